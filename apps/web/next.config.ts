@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { NextConfig } from "next";
 
-/** What the content policy of a page, which proxy.ts writes, leaves to other headers. */
+/** Security headers beside the content policy, which proxy.ts writes. */
 const SECURITY_HEADERS = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -14,7 +14,7 @@ const SECURITY_HEADERS = [
   },
 ];
 
-/** Pictures of this site that others show beside links to it. */
+/** Pictures that other sites show beside links to this site. */
 const SHOWN_ELSEWHERE = [
   "/opengraph-image.png",
   "/invite/:host/picture.png",
@@ -26,7 +26,7 @@ const SHOWN_ELSEWHERE = [
   headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],
 }));
 
-/** What `bundler/packScripts.js` has packed, and how it is to be read. */
+/** The files that `bundler/packScripts.js` compresses, and their headers. */
 const PACKED = [
   { ending: "js", type: "application/javascript; charset=UTF-8" },
   { ending: "css", type: "text/css; charset=UTF-8" },
@@ -42,16 +42,19 @@ const PACKED = [
 
 const IS_DEVELOPMENT = process.env.NODE_ENV === "development";
 
-/** Files that end so are pages and routes of `next dev` alone: a build has none of them. */
+/**
+ * Files with these endings are pages and routes of `next dev` only. A build contains none of
+ * them.
+ */
 const DEVELOPMENT_ONLY = IS_DEVELOPMENT ? ["dev.tsx", "dev.ts"] : [];
 
 /** How Next.js builds and serves the app. What pages may load is in `src/lib/contentPolicy.ts`. */
 const config: NextConfig = {
-  // A server may run on what is kept of a build, while the next is made.
+  // A server may run on one build while the next one is made.
   distDir: process.env["KIFU_WEB_BUILD"] ?? ".next",
   pageExtensions: ["tsx", "ts", ...DEVELOPMENT_ONLY],
   poweredByHeader: false,
-  // The workspace's packages lie beside this app.
+  // The packages of the workspace are outside this app's folder.
   turbopack: {
     root: join(import.meta.dirname, "../.."),
     rules: {
@@ -71,16 +74,16 @@ const config: NextConfig = {
         loaders: [join(import.meta.dirname, "bundler/slimSha2.cjs")],
       },
     },
-    // Half a megabyte of Node's crypto would come along for its randomness.
+    // The page needs only randomness, and Node.js' crypto would add half a megabyte.
     resolveAlias: {
       crypto: { browser: "@kifu/client/page-crypto" },
-      // mina-signer hashes with one function of three.
+      // mina-signer uses only one of the three hash functions.
       blakejs: { browser: "blakejs/blake2b" },
     },
   },
   outputFileTracingRoot: join(import.meta.dirname, "../.."),
   headers: () =>
-    // Of two that set the same, the later one counts.
+    // If two entries set the same header, the later one counts.
     Promise.resolve([
       { source: "/:path*", headers: SECURITY_HEADERS },
       ...SHOWN_ELSEWHERE,

@@ -1,2 +1,2 @@
-/** Next.js loads this before React takes over the page. */
+/** Next.js loads this file before React takes over the page. */
 import "./lib/deviceKeys";

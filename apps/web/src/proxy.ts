@@ -1,13 +1,13 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentPolicy } from "./lib/contentPolicy";
 
-/** Gives every page its own nonce, so that only scripts from this answer run. */
+/** Gives every page its own nonce, so that only the page's own scripts run. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());
   const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
-  // Next reads the nonce from here and adds it to its own scripts.
+  // Next.js reads the nonce from here and adds it to its scripts.
   headers.set("content-security-policy", policy);
   const { pathname } = request.nextUrl;
   const response = isReadable(pathname)
@@ -17,7 +17,9 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Next fails on a path that it cannot decode, so it gets one that leads nowhere. */
+/**
+ * Next.js fails on a path that it cannot decode, so such a path is replaced by an unknown one.
+ */
 const NOWHERE = "/nowhere";
 
 function isReadable(path: string): boolean {
@@ -29,7 +31,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Everything except data and static files, which need no script policy. */
+/** All paths except data and static files, which need no policy for scripts. */
 export const config = {
   matcher: ["/((?!api/|_next/static/|_next/image|icon.svg|favicon.ico).*)"],
 };

@@ -8,7 +8,9 @@ import type { Acting } from "../lib/useAct";
 import { ImportKey } from "./ImportKey";
 import { SecretKey } from "./SecretKey";
 
-/** Exports and imports a guest's key: the way to another device, and back after a loss. */
+/**
+ * Exports and imports a guest's key, to play on another device or to restore a lost account.
+ */
 export function GuestKey(acting: Acting) {
   const { doing, act } = acting;
   const { account, accounts } = useAccounts();

@@ -1,7 +1,6 @@
 import { NotificationSwitch } from "../components/site/NotificationSwitch";
 import { Section } from "../components/ui/Section";
 
-/** The setting for notifications. */
 export function NotificationPart() {
   return (
     <Section title="Notifications">

@@ -5,12 +5,12 @@ import { CopyButton } from "../components/ui/CopyButton";
 import { Dialog } from "../components/ui/Dialog";
 
 interface SecretKeyProps {
-  /** undefined while it is hidden. */
+  /** Undefined while the key is hidden. */
   readonly secret: string | undefined;
   readonly onClose: () => void;
 }
 
-/** Shows the guest's secret key, to be saved elsewhere. */
+/** Shows the guest's secret key, so that the guest can save it elsewhere. */
 export function SecretKey({ secret, onClose }: SecretKeyProps) {
   return (
     <Dialog open={secret !== undefined} title="Your secret key" onClose={onClose}>

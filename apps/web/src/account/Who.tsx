@@ -6,7 +6,7 @@ import { Notice } from "../components/ui/Notice";
 import { playerName, shortAddress } from "../lib/playerName";
 import { useAct } from "../lib/useAct";
 
-/** Who plays on this device, also before there is an account. */
+/** Shows who plays on this device, even before there is an account. */
 export function Who() {
   const { account, accounts, ready } = useAccounts();
   const { doing, problem, act } = useAct();

@@ -1,11 +1,11 @@
 import type { BalanceChange } from "@kifu/client";
 
-/** What changed a balance, in words before its match. A grant has no match. */
+/** The cause of a change of balance, worded to stand before the match. A grant has no match. */
 export type Cause = "Granted" | "Staked on" | "Paid out of" | "Refunded from";
 
 /**
- * What changed a balance. A player who gets exactly their stake from a pot was refunded. If the
- * list does not reach back to the stake, that is unknown.
+ * Finds the cause of a balance change. A player who gets exactly their stake from a pot was
+ * refunded. That is unknown if the list does not reach back to the stake.
  */
 export function causeOf(change: BalanceChange, list: readonly BalanceChange[]): Cause {
   const { kind, match, amount } = change;

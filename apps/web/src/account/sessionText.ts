@@ -1,7 +1,6 @@
 import type { Account, SessionState } from "@kifu/client";
 import { timeText } from "../lib/time";
 
-/** A session's state, in words for people. */
 export function sessionText(
   session: SessionState,
   time: number | undefined,

@@ -9,7 +9,7 @@ export function useBalanceHistory(address: string) {
   const player = usePlayer(address).value;
   const [page, setPage] = useState<Page<BalanceChange>>();
   const { doing, problem, act } = useAct();
-  /** Counts requests, so that an overtaken answer is ignored. */
+  /** The number of requests, so that the answer to an outdated one is ignored. */
   const asked = useRef(0);
 
   const readFrom = useCallback(
@@ -25,7 +25,7 @@ export function useBalanceHistory(address: string) {
     [act, kifu, address],
   );
   const read = useCallback(() => void readFrom(), [readFrom]);
-  // A change is reported at once and again with its block. Only then is it in the list.
+  // A change is reported at once and again with its block. Only blocks are in the history.
   useEffect(read, [read, player]);
 
   const more = useCallback(() => void readFrom(page), [readFrom, page]);

@@ -12,13 +12,13 @@ import { useIsHidden } from "./useIsHidden";
 
 interface AlertsProps {
   readonly id: number;
-  /** Whether this page has just found the match. */
+  /** Whether this page itself found the match just now. */
   readonly found: boolean;
 }
 
 /**
- * Alerts a player to their match: by the tab's title and icon, by a notification if they asked
- * for it, and by sounds.
+ * Alerts a player to their match with the tab's title and icon, with sounds, and with a
+ * notification if they want one.
  */
 export function Alerts({ id, found }: AlertsProps) {
   const watched = useMatch(id);
@@ -34,7 +34,7 @@ export function Alerts({ id, found }: AlertsProps) {
   useEffect(() => {
     if (atBoard && !hidden) setBoard(true);
     if (running) setRan(true);
-    // Permanent: a takeback does not make the match new.
+    // This never becomes false again, because a takeback does not make the match new.
     if (running && !early) setBegun(true);
   }, [atBoard, hidden, running, early]);
 
@@ -66,7 +66,7 @@ export function Alerts({ id, found }: AlertsProps) {
   return null;
 }
 
-/** Plays a sound each time the condition becomes true. */
+/** Plays a sound each time `so` becomes true. */
 function useSound(sound: Parameters<typeof playAlert>[0], so: boolean): void {
   useEffect(() => {
     if (so) playAlert(sound);

@@ -1,15 +1,15 @@
 /**
- * The app's icon with a mark that is visible in a row of tabs. A file, so that pages without an
- * alert do not carry it.
+ * The app's icon with a mark that shows in a row of tabs. A file of its own, so that pages
+ * without an alert do not load it.
  */
 const MARKED_ICON = "/icons/alert.svg";
 
-/** Ends the current alert. Two alerts at once would replace each other forever. */
+/** Ends the current alert. Two alerts at once would keep replacing each other. */
 let endPresent: (() => void) | undefined;
 
 /**
- * Replaces the tab's title by an alert, and marks its icon. Returns a function that restores both
- * to what the page wants by then.
+ * Replaces the tab's title with an alert, and marks its icon. The returned function restores the
+ * title and the icon that the page last set.
  */
 export function alertInTab(text: string): () => void {
   endPresent?.();
@@ -27,7 +27,7 @@ export function alertInTab(text: string): () => void {
       link.href = MARKED_ICON;
     }
   };
-  // Navigating within the site sets a new title.
+  // Navigating within the site sets a new title, which the alert must replace again.
   const observer = new MutationObserver(put);
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
   put();
@@ -35,7 +35,7 @@ export function alertInTab(text: string): () => void {
     if (endPresent !== end) return;
     endPresent = undefined;
     observer.disconnect();
-    // Unless another page has just set its title.
+    // Another page may have set its own title just now.
     if (document.title === text) document.title = title;
     for (const [link, href] of icons) link.href = href;
   };

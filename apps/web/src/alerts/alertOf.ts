@@ -2,24 +2,24 @@ import type { MatchState } from "@kifu/client";
 import type { GameWords } from "../games/words";
 import { claimText, isOffered, offerOf, offerText, standingText } from "../match/standingText";
 
-/** What calls a player back to their match. */
+/** A reason to call a player back to their match. */
 export interface Alert {
-  /** Stays the same for as long as it is the same alert. */
+  /** Equal keys mean the same alert. */
   readonly key: string;
   readonly text: string;
 }
 
-/** What this page and its visitor know of a match. */
+/** What this page and its visitor know about a match. */
 interface Seen {
-  /** Whether the page has just found it, and nobody has looked at its board yet. */
+  /** Whether the page has just found the match and nobody has looked at its board. */
   readonly isNew: boolean;
-  /** Whether it was running while the page knew of it. */
+  /** Whether the page has seen the match running. */
   readonly ran: boolean;
 }
 
 type Known = Pick<MatchState, "match" | "shown" | "clock" | "you">;
 
-/** The alert for a player who looks elsewhere; undefined if there is none. */
+/** Returns the alert for a player who looks elsewhere, or undefined. */
 export function alertOf(
   { match, shown, clock, you }: Known,
   game: GameWords,

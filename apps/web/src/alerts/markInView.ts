@@ -1,20 +1,20 @@
 /** A lock that every visible tab of this browser holds while it knows of a match. */
 const LOOKED_AT = "kifu-looked-at";
 
-/** Marks this tab as visible. Returns a function that takes the mark back. */
+/** Marks this tab as visible. The returned function removes the mark. */
 export function markInView(): () => void {
   let leave: (() => void) | undefined;
   const left = new Promise<void>((resolve) => (leave = resolve));
-  // A page that is being closed is refused: nobody looks at it any more.
+  // The browser refuses a page that is being closed. Nobody looks at it, so the error is ignored.
   locks()
     ?.request(LOOKED_AT, { mode: "shared" }, () => left)
     .catch(() => undefined);
   return () => leave?.();
 }
 
-/** Whether another visible tab shows the same, so that nobody needs to be called. */
+/** Whether another visible tab shows the same, so that this one need not call anybody. */
 export async function isInViewElsewhere(): Promise<boolean> {
-  // A page that is being closed is refused here too.
+  // The browser refuses a page that is being closed.
   const known = await locks()
     ?.query()
     .catch(() => undefined);

@@ -4,11 +4,13 @@ import { storedSwitch } from "../lib/storedSwitch";
 
 /**
  * Whether this person wants notifications while they look elsewhere. Off by default. The browser
- * must permit them as well.
+ * must permit notifications as well.
  */
 export const notificationSetting = storedSwitch("kifu-notifications", false);
 
-/** Whether a notification may be shown now. The browser's permission can be withdrawn. */
+/**
+ * Whether a notification may be shown now. The person can withdraw the browser's permission.
+ */
 export function notificationsAreOn(): boolean {
   return notificationSetting.isOn() && globalThis.Notification?.permission === "granted";
 }

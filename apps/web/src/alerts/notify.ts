@@ -1,7 +1,7 @@
 import { notificationsAreOn } from "./notificationSetting";
 import { isInViewElsewhere } from "./markInView";
 
-/** A notification about a match, and what pressing it does. */
+/** A notification about a match, and what a press on it does. */
 interface Told {
   readonly match: number;
   readonly title: string;
@@ -15,7 +15,7 @@ export async function notify({ match, title, body, onPress }: Told): Promise<voi
   const notification = new Notification(title, {
     body,
     icon: "/icons/icon-192.png",
-    // A later one of the same match replaces it, as does another tab's.
+    // A later notification of the same match replaces this one, even from another tab.
     tag: `kifu-match-${match}`,
   });
   notification.onclick = () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page is hidden behind another tab or program. */
+/** Whether the page is hidden behind another tab or window. */
 export function useIsHidden(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** After the first of these events, there is somebody to call back, or to play a sound to. */
+/** These events show that the player may look away, or that the browser may play sounds. */
 const EVENTS = ["visibilitychange", "pointerdown", "keydown"] as const;
 
 /**
- * Whether alerts are needed yet. A page that was just opened needs none: its player looks at it,
- * and browsers play no sound before the first touch. So its scripts come without the alerts'
- * code.
+ * Whether alerts are needed yet. Right after a page is opened its player looks at it, and
+ * browsers play no sound before the first touch. So the code for alerts is loaded later.
  */
 export function useIsNeeded(): boolean {
   const [needed, need] = useState(false);

@@ -5,8 +5,8 @@ export const inter = localFont({
   src: "../../fonts/inter.woff2",
   weight: "400 600",
   variable: "--font-inter",
-  // On a slow line the font arrives after the text. Then the text keeps its fallback until the
-  // next page, so that nothing moves: not every system has the fallback with Inter's metrics.
+  // On a slow line the font arrives after the text. The text then keeps its fallback font until
+  // the next page, so that nothing moves.
   display: "optional",
   adjustFontFallback: "Arial",
 });

@@ -16,7 +16,7 @@ const TITLE = "Kifu: board games that anybody can check";
 const DESCRIPTION =
   "Play five in a row and other board games right away, without an account. Every move is signed and can be checked.";
 
-/** Made per request, because the app's address is known only then. */
+/** Made for each request, because only then the app's own address is known. */
 export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: await ownAddress(),
@@ -29,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** The server's full address, which sites need for pictures next to links. */
+/** The app's own address. Link previews need it for pictures. */
 async function ownAddress(): Promise<URL> {
   const asked = await headers();
   const host = asked.get("x-forwarded-host") ?? asked.get("host") ?? "localhost";
@@ -45,11 +45,11 @@ export const viewport: Viewport = {
   ],
 };
 
-/** What all pages share: fonts, theme, header, footer, and the connection. */
+/** The frame of all pages: fonts, theme, header, footer, and the connection. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    // A script sets the theme before the page is shown, outside React.
+    // A script sets the theme before the first paint, outside React.
     <html lang="en" className={inter.variable} suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans text-base antialiased">
         <script

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 
-/** The app's description for home screens. */
+/** The description with which phones add the app to the home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: "Kifu",

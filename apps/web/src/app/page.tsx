@@ -3,7 +3,7 @@ import { ask } from "../server/ask";
 import { askFaucet } from "../server/askFaucet";
 
 /**
- * The home page. The server renders what the node answers in time; the browser continues from
+ * The home page. The server renders what the node answers in time. The browser continues from
  * there.
  */
 export default async function Page() {

@@ -4,44 +4,44 @@ import { type CellFacts, Row } from "./Row";
 import { useArrowKeys } from "./useArrowKeys";
 import "./board.css";
 
-/** Smaller cells are missed even with a mouse. */
+/** Smaller cells are hard to hit, even with a mouse. */
 const SURE_PX = 20;
 
 interface GridProps {
   readonly width: number;
   readonly height: number;
-  /** The margin around the cells in the picture, in cells. */
+  /** The margin of the picture around the cells. The unit is one cell. */
   readonly margin: number;
   readonly label: string;
   /**
-   * What a cell holds, for screen readers: "H8, black". When this changes, all cells are
-   * described again.
+   * The text of a cell for screen readers: "H8, black". A new function makes all cells render
+   * again.
    */
   readonly describe: (point: Point) => string;
   /** Whether a piece may be placed anywhere now. */
   readonly active: boolean;
   /**
-   * Whether a cell has room for a piece, whoever's turn it is, so that hundreds of cells stay
-   * unchanged when the turn passes.
+   * Whether a cell has room for a piece, whoever is to move. So the cells do not change when the
+   * turn passes.
    */
   readonly free: (point: Point) => boolean;
   readonly onPick: (point: Point) => void;
-  /** The cell in which the keyboard starts. */
+  /** The cell at which the keyboard starts. */
   readonly start: Point;
   /**
-   * Whether fingers must tap twice, because cells are smaller than a fingertip. On the smallest
-   * screens a mouse must too.
+   * Whether a finger must tap twice, because cells are smaller than a fingertip. On the smallest
+   * screens even a mouse must click twice.
    */
   readonly aims: boolean;
-  /** The preview of a piece there. */
+  /** The preview of a piece at a cell. */
   readonly ghost: (point: Point, aimed: boolean) => ReactNode;
-  /** The board and its pieces, in a picture whose unit is one cell. */
+  /** The board and its pieces. The unit of the picture is one cell. */
   readonly children: ReactNode;
 }
 
 /**
- * A board of squares: a picture, and above it one real button per cell, which a keyboard reaches
- * with its arrows and a screen reader reads by name.
+ * A board of squares: a picture with one real button per cell above it. Arrow keys reach the
+ * buttons, and screen readers read them.
  */
 export function Grid(props: GridProps) {
   const { width, height, margin, label, describe, active, free, onPick, start, aims, ghost } =
@@ -50,7 +50,7 @@ export function Grid(props: GridProps) {
   const [aimed, setAimed] = useState<Point>();
   const [touched, setTouched] = useState(false);
   const arrows = useArrowKeys(width, height, start);
-  // Pointer moves must not describe hundreds of cells again.
+  // Memoized, so that a moving pointer does not describe hundreds of cells again.
   const rows = useMemo(
     () => describeCells({ width, height, describe, free }),
     [width, height, describe, free],
@@ -67,7 +67,7 @@ export function Grid(props: GridProps) {
     setHovered(undefined);
     onPick(point);
   };
-  /** The cell under a pointer. In the margin, between and beside cells, the nearest one. */
+  /** The cell under a pointer, or the nearest one in the margin and between cells. */
   const pointAt = (event: MouseEvent<HTMLElement>) =>
     pointOf(event.target) ?? nearest(event, { width, height, margin });
   const hover = (event: PointerEvent<HTMLElement>) => {
@@ -84,18 +84,18 @@ export function Grid(props: GridProps) {
         {props.children}
         {shown !== undefined && ghost(shown, aim !== undefined)}
       </svg>
-      {/* Events from the buttons inside bubble up to these handlers. */}
+      {/* Events of the buttons bubble up to these handlers. */}
       <div
         role="grid"
         aria-label={label}
         aria-disabled={!active}
         className="board-cells"
         style={{
-          // Padding in percent refers to the width on all four sides, which fits because cells
-          // are square.
+          // A percentage of padding refers to the width on all four sides. That fits, because
+          // cells are square.
           padding: `${(100 * margin) / w}%`,
-          // On a slow line a page is shown before its last rows have arrived. Fixed tracks keep
-          // the others from taking their room.
+          // On a slow line a page is shown before its last rows arrive. With fixed tracks the
+          // first rows do not take their place.
           gridTemplate: `${tracks(height)} / ${tracks(width)}`,
         }}
         onPointerDown={hover}
@@ -111,7 +111,7 @@ export function Grid(props: GridProps) {
           if (point !== undefined) arrows.stand(point);
         }}
         onClick={(event) => {
-          // The keyboard and screen readers press the cell itself, wherever it is.
+          // The keyboard and screen readers press the cell itself, so no position counts.
           const isPointer = event.detail > 0;
           const cell = event.currentTarget.offsetWidth / w;
           pick(pointAt(event), aims && isPointer && (touched || cell < SURE_PX));
@@ -145,7 +145,7 @@ export function Grid(props: GridProps) {
 
 type Described = Pick<GridProps, "width" | "height" | "describe" | "free">;
 
-/** What each cell holds, from the top row down. */
+/** The text of each cell, from the top row down. */
 function describeCells({ width, height, describe, free }: Described) {
   return Array.from({ length: height }, (_, row) => {
     const y = height - 1 - row;
@@ -167,7 +167,7 @@ interface Room {
   readonly margin: number;
 }
 
-/** The cell whose centre is nearest to a pointer on the grid and its margin. */
+/** The cell whose centre is nearest to a pointer on the grid or its margin. */
 function nearest(event: MouseEvent<HTMLElement>, { width, height, margin }: Room): Point {
   const box = event.currentTarget.getBoundingClientRect();
   const cell = box.width / (width + 2 * margin);

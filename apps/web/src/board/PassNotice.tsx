@@ -3,20 +3,20 @@ import type { ReactNode } from "react";
 import { Button } from "../components/ui/Button";
 
 interface PassNoticeProps {
-  /** Whether passing is the only move. */
+  /** Whether a pass is the only move. */
   readonly due: boolean;
   /** Whether the last move was a pass. */
   readonly passed: boolean;
   readonly sides: readonly [string, string];
-  /** The side to move. */
   readonly turn: SeatNumber;
-  /** Passes, for the player to move; undefined for everybody else. */
+  /** Plays a pass. Undefined for everyone but the player to move. */
   readonly onPass: (() => void) | undefined;
-  /** The board. */
   readonly children: ReactNode;
 }
 
-/** A board of a game in which a player may have to pass: it says so, and has the button. */
+/**
+ * The board of a game with passes, a notice when the player has to pass, and a button for it.
+ */
 export function PassNotice({ due, passed, sides, turn, onPass, children }: PassNoticeProps) {
   const text = textOf({ due, passed, sides, turn, yours: onPass !== undefined });
   return (
@@ -36,7 +36,6 @@ export function PassNotice({ due, passed, sides, turn, onPass, children }: PassN
 }
 
 interface Said extends Pick<PassNoticeProps, "due" | "passed" | "sides" | "turn"> {
-  /** Whether it is the reader's turn. */
   readonly yours: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { memo } from "react";
 import type { Point } from "./Point";
 
-/** A cell as it is read out and pressed. */
+/** A cell with its text for screen readers. */
 export interface CellFacts extends Point {
   readonly label: string;
-  /** Whether it has room for a piece, whoever's turn it is. */
+  /** Whether the cell has room for a piece, whoever is to move. */
   readonly free: boolean;
 }
 
@@ -12,13 +12,13 @@ interface RowProps {
   readonly cells: readonly CellFacts[];
   /** The pointer's column, if a piece may be placed there. */
   readonly pointed: number | undefined;
-  /** The column that Tab reaches. Only one cell of a board has it. */
+  /** The column that the Tab key reaches. Only one cell of a board has it. */
   readonly reached: number | undefined;
 }
 
 /**
- * A row of a board. A board has hundreds of cells and a move changes few, so only their rows are
- * rendered.
+ * A row of a board. A move changes few of a board's hundreds of cells, so only their rows render
+ * again.
  */
 export const Row = memo(function Row({ cells, pointed, reached }: RowProps) {
   return (
@@ -31,8 +31,8 @@ export const Row = memo(function Row({ cells, pointed, reached }: RowProps) {
           data-x={x}
           data-y={y}
           aria-label={label}
-          // Not `disabled`, because occupied cells must still be read. The grid decides about
-          // free cells.
+          // Not `disabled`, because screen readers must read occupied cells too. The grid decides
+          // about free cells.
           aria-disabled={free ? undefined : true}
           tabIndex={reached === x ? 0 : -1}
           className={pointed === x ? "board-cell board-cell-pointed" : "board-cell"}

@@ -5,13 +5,13 @@ interface StoneProps {
   readonly y: number;
   readonly colour: "black" | "white";
   readonly last?: boolean;
-  /** Drawn fainter while the move is being sent. */
+  /** Fainter while the move is being sent. */
   readonly sending?: boolean;
 }
 
 /**
- * A stone of slate or shell, a little smaller than its cell. `BoardPaint` has its gradients once
- * per page; one per stone would be two hundred.
+ * A stone of slate or shell, slightly smaller than its cell. It uses the gradients of
+ * `BoardPaint`, because one gradient per stone would be hundreds.
  */
 export const Stone = memo(function Stone({
   x,

@@ -3,7 +3,7 @@ interface WoodProps {
   readonly height: number;
 }
 
-/** A slab of kaya with a little grain, painted by `BoardPaint`. */
+/** A wooden slab with some grain, painted with `BoardPaint`. */
 export function Wood({ width, height }: WoodProps) {
   const box = { width, height, rx: 0.22 };
   return (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Point } from "./Point";
 
-/** The keyboard's position on a board. Arrows, Home, End and the page keys move it. */
+/** The keyboard's position on a board. Arrow keys, Home, End and the page keys move it. */
 export function useArrowKeys(width: number, height: number, start: Point) {
   const [stood, stand] = useState<Point>();
   const at = stood ?? start;
@@ -17,7 +17,7 @@ export function useArrowKeys(width: number, height: number, start: Point) {
   return { at, stand, onKeyDown };
 }
 
-/** The cell that a key leads to; undefined for other keys. Edges stop it. */
+/** The cell that a key leads to, within the board. Undefined for other keys. */
 export function stepByKey(
   { x, y }: Point,
   key: string,

@@ -3,7 +3,7 @@
 import { levelNames } from "../lib/levelNames";
 import { useBotLevel } from "./BotLevelsProvider";
 
-/** Marks a bot next to its name, so that nobody takes it for a person. */
+/** Marks a bot beside its name, so that nobody takes it for a person. */
 export function BotBadge({ address }: { readonly address: string }) {
   const level = useBotLevel(address);
   if (level === undefined) return null;

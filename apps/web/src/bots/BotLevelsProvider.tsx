@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 
-/** Bots by address, each with the level at which it plays. */
+/** The levels of bots, by address. */
 export type BotLevels = Readonly<Record<string, Level>>;
 
 interface Bots {
@@ -22,7 +22,7 @@ interface Bots {
 
 const Context = createContext<Bots>({ levels: {}, ask: () => undefined });
 
-/** Addresses that appear together are requested together. */
+/** Addresses that appear within this time are requested together. */
 const GATHER_MS = 100;
 
 interface BotLevelsProviderProps {
@@ -31,7 +31,7 @@ interface BotLevelsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Provides the known bots. More may appear while a page is open. */
+/** Provides the known bots. More may appear while the page is open. */
 export function BotLevelsProvider({ levels: atFirst, children }: BotLevelsProviderProps) {
   const [levels, setLevels] = useState(atFirst);
   const asked = useRef(new Set<string>());
@@ -40,18 +40,18 @@ export function BotLevelsProvider({ levels: atFirst, children }: BotLevelsProvid
   const ask = useCallback((address: string) => {
     if (asked.current.has(address)) return;
     asked.current.add(address);
-    // The server has already looked up the addresses that came with the page.
+    // The server has already looked up the addresses on the page that it rendered.
     if (isFresh.current || timer.current !== undefined) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
       fetch("/api/bots")
         .then((answer) => answer.json() as Promise<BotLevels>)
         .then(setLevels)
-        // A page without badges is still playable.
+        // If the request fails, badges are missing. The page still works.
         .catch(() => undefined);
     }, GATHER_MS);
   }, []);
-  // After the effects of the page's components.
+  // Runs after the effects of the page's components.
   useEffect(() => {
     isFresh.current = false;
   }, []);
@@ -59,12 +59,12 @@ export function BotLevelsProvider({ levels: atFirst, children }: BotLevelsProvid
   return <Context value={bots}>{children}</Context>;
 }
 
-/** All bots known so far. It fetches nothing: the badges do. */
+/** All bots known so far. Only the badges fetch more. */
 export function useBotLevels(): BotLevels {
   return useContext(Context).levels;
 }
 
-/** The level of the bot at this address; undefined for people. */
+/** The level of the bot at this address, or undefined for a person. */
 export function useBotLevel(address: string): Level | undefined {
   const { levels, ask } = useContext(Context);
   const level = Object.hasOwn(levels, address) ? levels[address] : undefined;

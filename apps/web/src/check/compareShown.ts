@@ -1,20 +1,20 @@
 import { type MatchRecord, moveLists, RecordFault, type RecordGame } from "@kifu/chain/record";
 import type { Match, ShownMove } from "@kifu/client";
 
-/** What a page shows of a match. */
+/** What a page shows about a match. */
 export interface Shown {
   readonly match: Match;
   readonly moves: readonly ShownMove[];
 }
 
-/** The number of moves that are in no block, and so in no record yet. */
+/** The number of moves that are in no block yet, and so not in the record. */
 export function openMoves({ moves }: Pick<Shown, "moves">): number {
   return moves.filter(({ finality }) => finality === "sending" || finality === "seen").length;
 }
 
 /**
- * Throws if a page shows something other than the record of the same match. Ignores what is in no
- * block yet, and moves that were made or taken back after the page was rendered.
+ * Throws if a page differs from the record of its match. Moves that are in no block yet, or that
+ * changed after the page was rendered, are ignored.
  */
 export function compareShown(record: MatchRecord, { match, moves }: Shown, game: RecordGame): void {
   const differs = (facts: RecordFault["facts"]) => new RecordFault("record/page-differs", facts);
@@ -28,14 +28,14 @@ export function compareShown(record: MatchRecord, { match, moves }: Shown, game:
   const partingFrom = (list: readonly string[]) =>
     inBlocks.find(({ ply, move }) => list[ply - 1] !== move);
   const parting = partingFrom(record.moves);
-  // While a match runs, moves may be taken back after the page was rendered.
+  // During a match, moves may be taken back after the page was rendered.
   const goesOn = match.result === "running" || match.pending;
   const wasSo = () => moveLists(record, game).some((list) => partingFrom(list) === undefined);
   if (parting !== undefined && !(goesOn && wasSo())) {
     const { ply, move } = parting;
     throw differs({ move: ply, notation: move, signed: record.moves[ply - 1] ?? "none" });
   }
-  // The result may belong to a move that is in no block yet.
+  // The result may come from a move that is in no block yet.
   if (goesOn) return;
   if (record.result !== match.result || record.reason !== match.reason) {
     const shown = `${match.result} by ${match.reason}`;

@@ -12,17 +12,15 @@ import { fetchRecord, recordCrypto } from "@kifu/client/record";
 import { blocksText, unprovenText } from "../status/provingText";
 import { compareShown, openMoves, type Shown } from "./compareShown";
 
-/** The match as the page shows it, to be checked against what its players signed. */
+/** The match as the page shows it, and where its record comes from. */
 export interface CheckRequest extends Shown {
-  /** The node's address, as the page uses it. */
   readonly url: string;
-  /** The page's chain. */
   readonly chain: ExpectedChain;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
-/** The result of a check, for people. */
+/** The result of a check in words. */
 export interface CheckResult extends RecordReport {
   readonly holds: boolean;
   /** What the node says about the match's proof. */
@@ -30,8 +28,8 @@ export interface CheckResult extends RecordReport {
 }
 
 /**
- * Fetches what was signed in a match, and checks it here. The node is trusted only where nobody
- * can check without proofs, which the result names.
+ * Fetches what was signed in a match and checks it here. The result names what only proofs could
+ * check, where the node has to be trusted.
  */
 export async function runCheck(request: CheckRequest): Promise<CheckResult> {
   const { url, chain, match, onProgress, signal } = request;
@@ -57,7 +55,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
   }
 }
 
-/** Which batch proves the match's last block, or how far proving is behind. */
+/** The batch that proves the match's last block, or how far proving is behind. */
 async function proofOf(
   url: string,
   { match, moves }: Shown,
@@ -74,7 +72,7 @@ async function proofOf(
       "The proof is not verified on this page: open “What this means” below the moves, and press the dots beside one, to see how to verify it.";
     return { text, batch };
   } catch {
-    // The signatures are valid all the same.
+    // The signatures are valid even if this request fails.
     return { text: "The server did not say whether the match is proven." };
   }
 }

@@ -10,7 +10,7 @@ interface CheckState {
   readonly problem?: ShownError;
 }
 
-/** A check of a match, from the press of a button to its result or cancellation. */
+/** A check of a match, from the press on the button to the result or a cancellation. */
 export function useCheck(shown: Shown) {
   const kifu = useKifu();
   const [state, setState] = useState<CheckState>();
@@ -26,7 +26,7 @@ export function useCheck(shown: Shown) {
     };
     say({ progress: "Loading the signatures…" });
     try {
-      // Everything heavy is loaded now, not with the page.
+      // Large files are loaded only now, not with the page.
       const [{ runCheck }, chain] = await Promise.all([import("./runCheck"), kifu.chain()]);
       const onProgress = (done: number, total: number) =>
         say({ progress: `${done} of ${total} signatures…` });

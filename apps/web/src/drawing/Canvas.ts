@@ -1,24 +1,24 @@
 import { type Bounds, boundsOf, type DrawnShape } from "./DrawnShape";
 
-/** Pixels to draw on: red, green and blue of each, row by row. */
+/** An RGB picture to draw on, row by row. */
 export class Canvas {
   private readonly pixels: Uint8Array;
 
   constructor(
     readonly width: number,
     readonly height: number,
-    /** Pixels per cell. */
+    /** The size of a cell in pixels. */
     private readonly scale: number,
   ) {
     this.pixels = new Uint8Array(3 * width * height);
   }
 
-  /** Draws shapes with soft edges, one above another, within these pixels. */
+  /** Draws shapes with soft edges, one above another. Only pixels within the bounds change. */
   draw(shapes: readonly DrawnShape[], within: Bounds = this.all()): void {
     for (const shape of shapes) this.drawOne(shape, within);
   }
 
-  /** Restores these pixels from a canvas of the same size. */
+  /** Restores pixels from a canvas of the same size. */
   restore(other: Canvas, { left, top, right, bottom }: Bounds): void {
     for (let row = top; row < bottom; row++) {
       const [from, to] = [3 * (row * this.width + left), 3 * (row * this.width + right)];
@@ -38,7 +38,10 @@ export class Canvas {
     };
   }
 
-  /** The colour of a pixel, counted from the upper left corner, as one number: 0xe3bb7c. */
+  /**
+   * The colour of a pixel as one number, such as 0xe3bb7c. Pixels count from the upper left
+   * corner.
+   */
   colourAt(pixel: number): number {
     const { pixels } = this;
     const at = 3 * pixel;
@@ -71,7 +74,7 @@ export class Canvas {
     this.pixels[at] = Math.round(below + (channel - below) * share);
   }
 
-  /** How much of the pixel around a point a shape covers. */
+  /** The part of the pixel at a point that a shape covers, from 0 to 1. */
   private coverage(shape: DrawnShape, px: number, py: number): number {
     const { scale } = this;
     const x = shape.x * scale;
@@ -98,7 +101,7 @@ export class Canvas {
   }
 }
 
-/** A line thinner than a pixel covers no more of it than its thickness. */
+/** A line thinner than a pixel covers only its thickness of it. */
 function line(away: number, thick: number): number {
   return Math.min(thick, clamp(thick / 2 - away + 0.5));
 }

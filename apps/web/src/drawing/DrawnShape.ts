@@ -4,7 +4,7 @@ export interface Spot {
   readonly y: number;
 }
 
-/** The elements of a drawing. Lengths are in cells, colours as "#e3bb7c". */
+/** An element of a drawing. Lengths are in cells, and colours are written "#e3bb7c". */
 export type DrawnShape =
   | (Spot & {
       readonly kind: "box";
@@ -15,7 +15,7 @@ export type DrawnShape =
   | (Spot & { readonly kind: "disc"; readonly radius: number; readonly colour: string })
   | (Spot & {
       readonly kind: "ring";
-      /** To the middle of its stroke. */
+      /** The distance to the middle of the stroke. */
       readonly radius: number;
       readonly thick: number;
       readonly colour: string;
@@ -27,7 +27,6 @@ export type DrawnShape =
       readonly colour: string;
     });
 
-/** The area that a shape may touch. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -35,7 +34,6 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** The smallest box around a shape. */
 export function boundsOf(shape: DrawnShape): Bounds {
   const { x, y } = shape;
   switch (shape.kind) {

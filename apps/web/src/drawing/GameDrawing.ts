@@ -3,24 +3,24 @@ import { replayer } from "../lib/replayer";
 import type { DrawnShape } from "./DrawnShape";
 
 /**
- * How a server draws a game in pictures. It is separate from the interactive boards, which are
- * parts of pages with themes and buttons.
+ * How the server draws a game in pictures. Interactive boards are separate, because they have
+ * themes and buttons.
  */
 export interface GameDrawing {
-  /** The size of the whole drawing, in cells. */
+  /** The width of the drawing in cells, including its margin. */
   readonly width: number;
   readonly height: number;
   /** The empty board. */
   readonly board: readonly DrawnShape[];
   /**
-   * Returns the shapes on the board after some moves, bottom to top. Each walk remembers its last
-   * position.
+   * Returns a function from moves to the shapes on the board, bottom to top. The function
+   * remembers its last position.
    */
   walk(): (moves: readonly string[], line?: readonly string[]) => readonly DrawnShape[];
 }
 
 interface Parts<Position> extends Omit<GameDrawing, "walk"> {
-  /** The pieces of a position, with the last move and the deciding line marked. */
+  /** The pieces of a position. The last move and the deciding line are marked. */
   pieces(
     position: Position,
     last: string | undefined,
@@ -28,7 +28,7 @@ interface Parts<Position> extends Omit<GameDrawing, "walk"> {
   ): readonly DrawnShape[];
 }
 
-/** A drawing based on the game's plain rules. */
+/** Makes a drawing from the game's plain rules. */
 export function gameDrawing<Position extends { readonly turn: SeatNumber }, Move, Witness>(
   rules: Rules<Position, Move, Witness>,
   { pieces, ...rest }: Parts<Position>,

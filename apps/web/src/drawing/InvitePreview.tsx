@@ -12,7 +12,7 @@ interface InvitePreviewProps {
   readonly drawing: GameDrawing;
 }
 
-/** An empty board, with the host's name. */
+/** The picture of an invitation: an empty board and the host's name. */
 export function InvitePreview({ invitation, drawing }: InvitePreviewProps) {
   const { host, game: name, moveLimit, side, stake = 0 } = invitation;
   const game = wordsOf(name);

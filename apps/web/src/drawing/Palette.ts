@@ -1,18 +1,21 @@
-/** The upper five bits of each channel. Colours that differ only below these count as one. */
+/**
+ * Keeps the upper five bits of each channel. Colours that differ only in lower bits count as
+ * equal.
+ */
 const SEEN = 0xf8f8f8;
 
 /**
- * The colours of an animation: at most as many as a GIF has, minus the one for "unchanged". It
- * grows on use; once full, it returns the nearest colour.
+ * The colours of an animation. A GIF has 256, and one of them means "unchanged". A full palette
+ * returns the nearest colour.
  */
 export class Palette {
-  /** The number for a pixel that stays as it was. */
+  /** The number of an unchanged pixel. */
   static readonly UNCHANGED = 255;
 
   private readonly colours: number[] = [];
   private readonly numbers = new Map<number, number>();
 
-  /** The number of a colour such as 0xe3bb7c. */
+  /** The palette number of a colour such as 0xe3bb7c. */
   numberOf(colour: number): number {
     const key = colour & SEEN;
     const known = this.numbers.get(key);
@@ -23,7 +26,7 @@ export class Palette {
     return number;
   }
 
-  /** All 256 colours, three bytes each. Unused ones are black. */
+  /** All 256 colours with three bytes each. Unused ones are black. */
   bytes(): Uint8Array {
     const bytes = new Uint8Array(3 * 256);
     bytes.set(this.colours.flatMap(channels));

@@ -9,11 +9,11 @@ interface PreviewProps {
   readonly match: Match;
   readonly moves: readonly Move[];
   readonly drawing: GameDrawing;
-  /** The number of moves to show; undefined for the latest position. */
+  /** The number of moves to show. Undefined shows the latest position. */
   readonly ply: number | undefined;
 }
 
-/** A position with the players' names. */
+/** The picture of a match: a position and the players' names. */
 export function Preview({ match, moves, drawing, ply }: PreviewProps) {
   const game = wordsOf(match.game);
   const at = Math.min(ply ?? moves.length, moves.length);
@@ -39,7 +39,7 @@ function playerLine(match: Match, seat: SeatNumber, sides: readonly [string, str
   return `${sides?.[seat]}: ${playerName(match.seats[seat].owner)}`;
 }
 
-/** Worded for spectators, since nobody knows who looks at a picture. */
+/** Worded for spectators, because anyone may see the picture. */
 function standing(match: Match, game: ReturnType<typeof wordsOf>) {
   const { headline, detail } = standingText({
     match,

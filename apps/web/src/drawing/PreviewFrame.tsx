@@ -10,14 +10,13 @@ const [PAPER, INK, SOFT, SEAL] = ["#f6f1e6", "#211c15", "#5d5447", "#c23a1e"];
 interface PreviewFrameProps {
   readonly drawing: GameDrawing;
   readonly pieces: readonly DrawnShape[];
-  /** What it shows. */
   readonly title: string;
   readonly headline: string;
   readonly detail: string;
   readonly lines: readonly string[];
 }
 
-/** A board with words beside it. Its styles are inline, because it is not a page. */
+/** A board with words beside it. Styles are inline, because this is rendered to a picture. */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { drawing, pieces, title, headline, detail, lines } = props;
   const scale = BOARD_PIXELS / Math.max(drawing.width, drawing.height);

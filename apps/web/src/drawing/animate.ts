@@ -8,17 +8,17 @@ import { type Frame, toGif } from "./toGif";
 /** The length of the longer side. */
 const PIXELS = 360;
 const MOVE_HUNDREDTHS = 60;
-/** The end stays visible before the animation restarts. */
+/** How long the last position is shown before the animation repeats. */
 const END_HUNDREDTHS = 300;
 
 /** What an animation shows. */
 export interface AnimatedMatch {
   readonly moves: readonly string[];
-  /** The deciding line; undefined if there is none. */
+  /** The deciding line, or undefined if there is none. */
   readonly line: readonly string[] | undefined;
 }
 
-/** A match as a GIF: the empty board first, then one frame per move. */
+/** Makes a GIF of a match: the empty board first, and then one frame per move. */
 export async function animate(
   game: GameDrawing,
   { moves, line }: AnimatedMatch,
@@ -47,13 +47,13 @@ export async function animate(
     const hundredths = isLast ? END_HUNDREDTHS : MOVE_HUNDREDTHS;
     frames.push({ bounds, pixels: changesIn(canvas, bounds, shown, palette), hundredths });
     before = pieces;
-    // Yields to the server's other requests.
+    // Lets the server handle other requests.
     await setImmediate();
   }
   return toGif(canvas, palette, frames);
 }
 
-/** The shapes that are in only one of the lists. */
+/** The shapes that only one of the lists contains. */
 function differences(before: readonly DrawnShape[], after: readonly DrawnShape[]): DrawnShape[] {
   const [old, now] = [before, after].map((shapes) => new Set(shapes.map(keyOf)));
   return [
@@ -66,7 +66,10 @@ function keyOf(shape: DrawnShape): string {
   return JSON.stringify(shape);
 }
 
-/** The colour numbers within bounds, where they differ from before. */
+/**
+ * The colour numbers within the bounds. Pixels that did not change have the number for
+ * "unchanged".
+ */
 function changesIn(canvas: Canvas, bounds: Bounds, shown: Uint8Array, palette: Palette) {
   const { left, top, right, bottom } = bounds;
   const changes = new Uint8Array((right - left) * (bottom - top));
@@ -83,7 +86,7 @@ function changesIn(canvas: Canvas, bounds: Bounds, shown: Uint8Array, palette: P
 }
 
 /**
- * The smallest bounds around all of these; one pixel if there are none, since a frame needs one.
+ * The smallest bounds around all of these. At least one pixel, because every frame needs one.
  */
 function around(all: readonly Bounds[]): Bounds {
   if (all.length === 0) return { left: 0, top: 0, right: 1, bottom: 1 };

@@ -4,7 +4,7 @@ const END = 257;
 const MOST_BITS = 12;
 const LONGEST_BLOCK = 255;
 
-/** The string made of a string and one more pixel, indexed by both. */
+/** The code of a string extended by one pixel, indexed by the string's code and the pixel. */
 const strings = new Uint16Array(256 << MOST_BITS);
 
 /** Compresses colour numbers by LZW, in GIF's blocks of at most 255 bytes. */
@@ -27,7 +27,7 @@ export function compress(pixels: Uint8Array): Uint8Array {
     string = pixel;
     if (next < 1 << MOST_BITS) {
       strings[longer] = next;
-      // The reader learns each string one code after it is made.
+      // The reader learns each string one code later than the writer.
       if (next === 1 << bits) bits += 1;
       next += 1;
     } else {
@@ -42,7 +42,7 @@ export function compress(pixels: Uint8Array): Uint8Array {
   return words.blocks();
 }
 
-/** Codes of varying length, one after another, lowest bit first. */
+/** Codes of varying length. The lowest bit comes first. */
 class Words {
   private readonly bytes: number[] = [];
   private rest = 0;

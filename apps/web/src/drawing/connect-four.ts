@@ -17,7 +17,7 @@ const COLOURS = {
   yellow: { edge: "#cf9a12", body: "#f8cb2e" },
 } as const;
 
-/** Discs behind the holes of a rack, which cuts them off. */
+/** Discs behind the holes of a rack. */
 export const drawing = gameDrawing(rules, {
   width: WIDTH,
   height: HEIGHT,
@@ -39,7 +39,7 @@ export const drawing = gameDrawing(rules, {
   ],
 });
 
-/** What is seen through a hole, and the hole's edge in front of it. */
+/** The colour behind a hole, and the edge of the hole. */
 function hole(spot: Spot, colour: string): DrawnShape[] {
   return [
     { kind: "disc", ...spot, radius: HOLE_RADIUS, colour },
@@ -52,7 +52,7 @@ function disc(spot: Spot, colour: keyof typeof COLOURS): DrawnShape[] {
   return [...hole(spot, body), { kind: "ring", ...spot, radius: 0.29, thick: 0.05, colour: edge }];
 }
 
-/** Where the last disc lies: on top of its column. */
+/** The cell of the last disc, which is the top of its column. */
 function landed(discs: bigint, last: string | undefined): Spot[] {
   const x = last === undefined ? undefined : rules.notation.read(last);
   if (x === undefined) return [];

@@ -1,2 +1,2 @@
-/** The size that link previews expect, in pixels. */
+/** The usual size of link previews in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;

@@ -1,11 +1,11 @@
 import type { SeatNumber } from "@kifu/kit/plain";
 import type { DrawnShape, Spot } from "./DrawnShape";
 
-/** The colours of wood and of what is drawn on it. */
+/** The colour of wood. */
 export const WOOD = "#e3bb7c";
-/** Lines and names on wood. */
+/** The colour of lines and names on wood. */
 export const WOOD_INK = "#5c4020";
-/** Marks a move, and a winning line. */
+/** The colour of marks on a move and of a winning line. */
 export const SEAL = "#c23a1e";
 
 const RADIUS = 0.46;
@@ -14,7 +14,6 @@ const COLOURS = [
   { edge: "#a89f8e", body: "#f7f3ea" },
 ] as const;
 
-/** A stone. */
 export function stone({ x, y }: Spot, seat: SeatNumber): DrawnShape[] {
   const { edge, body } = COLOURS[seat];
   return [
@@ -28,7 +27,7 @@ export function lastMark({ x, y }: Spot): DrawnShape {
   return { kind: "disc", x, y, radius: 0.14, colour: SEAL };
 }
 
-/** A stroke through the cells of a line, from the first to the last. */
+/** A line through cells, from the first to the last. */
 export function wonLine(spots: readonly Spot[], colour: string = SEAL): DrawnShape[] {
   const [first, end] = [spots[0], spots.at(-1)];
   if (first === undefined || end === undefined) return [];

@@ -2,7 +2,7 @@ import type { Bounds } from "./DrawnShape";
 import { compress } from "./compress";
 import { Palette } from "./Palette";
 
-/** A frame of an animation: what changes since the previous one, and its duration. */
+/** A frame of an animation: the changes since the previous frame, and a duration. */
 export interface Frame {
   readonly bounds: Bounds;
   /** Palette numbers, row by row. */
@@ -10,7 +10,9 @@ export interface Frame {
   readonly hundredths: number;
 }
 
-/** Encodes frames as a looping GIF (89a). Each is drawn over the earlier ones. */
+/**
+ * Encodes frames as a GIF (89a) that repeats forever. Each frame is drawn over the earlier ones.
+ */
 export function toGif(
   { width, height }: { readonly width: number; readonly height: number },
   palette: Palette,
@@ -19,12 +21,11 @@ export function toGif(
   const parts = frames.map((frame) => [...frameHead(frame), compress(frame.pixels)]);
   return join([
     text("GIF89a"),
-    // 256 colours for all frames. The background is the first of them.
+    // One table of 256 colours for all frames. The background is colour 0.
     Uint8Array.of(...word(width), ...word(height), 0xf7, 0, 0),
     palette.bytes(),
     Uint8Array.of(0x21, 0xff, 11),
     text("NETSCAPE2.0"),
-    // Loops forever.
     Uint8Array.of(3, 1, 0, 0, 0),
     ...parts.flat(),
     Uint8Array.of(0x3b),
@@ -34,7 +35,7 @@ export function toGif(
 function frameHead({ bounds, hundredths }: Frame): Uint8Array[] {
   const { left, top, right, bottom } = bounds;
   return [
-    // Earlier frames stay, and one number means "unchanged".
+    // Earlier frames stay visible, and one colour number means "unchanged".
     Uint8Array.of(0x21, 0xf9, 4, 0b101, ...word(hundredths), Palette.UNCHANGED, 0),
     Uint8Array.of(0x2c, ...word(left), ...word(top), ...word(right - left), ...word(bottom - top)),
     Uint8Array.of(0, 8),

@@ -4,24 +4,24 @@ import { Component, type ComponentType, type ReactNode } from "react";
 import { retryWhileOffline } from "../lib/retryWhileOffline";
 
 interface GamePartProps<Props extends object> {
-  /** The part as first requested. React remembers its failure permanently. */
+  /** The part as first requested. React remembers a failure of it permanently. */
   readonly first: ComponentType<Props>;
-  /** Loads the part, as often as it is called. */
+  /** Loads the part. It may be called repeatedly. */
   readonly load: () => Promise<ComponentType<Props>>;
-  /** Shown in its place until it is loaded. */
+  /** What to show until the part is loaded. */
   readonly instead: (again: () => void) => ReactNode;
   readonly props: Props;
 }
 
 interface GamePartState<Props> {
   readonly failed: boolean;
-  /** Loaded after a failure. */
+  /** The part, if it was loaded after a failure. */
   readonly part?: ComponentType<Props>;
 }
 
 /**
- * A part of a page that a game draws. If its code fails to load, only that place is empty, and it
- * is loaded when the network is back.
+ * A part of a page that a game draws. If its code fails to load, only that place stays empty, and
+ * loading is retried when the network is back.
  */
 export class GamePart<Props extends object> extends Component<
   GamePartProps<Props>,
@@ -35,7 +35,7 @@ export class GamePart<Props extends object> extends Component<
   }
 
   override componentDidCatch(): void {
-    // A loaded part fails for another reason, and would fail again at once.
+    // A part that was loaded fails for another reason, and loading it again would not help.
     if (this.state.part === undefined) this.again();
   }
 
@@ -50,14 +50,14 @@ export class GamePart<Props extends object> extends Component<
     return <Part {...props} />;
   }
 
-  /** Tries at once, and then until it works. */
+  /** Tries to load the part until it works. */
   private readonly again = (): void => {
     this.gone?.abort();
     this.gone = new AbortController();
     const { signal } = this.gone;
     retryWhileOffline(this.props.load, signal).then(
       (part) => signal.aborted || this.setState({ failed: false, part }),
-      () => undefined, // The page was left, or somebody asked again.
+      () => undefined, // The page was left, or another attempt has started.
     );
   };
 }

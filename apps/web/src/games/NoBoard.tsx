@@ -1,7 +1,7 @@
 import { Button } from "../components/ui/Button";
 import { Notice } from "../components/ui/Notice";
 
-/** Takes the place and size of a board until its code is loaded. */
+/** A placeholder with the board's size until its code is loaded. */
 export function NoBoard({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <div className="grid aspect-square w-full place-items-center rounded-lg bg-sunken p-4">
@@ -12,7 +12,7 @@ export function NoBoard({ onAgain }: { readonly onAgain: () => void }) {
             <Button size="small" onClick={onAgain}>
               Try again
             </Button>
-            {/* Files that a redeploy has replaced only come with a fresh page. */}
+            {/* Only a reload loads the files that replaced those of an earlier deployment. */}
             <Button size="small" onClick={() => window.location.reload()}>
               Reload the page
             </Button>

@@ -16,7 +16,7 @@ const MARGIN = 0.55;
 const WIDTH = BOARD.width + 2 * MARGIN;
 const HEIGHT = BOARD.height + 2 * MARGIN;
 const COLOURS = ["red", "yellow"] as const;
-/** A disc is wider than the hole that shows it. */
+/** A hole is narrower than the disc behind it. */
 const HOLE_RADIUS = 0.41;
 const DISC_RADIUS = 0.47;
 const CORNER = 0.22;
@@ -24,7 +24,7 @@ const CORNER = 0.22;
 type Position = ReturnType<typeof rules.initial>;
 type Colour = (typeof COLOURS)[number];
 
-/** The interactive board. Any cell stands for its column. */
+/** The interactive board. Pressing any cell plays in its column. */
 export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
@@ -70,7 +70,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
   );
 }
 
-/** A small position without interaction. It is square, like all games' pictures. */
+/** A small position without interaction. It is square, like the pictures of all games. */
 export function Picture({ state, turn, line }: PictureProps) {
   const position = rules.decode.state(state.map(BigInt), turn) ?? rules.initial();
   const above = (HEIGHT - WIDTH) / 2;
@@ -81,7 +81,7 @@ export function Picture({ state, turn, line }: PictureProps) {
   );
 }
 
-/** A single disc, next to a player's name. */
+/** A single disc, beside a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="block size-full">
@@ -100,7 +100,7 @@ interface DrawnProps {
   readonly falls?: boolean;
   readonly sending?: boolean;
   readonly line: readonly string[] | undefined;
-  /** Without coordinates. */
+  /** Whether to leave out the coordinates. */
   readonly bare?: boolean;
 }
 
@@ -110,7 +110,7 @@ function Drawn({ position, last, falls, sending = false, line, bare = false }: D
   return (
     <g>
       <rect width={WIDTH} height={HEIGHT} rx={CORNER} className="rack-inside" />
-      {/* A nested picture, so that a disc above the rack is cut off. */}
+      {/* A nested picture cuts off discs above the rack. */}
       <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
         {[...cells(BOARD)].map((point) => {
           const colour = colourAt(position, point);
@@ -145,7 +145,7 @@ interface DiscProps extends Point {
   readonly radius?: number;
 }
 
-/** A disc with its pressed ring. */
+/** A disc with a ring pressed into it. */
 function Disc({ x, y, colour, radius = DISC_RADIUS }: DiscProps) {
   return (
     <g className={`disc-${colour}`}>
@@ -155,7 +155,7 @@ function Disc({ x, y, colour, radius = DISC_RADIUS }: DiscProps) {
   );
 }
 
-/** What stands in front of the discs. It never changes. */
+/** The rack in front of the discs. It never changes. */
 const Rack = memo(function Rack() {
   const holes = [...cells(BOARD)].map((point) => {
     const { x, y } = centre(point);
@@ -206,7 +206,7 @@ function Four({ line }: { readonly line: readonly string[] }) {
   );
 }
 
-/** The cell of the last disc: the top of its column. */
+/** The cell of the last disc, which is the top of its column. */
 function lastDisc({ red, yellow }: Position, move: string | undefined): string | undefined {
   const x = move === undefined ? undefined : rules.notation.read(move);
   if (x === undefined) return undefined;
@@ -214,7 +214,7 @@ function lastDisc({ red, yellow }: Position, move: string | undefined): string |
   return cellName({ x, y: (above?.y ?? BOARD.height) - 1 });
 }
 
-/** Whether the number grew at its last change. Stepping back shows no falling disc. */
+/** Whether the number grew at its last change. No disc falls on a step back. */
 function useGrows(count: number): boolean {
   const [seen, see] = useState({ count, grows: false });
   if (count === seen.count) return seen.grows;
@@ -223,19 +223,19 @@ function useGrows(count: number): boolean {
   return grows;
 }
 
-/** Where a disc falls from, and for how long. It starts visible, in the top hole. */
+/** How far and how long a disc falls. It starts visible, in the top hole. */
 function fallTo({ y }: Point): CSSProperties {
   const cellsDown = BOARD.height - 1 - y + 0.5;
   const seconds = 0.16 * Math.sqrt(cellsDown);
   return { "--fall": `${-cellsDown}px`, "--fall-time": `${seconds.toFixed(2)}s` } as CSSProperties;
 }
 
-/** A cell's position in the picture, whose y grows downwards. */
+/** The centre of a cell in the picture, where y grows downwards. */
 function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: HEIGHT - MARGIN - 0.5 - y };
 }
 
-/** The same, for a circle around its centre. */
+/** The centre of a cell as the attributes of a circle. */
 function spotOf(point: Point) {
   const { x, y } = centre(point);
   return { cx: x, cy: y };

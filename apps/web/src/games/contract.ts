@@ -3,28 +3,28 @@ import type { ComponentType } from "react";
 import type { Download } from "../lib/KifuRecord";
 
 /**
- * What pages need of a game. Pages know no particular game: everything specific is in its file
- * here, based on the rules that the chain's circuits are tested against.
+ * What pages need from a game. Pages know no game themselves. Each game's file here is based on
+ * the rules against which its circuit is tested.
  */
 export interface GameView {
   readonly rules: GameRules;
   readonly Board: ComponentType<BoardProps>;
   readonly Picture: ComponentType<PictureProps>;
   readonly Piece: ComponentType<PieceProps>;
-  /** A player's count on the board, next to their name, for games decided by counting. */
+  /** A player's count beside their name, for games that are decided by counting. */
   readonly Score?: ComponentType<ScoreProps>;
   readonly downloads: readonly Download[];
 }
 
 /** A board to watch and to play on. */
 export interface BoardProps {
-  /** In notation, up to the shown position. */
+  /** The moves up to the shown position, in notation. */
   readonly moves: readonly string[];
-  /** Whether the last of them is still being sent. */
+  /** Whether the last move is still being sent. */
   readonly sending: boolean;
-  /** The winning line, as cells in notation. */
+  /** The cells of the winning line, in notation. */
   readonly line: readonly string[] | undefined;
-  /** Who may place a piece now; undefined for watching only. */
+  /** The side that may place a piece now. Undefined if the board only shows the match. */
   readonly mover: SeatNumber | undefined;
   readonly onPlay: (move: string) => void;
   /** The board's description, for screen readers. */
@@ -34,14 +34,14 @@ export interface BoardProps {
 /** A position as a picture without interaction. */
 export type PictureProps = Pick<Match, "state" | "turn" | "line">;
 
-/** Whose piece to draw. */
+/** The side whose piece to draw. */
 export interface PieceProps {
   readonly seat: SeatNumber;
 }
 
-/** Whose score to show, and when. */
+/** The side whose count to show, and the moves to count after. */
 export interface ScoreProps {
-  /** In notation, up to the shown position. */
+  /** The moves up to the shown position, in notation. */
   readonly moves: readonly string[];
   readonly seat: SeatNumber;
 }

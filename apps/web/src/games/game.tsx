@@ -5,7 +5,7 @@ import { GamePart } from "./GamePart";
 import { NoBoard } from "./NoBoard";
 import type { GameOutline } from "./words";
 
-/** A game: its words and drawing, and its file, which is loaded on first use. */
+/** A game with its words, its drawing, and the file that is loaded on first use. */
 export interface GameFacts extends GameOutline {
   readonly load: Load;
   readonly Board: ComponentType<BoardProps>;
@@ -17,12 +17,13 @@ export interface GameFacts extends GameOutline {
 
 type Load = () => Promise<GameView>;
 
-/** React remembers a failure permanently, so loading is retried for this long first. */
+/** React remembers a failure permanently, so loading is first retried for this long. */
 const PATIENCE_MS = 20_000;
 
 /**
- * @param board loads the game's file; Next finds it by the import in `dynamic`, and preloads it
- * with pages
+ * Makes the facts of a game.
+ * @param board loads the game's file. Next.js finds the file by the import in `dynamic`, and
+ * preloads it with pages
  */
 export function game(
   words: GameOutline,
@@ -39,7 +40,7 @@ export function game(
     typeof window === "undefined"
       ? load()
       : retryWhileOffline(load, AbortSignal.timeout(PATIENCE_MS));
-  /** In its own boundary, so that a failure affects nothing else. */
+  /** Each part has its own boundary, so that a failure affects nothing else. */
   const placed = <Props extends object>(
     choose: (view: GameView) => ComponentType<Props>,
     instead: (again: () => void) => ReactNode,
@@ -58,7 +59,7 @@ export function game(
       (again) => <NoBoard onAgain={again} />,
       First,
     ),
-    // Too small to say more, and often within a link.
+    // A picture is too small for a message, and often within a link.
     Picture: placed(
       (view) => view.Picture,
       () => <span className="block aspect-square w-full rounded-lg bg-sunken" />,

@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { type GameFacts, game } from "./game";
 import { gameWords } from "./words";
 
-/** Each game of the chain with its file. Next finds the file by its import. */
+/** Each game of the chain with its file. Next.js finds the file by its import. */
 const facts = {
   Randzu: game(gameWords.Randzu, (file) => dynamic(file(() => import("./randzu")))),
   TicTacToe: game(gameWords.TicTacToe, (file) => dynamic(file(() => import("./tic-tac-toe")))),
@@ -14,7 +14,7 @@ const facts = {
 /** The games that this app shows, in order. */
 export const games: readonly GameFacts[] = Object.values(facts);
 
-/** The game with this name; undefined if this version of the app does not know it. */
+/** The game with this name. Undefined if this version of the app does not know it. */
 export function gameNamed(name: string | undefined): GameFacts | undefined {
   return games.find((game) => game.name === name);
 }

@@ -75,7 +75,7 @@ export function Picture({ state, turn, line }: PictureProps) {
   );
 }
 
-/** A single stone, next to a player's name. */
+/** A single stone, beside a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="piece-lone block size-full">
@@ -174,7 +174,7 @@ interface GhostProps extends Point {
   readonly aimed: boolean;
 }
 
-/** The preview of a stone. Under a finger it has cross-hairs that reach beyond it. */
+/** The preview of a stone. Under a finger its cross-hairs reach beyond the finger. */
 function Ghost({ x, y, seat, aimed }: GhostProps) {
   const [from, to] = [MARGIN + 0.5, SIZE - MARGIN - 0.5];
   return (
@@ -188,7 +188,7 @@ function Ghost({ x, y, seat, aimed }: GhostProps) {
   );
 }
 
-/** A cell's position in the picture, whose y grows downwards. */
+/** The centre of a cell in the picture, where y grows downwards. */
 function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: SIZE - MARGIN - 0.5 - y };
 }

@@ -91,7 +91,7 @@ export function Picture({ state, turn }: PictureProps) {
   );
 }
 
-/** A single disc, next to a player's name. */
+/** A single disc, beside a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="piece-lone block size-full">
@@ -117,7 +117,7 @@ export const downloads: readonly Download[] = [];
 
 const PASS = "pass";
 
-/** The cells where the player to move can place a disc, in notation. */
+/** The cells on which the player to move can place a disc, in notation. */
 function openCells(position: Position): string[] {
   return rules
     .legalMoves(position)
@@ -126,8 +126,7 @@ function openCells(position: Position): string[] {
 }
 
 /**
- * Whether the player to move can only pass. Once the opponent cannot move either, the game is
- * over.
+ * Whether the player to move can only pass. If the opponent cannot move either, the game is over.
  */
 function mustPass(position: Position): boolean {
   const [only] = rules.legalMoves(position);
@@ -181,9 +180,9 @@ function Coordinates() {
 
 interface DiscsProps {
   readonly position: Position;
-  /** The position before the last move: discs that differ in colour have turned over. */
+  /** The position before the last move, to find the discs that have turned over. */
   readonly before: Position;
-  /** The move's number, so that a disc that turns over again is animated again. */
+  /** The number of the move, so that a disc that turns over again is animated again. */
   readonly move: number;
   readonly last: string | undefined;
   readonly sending: boolean;
@@ -217,7 +216,7 @@ function Discs({ position, before, move, last, sending }: DiscsProps) {
   });
 }
 
-/** A cell's position in the picture, whose y grows downwards. */
+/** The centre of a cell in the picture, where y grows downwards. */
 function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: SIZE - MARGIN - 0.5 - y };
 }

@@ -10,7 +10,7 @@ import type { BoardProps, PictureProps, PieceProps } from "./contract";
 export { rules };
 
 const SIDE = 3;
-/** Room for the coordinates, in cells. A picture without them needs less. */
+/** The margin for the coordinates, in cells. A picture without them needs less. */
 const MARGIN = 0.3;
 const BARE_MARGIN = 0.15;
 const SIZE = SIDE + 2 * MARGIN;
@@ -64,7 +64,7 @@ export function Picture({ state, turn, line }: PictureProps) {
   );
 }
 
-/** A single mark, next to a player's name. */
+/** A single mark, beside a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1 1" aria-hidden="true" className="block size-full">
@@ -81,7 +81,7 @@ interface DrawnProps {
   readonly last: string | undefined;
   readonly sending: boolean;
   readonly line: readonly string[] | undefined;
-  /** Without coordinates. */
+  /** Whether to leave out the coordinates. */
   readonly bare?: boolean;
 }
 
@@ -187,7 +187,7 @@ function centreOf(square: number): Point {
   return centre({ x: square % SIDE, y: Math.floor(square / SIDE) });
 }
 
-/** A cell's position in the picture, whose y grows downwards. */
+/** The centre of a cell in the picture, where y grows downwards. */
 function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: SIZE - MARGIN - 0.5 - y };
 }

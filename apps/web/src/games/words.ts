@@ -10,11 +10,11 @@ export type { GameWords } from "@kifu/kit/plain";
 
 /** A game's texts, and its drawing for pictures. */
 export interface GameOutline extends GameWords {
-  /** Optional. Without it, links show the site's own picture, and there is no animation. */
+  /** Without a drawing, links show the site's own picture, and there is no animation. */
   readonly drawing?: () => Promise<GameDrawing>;
 }
 
-/** Each game of the chain. Server-rendered pages know only this much. */
+/** The words of each game of the chain. Server-rendered pages use only these. */
 export const gameWords = {
   Randzu: {
     ...randzu,
@@ -34,7 +34,7 @@ export const gameWords = {
   },
 } satisfies Record<GameModule, GameOutline>;
 
-/** A game's words without its code, which only pages with a board load. */
+/** The words of the game with this name. Its code is loaded only by pages with a board. */
 export function wordsOf(name: string | undefined): GameOutline | undefined {
   return Object.values<GameOutline>(gameWords).find((game) => game.name === name);
 }

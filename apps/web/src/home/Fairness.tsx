@@ -27,7 +27,7 @@ const POINTS = [
 const OPEN =
   "Until blocks are proven, you rely on the operator to apply the rules; the signatures let you check that.";
 
-/** Why players can trust it, how far, and what is proven today. */
+/** Why and how far players can trust the chain, and what is proven today. */
 export function Fairness() {
   const chain = useChain().value;
   return (

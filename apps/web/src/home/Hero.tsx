@@ -14,7 +14,7 @@ import { PlayCard } from "./PlayCard";
 import { Sample } from "./Sample";
 import { useResume } from "./useResume";
 
-/** One sentence, one button, and the board that it leads to. */
+/** One sentence, one button, and a sample board. */
 export function Hero({ faucet }: { readonly faucet: boolean }) {
   const chain = useChain().value;
   const [chosen, choose] = useState(games[0]);
@@ -23,7 +23,7 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
   const [stake, chooseStake] = useState<number | undefined>(0);
   const resume = useResume();
   const router = useRouter();
-  // The board's code may still be loading. The chosen game is played without waiting for it.
+  // The board's code may still be loading. A press plays the chosen game at once.
   const shown = useDeferredValue(chosen);
   if (chosen === undefined || shown === undefined) return null;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
@@ -33,7 +33,7 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
     press(page, move);
     router.push(page);
   };
-  // Pressing a board never stakes anything and never ends something unfinished.
+  // Pressing the board never stakes anything, and never ends something unfinished.
   const isFree = resume === undefined && (level !== undefined || stake === 0);
   return (
     <section className="relative isolate">

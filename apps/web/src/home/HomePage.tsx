@@ -18,10 +18,10 @@ interface HomePageProps {
   readonly faucet: boolean;
 }
 
-/** What this is, a way to play at once, and what others play. */
+/** The home page: what this is, a way to play at once, and other players' matches. */
 export function HomePage(asked: HomePageProps) {
   const lobby = useLobby();
-  // Deferred, so that the list stays as it is while a game's code is loading.
+  // Deferred, so that the list does not change while a game's code is loading.
   const running = useDeferredValue(lobby.value?.running ?? asked.running);
   const recent = useDeferredValue(lobby.value?.recent ?? asked.recent);
   return (

@@ -9,7 +9,7 @@ import { playerName } from "../lib/playerName";
 import { paceText } from "../lib/clocks";
 import { termsWithStake } from "../stakes/stakeText";
 
-/** More would be a wall instead of a choice. */
+/** More cards would be too many to choose from. */
 const SHOWN = 8;
 
 interface MatchCardsProps {
@@ -17,7 +17,7 @@ interface MatchCardsProps {
   readonly error: KifuError | undefined;
 }
 
-/** Matches that are being played now. */
+/** The matches that are being played now. */
 export function MatchCards({ matches, error }: MatchCardsProps) {
   const known = matches?.filter(({ game }) => gameNamed(game) !== undefined) ?? [];
   return (

@@ -17,17 +17,17 @@ import { SearchLink } from "../search/SearchLink";
 import { amountText } from "../stakes/stakeText";
 import { openTableText } from "./openTableText";
 
-/** More would be a wall instead of a choice. */
+/** More entries would be too many to choose from. */
 const SHOWN = 6;
 
 interface OpenTablesProps {
-  /** Who waited when the page was rendered. */
+  /** Who was waiting when the page was rendered. */
   readonly seen: readonly QueueEntry[] | undefined;
 }
 
 /**
- * Who waits for an opponent, and on which terms: anybody who presses plays them. The visitor's
- * own entry is included. Players who asked for a bot, and bots on their way to somebody, are not.
+ * Who waits for an opponent, and on which terms. A press starts a match with them. The visitor's
+ * own entry is included. Entries for bots, and of bots, are not.
  */
 export function OpenTables({ seen }: OpenTablesProps) {
   const { account } = useAccounts();
@@ -43,7 +43,7 @@ export function OpenTables({ seen }: OpenTablesProps) {
       levelAskedFor(moveLimit) === undefined,
   );
   const isOwn = ({ owner }: QueueEntry) => owner === account?.address;
-  // The visitor's own entry is always visible.
+  // The visitor's own entry comes first, so that it is always visible.
   const listed = [...shown.filter(isOwn), ...shown.filter((entry) => !isOwn(entry))];
   return (
     <Section title="Open tables" count={shown.length}>
@@ -110,10 +110,7 @@ function YouBadge() {
   );
 }
 
-/**
- * Ends a search of this page. A search of another tab, or from before a reload, is ended on its
- * own page.
- */
+/** Ends a search of this page. Other searches of the visitor are ended on their own page. */
 function OwnActions({ entry }: { readonly entry: QueueEntry }) {
   const { search, current, cancel } = useFindMatch();
   const { doing, act } = useAct();

@@ -21,7 +21,10 @@ import { amountText, missingText } from "../stakes/stakeText";
 import { useEarlyChoices } from "./useEarlyChoices";
 import type { Resumable } from "./useResume";
 
-/** Until the scripts have loaded, the page's links are for the default choices. */
+/**
+ * Until scripts have loaded, links are for the default choices. These classes disable them after
+ * another choice.
+ */
 const WAITING_CLASS =
   "[&:not([data-ready]):has(input:checked:not(:default))_a]:pointer-events-none " +
   "[&:not([data-ready]):has(input:checked:not(:default))_a]:opacity-50";
@@ -31,9 +34,9 @@ const PLAY_CLASS = `w-full sm:w-auto ${buttonClass({ look: "main", size: "large"
 interface PlayCardProps {
   readonly game: GameFacts;
   readonly moveLimit: number;
-  /** The wanted bot's level; undefined for anybody. */
+  /** The level of the wanted bot. Undefined for any opponent. */
   readonly level: Level | undefined;
-  /** Each side's stake against a person; undefined while the typed text is no amount. */
+  /** Each side's stake against a person. Undefined while the typed text is no amount. */
   readonly stake: number | undefined;
   /** What the visitor left unfinished. */
   readonly resume: Resumable | undefined;
@@ -45,7 +48,7 @@ interface PlayCardProps {
   readonly onLevel: (level: Level | undefined) => void;
 }
 
-/** Choose a game and a pace, and start. */
+/** The form to choose a game and a pace, and to start. */
 export function PlayCard(props: PlayCardProps) {
   const { game, moveLimit, level, resume, faucet, onGame, onPace, onLevel } = props;
   const form = useEarlyChoices();
@@ -56,8 +59,8 @@ export function PlayCard(props: PlayCardProps) {
       <fieldset>
         <legend className="sr-only">Game</legend>
         {/*
-         * On a phone, the first of an odd number gets its own row. On larger screens all are in
-         * one row.
+         * On a phone, the first of an odd number gets a row of its own. On larger screens all are
+         * in one row.
          */}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:grid-cols-[repeat(auto-fit,minmax(min(100%,6.75rem),1fr))]">
           {games.map((option) => (

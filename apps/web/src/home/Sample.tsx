@@ -7,13 +7,13 @@ const MOVE_MS = 1400;
 
 interface SampleProps {
   readonly game: GameFacts;
-  /** Starts a match with this move; undefined while none can start. */
+  /** Starts a match with this move. Undefined while no match can start. */
   readonly onStart: ((move: string) => void) | undefined;
 }
 
 /**
- * A short game that plays by itself, and stands still for visitors who prefer less motion. On
- * hover the board is empty, and the first move starts a match.
+ * A short game that plays by itself, except for visitors who prefer less motion. On hover the
+ * board is empty, and a press there starts a match with that move.
  */
 export function Sample({ game, onStart }: SampleProps) {
   const { sample, Board } = game;
@@ -30,7 +30,7 @@ export function Sample({ game, onStart }: SampleProps) {
     return () => clearInterval(timer);
   }, [sample, isIdle]);
   const leave = (event: PointerEvent | FocusEvent) => {
-    // A lifted finger is still over the board.
+    // A finger that was lifted still counts as hovering.
     const isFinger = "pointerType" in event && event.pointerType === "touch";
     if (!isFinger && !event.currentTarget.contains(document.activeElement)) setNear(false);
   };

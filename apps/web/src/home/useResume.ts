@@ -7,18 +7,17 @@ import { pageNameOf } from "../search/appointments";
 import { useNotedSearch } from "../search/useNotedSearch";
 import { useReplaced } from "../search/useReplaced";
 
-/** What a visitor left unfinished, and how to continue. */
 export interface Resumable {
   readonly text: string;
-  /** The label of what leads back to it or, if nothing does, ends it. */
+  /** The label of the link back to it, or of the button that ends it if no page shows it. */
   readonly action: string;
   /** The match to return to. */
   readonly match?: number;
-  /** Otherwise the page of the search; undefined if this tab does not know it. */
+  /** The page of the search. Undefined if this tab does not know it. */
   readonly page?: string;
 }
 
-/** What the visitor left unfinished, so that it is one press away. */
+/** What the visitor left unfinished, to continue with one press. */
 export function useResume(): Resumable | undefined {
   const { account } = useAccounts();
   const player = usePlayer(account?.address).value;

@@ -14,7 +14,6 @@ interface GuestActionsProps {
   readonly terms: Terms;
 }
 
-/** The buttons of an invitation. */
 export function GuestActions({ guest, terms }: GuestActionsProps) {
   const { search, problem } = guest;
   return (

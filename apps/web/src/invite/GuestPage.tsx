@@ -23,7 +23,7 @@ interface GuestPageProps {
 }
 
 /**
- * An invitation, for anybody who has its link: who invites to what. Nothing is signed before a
+ * The page that an invitation's link opens: who invites, and to what. Nothing is signed before a
  * press.
  */
 export function GuestPage({ invitation, seen }: GuestPageProps) {
@@ -44,7 +44,7 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
           <span className="font-medium">{name}</span>
           <span className="text-sm text-faint">{shortAddress(host)}</span>
         </Link>
-        {/* Room for the longest text, so that nothing below moves. */}
+        {/* Has room for the longest text, so that nothing below moves. */}
         <div aria-live="polite" className="min-h-48 short:min-h-32">
           <h1 className="mt-4 text-3xl font-semibold sm:text-4xl short:mt-2">
             {guest.words.headline}

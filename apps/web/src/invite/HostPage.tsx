@@ -30,9 +30,9 @@ import { useKept } from "./useKept";
 interface HostPageProps {
   readonly game: string;
   readonly moveLimit: number;
-  /** Each side's stake, unless another is chosen here. */
+  /** The stake that is chosen at first. */
   readonly stake: number;
-  /** Who moves first, unless it is chosen here. */
+  /** The side that is chosen at first. */
   readonly side: Side;
   /** Whether the chain gives away play money. */
   readonly faucet: boolean;
@@ -47,7 +47,7 @@ export function HostPage(props: HostPageProps) {
   const [chosen, choose] = useState<number | undefined>(named);
   const money = useMoney();
   const terms = { game: name, moveLimit, side, stake: chosen ?? 0 };
-  // No such page while the typed text is no amount.
+  // While the typed text is no amount, there is no such page.
   const href = chosen === undefined ? "" : newInviteLink(terms);
   const kept = useKept(href);
   const { search, current, beginning, problem, begin, leave } = useAppointment(
@@ -67,7 +67,7 @@ export function HostPage(props: HostPageProps) {
   const url = link && new URL(inviteLink(link), window.location.origin).href;
   const isMade = link !== undefined;
   useEffect(() => {
-    // A reload returns to the choices made here.
+    // With this address, a reload returns to the choices made here.
     if (isMade) history.replaceState(null, "", href);
   }, [isMade, href]);
   return (
@@ -105,7 +105,7 @@ export function HostPage(props: HostPageProps) {
             </p>
           </div>
           {stake > 0 && <p className="max-w-md text-soft">{stakeText(stake)}</p>}
-          {/* Its room is kept, so that nothing below moves. */}
+          {/* Keeps its room, so that nothing below moves. */}
           <div className="mt-1 min-h-6">
             {search?.phase === "waiting" && <WaitedFor since={search.since} />}
           </div>

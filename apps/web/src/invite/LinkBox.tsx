@@ -5,13 +5,13 @@ import { useBriefly } from "../lib/useBriefly";
 
 interface LinkBoxProps {
   readonly url: string;
-  /** Whom it is for. */
+  /** The label that says whom the link is for. */
   readonly label: string;
   /** The title for the device's share sheet. */
   readonly title: string;
 }
 
-/** A link to copy or, if the device has a share sheet, to share. */
+/** A link to copy, or to share if the device has a share sheet. */
 export function LinkBox({ url, label, title }: LinkBoxProps) {
   const [said, say] = useBriefly<"copied" | "failed">();
   const field = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function LinkBox({ url, label, title }: LinkBoxProps) {
     try {
       await navigator.share({ title, url });
     } catch {
-      // Closing the share sheet means a change of mind. Copy is next to it.
+      // Closing the share sheet is no error. The copy button is beside it.
     }
   };
 

@@ -1,8 +1,8 @@
 import { drawQrCode } from "./drawQrCode";
 
 /**
- * A link for a phone's camera. Black on white in every theme, since cameras may not read it
- * inverted.
+ * A link as a QR code. It is black on white in every theme, because not all cameras read inverted
+ * codes.
  */
 export function QrCode({ url, label }: { readonly url: string; readonly label: string }) {
   const { size, path } = drawQrCode(url);

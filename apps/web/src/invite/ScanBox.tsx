@@ -1,16 +1,16 @@
 import { late } from "../components/ui/late";
 
-/** Its code is loaded once there is a link. */
+/** Loaded once there is a link. */
 const QrCode = late(async () => (await import("./QrCode")).QrCode);
 
 interface ScanBoxProps {
-  /** The link to scan; undefined while there is none, with its room kept. */
+  /** The link to scan. Undefined while there is none, and then its room stays empty. */
   readonly url: string | undefined;
-  /** Who should scan it. */
+  /** The text that says who should scan it. */
   readonly caption: string;
 }
 
-/** A link for somebody next to the screen, to scan with a phone. */
+/** A link that somebody beside the screen can scan with a phone. */
 export function ScanBox({ url, caption }: ScanBoxProps) {
   return (
     <figure className="mt-6 w-full">

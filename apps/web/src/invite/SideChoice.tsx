@@ -2,7 +2,6 @@ import type { Side } from "@kifu/client";
 import { Segments } from "../components/ui/Segments";
 import { useEarlyChoices } from "../home/useEarlyChoices";
 
-/** The host's options. */
 const OPTIONS: readonly { readonly value: Side; readonly label: string }[] = [
   { value: 0, label: "Either" },
   { value: 1, label: "You" },

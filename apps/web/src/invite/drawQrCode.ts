@@ -11,14 +11,14 @@ export interface QrDrawing {
 const QUIET_ZONE = 4;
 
 /**
- * Draws a text. Screens do not get damaged, so it spends no extra modules on error correction.
+ * Draws a text as a QR code. Screens do not get dirty, so it has the least error correction.
  */
 export function drawQrCode(text: string): QrDrawing {
   const { size, data } = encode(text, { ecc: "L", boostEcc: true, border: QUIET_ZONE });
   return { size, path: data.map(rowPath).join("") };
 }
 
-/** One stroke per run of dark modules, so that no seam shows within it. */
+/** One stroke for each run of dark modules, so that no seams show between them. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = "";
   for (let x = 0; x < row.length; x++) {

@@ -6,15 +6,15 @@ interface GuestFacts {
   /** The host's name. */
   readonly host: string;
   readonly fromWallet: boolean;
-  /** Whether they have been silent long enough for the page to say so. */
+  /** Whether the host has been silent for long enough that the page says so. */
   readonly away: boolean;
-  /** Whether they publicly wait for a match with somebody else, and so not for this one. */
+  /** Whether the host waits publicly for somebody else, and so not for this guest. */
   readonly isElsewhere: boolean;
-  /** Each side's stake; 0 for nothing. */
+  /** Each side's stake. 0 means no stake. */
   readonly stake: number;
 }
 
-/** The state of an accepted invitation, for the guest. */
+/** The state of an accepted invitation, worded for the guest. */
 export function guestText(
   phase: SearchState["phase"] | undefined,
   { host, fromWallet, away, isElsewhere, stake }: GuestFacts,

@@ -18,27 +18,28 @@ import { useKept } from "./useKept";
 import { useSecret } from "./useSecret";
 import { useUsedLink } from "./useUsedLink";
 
-/** A host who is there answers within a second or two. */
+/** A host who is present answers within a second or two. */
 const AWAY_MS = 8000;
 
 /** An invitation as its guest sees it, with its actions. */
 export interface Guest {
   /**
-   * asked: whether to play. accepted: they wait for the host. kept: the node says that they wait,
-   * though not through this page. used: the host has since begun a match. own: they made it
-   * themselves. busy: they are in a match. broken: a part of the link is missing.
+   * asked: the page asks whether to play. accepted: the guest waits for the host. kept: the node
+   * says that the guest waits, though not through this page. used: the host has begun a match
+   * since. own: the visitor made the link. busy: the guest is in a match. broken: a part of the
+   * link is missing.
    */
   readonly stage: "asked" | "accepted" | "kept" | "used" | "own" | "busy" | "broken";
   readonly words: SearchText;
   readonly search: SearchState | undefined;
   readonly problem: ShownError | undefined;
-  /** The match to go to: the guest's own, or the one that used up the link. */
+  /** The match to go to: the guest's own, or the match that used the link. */
   readonly match: { readonly id: number; readonly isRunning: boolean } | undefined;
   /** Who opens the link: its host, the guest who used it, or anybody else. */
   readonly reader: "host" | "guest" | "other";
-  /** For the host: the page where they wait for a friend in this tab. */
+  /** For the host: the page on which they wait for a friend in this tab. */
   readonly hostPage: string | undefined;
-  /** Whether the button cannot be pressed yet, any more, or with their balance. */
+  /** Whether the button is disabled: too early, too late, or with too small a balance. */
   readonly waits: boolean;
   readonly money: Money;
   readonly leaving: boolean;
@@ -69,7 +70,7 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
 
   const code = search?.error?.code;
   const failed = search?.phase === "failed" && !beginning;
-  // By another tab. Ending it here leaves the page.
+  // Another tab has cancelled it. Cancelling here leaves the page instead.
   const isEnded = search?.phase === "cancelled" && !leaving;
   const isUsed = host !== undefined && invitationState(link, host) === "used";
   const kept = useKept();
@@ -157,7 +158,7 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
     }
   }
 
-  /** Shown before anything is pressed: the page retries by itself. */
+  /** The error before anything is pressed. The page retries by itself. */
   function offline(): ShownError | undefined {
     if (watched.error === undefined) return undefined;
     const { code, short } = watched.error;
@@ -177,7 +178,7 @@ function asksHost({ queue }: Player, { host, game, moveLimit, stake = 0, side }:
   );
 }
 
-/** Whether something takes longer than it usually does. */
+/** Whether something has lasted longer than `AWAY_MS`. */
 function useIsLate(goesOn: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -6,17 +6,17 @@ import { useNotedSearch } from "../search/useNotedSearch";
 
 /** An invitation that survives a reload of its page. */
 interface Kept {
-  /** The link that this tab made on that page, if it is still good as far as known. */
+  /** The link that this tab made on the page, unless it is known to be invalid. */
   readonly link: InvitationLink | undefined;
-  /** Whether it is good; undefined until known, and if there is none. */
+  /** Whether the link is valid. Undefined until known, and if there is none. */
   readonly isOpen: boolean | undefined;
-  /** Ends it. Nothing is open anywhere while no page waits for a guest. */
+  /** Forgets the link. No seek is open while no page waits for a guest. */
   readonly forget: () => void;
 }
 
 /**
  * The invitation that this tab has made and not ended.
- * @param page on which it was made, whose address holds its terms; any page by default
+ * @param page the page on which it was made, whose address holds its terms; any page by default
  */
 export function useKept(page?: string): Kept {
   const { account } = useAccounts();

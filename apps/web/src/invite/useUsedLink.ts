@@ -7,11 +7,11 @@ import { useLoaded } from "../lib/useLoaded";
 
 /** The outcome of a used link. */
 interface UsedLink {
-  /** The match that used it up; undefined if nobody can tell which it was. */
+  /** The match that used the link. Undefined if nobody can tell. */
   readonly match: Match | undefined;
 }
 
-/** The outcome of a used link; undefined until known, and while it is not used. */
+/** The outcome of a used link. Undefined until known, and while the link is unused. */
 export function useUsedLink(invitation: ShownInvitation, isUsed: boolean): UsedLink | undefined {
   const kifu = useKifu();
   const load = useCallback(async () => {
@@ -21,7 +21,7 @@ export function useUsedLink(invitation: ShownInvitation, isUsed: boolean): UsedL
   }, [kifu, isUsed, invitation]);
   const used = useLoaded(load);
   const guest = used?.match?.seats.find(({ owner }) => owner !== invitation.host)?.owner;
-  // Bots do not use links.
+  // Bots never use links.
   const isBot = useBotLevel(guest ?? invitation.host) !== undefined;
   return isBot && guest !== undefined ? { match: undefined } : used;
 }

@@ -1,16 +1,15 @@
 import type { SearchText } from "../search/searchText";
 
-/** The known outcome of a used link, for anybody who opens it. */
+/** The known outcome of a used link, for everyone who opens it. */
 export interface UsedFacts {
   /** The host's name. */
   readonly host: string;
-  /** Who opens it. */
   readonly reader: "host" | "guest" | "other";
-  /** The match that used it up; undefined if nobody can tell which it was. */
+  /** The match that used the link. Undefined if nobody can tell. */
   readonly match: { readonly opponent: string; readonly isRunning: boolean } | undefined;
 }
 
-/** The text of a used link. It guesses nothing that is unknown. */
+/** The text of a used link. It says nothing that is not known. */
 export function usedText({ host, reader, match }: UsedFacts): SearchText {
   if (match === undefined) {
     return {

@@ -1,12 +1,12 @@
 import type { Match, Move } from "@kifu/client";
 
-/** The record of a match, as it goes into files. */
+/** The record of a match for files. */
 export interface KifuRecord {
   readonly match: Match;
   readonly moves: readonly Pick<Move, "seat" | "move">[];
-  /** The players' names, first mover first. */
+  /** The players' names. The player who moved first comes first. */
   readonly players: readonly [string, string];
-  /** The clock, in words. */
+  /** The clock in words. */
   readonly pace: string;
   /** The match's address. */
   readonly link: string;
@@ -14,7 +14,7 @@ export interface KifuRecord {
 
 /** A file format for records. */
 export interface Download {
-  /** Its usual name, such as SGF. */
+  /** The usual name of the format, such as SGF. */
   readonly label: string;
   readonly extension: string;
   readonly type: string;

@@ -4,7 +4,7 @@ import { clockNumbered, isPerMove } from "@kifu/wire/clock";
 import { timeText } from "./time";
 
 /**
- * A pace as a time, without "per move".
+ * A pace as text, without "per move".
  *
  * @example paceText(writeClock({ bank: 300, increment: 5 })) // "5 min + 5 s"
  */
@@ -15,15 +15,15 @@ export function paceText(moveLimit: number): string {
 }
 
 /**
- * What a clock shows. The extra second of the deadline, and the seconds by which a bot is asked
- * for, are left out: nobody wants to read 1:01.
- * @param secondsLeft including the second of the deadline
+ * The seconds that a clock shows. It leaves out the extra second of the deadline and the seconds
+ * that ask for a bot, so that it never shows 1:01.
+ * @param secondsLeft including the extra second
  */
 export function shownSeconds(secondsLeft: number, moveLimit: number): number {
   return Math.min(secondsLeft, paceSeconds(moveLimit));
 }
 
-/** What a seat's clock shows. It stands still unless `running` is its part of `clock`. */
+/** The seconds that a seat's clock shows. `running` is its seconds left if the clock runs. */
 export function seatSeconds(
   { moveLimit, timeLeft }: Pick<Match, "moveLimit" | "timeLeft">,
   seat: SeatNumber,
@@ -32,14 +32,14 @@ export function seatSeconds(
   return shownSeconds(running ?? timeLeft[seat] + 1, moveLimit);
 }
 
-/** Below this many seconds a clock hurries its side; less for short clocks. */
+/** Below this many seconds a clock warns its side. Short clocks warn later. */
 export function lowSeconds(moveLimit: number): number {
   return Math.min(10, paceSeconds(moveLimit) / 6);
 }
 
 /**
- * The seconds per move, or in the bank, without those that ask for a bot, which nobody should
- * notice.
+ * The seconds per move or in the bank, without those that ask for a bot. People do not notice
+ * those.
  */
 export function paceSeconds(moveLimit: number): number {
   const open = levelAskedFor(moveLimit) === undefined ? moveLimit : openMoveLimit(moveLimit);

@@ -1,4 +1,7 @@
-/** What a page may load and run. Development evaluates code and uses a web socket. */
+/**
+ * The Content-Security-Policy of a page. In development, pages evaluate code and use a web
+ * socket.
+ */
 export function contentPolicy(nonce: string, development: boolean): string {
   const evaluates = development ? " 'unsafe-eval'" : "";
   const sockets = development ? " ws:" : "";
@@ -6,7 +9,7 @@ export function contentPolicy(nonce: string, development: boolean): string {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluates}`,
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    // Attributes only: React writes sizes and colours into them, never user text.
+    // React writes sizes and colours into attributes, but no text of users.
     "style-src-attr 'unsafe-inline'",
     `connect-src 'self'${sockets}`,
     "img-src 'self' data: blob:",

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const KEY = "kifu-declined";
 
-/** Somebody who waits longer than this is shown again. */
+/** An opponent who still waits after this time is shown again. */
 const KEPT_MS = 3_600_000;
 
 const listeners = new Set<() => void>();
@@ -11,7 +11,10 @@ const listeners = new Set<() => void>();
 /** An offer to one player. */
 export type Invitation = Player["invitations"][number];
 
-/** The key that declines an invitation. After a match, an equal invitation is a new one. */
+/**
+ * The key to store that an invitation was declined. After the player's next match it counts as a
+ * new one.
+ */
 export function invitationKey({ latestMatch = 0 }: Player, invitation: Invitation): string {
   const { owner, game, moveLimit, stake, side } = invitation;
   return [latestMatch, owner, game, moveLimit, stake, side].join("/");
@@ -24,12 +27,14 @@ export function decline(invitation: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(lately), [invitation]: now }));
   } catch {
-    // Private windows may store nothing: then it stays visible.
+    // Private windows may have no storage. The invitation then stays visible.
   }
   for (const listener of listeners) listener();
 }
 
-/** Whether an invitation was declined in this browser within the last hour. */
+/**
+ * A function that tells whether an invitation was declined in this browser within the last hour.
+ */
 export function useDeclined(): (invitation: string) => boolean {
   const text = useSyncExternalStore(subscribe, kept, () => "");
   return (invitation) => Date.now() - (readDeclined(text)[invitation] ?? 0) < KEPT_MS;

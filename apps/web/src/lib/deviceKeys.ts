@@ -1,14 +1,17 @@
 import { browserKeys, type LastVisitor, lastVisitor, memoryKeys } from "@kifu/client";
 
-/** This device's keys. A server has none. */
+/** The keys of this device. A server has none. */
 export const deviceKeys = typeof window === "undefined" ? memoryKeys() : browserKeys();
 
 /** Started before hydration, which keeps a slow phone busy for a third of a second. */
 let early: Promise<LastVisitor> | undefined = lastVisitor(deviceKeys);
-// Whoever takes it handles the error.
+// The caller of `takeLastVisitor` handles the error.
 early.catch(() => undefined);
 
-/** Who played here last, as read early. Only once: later it may be somebody else. */
+/**
+ * Returns who played here last, as read early. It works only once, because the visitor may change
+ * later.
+ */
 export function takeLastVisitor(): Promise<LastVisitor> | undefined {
   const taken = early;
   early = undefined;

@@ -4,8 +4,8 @@ import { fetchRecord } from "@kifu/client/record";
 import type { KifuRecord } from "./KifuRecord";
 
 /**
- * A match as JSON: what happened, who took part, and everything that was signed, to be checked
- * elsewhere. docs/match-export.md describes the format.
+ * A match as JSON: what happened, who took part, and everything that was signed, so that others
+ * can check it. docs/match-export.md describes the format.
  */
 export function matchJson({ players, pace, link }: KifuRecord, signed: MatchRecord): string {
   const { format, ...record } = recordJson(signed);
@@ -14,10 +14,10 @@ export function matchJson({ players, pace, link }: KifuRecord, signed: MatchReco
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-/** A match as JSON, including the node's record. */
+/** A match as JSON, with the node's record. */
 export async function fetchJson(url: string, record: KifuRecord): Promise<string> {
   const signed = await signedRecord(url, record.match.id);
-  // The page also shows what is not in a block yet.
+  // The page also shows moves that are in no block yet.
   if (signed?.result !== record.match.result) {
     throw new KifuError("web/not-in-a-block", {
       short: "The end of the match is not in a block yet.",

@@ -4,13 +4,13 @@ import { readStake } from "../stakes/amounts";
 import { PACES } from "./paces";
 import { readSide } from "./sideName";
 
-/** An invitation without its secret: the part that servers see. */
+/** An invitation without its secret, as servers see it. */
 export type ShownInvitation = Omit<InvitationLink, "secret">;
 
-/** The parameters of an address. If one occurs several times, the first counts. */
+/** The parameters of an address. The first of several values counts. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** GraphQL's largest integer, which no match's number exceeds. */
+/** GraphQL's largest integer. No match has a larger number. */
 const LARGEST_MATCH = 2 ** 31 - 1;
 
 /** The page that makes an invitation on these terms. */
@@ -26,18 +26,18 @@ export function newInviteLink({
 }
 
 /**
- * The page of an invitation. Its secret follows the #, which browsers never send to a server.
+ * The page of an invitation. The secret follows the #, so browsers never send it to a server.
  */
 export function inviteLink({ secret, ...terms }: InvitationLink): string {
   return `/invite/${terms.host}?${queryOf(terms)}#${secret}`;
 }
 
-/** The picture of its link preview. */
+/** The picture for the link's preview. */
 export function invitePicture(terms: ShownInvitation): string {
   return `/invite/${terms.host}/picture.png?${queryOf(terms)}`;
 }
 
-/** Decodes an invitation's address; undefined if this app cannot have made it. */
+/** Decodes the address of an invitation. Undefined if this app cannot have made it. */
 export function readInvitation(host: string, query: Query): ShownInvitation | undefined {
   const game = wordsOf(first(query["game"]))?.name;
   const moveLimit = readPace(first(query["pace"]));
@@ -49,9 +49,7 @@ export function readInvitation(host: string, query: Query): ShownInvitation | un
   return { host, game, moveLimit, side, after, ...(stake > 0 && { stake }) };
 }
 
-/**
- * Decodes an invitation's whole link, as written by `inviteLink`; undefined for anything else.
- */
+/** Decodes the link of an invitation as `inviteLink` writes it. Undefined for anything else. */
 export function readInviteLink(link: string): InvitationLink | undefined {
   const url = URL.parse(link, "http://localhost");
   const host = /^\/invite\/([^/]+)$/.exec(url?.pathname ?? "")?.[1];
@@ -62,14 +60,17 @@ export function readInviteLink(link: string): InvitationLink | undefined {
 }
 
 /**
- * The secret after the # of an address; undefined if there is none. After going back to a page,
- * Next.js has it twice, with another # between.
+ * The secret after the # of an address, or undefined. After a return to a page, Next.js has the
+ * secret twice with another # between.
  */
 export function readSecret(hash: string): string | undefined {
   return /^#([1-9]\d{0,77})(?:#\1)?$/.exec(hash)?.[1];
 }
 
-/** Only paces that people can choose: a link must not put a player into a match of 18 hours. */
+/**
+ * Accepts only paces that people can choose, because a link must not lead into a match of 18
+ * hours.
+ */
 export function readPace(text: string | undefined): number | undefined {
   return PACES.find(({ moveLimit }) => `${moveLimit}` === text)?.moveLimit;
 }
@@ -90,7 +91,7 @@ function queryOf({ game, moveLimit, stake, side, after }: ShownInvitation): stri
   return new URLSearchParams(query).toString();
 }
 
-/** A link without a stake is for nothing. */
+/** The stake as a parameter of an address. A link without the parameter has no stake. */
 export function stakeOf(stake = 0): Readonly<Record<string, string>> {
   return stake > 0 ? { stake: `${stake}` } : {};
 }

@@ -1,8 +1,9 @@
 import type { MeantChain } from "@kifu/client";
 
 /**
- * The chain that people are meant to play on. Signatures are valid on one chain, so pages refuse
- * a node with another name, or another salt if one is set. undefined leaves it to the node.
+ * The chain on which people are meant to play. Signatures are valid on one chain only, so pages
+ * refuse a node of a chain with another name, or with another salt if one is set. Undefined
+ * accepts the node's chain.
  */
 export function meantChain(): string | MeantChain | undefined {
   const { KIFU_CHAIN_NAME: name, KIFU_CHAIN_SALT: salt } = process.env;

@@ -2,9 +2,9 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 
 /**
- * Appends the connecting client's address to `X-Forwarded-For`, as a proxy does. A route sees no
- * socket, and Next forwards whatever the client wrote there: without this, players could choose
- * the address that the node limits them by.
+ * Appends the client's address to `X-Forwarded-For`, as a proxy does. A route cannot see the
+ * socket, and Next.js forwards what the client wrote. Otherwise players could choose the address
+ * that the node limits.
  */
 export function nameClients(): void {
   subscribe("http.server.request.start", (message) => {
@@ -15,7 +15,8 @@ export function nameClients(): void {
 }
 
 /**
- * The header with one more address at its right, the only one that this server knows itself.
+ * The header with one more address at the right. Only that address is known to this server
+ * itself.
  */
 export function forwardedFor(
   given: string | string[] | undefined,

@@ -6,13 +6,13 @@ import { paceSeconds } from "./clocks";
 /** How much time a side has. */
 export interface Pace {
   readonly name: string;
-  /** The number of a clock. */
+  /** The clock as a number. */
   readonly moveLimit: number;
 }
 
 /**
- * Few choices, because people meet only on the same pace. The first is for those who know the
- * game by heart, the last for playing beside something else.
+ * Few paces, because people meet only on the same one. The first suits fast players, and the last
+ * suits players who do something else beside.
  */
 export const MOVE_PACES: readonly Pace[] = [
   { name: "Quick", moveLimit: 30 },
@@ -20,7 +20,7 @@ export const MOVE_PACES: readonly Pace[] = [
   { name: "Slow", moveLimit: 300 },
 ];
 
-/** The paces with a bank, of which each move gives some back. */
+/** The paces with a bank. Each move adds time to the bank. */
 export const BANK_PACES: readonly Pace[] = [
   { name: "Blitz", moveLimit: writeClock({ bank: 180, increment: 2 }) },
   { name: "Rapid", moveLimit: writeClock({ bank: 300, increment: 5 }) },
@@ -33,7 +33,7 @@ export const PACES: readonly Pace[] = [...MOVE_PACES, ...BANK_PACES];
 /** The default pace. */
 export const DEFAULT_PACE = 60;
 
-/** The limits that people meet on: each pace, for anybody and for a bot. */
+/** The limits of every pace, for a person and for each bot level. */
 const LISTED: ReadonlySet<number> = new Set(
   PACES.flatMap(({ moveLimit }) => [
     moveLimit,
@@ -42,22 +42,26 @@ const LISTED: ReadonlySet<number> = new Set(
 );
 
 /**
- * Whether the home page offers this limit. The chain accepts others, such as matches of 18 hours.
+ * Whether the home page offers this limit. The chain accepts others too, such as matches of 18
+ * hours.
  */
 export function isListed(moveLimit: number): boolean {
   return LISTED.has(moveLimit);
 }
 
-/** The limit itself if the home page offers it; otherwise the nearest pace. */
+/** The limit itself if the home page offers it. Otherwise the nearest pace. */
 export function nearestListed(moveLimit: number): number {
   if (isListed(moveLimit)) return moveLimit;
   const farness = (pace: Pace) => Math.abs(paceSeconds(pace.moveLimit) - paceSeconds(moveLimit));
   const alike = isPerMove(clockNumbered(moveLimit)) ? MOVE_PACES : BANK_PACES;
-  // Of two equally near, the one with more time.
+  // If two paces are equally near, the longer one wins.
   return alike.reduce((best, pace) => (farness(pace) <= farness(best) ? pace : best)).moveLimit;
 }
 
-/** The limit in an address: the default if there is none, undefined if it is not listed. */
+/**
+ * The limit in an address. The default if there is none, and undefined if the home page does not
+ * offer it.
+ */
 export function paceFrom(text: string | undefined): number | undefined {
   if (text === undefined) return DEFAULT_PACE;
   const limit = /^\d{1,10}$/.test(text) ? Number(text) : 0;

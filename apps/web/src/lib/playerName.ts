@@ -1,13 +1,13 @@
 /**
- * A player's display name: two words derived from their address, which is too long to recognize.
- * Two players may share a name, so `shortAddress` is shown beside it where it matters.
+ * A player's name: two words derived from their address, because an address is hard to recognize.
+ * Two players may share a name, so `shortAddress` is shown beside it where that matters.
  */
 export function playerName(address: string): string {
   const hash = hashOf(address);
   return `${pick(FIRST, hash)} ${pick(SECOND, Math.floor(hash / FIRST.length))}`;
 }
 
-/** The end of an address. The beginning is the same for everybody. */
+/** The end of an address. All addresses begin alike. */
 export function shortAddress(address: string): string {
   return address.length <= 10 ? address : `…${address.slice(-6)}`;
 }

@@ -3,16 +3,14 @@ import { nodeUrl } from "./nodeUrl";
 import { chosenHeaders, textResponse } from "./textResponse";
 import { readBody } from "./readBody";
 
-/** Request headers that the node sees. Cookies stay here. */
+/** Request headers that are forwarded to the node. Cookies are not. */
 const PASSED_ON = ["accept", "content-type", "last-event-id", "origin", "x-forwarded-for"];
-/** Response headers that the page sees. */
+/** Response headers that are forwarded to the page. */
 const PASSED_BACK = ["content-type", "retry-after"];
-/** The node's own limits are lower. This one protects this server's memory. */
+/** The node's own limits are lower. This limit protects the memory of this server. */
 const MAXIMUM_BODY_BYTES = 192 * 1024;
 
-/**
- * Forwards a page's POST to this path of the node, and returns the answer or streams its events.
- */
+/** Forwards a page's POST to a path of the node. Returns the answer, or streams its events. */
 export async function postToNode(request: Request, path: Path): Promise<Response> {
   const body = await readBody(request, MAXIMUM_BODY_BYTES);
   if (body === undefined) return tooLarge();
@@ -23,17 +21,17 @@ export async function postToNode(request: Request, path: Path): Promise<Response
       body,
       cache: "no-store",
       redirect: "error",
-      // Closing a page ends its stream at the node, but not a request that it has sent.
+      // Closing the page ends its stream at the node, but not other requests.
       ...(isStream(request) && { signal: request.signal }),
     });
     const headers = chosenHeaders(answer.headers, PASSED_BACK);
-    // A proxy that compresses or buffers a stream would hold events back.
+    // A proxy that compresses or buffers the stream would delay events.
     headers.set("cache-control", "no-store, no-transform");
     headers.set("x-accel-buffering", "no");
     return new Response(answer.body, { status: answer.status, headers });
   } catch {
-    // Not JSON, which would look like the node's answer. A page that reads this waits and sends
-    // again.
+    // JSON would look like an answer of the node. Pages treat this text as a connection error and
+    // send again.
     return textResponse(502, "The node is not answering.");
   }
 }
@@ -42,7 +40,7 @@ function isStream(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/event-stream") === true;
 }
 
-/** In the form in which the node would refuse it. */
+/** The refusal has the form that the node uses. */
 function tooLarge(): Response {
   const errors = [
     { message: "The request is too large.", extensions: { code: "ingress/too-large" } },

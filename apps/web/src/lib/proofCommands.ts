@@ -1,23 +1,22 @@
 import type { Chain } from "@kifu/client";
 import { proofPath } from "@kifu/wire";
 
-/** The address of a batch's proof on this site. */
 export function proofAddress(batch: number): string {
   return `/api${proofPath(batch)}`;
 }
 
-/** Which proofs to check, and of which chain. */
+/** The batch and the chain to check. */
 interface ProofCommands {
-  /** The page's address of the node, which also has the proofs. */
+  /** The address under which this page reaches the node and its proofs. */
   readonly url: string;
-  /** The last batch to check. A proof is meaningful only with all earlier ones. */
+  /** The last batch to check. All earlier batches must be checked too. */
   readonly batch: number;
   readonly chain: Pick<Chain, "name" | "salt">;
 }
 
 /**
- * Commands that check a batch's proof and all earlier ones in a checkout of this project: they
- * are fetched, and verified without a node.
+ * Shell commands that fetch and verify a batch's proof and all earlier ones. They run in a
+ * checkout of this project, and the verification needs no node.
  */
 export function proofCommands({ url, batch, chain }: ProofCommands): string {
   const range = batch === 0 ? "0" : `[0-${batch}]`;
@@ -28,7 +27,7 @@ export function proofCommands({ url, batch, chain }: ProofCommands): string {
   ].join("\n");
 }
 
-/** Quoted, so that a shell cannot misread a chain's name. */
+/** Quoted for a shell, because a chain's name may contain any characters. */
 function quoted(name: string): string {
   return /^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`;
 }

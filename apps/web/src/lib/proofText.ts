@@ -2,7 +2,7 @@ import type { Chain } from "@kifu/client";
 
 type Progress = Pick<Chain, "height" | "provenBlocks" | "settledBlocks">;
 
-/** How far this chain is proven, as the node says; "not proven yet" until it answers. */
+/** How far the chain is proven, as the node reports. "not proven yet" before it answers. */
 export function proofText(chain: Progress | undefined): string {
   const blocks = (chain?.height ?? -1) + 1;
   if (chain === undefined || chain.provenBlocks === 0) {
@@ -19,7 +19,7 @@ export function proofText(chain: Progress | undefined): string {
   return `${says} The latest ${lag === 1 ? "one is" : `${lag} are`} not proven yet.`;
 }
 
-/** The home page's promise: "proven" only where there is a proof. */
+/** The promise on the home page. It says "proven" only if there is a proof. */
 export function promiseText(chain: Progress | undefined): string {
   const proven = chain?.provenBlocks ?? 0;
   if (proven === 0) return "Every move is signed by its player, and anyone can verify it.";

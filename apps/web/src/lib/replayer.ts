@@ -1,9 +1,8 @@
 import type { Rules, SeatNumber } from "@kifu/kit/plain";
 
 /**
- * Replays moves in notation by a game's plain rules. It remembers its last position, since boards
- * mostly go one step forward or back. It stops at a move that the rules refuse, so the last valid
- * position is drawn.
+ * Replays moves in notation by a game's plain rules. It remembers the last position, because
+ * boards mostly go one step forward or back. It stops before a move that the rules refuse.
  */
 export function replayer<Position extends { readonly turn: SeatNumber }, Move, Witness>(
   rules: Rules<Position, Move, Witness>,

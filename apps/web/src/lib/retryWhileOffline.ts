@@ -4,8 +4,8 @@ const FIRST_MS = 500;
 const LONGEST_MS = 10_000;
 
 /**
- * Retries until it works, with growing delays, and at once when the device is online again.
- * Rejects only if `signal` is aborted.
+ * Repeats an attempt until it works. The delays grow, but a device that comes online retries at
+ * once. Rejects only if `signal` is aborted.
  */
 export async function retryWhileOffline<Value>(
   attempt: () => Promise<Value>,

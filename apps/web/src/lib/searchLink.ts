@@ -3,8 +3,8 @@ import { wordsOf } from "../games/words";
 import { nearestListed } from "./paces";
 
 /**
- * The nearest terms that this app offers; undefined for a game that it does not show. Other
- * programs may use other terms.
+ * The nearest terms that this app offers, because other programs may use other terms. Undefined
+ * for a game that it does not show.
  */
 function listedTerms({ game, moveLimit, stake }: Terms): Terms | undefined {
   if (wordsOf(game) === undefined) return undefined;
@@ -15,9 +15,7 @@ function listedTerms({ game, moveLimit, stake }: Terms): Terms | undefined {
   };
 }
 
-/**
- * The page that looks for an opponent on these terms or the nearest; otherwise the home page.
- */
+/** The page that searches on these or the nearest terms. The home page if there are none. */
 export function searchLink(terms: Terms): string {
   const listed = listedTerms(terms);
   if (listed === undefined) return "/";

@@ -3,13 +3,16 @@ import { useSyncExternalStore } from "react";
 /** An on/off choice that this device remembers. */
 export interface StoredSwitch {
   isOn(): boolean;
-  /** Stores the choice, and updates every switch on the page. */
+  /** Stores the choice and updates every switch on the page. */
   turn(on: boolean): void;
-  /** The current choice. A server knows only the default. */
+  /** The current choice. On a server it is always the default. */
   useIsOn(): boolean;
 }
 
-/** @param atFirst the default */
+/**
+ * Makes a choice that is stored under `key`.
+ * @param atFirst the default
+ */
 export function storedSwitch(key: string, atFirst: boolean): StoredSwitch {
   const listeners = new Set<() => void>();
   const isOn = () => {
@@ -33,7 +36,7 @@ export function storedSwitch(key: string, atFirst: boolean): StoredSwitch {
       try {
         localStorage.setItem(key, on ? "on" : "off");
       } catch {
-        // Private windows may store nothing: then the default stays.
+        // Private windows may have no storage. The choice is then the default.
       }
       for (const listener of listeners) listener();
     },

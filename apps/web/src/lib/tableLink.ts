@@ -5,17 +5,18 @@ import { first, type Query, readPace, stakeOf } from "./inviteLink";
 import { DEFAULT_PACE } from "./paces";
 import { readSide } from "./sideName";
 
-/** What is wrong with a table's link. */
+/** The part of a table's link that is wrong. */
 export type TableFault = "player" | "same-player" | "game" | "pace" | "stake" | "side";
 
 /**
- * The page of a table for two players. It contains no secret: nobody else can sit down there.
+ * The page of a table for two players. Its address contains no secret, because only the two can
+ * sit down.
  */
 export function tableLink(table: TableTerms): string {
   return `${pathOf(table)}?${queryOf(table)}`;
 }
 
-/** The picture of its link preview. */
+/** The picture for the link's preview. */
 export function tablePicture(table: TableTerms): string {
   return `${pathOf(table)}/picture.png?${queryOf(table)}`;
 }
@@ -29,7 +30,7 @@ function queryOf({ game, moveLimit, stake, side }: TableTerms): string {
   return new URLSearchParams(query).toString();
 }
 
-/** The table in an address, or the first thing that is wrong with it. */
+/** The table in an address, or the first part that is wrong. */
 export function readTable(
   players: readonly [string, string],
   query: Query,
@@ -49,7 +50,7 @@ export function readTable(
 }
 
 /**
- * The address in pasted text: an address, or a link to a player's page; undefined if there is
+ * The address in a pasted text, which may be a link to a player's page. Undefined if there is
  * none.
  */
 export function readPlayer(text: string): string | undefined {

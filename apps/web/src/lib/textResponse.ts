@@ -1,6 +1,6 @@
-/** Shared by routes that forward requests to the node. */
+/** For routes that forward requests to the node. */
 
-/** The headers that the other side may see. */
+/** Copies the headers with these names. */
 export function chosenHeaders(from: Headers, names: readonly string[]): Headers {
   const headers = new Headers();
   for (const name of names) {
@@ -10,7 +10,7 @@ export function chosenHeaders(from: Headers, names: readonly string[]): Headers 
   return headers;
 }
 
-/** This server's own answer, which must not be mistaken for the node's. */
+/** This server's own answer. It is plain text, so that it is not taken for the node's. */
 export function textResponse(status: number, text: string): Response {
   return new Response(text, {
     status,

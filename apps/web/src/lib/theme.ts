@@ -1,9 +1,9 @@
-/** Light or dark: the device's setting, until somebody chooses. Remembered. */
+/** The theme, light or dark, is the device's until somebody chooses one. */
 export const THEME_KEY = "theme";
 
 /**
- * Runs before the first paint, so it is part of the page; and again when the device or another
- * tab changes the theme.
+ * Sets the theme. It is part of the page, so that it runs before the first paint. It runs again
+ * when the device or another tab changes the theme.
  */
 export const THEME_SCRIPT = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -18,10 +18,10 @@ export const THEME_SCRIPT = `(() => {
   addEventListener("storage", put);
 })()`;
 
-/** Toggles between light and dark, and remembers the choice on this device. */
+/** Switches between light and dark, and stores the choice. */
 export function switchTheme(): void {
   const { classList } = document.documentElement;
-  // All at once, without transitions.
+  // Everything changes at once, without transitions.
   classList.add("changes-theme");
   const isDark = classList.toggle("dark");
   void document.body.offsetWidth;
@@ -29,6 +29,6 @@ export function switchTheme(): void {
   try {
     localStorage.setItem(THEME_KEY, isDark ? "dark" : "light");
   } catch {
-    // Private windows may store nothing: then the choice lasts until the page is left.
+    // Private windows may have no storage. The choice then lasts until the page is left.
   }
 }

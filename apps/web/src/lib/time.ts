@@ -1,5 +1,5 @@
 /**
- * A duration, for people.
+ * A duration in words.
  *
  * @example timeText(60) // "1 min"
  */
@@ -16,7 +16,7 @@ function withHalf(value: number, unit: string): string {
 }
 
 /**
- * A clock's face.
+ * A time as a clock shows it.
  *
  * @example clockFace(83) // "1:23"
  */
@@ -28,7 +28,7 @@ export function clockFace(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${end}` : `${minutes}:${end}`;
 }
 
-/** A clock's seconds in words, for screen readers. */
+/** The seconds of a clock in words, for screen readers. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
@@ -42,8 +42,8 @@ export function spokenTime(seconds: number): string {
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 
 /**
- * A day, in the visitor's time zone by default. Browsers can format dates too, but take up to 10
- * ms each on a slow phone, and the home page has many.
+ * A day, by default in the visitor's time zone. It does not use the browser's formatter, which
+ * takes up to 10 ms per date on a slow phone.
  *
  * @example dateText(new Date(0), "UTC") // "1 Jan 1970"
  */
@@ -53,7 +53,7 @@ export function dateText(moment: Date, timeZone?: "UTC"): string {
 }
 
 /**
- * A day with its time, in the visitor's time zone by default.
+ * A day and time, by default in the visitor's time zone.
  *
  * @example momentText(new Date(0), "UTC") // "1 Jan 1970, 00:00"
  */
@@ -61,7 +61,7 @@ export function momentText(moment: Date, timeZone?: "UTC"): string {
   return `${dateText(moment, timeZone)}, ${inZone(moment, timeZone).toISOString().slice(11, 16)}`;
 }
 
-/** A date whose UTC fields are those of the moment in a time zone. */
+/** A date whose UTC fields equal the moment's fields in a time zone. */
 function inZone(moment: Date, timeZone: "UTC" | undefined): Date {
   const minutesBehind = timeZone === "UTC" ? 0 : moment.getTimezoneOffset();
   return new Date(moment.getTime() - minutesBehind * 60_000);

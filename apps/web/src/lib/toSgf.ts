@@ -1,14 +1,14 @@
 import type { KifuRecord } from "./KifuRecord";
 
-/** SGF counts points from the top left: "aa" is a15 here. */
+/** The size of the board. SGF counts points from the top left, so "aa" is a15. */
 const SIDE = 15;
 const LETTERS = "abcdefghijklmno";
 /** SGF's number for Gomoku and Renju. */
 const GOMOKU = 4;
 
 /**
- * A match of five in a row as SGF (FF[4]), which editors of Go and Renju open. Anything that is not
- * a point ends the list of moves.
+ * A match of five in a row as SGF (FF[4]), which editors of Go and Renju open. The moves end at
+ * anything that is not a point.
  *
  * @example toSgf(record) // (;FF[4]GM[4]CA[UTF-8]…SZ[15]…;B[hh];W[hg])
  */
@@ -37,7 +37,7 @@ export function toSgf({ match, moves, players, pace, link }: KifuRecord): string
   return `(;${root}\n${lines(nodes)})\n`;
 }
 
-/** "h8" in SGF; undefined if it is not a point. */
+/** A move such as "h8" in SGF. Undefined if it is not a point. */
 export function sgfPoint(move: string): string | undefined {
   const [, file = "", row] = /^([a-o])(1[0-5]|[1-9])$/.exec(move) ?? [];
   const letter = LETTERS[SIDE - Number(row)];
@@ -48,12 +48,14 @@ function property(name: string, text: string): string {
   return text === "" ? "" : `${name}[${escapeText(text)}]`;
 }
 
-/** Only closing brackets and backslashes are special in SGF text. */
+/**
+ * Escapes the two characters that are special in SGF: the closing bracket and the backslash.
+ */
 function escapeText(text: string): string {
   return text.replace(/[\\\]]/g, "\\$&").replace(/\s+/g, " ");
 }
 
-/** How a match was won other than on the board: SGF has a letter for each. */
+/** SGF's letters for the ways to win other than on the board. */
 const HOW: { readonly [Reason in KifuRecord["match"]["reason"]]?: string } = {
   resignation: "R",
   timeout: "T",
@@ -68,7 +70,7 @@ function result({ result, reason }: KifuRecord["match"]): string {
   return `${result === "first-won" ? "B" : "W"}+${HOW[reason] ?? ""}`;
 }
 
-/** Ten moves per line. */
+/** Breaks the moves into lines of ten. */
 function lines(nodes: readonly string[]): string {
   const rows: string[] = [];
   for (let i = 0; i < nodes.length; i += 10) rows.push(nodes.slice(i, i + 10).join(""));

@@ -1,20 +1,23 @@
 import { useCallback, useState } from "react";
 import { type ShownError, shownError } from "./shownError";
 
-/** What a page needs to show an action: its progress, and what went wrong. */
+/** The state of a page's actions: the one in progress, and what went wrong. */
 export interface Acting {
-  /** The action in progress; undefined if none. */
+  /** The action in progress, or undefined. */
   readonly doing: string | undefined;
   readonly problem: ShownError | undefined;
-  /** Performs an action, under a name if the page shows its progress. True if it worked. */
+  /**
+   * Performs an action. Its name is needed if the page shows its progress. Resolves to true if
+   * the action worked.
+   */
   act(name: string | undefined, action: () => Promise<unknown>): Promise<boolean>;
   /** Dismisses the problem. */
   dismiss(): void;
-  /** Dismisses a problem with this code. */
+  /** Dismisses the problem if it has this code. */
   forget(code: string): void;
 }
 
-/** Tracks what a person has started, and why it failed. */
+/** Tracks the actions that a person starts, and their errors. */
 export function useAct(): Acting {
   const [doing, setDoing] = useState<string>();
   const [problem, setProblem] = useState<ShownError>();

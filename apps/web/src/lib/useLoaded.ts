@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { retryWhileOffline } from "./retryWhileOffline";
 
 /**
- * What a lazily loaded file exports; undefined until it is loaded.
- * @param known the export, if it is already loaded
+ * The export of a file that is loaded later. Undefined until then.
+ * @param known the export, if the file is already loaded
  */
 export function useLoaded<Value>(load: () => Promise<Value>, known?: Value): Value | undefined {
   const [value, setValue] = useState(() => known);

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the device has a network. A connection notices only when it is next used. */
+/**
+ * Whether the device has a network. A connection notices a lost network only on its next use.
+ */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

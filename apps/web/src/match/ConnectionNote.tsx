@@ -5,11 +5,11 @@ import { useOnline } from "../lib/useOnline";
 interface ConnectionNoteProps {
   readonly connection: Connection;
   readonly error: KifuError | undefined;
-  /** Whether this person's own clock is running. */
+  /** Whether the visitor's own clock is running. */
   readonly clockRuns: boolean;
 }
 
-/** Says that the page may be out of date, and why, when there is something to say. */
+/** Says that the page may be out of date, and why. */
 export function ConnectionNote({ connection, error, clockRuns }: ConnectionNoteProps) {
   const online = useOnline();
   if (online && connection !== "reconnecting") return null;

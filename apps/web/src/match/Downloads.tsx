@@ -19,7 +19,7 @@ interface DownloadsProps extends Shown {
   readonly game: GameFacts;
 }
 
-/** The file format that every game has, including everything that was signed. */
+/** The JSON file that every game offers, with everything that was signed. */
 function jsonFile(url: string): Download {
   return {
     label: "JSON",
@@ -29,12 +29,12 @@ function jsonFile(url: string): Download {
   };
 }
 
-/** The match's files, and a check of what was signed. */
+/** The match's files, and a check of its signatures. */
 export function Downloads({ match, moves, game }: DownloadsProps) {
   const { url } = useKifu();
   const { problem, act } = useAct();
   const [open, setOpen] = useState(false);
-  // The board has loaded the same file, or is about to.
+  // The board uses the same file, so it is loaded anyway.
   const own = useLoaded(game.load)?.downloads ?? [];
 
   const save = async (way: Download) => {
@@ -68,7 +68,7 @@ export function Downloads({ match, moves, game }: DownloadsProps) {
           </Button>
         ))}
         {game.drawing !== undefined && (
-          // The server makes it on request.
+          // The server makes the animation on request.
           <a
             href={`/match/${match.id}/animation.gif`}
             download={`kifu-${match.game}-${match.id}.gif`}

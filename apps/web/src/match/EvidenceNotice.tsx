@@ -4,12 +4,13 @@ import { buttonClass } from "../components/ui/buttonClass";
 import { Notice } from "../components/ui/Notice";
 
 interface EvidenceNoticeProps {
-  /** The match's number. */
   readonly id: number;
   readonly evidence: readonly Evidence[];
 }
 
-/** Says that a match differs from what its players signed, and lets the evidence be saved. */
+/**
+ * Says that a match differs from what its players signed, and offers the evidence as a file.
+ */
 export function EvidenceNotice({ id, evidence }: EvidenceNoticeProps) {
   const link = useMemo(() => {
     const items = evidence.map(({ kind, text }) => ({ kind, kept: JSON.parse(text) as unknown }));
@@ -37,7 +38,7 @@ export function EvidenceNotice({ id, evidence }: EvidenceNoticeProps) {
   );
 }
 
-/** What a piece of evidence shows, in a sentence. */
+/** What a piece of evidence shows, in one sentence. */
 function evidenceText(kind: Evidence["kind"], ply: number): string {
   switch (kind) {
     case "replaced":

@@ -12,14 +12,14 @@ import { ShareButton } from "./ShareButton";
 import { claimText, haveBothMoved } from "./standingText";
 import type { Steps } from "./useSteps";
 
-/** Few resign, and those who do have a moment. */
+/** Loaded late, because few players resign. */
 const ResignDialog = late(async () => (await import("./ResignDialog")).ResignDialog);
 
 interface MatchActionsProps {
   readonly match: Match;
   readonly game: GameFacts;
   readonly steps: Steps;
-  /** The person's seat; undefined for spectators. */
+  /** The visitor's seat, or undefined for spectators. */
   readonly you: SeatNumber | undefined;
   readonly overdue: boolean;
   readonly busy: boolean;
@@ -29,18 +29,18 @@ interface MatchActionsProps {
   readonly onClaim: () => Promise<void>;
 }
 
-/** What can be done in a running match, besides moving. */
+/** The buttons of a running match, except for moves. */
 export function MatchActions(props: MatchActionsProps) {
   const { match, game, steps, you, overdue, busy, onResign, onAbort, onOffer, onClaim } = props;
-  // undefined until first used, when the dialog's code is loaded. The question does not change
-  // while it is open, whoever moves meanwhile.
+  // Undefined until the first use, when the dialog's code is loaded. The question stays the same
+  // while the dialog is open.
   const [asked, ask] = useState<Question & { readonly open: boolean }>();
   const playing = you !== undefined;
   const isEarly = !haveBothMoved(match);
   const claim = playing && you !== match.turn ? claimText(match) : "End the match";
   const offer = (kind: "draw" | "takeback", early: boolean, icon: ReactNode, label: string) => {
     const made = match[`${kind}Offer`];
-    // Not while an offer is open, and not again after it was declined, before the next move.
+    // An open offer cannot be made again. A declined offer can be made again after the next move.
     const isMade = made !== undefined && (!made.declined || made.seat === you);
     return (
       <Button disabled={busy || early || isMade} onClick={() => void onOffer[kind]()}>
@@ -51,7 +51,7 @@ export function MatchActions(props: MatchActionsProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {/* First, so that appearing buttons do not push it away under a finger. */}
+      {/* Comes first, so that new buttons do not move it away under a finger. */}
       <ShareButton title={`${game.title}, match ${match.id}`} steps={steps} />
       {overdue && (
         <Button look="main" disabled={busy} onClick={() => void onClaim()}>
@@ -68,9 +68,11 @@ export function MatchActions(props: MatchActionsProps) {
             <Flag />
             {isEarly ? "Abort" : "Resign"}
           </Button>
-          {/* Always rendered, so that nothing moves when they become enabled. */}
+          {/* Always rendered, so that nothing moves when they are enabled. */}
           {offer("draw", isEarly, <Half />, "Offer a draw")}
-          {/* One's own move and, in one's own turn, the reply. */}
+          {/*
+           * A takeback needs one move. In the player's own turn it takes back the reply too.
+           */}
           {offer("takeback", match.ply < (match.turn === you ? 2 : 1), <Back />, "Take back")}
         </>
       )}

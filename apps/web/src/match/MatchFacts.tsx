@@ -8,7 +8,7 @@ interface MatchFactsProps {
   readonly game: GameFacts;
 }
 
-/** The outcome of a finished match's stakes, and its length. */
+/** The payout of a finished match's stakes, and the match's length. */
 export function MatchFacts({ match, game }: MatchFactsProps) {
   return (
     <>

@@ -12,10 +12,10 @@ import { ShareButton } from "./ShareButton";
 import { outcomeFor } from "./standingText";
 import type { Steps } from "./useSteps";
 
-/** Its code is loaded during the match, and ready when it ends. */
+/** The code is loaded during the match, so that it is ready at the end. */
 export const Downloads = late(async () => (await import("./Downloads")).Downloads);
 
-/** Loaded from one file once a match is over. */
+/** Loaded as one file once a match is over. */
 const MatchFacts = late(async () => (await import("./ending")).MatchFacts);
 const SearchLink = late(async () => (await import("./ending")).SearchLink);
 const Rematch = late(async () => (await import("./ending")).Rematch);
@@ -29,17 +29,17 @@ const LOOKS = {
 
 interface MatchOverProps extends Shown {
   readonly game: GameFacts;
-  /** The person's seat; undefined for spectators. */
+  /** The visitor's seat, or undefined for spectators. */
   readonly you: SeatNumber | undefined;
-  /** Whether they are known to be a spectator. */
+  /** Whether the visitor is known to be a spectator. */
   readonly watching: boolean;
   readonly steps: Steps;
 }
 
-/** What to do next after a match. The headline next to it says how it ended. */
+/** What a visitor can do after a match. The headline beside it gives the result. */
 export function MatchOver({ match, moves, game, you, watching, steps }: MatchOverProps) {
   const played = you !== undefined;
-  // A bot is played again by an ordinary search, a person by a rematch.
+  // An ordinary search finds a bot again. A person gets a rematch.
   const isBot = useBotLevel(match.seats[you === 0 ? 1 : 0].owner) !== undefined;
   return (
     <>
@@ -51,7 +51,7 @@ export function MatchOver({ match, moves, game, you, watching, steps }: MatchOve
         )}
       >
         {played && (
-          // Its room is kept until it is loaded.
+          // Keeps its room until it is loaded.
           <div className={match.stake > 0 ? "mb-3 min-h-24" : "mb-3 min-h-12"}>
             <Rematch match={match} />
           </div>
@@ -61,7 +61,7 @@ export function MatchOver({ match, moves, game, you, watching, steps }: MatchOve
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-1.5 gap-y-2">
           {played ? (
-            // Its room is kept until it is loaded.
+            // Keeps its room until it is loaded.
             <span className="flex min-h-11 min-w-35">
               <SearchLink terms={match} className={buttonClass({ look: isBot ? "main" : "plain" })}>
                 <Again />

@@ -8,18 +8,18 @@ import { gameNamed } from "../games";
 import { MatchView } from "./MatchView";
 import { WaitingView } from "./WaitingView";
 
-/** Loaded late: few addresses of matches are wrong. */
+/** Loaded late, because few addresses of matches are wrong. */
 const NoMatch = late(async () => (await import("./NoMatch")).NoMatch);
 
 interface MatchPageProps {
   readonly id: number;
-  /** The match when the page was rendered, shown until the page itself has fetched it. */
+  /** The match as the server rendered it, shown until the page has fetched it. */
   readonly snapshot: SeenMatch | undefined;
-  /** The move to show first; undefined for the latest. */
+  /** The number of moves to show first. Undefined shows the latest position. */
   readonly from: number | undefined;
 }
 
-/** A match: first as the server saw it, then live. */
+/** A match, first as the server rendered it and then live. */
 export function MatchPage({ id, snapshot, from }: MatchPageProps) {
   const watched = useMatch(id, snapshot);
   const { match } = watched;
@@ -34,8 +34,8 @@ export function MatchPage({ id, snapshot, from }: MatchPageProps) {
     return <WaitingView error={watched.error} foreign={match !== undefined} />;
   }
   const table = <MatchView watched={watched} match={match} game={game} from={from} />;
-  // With something to show from the start, the board is in the first answer. A boundary of this
-  // size would show its placeholder first.
+  // With a snapshot, the first answer contains the board. A `Suspense` boundary of this size
+  // would send its placeholder first.
   if (snapshot !== undefined) return table;
   return <Suspense fallback={<WaitingView error={undefined} foreign={false} />}>{table}</Suspense>;
 }

@@ -21,24 +21,24 @@ import { usePlay } from "./usePlay";
 import { useSlowSending } from "./useSlowSending";
 import { useSteps } from "./useSteps";
 
-/** Loaded late: most matches end without an offer. */
+/** Loaded late, because most matches have no offers. */
 const OfferAnswer = late(async () => (await import("./OfferAnswer")).OfferAnswer);
 
-/** Loaded late: most moves are not refused, and most keys never change. */
+/** Loaded late, because most moves are accepted and most keys never change. */
 const Problems = late(async () => (await import("./problemNotices")).Problems);
 const SeatChange = late(async () => (await import("./problemNotices")).SeatChange);
 const EvidenceNotice = late(async () => (await import("./problemNotices")).EvidenceNotice);
 
-/** Records who plays here, which can wait, and helps players whose key is not here. */
+/** Records who plays here, and helps players whose key is not here. Both can wait. */
 const SeatNotice = late(async () => (await import("./SeatNotice")).SeatNotice);
 
-/** A slow phone has other things to load first. */
+/** A slow phone has to load other code first. */
 const QUIET_MS = 10_000;
 
 /**
- * On a phone, everything is in one column; on a wide screen, the board is beside the rest. On a
- * phone on its side, the board fills the height and stays, and the head of the page is above the
- * other column: see globals.css.
+ * On a phone, everything is in one column. On a wide screen, the board is beside the rest. On a
+ * phone on its side, the board fills the height, and globals.css moves the page's header above
+ * the other column.
  */
 const TABLE_CLASS =
   "mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 max-[360px]:px-1 sm:px-6 " +
@@ -49,17 +49,17 @@ interface MatchViewProps {
   readonly watched: MatchState & { readonly handle: MatchHandle };
   readonly match: Match;
   readonly game: GameFacts;
-  /** The move to show first; undefined for the latest. */
+  /** The number of moves to show first. Undefined shows the latest position. */
   readonly from: number | undefined;
 }
 
-/** The match page's content: the board, its players, and the moves. */
+/** The content of a match's page: the board, its players, and the moves. */
 export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const { handle, moves, you, clock, connection, error, refused } = watched;
   const steps = useSteps(moves.length, from);
   const actions = usePlay(handle, connection);
   const { account, ready } = useAccounts();
-  // The server, and a page that has not looked up the key yet, cannot know.
+  // Unknown on the server, and until the page has looked up the visitor's key.
   const watching = ready && seatOf(match, account?.address) === undefined;
   const [isQuiet, setQuiet] = useState(false);
   useStoneSound(moves.length, watched.status === "ready");
@@ -77,9 +77,9 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const slow = useSlowSending(running && onItsWay);
   const online = useOnline();
   const turn = watched.shown?.turn ?? match.turn;
-  // A move that the node does not have yet leaves the clock where it was.
+  // A move that the node has not received does not switch the clocks.
   const timed = onItsWay ? match.turn : turn;
-  // Nobody may play on a board that lacks a move, or answer an offer there.
+  // While a move is missing on the board, nobody may play or answer an offer.
   const whole = moves.length === watched.shown?.ply;
   const yourTurn = running && you !== undefined && turn === you && whole && !clock?.overdue;
   const mayBegin = yourTurn && match.ply === 0;
@@ -104,11 +104,11 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   });
   const asked = isOffered(offer, you);
   const changing = running && you !== undefined ? match.seats[you].nextSession : undefined;
-  // Players see the board from their own side, with the opponent at the far end.
+  // A player's own side is at the near end of the board.
   const near: SeatNumber = you ?? 0;
   const far: SeatNumber = near === 0 ? 1 : 0;
 
-  // Unknown while the connection is lost.
+  // Unknown without a connection.
   const away = running && connection === "live" ? watched.away : undefined;
   const bar = (seat: SeatNumber) => (
     <PlayerBar
@@ -167,7 +167,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
         </div>
 
         <aside className="flex min-w-0 flex-col gap-5 wide:col-start-2 wide:pt-2 low:col-start-2 low:gap-3">
-          {/* First, so that it stays in place whatever comes below. */}
+          {/* Comes first, so that it stays in place when the rest changes. */}
           <StepControls steps={steps} over={!running} />
           <ConnectionNote
             connection={connection}
@@ -239,7 +239,7 @@ function Announcer({ moves, sides, headline }: AnnouncerProps) {
 }
 
 interface AwayAnnouncerProps {
-  /** Seats whose players have left; undefined if unknown. */
+  /** The seats of players who have left. Undefined if unknown. */
   readonly away: readonly SeatNumber[] | undefined;
   readonly sides: readonly [string, string];
 }
@@ -256,13 +256,13 @@ function AwayAnnouncer({ away, sides }: AwayAnnouncerProps) {
   );
 }
 
-/** Plays a click for every new stone, not for those that were already there. */
+/** Plays a click for every new stone. */
 function useStoneSound(count: number, ready: boolean): void {
   const heard = useRef<number>(undefined);
   useEffect(() => {
     if (!ready) return;
     if (heard.current !== undefined && count > heard.current) {
-      // Offline, the sound may fail to load; the stone is shown anyway.
+      // Offline, the sound may fail to load. The stone is shown anyway.
       stoneSound().catch(() => undefined);
     }
     heard.current = count;

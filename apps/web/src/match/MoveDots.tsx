@@ -5,7 +5,7 @@ interface MoveDotsProps extends Pick<ShownMove, "ply" | "finality"> {
   readonly onAsk: (ply: number) => void;
 }
 
-/** How final a move is, with a button for more. */
+/** The finality of a move, as a button that explains it. */
 export function MoveDots({ ply, finality, onAsk }: MoveDotsProps) {
   return (
     <button

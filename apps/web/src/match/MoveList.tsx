@@ -9,7 +9,7 @@ import { classes } from "../lib/classes";
 import { provenText } from "./provenText";
 import type { Steps } from "./useSteps";
 
-/** Loaded late: few ask how final moves are. */
+/** Loaded late, because few visitors look at finality. */
 const MoveDots = late(async () => (await import("./moveFinality")).MoveDots);
 const MoveProof = late(async () => (await import("./moveFinality")).MoveProof);
 const FinalityMeanings = late(async () => (await import("./moveFinality")).FinalityMeanings);
@@ -19,14 +19,14 @@ interface MoveListProps extends Shown {
   readonly game: GameFacts;
 }
 
-/** The moves, in pairs, and on demand how final each one is. */
+/** The moves in pairs, with the finality of each on request. */
 export function MoveList({ match, moves, steps, game }: MoveListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [asked, ask] = useState<number>();
   const [dotted, setDotted] = useState(false);
   const move = moves[(asked ?? 0) - 1];
   useEffect(() => {
-    // Scrolls only the list, never the page.
+    // Scrolls only the list, not the page.
     const [list, current] = [box.current, box.current?.querySelector("[aria-current]")];
     if (!list || !(current instanceof HTMLElement)) return;
     const top = current.offsetTop - list.offsetTop;
@@ -74,7 +74,7 @@ interface ProofProps extends Shown {
   readonly onToggle: (open: boolean) => void;
 }
 
-/** The match's finality. Opened, it shows each move's and explains them. */
+/** The match's finality. Opening it shows the finality of each move, and explains it. */
 function Proof({ match, moves, onToggle }: ProofProps) {
   const [wanted, setWanted] = useState(false);
   return (
@@ -106,7 +106,7 @@ interface RowProps extends Pick<ShownMove, "ply" | "move" | "finality"> {
   readonly onAsk: (ply: number) => void;
 }
 
-/** A long match has hundreds of rows, and a move changes two. */
+/** Memoized, because a long match has hundreds of rows and a move changes two of them. */
 const Row = memo(function Row({
   ply,
   side,

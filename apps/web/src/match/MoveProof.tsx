@@ -18,7 +18,10 @@ interface MoveProofProps {
   readonly onClose: () => void;
 }
 
-/** A move's finality and, once proven, its batch, when, and how to verify it. */
+/**
+ * The finality of a move. For a proven move also its batch, the time, and how to verify the
+ * proof.
+ */
 export function MoveProof({ move, onClose }: MoveProofProps) {
   const { finality, height, ply } = move;
   const isInBlock = height !== undefined && finality !== "seen" && finality !== "sending";
@@ -123,7 +126,7 @@ function OfBatch({ height, batch }: { readonly height: number; readonly batch: B
 function Commands({ text }: { readonly text: string }) {
   return (
     <>
-      {/* Reachable by Tab and arrow keys, since its lines are wider than a phone. */}
+      {/* Tab reaches it and arrow keys scroll it, because its lines are wider than a phone. */}
       <pre
         role="region"
         aria-label="Commands"

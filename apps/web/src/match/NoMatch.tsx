@@ -1,6 +1,5 @@
 import { EmptyPage } from "../components/ui/EmptyPage";
 
-/** Shown for a number without a match. */
 export function NoMatch() {
   return (
     <EmptyPage

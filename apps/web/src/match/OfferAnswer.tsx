@@ -4,11 +4,11 @@ interface OfferAnswerProps {
   /** The offer, in words. */
   readonly text: string;
   /**
-   * Where it stands: in the column beside the board, or at the bottom of a phone, within a
-   * thumb's reach.
+   * The place of the buttons: in the column beside the board, or at the bottom of a phone within
+   * reach of a thumb.
    */
   readonly place: "beside" | "below";
-  /** Whether the player made the offer; otherwise the opponent did. */
+  /** Whether the player made the offer. Otherwise the opponent did. */
   readonly own: boolean;
   readonly busy: boolean;
   readonly onAgree: () => Promise<void>;
@@ -16,7 +16,8 @@ interface OfferAnswerProps {
 }
 
 /**
- * The answers to an offer. Its room is kept so that nothing moves, except on a phone on its side.
+ * The answers to an offer. It keeps its room so that nothing moves, except on a phone on its
+ * side.
  */
 export function OfferAnswer({ text, place, own, busy, onAgree, onDecline }: OfferAnswerProps) {
   const answers = (

@@ -8,19 +8,19 @@ interface PlayBoardProps {
   readonly moves: readonly ShownMove[];
   /** The number of moves to show. */
   readonly at: number;
-  /** The winning line, as cells in notation. */
+  /** The cells of the winning line, in notation. */
   readonly line: readonly string[] | undefined;
-  /** Who may place a piece now; undefined for watching only. */
+  /** The side that may place a piece now. Undefined if the board only shows the match. */
   readonly mover: SeatNumber | undefined;
-  /** Plays a move. Resolves to whether it was accepted. */
+  /** Plays a move. Resolves to whether the move was accepted. */
   readonly onPlay: (move: string) => Promise<boolean>;
   readonly label: string;
 }
 
 /**
- * The board of a match. A pressed piece is drawn in the next frame: only the board is rendered,
- * and everything else, including signing, starts after that frame. If the move fails, the piece
- * is removed.
+ * The board of a match. A pressed piece appears in the next frame, because only the board
+ * renders. Everything else, including signing, starts after that frame. The piece disappears if
+ * the move fails.
  */
 export const PlayBoard = memo(function PlayBoard(props: PlayBoardProps) {
   const { game, moves, at, line, mover, onPlay, label } = props;

@@ -12,17 +12,17 @@ interface PlayerBarProps {
   readonly match: Match;
   readonly game: GameFacts;
   readonly seat: SeatNumber;
-  /** Up to the shown position. */
+  /** The moves up to the shown position. */
   readonly moves: readonly ShownMove[];
   readonly you: boolean;
   readonly toMove: boolean;
-  /** Whether the player was at the match and has left. */
+  /** Whether the player was present and has left. */
   readonly away: boolean;
   /** The clock of the side to move. */
   readonly clock: TurnClock | undefined;
 }
 
-/** A player at the board: name, side and clock. */
+/** A player's name, side and clock, beside the board. */
 export function PlayerBar(props: PlayerBarProps) {
   const { match, game, seat, moves, you, toMove, away, clock } = props;
   const { owner } = match.seats[seat];
@@ -57,7 +57,7 @@ export function PlayerBar(props: PlayerBarProps) {
       <span className="text-lg font-semibold tabular-nums empty:hidden">
         <game.Score moves={moves.map(({ move }) => move)} seat={seat} />
       </span>
-      {/* After the match there is no clock to show. */}
+      {/* There is no clock after the match. */}
       {match.result === "running" && (
         <SeatClock
           seconds={seatSeconds(match, seat, clock?.secondsLeft)}

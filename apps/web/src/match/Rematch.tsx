@@ -18,8 +18,8 @@ import { rematchText } from "./rematchText";
 import { useResumedAsk } from "./useResumedAsk";
 
 /**
- * Asks the opponent for a rematch, and shows when they ask for one. It begins once both want it.
- * A bot accepts for its latest match.
+ * Asks for a rematch, and shows whether the opponent asks for one. The rematch begins once both
+ * want it. A bot accepts a rematch of its latest match only.
  */
 export function Rematch({ match }: { readonly match: Match }) {
   const router = useRouter();
@@ -53,7 +53,7 @@ export function Rematch({ match }: { readonly match: Match }) {
   const goesOn = phase === "signing" || phase === "registering" || phase === "waiting";
   const gone = !goesOn && phase !== "found" && bot !== undefined && bot.latestMatch !== match.id;
   const asks = !goesOn && !gone && phase !== "found";
-  // The payout of this match may still make it enough.
+  // The payout of this match may raise the balance.
   const short = isShort(money, stake);
   return (
     <>

@@ -2,7 +2,7 @@ import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { amountText } from "../stakes/stakeText";
 
-/** What a player is asked: to abort before both have moved, to resign after that. */
+/** The question: whether to abort before both have moved, or to resign after that. */
 export interface Question {
   readonly early: boolean;
   readonly onTurn: boolean;
@@ -10,13 +10,13 @@ export interface Question {
 
 interface ResignDialogProps extends Question {
   readonly open: boolean;
-  /** Each side's stake; 0 for nothing. */
+  /** Each side's stake. 0 means no stake. */
   readonly stake: number;
   readonly onLeave: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Asks once more before a match is given up. */
+/** Asks for a confirmation before a player gives up a match. */
 export function ResignDialog({ open, early, onTurn, stake, onLeave, onClose }: ResignDialogProps) {
   const verb = early ? "Abort" : "Resign";
   return (

@@ -7,19 +7,19 @@ import { playerName } from "../lib/playerName";
 import { storedSwitch } from "../lib/storedSwitch";
 import { useAct } from "../lib/useAct";
 
-/** Whether this device should still be offered to save the key. */
+/** Whether this device still has to offer to save the key. */
 const offer = storedSwitch("kifu-offer-key", true);
 
 /**
- * Offers a guest once to save their key: after their first match, when there is something to
- * lose.
+ * Offers a guest once to save their key. It appears after the first match, when there is
+ * something to lose.
  */
 export function SaveKey() {
   const { account, accounts } = useAccounts();
   const { problem, act } = useAct();
   const [open, setOpen] = useState(() => offer.isOn());
   const [secret, setSecret] = useState<string>();
-  // Leaving without an answer counts as having seen the offer.
+  // Leaving the page without an answer counts as an answer.
   useEffect(() => () => offer.turn(false), []);
   if (account?.kind !== "guest" || !open) return null;
   const close = () => {

@@ -4,13 +4,13 @@ import { Notice } from "../components/ui/Notice";
 import { seatChangeText } from "./seatChangeText";
 
 interface SeatChangeProps {
-  /** The session that waits for this person's seat. */
+  /** The session that will get this player's seat. */
   readonly next: NonNullable<Match["seats"][0]["nextSession"]>;
-  /** The chain's time now. */
+  /** The chain's current time. */
   readonly time: number | undefined;
 }
 
-/** Says which key will play for this person in the match, and when. */
+/** Says which key will play for this player, and from when. */
 export function SeatChange({ next, time }: SeatChangeProps) {
   const { account } = useAccounts();
   const session = useSession();

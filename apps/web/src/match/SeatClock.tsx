@@ -8,7 +8,6 @@ const HURRY = 10;
 interface SeatClockProps {
   readonly seconds: number;
   readonly toMove: boolean;
-  /** Whether this side's clock runs. */
   readonly runs: boolean;
   readonly moveLimit: number;
 }

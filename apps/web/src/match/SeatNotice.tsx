@@ -14,12 +14,13 @@ interface SeatNoticeProps {
   readonly match: Match;
   readonly game: GameFacts;
   readonly account: Account | undefined;
-  /** Whether nobody with a key here is known to play. */
+  /** Whether no key in this browser is known to play in the match. */
   readonly watching: boolean;
 }
 
 /**
- * The way back to a seat whose key is not in this browser. Players whose key is here see nothing.
+ * Helps a player back to a seat whose key is not in this browser. It is empty for players whose
+ * key is here.
  */
 export function SeatNotice({ match, game, account, watching }: SeatNoticeProps) {
   const acting = useAct();
@@ -45,7 +46,7 @@ export function SeatNotice({ match, game, account, watching }: SeatNoticeProps) 
   const { seat, owner, kind } = lost;
   const isWallet = kind === "wallet";
   return (
-    // Before everything else beside the board.
+    // Above everything else beside the board.
     <div className="order-first">
       <Notice
         tone="wrong"

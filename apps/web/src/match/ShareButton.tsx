@@ -10,7 +10,7 @@ interface ShareButtonProps {
   readonly steps: Steps;
 }
 
-/** Shares a link to the shown position: through the device's share sheet, or the clipboard. */
+/** Shares a link to the shown position, with the device's share sheet or the clipboard. */
 export function ShareButton({ title, steps }: ShareButtonProps) {
   const [said, say] = useBriefly<"copied" | "failed">();
 
@@ -25,7 +25,7 @@ export function ShareButton({ title, steps }: ShareButtonProps) {
         say("copied");
       }
     } catch (error) {
-      // Closing the share sheet means a change of mind.
+      // Closing the share sheet is no error.
       if (!(error instanceof DOMException && error.name === "AbortError")) say("failed");
     }
   };

@@ -9,17 +9,17 @@ interface StandingProps {
   readonly won: boolean;
   readonly game: GameFacts;
   readonly id: number;
-  /** Each side's stake; 0 for nothing. */
+  /** Each side's stake. 0 means no stake. */
   readonly stake: number;
-  /** Returns to the latest position; undefined while it is shown. */
+  /** Returns to the latest position. Undefined while that is shown. */
   readonly onReturn: (() => void) | undefined;
   /** The answers to an offer, if there is a column beside the board. */
   readonly answer: ReactNode;
 }
 
 /**
- * The state of the match. Its height is kept, so that everything below stays in place: the board
- * and, on a wide screen where the words may take two lines, the steps.
+ * The state of the match. It keeps its height, so that nothing below moves. On a wide screen the
+ * text may take two lines.
  */
 export function Standing({ words, won, game, id, stake, onReturn, answer }: StandingProps) {
   return (

@@ -3,11 +3,11 @@ import { Notice } from "../components/ui/Notice";
 
 interface WaitingViewProps {
   readonly error: KifuError | undefined;
-  /** Whether this app does not show the match's game. */
+  /** True if this app does not show the match's game. */
   readonly foreign: boolean;
 }
 
-/** The placeholder of the board while there is nothing to show. */
+/** A placeholder for the board until there is something to show. */
 export function WaitingView({ error, foreign }: WaitingViewProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">

@@ -1,4 +1,4 @@
-/** The parts that are shown once a match is over, loaded together. */
+/** The parts that a page shows after a match, in one file. */
 export { MatchFacts } from "./MatchFacts";
 export { Rematch } from "./Rematch";
 export { SaveKey } from "./SaveKey";

@@ -3,7 +3,8 @@ import type { ShownMove } from "@kifu/client";
 type ShownFinality = ShownMove["finality"];
 
 /**
- * The four levels of a move's finality. `FinalityMeanings.tsx` explains them, which few open.
+ * The four levels of finality. `FinalityMeanings.tsx` explains them, and is loaded late because
+ * few visitors open it.
  */
 export const FINALITIES = [
   { finality: "seen", name: "Seen" },
@@ -12,12 +13,12 @@ export const FINALITIES = [
   { finality: "settled", name: "Settled" },
 ] as const;
 
-/** How many of the four are reached: 0 while a move is being sent. */
+/** The number of levels that are reached. 0 while the move is being sent. */
 export function finalityCount(finality: ShownFinality): number {
   return FINALITIES.findIndex((known) => known.finality === finality) + 1;
 }
 
-/** A finality in a word. A move that is being sent has none of the levels. */
+/** A finality in one word. A move that is being sent has none of the levels. */
 export function finalityName(finality: ShownFinality): string {
   return FINALITIES.find((known) => known.finality === finality)?.name ?? "Sending";
 }

@@ -1,30 +1,27 @@
 const KEY = "kifu-rematch";
 
-/**
- * A reload takes less than this. After longer, the request has expired, and the person may have
- * forgotten it.
- */
+/** A reload takes less than this. After a longer time the request has expired. */
 const KEPT_MS = 30_000;
 
-/** Records that this tab asks for this now. */
+/** Records that this tab asks for this rematch now. */
 export function keepAsk(ask: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([ask, Date.now()]));
   } catch {
-    // Private windows may store nothing: then the request does not survive a reload.
+    // Private windows may have no storage. The request is then lost on a reload.
   }
 }
 
-/** Forgets that this tab asked for a rematch. */
+/** Forgets the recorded request. */
 export function forgetAsk(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Whether this tab recently asked for exactly this. */
+/** Whether this tab asked for exactly this rematch a short time ago. */
 export function isKeptAsk(ask: string): boolean {
   try {
     const [kept, at] = JSON.parse(sessionStorage.getItem(KEY) ?? "[]") as [unknown?, unknown?];

@@ -2,8 +2,7 @@ import type { Match } from "@kifu/client";
 import { timeText } from "../lib/time";
 
 /**
- * A match's length: its moves, and the time from its first block to its last if the node knows
- * it.
+ * A match's length: the number of moves, and the time if the node knows it.
  *
  * @example lengthText(match) // "21 moves in 4½ min"
  */

@@ -1,4 +1,4 @@
-/** The details of finality, loaded together on demand. */
+/** The details of finality, in one file that is loaded on request. */
 export { FinalityMeanings } from "./FinalityMeanings";
 export { MoveDots } from "./MoveDots";
 export { MoveProof } from "./MoveProof";

@@ -3,7 +3,7 @@ import type { ShownMove } from "@kifu/client";
 type Sureness = Pick<ShownMove, "finality">;
 
 /**
- * A match's guarantee in a few words: how much is proven, or that only its players' signatures
+ * The guarantee for a match in a few words: how many moves are proven, or that only signatures
  * hold.
  *
  * @example provenText([{ finality: "proven" }, { finality: "sequenced" }]) // "1 of 2 moves is proven"

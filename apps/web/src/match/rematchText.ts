@@ -5,21 +5,21 @@ import { amountText } from "../stakes/stakeText";
 interface RematchFacts {
   /** The opponent's name. */
   readonly opponent: string;
-  /** Whether they want a rematch. */
+  /** Whether the opponent wants a rematch. */
   readonly offered: boolean;
-  /** Whether this player has declined it. */
+  /** Whether this player has declined the rematch. */
   readonly declined?: boolean;
   /**
-   * Whether the opponent is a bot that has played another match since, and so plays no rematch of
+   * Whether the opponent is a bot that has played another match since. It plays no rematch of
    * this one.
    */
   readonly gone: boolean;
   readonly fromWallet: boolean;
-  /** Each side's stake; 0 for nothing. */
+  /** Each side's stake. 0 means no stake. */
   readonly stake: number;
 }
 
-/** The state of a rematch. */
+/** The state of a rematch in words. */
 export function rematchText(
   phase: SearchState["phase"] | undefined,
   { opponent, offered, declined, gone, fromWallet, stake }: RematchFacts,
@@ -47,7 +47,7 @@ export function rematchText(
   }
 }
 
-/** The stake as the end of a sentence; empty if there is none. */
+/** The stake as the end of a sentence. Empty if there is none. */
 export function forStake(stake: number): string {
   return stake === 0 ? "" : `, for ${amountText(stake)} each`;
 }

@@ -5,13 +5,13 @@ interface SeatChange {
   readonly kind: Account["kind"] | undefined;
   /** The state of the session that will get the seat. */
   readonly state: SessionState["state"];
-  /** Its key; undefined after a revocation. */
+  /** The session's key. Undefined after a revocation. */
   readonly key: string | undefined;
-  /** The seconds until it may get the seat; undefined while unknown. */
+  /** The seconds until the session may get the seat. Undefined while unknown. */
   readonly seconds: number | undefined;
 }
 
-/** What happens to a player's seat when its key changes in a running match. */
+/** What happens to a player's seat when their key changes during a match. */
 export function seatChangeText({ kind, state, key, seconds }: SeatChange): string {
   const when =
     seconds === undefined ? "soon" : seconds < 1 ? "in a moment" : `in ${timeText(seconds)}`;

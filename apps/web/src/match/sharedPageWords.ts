@@ -2,13 +2,12 @@ import type { Match } from "@kifu/client";
 import type { GameWords } from "../games/words";
 import { standingText } from "./standingText";
 
-/** The texts of a shared page. */
 export interface PageWords {
   readonly title: string;
   readonly description: string;
 }
 
-/** The texts of a shared match; with its result once it is over. */
+/** The title and description of a shared match, with its result once it is over. */
 export function sharedPageWords(
   match: Match,
   { sides, won, drawn }: Pick<GameWords, "sides" | "won" | "drawn">,

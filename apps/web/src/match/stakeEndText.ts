@@ -10,11 +10,11 @@ interface StakeEndFacts {
 interface StakeEndText {
   /** What the reader has won or lost. */
   readonly what: string;
-  /** Where the pot is, if that must still be said. */
+  /** Where the pot is, if the page still has to say so. */
   readonly payment: string;
 }
 
-/** The outcome of a finished match's stakes, for its reader. */
+/** The payout of a finished match's stakes, worded for the reader. */
 export function stakeEndText(
   match: Pick<Match, "result" | "stake" | "paid">,
   { sides, you }: StakeEndFacts,

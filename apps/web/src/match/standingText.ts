@@ -1,20 +1,20 @@
 import type { Match, SeatNumber } from "@kifu/client";
 
-/** What a match's texts depend on. */
+/** What the texts of a match depend on. */
 interface Standing {
   readonly match: Pick<Match, "result" | "reason" | "turn" | "line" | "ply" | "abortFrom">;
-  /** The open offer since the last move. */
+  /** The open offer, if there is one since the last move. */
   readonly offer?: Offered | undefined;
   readonly sides: readonly [string, string];
-  /** Why a match is won without a line, after the winner's name. */
+  /** How a match was won without a line, worded to follow the winner's name. */
   readonly won?: string | undefined;
-  /** Why a drawn match has ended. */
+  /** The reason for a draw. */
   readonly drawn: string;
   readonly you: SeatNumber | undefined;
-  /** Whether the reader is known to sit on neither side. */
+  /** Whether the reader is known to be a spectator. */
   readonly watching?: boolean;
   readonly overdue: boolean;
-  /** Whether the player's move has been on its way long enough for the page to say so. */
+  /** Whether the player's move is taking long to send. */
   readonly sending?: boolean;
   /** Whether the page is connected to the node. */
   readonly connected?: boolean;
@@ -22,31 +22,32 @@ interface Standing {
 
 type Offers = Pick<Match, "drawOffer" | "takebackOffer" | "turn">;
 
-/** An offer since the last move: a draw, or a takeback. */
+/** An offer of a draw or a takeback since the last move. */
 export interface Offered {
   readonly kind: "draw" | "takeback";
   readonly seat: SeatNumber;
   /**
-   * The number of moves to take back: one's own and, in one's own turn, the reply. 0 for a draw.
+   * The number of moves to take back: the player's own and, in their own turn, the reply. 0 for a
+   * draw.
    */
   readonly moves: 0 | 1 | 2;
   /** Whether the opponent has declined it. */
   readonly declined: boolean;
 }
 
-/** The state of a match, for its reader. */
+/** The state of a match in words. */
 export interface StandingText {
   readonly headline: string;
   readonly detail: string;
 }
 
-/** The winner; undefined while it runs, and if nobody has won. */
+/** The winner. Undefined during the match, and if nobody has won. */
 export function winnerOf({ result }: Pick<Match, "result">): SeatNumber | undefined {
   if (result === "first-won") return 0;
   return result === "second-won" ? 1 : undefined;
 }
 
-/** A player's result; undefined for others, while it runs, and if nobody has won. */
+/** A player's result. Undefined for others, during the match, and if nobody has won. */
 export function outcomeFor(
   match: Pick<Match, "result">,
   you: SeatNumber | undefined,
@@ -56,7 +57,7 @@ export function outcomeFor(
   return winner === you ? "won" : "lost";
 }
 
-/** A player's seat in a match; undefined for anybody else. */
+/** A player's seat in a match. Undefined for everyone else. */
 export function seatOf(
   { seats }: { readonly seats: readonly { readonly owner: string }[] },
   address: string | undefined,
@@ -65,19 +66,17 @@ export function seatOf(
   return seat === 0 || seat === 1 ? seat : undefined;
 }
 
-/** Whether each side has moved. Until then nobody wins or loses by default. */
+/** Whether each side has moved. Before that, a match that ends early has no winner. */
 export function haveBothMoved({ ply }: Pick<Match, "ply">): boolean {
   return ply >= 2;
 }
 
-/** The label of the button that ends a match whose opponent has run out of time. */
+/** The label of the button that ends a match when the opponent is out of time. */
 export function claimText(match: Pick<Match, "ply">): string {
   return haveBothMoved(match) ? "Claim the win" : "End the match";
 }
 
-/**
- * The open offer since the last move: first one that this player must answer, then any other.
- */
+/** The open offer since the last move. An offer that this player must answer comes first. */
 export function offerOf(
   { drawOffer, takebackOffer, turn }: Offers,
   you: SeatNumber | undefined,
@@ -98,14 +97,14 @@ export function isOffered(
   return you !== undefined && offer?.declined === false && offer.seat !== you;
 }
 
-/** What was offered, for the player who offered it. */
+/** An offer in words, for the player who made it. */
 export function offerText({ moves }: Offered): string {
   return (
     ["offered a draw", "asked to take back one move", "asked to take back two moves"][moves] ?? ""
   );
 }
 
-/** The state of a match in words: first what players look for, then the rest. */
+/** The state of a match in words. The headline has what players look for first. */
 export function standingText(standing: Standing): StandingText {
   return standing.match.result === "running" ? running(standing) : over(standing);
 }
@@ -140,7 +139,7 @@ function running(standing: Standing): StandingText {
   }
   if (sending) {
     const clock = "Your clock runs until your move arrives.";
-    // It is in the device's move log, so closing the page does not lose it.
+    // The move is in this device's move log, so closing the page does not lose it.
     const kept = "Your move is saved on this device and sent again until it arrives.";
     return { headline: "Sending…", detail: connected ? clock : kept };
   }
@@ -152,7 +151,7 @@ function running(standing: Standing): StandingText {
   };
 }
 
-/** What an announced abort means. */
+/** What an announced abort means for the reader. */
 function abortText({ match, sides, you }: Standing): string | undefined {
   if (match.abortFrom === undefined) return undefined;
   const unless = you === match.turn ? "you move" : `${sides[match.turn]} moves`;
@@ -195,7 +194,7 @@ function over({ match, sides, won, drawn, you }: Standing): StandingText {
     loser: sides[loser],
     won,
     lostByYou: you === loser,
-    // The last player to move made the line, and it is not their turn.
+    // The player who moved last made the line. The player to move has won, so the line lost.
     lineLoses: match.turn === winner,
   });
   return { headline, detail };
@@ -206,7 +205,7 @@ interface Ending {
   readonly loser: string;
   readonly won: string | undefined;
   readonly lostByYou: boolean;
-  /** Whether the loser made the line: in some games a line loses. */
+  /** Whether the loser made the line. In some games a line loses. */
   readonly lineLoses: boolean;
 }
 

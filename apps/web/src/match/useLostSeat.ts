@@ -2,21 +2,21 @@ import type { Account, Match, SeatNumber } from "@kifu/client";
 import { useEffect, useState } from "react";
 import { seatOf } from "./standingText";
 
-/** Who played in this tab. */
+/** The account that played in this tab. */
 type Noted = Pick<Account, "kind"> & { readonly owner: string };
 
-/** A seat that was played in this tab and whose key this browser no longer has. */
+/** A seat that was played in this tab, but whose key this browser no longer has. */
 export interface LostSeat extends Noted {
   readonly seat: SeatNumber;
 }
 
-/** The key in the state of the page's history entry. */
+/** The property of the history entry's state. */
 const ENTRY = "kifuSeat";
 
 /**
  * The seat that this tab played before the browser lost its key. The page's history entry records
- * who sits here: it survives a reload, and clearing the browser's data.
- * @param watching whether nobody with a key here is known to play
+ * who plays here, because it survives a reload and cleared browser data.
+ * @param watching whether no key in this browser is known to play in the match
  */
 export function useLostSeat(
   match: Match,

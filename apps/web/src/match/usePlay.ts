@@ -11,9 +11,9 @@ type Way = "resign" | "abort" | "acceptTakeback" | `${"agreeTo" | "decline"}${"D
 export function usePlay(handle: MatchHandle, connection: Connection) {
   const { account, accounts } = useAccounts();
   const { doing, problem, act, dismiss: dismissProblem, forget } = useAct();
-  // A stream may survive an outage that breaks requests.
+  // A stream may survive an outage that breaks requests, so both are checked.
   const live = useOnline() && connection === "live";
-  // The page has caught up, so the message is out of date.
+  // The page has caught up, so the message is outdated.
   useEffect(() => {
     if (live) forget("client/offline");
   }, [live, forget]);
@@ -28,7 +28,7 @@ export function usePlay(handle: MatchHandle, connection: Connection) {
   );
   const ways = useMemo(() => {
     const end = (action: (account: Account) => Promise<void>) => async () => {
-      // Anybody may end a match that ran out of time, even a spectator without an account.
+      // Anyone may end a match that ran out of time, even a spectator without an account.
       await act("end", async () => await action(account ?? (await accounts.guest())));
     };
     const does = (what: Way) => end((account) => handle[what](account));

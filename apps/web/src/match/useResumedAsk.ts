@@ -3,12 +3,12 @@ import { useEffect, useRef } from "react";
 import type { PageAppointment } from "../search/useAppointment";
 import { forgetAsk, isKeptAsk, keepAsk } from "./keptAsk";
 
-/** How often to record that a rematch is still asked for. */
+/** How often the page records that it still asks for a rematch. */
 const NOTE_MS = 5000;
 
 /**
- * Continues to ask for a rematch after a reload. It signs only what this tab itself asked for: a
- * node cannot cause a signature by what it says of the match or the player.
+ * Asks for a rematch again after a reload. It signs only what this tab itself asked for, so
+ * nothing that a node says can cause a signature.
  */
 export function useResumedAsk(
   { search, beginning, begin }: PageAppointment,
@@ -22,7 +22,7 @@ export function useResumedAsk(
 
   useEffect(() => {
     if (phase === "found" || phase === "failed" || phase === "cancelled") forgetAsk();
-    // Nobody asks before it is signed, which a wallet may still refuse.
+    // Only a signed request counts, because a wallet may still refuse to sign.
     if (phase !== "waiting" || ask === undefined) return;
     keepAsk(ask);
     const timer = setInterval(() => keepAsk(ask), NOTE_MS);
@@ -34,7 +34,7 @@ export function useResumedAsk(
     if (looked.current || ask === undefined || player === undefined) return;
     looked.current = true;
     if (search !== undefined || beginning || !isKeptAsk(ask)) return;
-    // The rematch has begun meanwhile, and the search leads to it; or it was already played.
+    // Otherwise the rematch has begun, and the search leads to it, or it was already played.
     const isOpen = player.activeMatch !== undefined || player.latestMatch === id;
     if (isOpen) begin();
     else forgetAsk();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useOnline } from "../lib/useOnline";
 
-/** A move usually arrives sooner. Showing words for every move would only flicker. */
+/** Most moves arrive sooner. A text for every move would only flicker. */
 const USUAL_MS = 700;
 
-/** Whether a move takes longer than usual to send; at once if offline. */
+/** Whether a move takes longer than usual to send. True at once if offline. */
 export function useSlowSending(sending: boolean): boolean {
   const online = useOnline();
   const [slow, setSlow] = useState(false);

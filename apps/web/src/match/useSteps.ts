@@ -3,7 +3,7 @@ import { useCallback, useEffect, useReducer, useState } from "react";
 /** How long each move is shown during a replay. */
 const MOVE_MS = 800;
 
-/** Which move of a match is shown, and how to reach others. */
+/** The move that is shown, and ways to reach others. */
 export interface Steps {
   /** The number of moves shown. */
   readonly at: number;
@@ -11,13 +11,13 @@ export interface Steps {
   /** Whether the latest position is shown. */
   readonly latest: boolean;
   readonly running: boolean;
-  /** Always the same function. */
+  /** This function never changes. */
   readonly go: (to: number) => void;
   toggle(): void;
 }
 
 /**
- * Steps through the moves of a match. It follows new moves unless somebody looks back.
+ * Steps through the moves of a match. It follows new moves unless the visitor looks back.
  * @param from the move to start with; the latest by default
  */
 export function useSteps(total: number, from?: number): Steps {
@@ -29,7 +29,7 @@ export function useSteps(total: number, from?: number): Steps {
   const [before, setBefore] = useState(total);
   if (total !== before) {
     setBefore(total);
-    // The chosen move is gone: it was in no block, and was dropped.
+    // The chosen move was dropped before it was in a block.
     if (total < before && chosen !== undefined) choose(chosen);
   }
   const at = Math.min(chosen ?? total, total);
@@ -65,8 +65,8 @@ export function useSteps(total: number, from?: number): Steps {
 type ByKey = Readonly<Record<string, number | undefined>>;
 
 /**
- * The arrow keys and End belong to the board while it has the focus. Comma and full stop always
- * step, and Escape always returns to the latest position.
+ * While the board has the focus, it uses the arrow keys and End. Comma and full stop always step.
+ * Escape always returns to the latest position.
  */
 function stepFor(event: KeyboardEvent, at: number, total: number): number | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return undefined;

@@ -22,12 +22,12 @@ interface PlayerPageProps {
   readonly tally: Tally | undefined;
 }
 
-/** A player's matches, latest first, and the running one. */
+/** A player's running match, and all others with the latest first. */
 export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPageProps) {
   const { account } = useAccounts();
   const { value: player } = usePlayer(address);
   const history = useHistory(address, first, player?.latestMatch, player?.activeMatch);
-  // Deferred, so that the list stays as it is while a game's code is loading.
+  // Deferred, so that the list does not change while a game's code is loading.
   const matches = useDeferredValue(history.matches);
   const own = account?.address === address;
   const isBot = useBotLevel(address) !== undefined;

@@ -1,7 +1,7 @@
 import type { Tally } from "@kifu/client";
 
 /**
- * The results of all a player's matches.
+ * The number of a player's results in words.
  *
  * @example tallyText({ won: 2, lost: 1, drawn: 0 }) // "2 won, 1 lost"
  */

@@ -6,7 +6,7 @@ import { Verdicts } from "./Verdicts";
 
 interface CallFormProps {
   readonly game: AnyGame;
-  /** As an honest player sends it. */
+  /** The call as an honest player sends it. */
   readonly call: MoveCall;
 }
 

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Button } from "../components/ui/Button";
 
 interface MoveFormProps {
-  /** Returns whether the move is played. */
+  /** Plays a move. Returns whether the rules accept it. */
   readonly onPlay: (text: string) => boolean;
   /** A sample move in the game's notation. */
   readonly sample: string | undefined;
 }
 
-/** Accepts any move as text. Refused text stays, to be corrected. */
+/** Takes any move as text. Refused text stays, so that it can be corrected. */
 export function MoveForm({ onPlay, sample }: MoveFormProps) {
   const [text, setText] = useState("");
   return (

@@ -6,11 +6,11 @@ import { anyGames } from "./anyGames";
 import { RulesView } from "./RulesView";
 
 interface RulesPageProps {
-  /** The name of the initially chosen game. */
+  /** The name of the game that is chosen at first. */
   readonly chosen: string | undefined;
 }
 
-/** Plays any listed game's rules without a chain, and lets its circuit judge each move. */
+/** Plays any listed game without a chain, and runs the game's circuit on each move. */
 export function RulesPage({ chosen }: RulesPageProps) {
   const [name, setName] = useState(chosen);
   const game = anyGames.find(({ rules }) => rules.name === name) ?? anyGames[0];

@@ -12,7 +12,7 @@ import { resultText } from "./resultText";
 import type { AnyGame } from "./anyGames";
 import type { MoveCall } from "@kifu/kit/plain";
 
-/** A move that was tried but not played: why, and its fields if it is a move at all. */
+/** A move that was tried but not played: the reason, and its fields if the text is a move. */
 interface Tried {
   readonly text: string;
   readonly reason: string;
@@ -36,7 +36,7 @@ export function RulesView({ game }: { readonly game: AnyGame }) {
     setTried(undefined);
     steps.go(to);
   };
-  /** Returns whether the move is played. A refused one stays visible. */
+  /** Returns whether the move is played. A refused move stays visible. */
   const play = (text: string): boolean => {
     const move = rules.notation.read(text);
     if (move === undefined) setTried({ text, reason: notAMove(text), call: undefined });

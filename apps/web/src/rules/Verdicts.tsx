@@ -9,11 +9,11 @@ import { differenceOf } from "./verdict";
 interface VerdictsProps {
   readonly game: AnyGame;
   readonly call: MoveCall;
-  /** Changes whenever the same call must be judged again. */
+  /** Changes when the same call must be judged again. */
   readonly round: number;
 }
 
-/** The verdicts of rules and circuit on a call, and whether they agree. */
+/** The verdicts of the rules and the circuit on a call, and whether they agree. */
 export function Verdicts({ game, call, round }: VerdictsProps) {
   const byRules = judgeByRules(game.rules, call);
   const answer = useCircuit(game.rules.name, call, round);
@@ -49,7 +49,7 @@ export function Verdicts({ game, call, round }: VerdictsProps) {
 
 interface AgreementProps {
   readonly difference: string | undefined;
-  /** Whether the circuit need not judge this state. */
+  /** True if the circuit relies on others to check this state. */
   readonly isTrusted: boolean;
 }
 

@@ -8,17 +8,17 @@ type Position = ReturnType<GameRules["initial"]>;
 export interface PlayedGame {
   readonly position: Position;
   readonly outcome: PlainOutcome;
-  /** The number of moves that the rules allow. The others are not played. */
+  /** The number of moves that the rules accept. Later moves are not played. */
   readonly played: number;
-  /** The fields of the last move; undefined before the first. */
+  /** The fields of the last move. Undefined before the first move. */
   readonly call: MoveCall | undefined;
-  /** Why the next move is not played. Rules under development may change their verdict. */
+  /** Why the next move is not played. The rules may change during development. */
   readonly refused: string | undefined;
 }
 
 const GOES_ON: PlainOutcome = { ending: "none", line: 0n };
 
-/** Plays moves in notation by a game's rules until one is refused. */
+/** Plays moves in notation until the rules refuse one. */
 export function playNotation(rules: GameRules, moves: readonly string[]): PlayedGame {
   let game: PlayedGame = {
     position: rules.initial(),
@@ -58,7 +58,7 @@ export function callOf(
   };
 }
 
-/** The answer to text that is not in the game's notation. */
+/** The message for text that is no move in the game's notation. */
 export function notAMove(text: string): string {
   return `“${text}” is not a move in the game’s notation.`;
 }

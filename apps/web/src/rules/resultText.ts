@@ -1,7 +1,7 @@
 import type { Ending, SeatNumber } from "@kifu/kit/plain";
 
 /**
- * A game's state, for people. `turn` is the side that would move next; the other has just moved.
+ * The state of a game in words. `turn` is the side to move, so the other side has just moved.
  */
 export function resultText(
   sides: readonly [string, string],

@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * Lets the development server run a game's circuit on a call. undefined while it runs. `round`
- * changes when the same call must be run again.
+ * Runs a game's circuit on a call in the development server. Undefined while it runs. A new
+ * `round` runs the same call again.
  */
 export function useCircuit(
   game: string,
@@ -32,7 +32,7 @@ export function useCircuit(
       },
     );
     return () => gone.abort();
-    // The question contains the whole call.
+    // `question` contains the whole call.
   }, [question, round, call === undefined]);
   return last?.question === question ? last.answer : undefined;
 }

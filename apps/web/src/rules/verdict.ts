@@ -1,8 +1,6 @@
 import type { MoveVerdict } from "@kifu/kit/plain";
 
-/**
- * How two verdicts differ; undefined if they do not. The codes of refusals are not compared.
- */
+/** How two verdicts differ, or undefined. The codes of refusals are not compared. */
 export function differenceOf(rules: MoveVerdict, circuit: MoveVerdict): string | undefined {
   if (circuit.kind === "failed") return "The circuit breaks, and would stop a block.";
   if (rules.kind !== "accepted" || circuit.kind !== "accepted") {

@@ -9,18 +9,18 @@ import { Replaces } from "./Replaces";
 interface AskFirstProps {
   readonly title: string;
   readonly text: string;
-  /** The label of the button that starts it. */
+  /** The label of the button that starts the search. */
   readonly action: string;
-  /** Why it cannot start yet; undefined if it can. */
+  /** Why the search cannot start yet. Undefined if it can. */
   readonly missing?: string | undefined;
   readonly onSearch: () => void;
-  /** An alternative next to the button. */
+  /** An alternative, shown beside the button. */
   readonly otherwise?: ReactNode;
-  /** Choices to make first. */
+  /** Choices to make before the search. */
   readonly children?: ReactNode;
 }
 
-/** A search starts only on a press: an address alone puts nobody into a match. */
+/** Asks before a search starts. An address alone must put nobody into a match. */
 export function AskFirst(props: AskFirstProps) {
   const { title, text, action, missing, onSearch, otherwise, children } = props;
   const { ready } = useAccounts();
@@ -57,7 +57,7 @@ export function AskFirst(props: AskFirstProps) {
           Back to the games
         </Link>
       </div>
-      {/* Its room is kept, since it appears and disappears with the choices. */}
+      {/* Keeps its room, because it appears and disappears with the choices. */}
       <p id="missing" role="status" className="mt-3 min-h-6 text-sm text-soft">
         {match === undefined && missing}
       </p>

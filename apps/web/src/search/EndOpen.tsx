@@ -6,7 +6,7 @@ interface EndOpenProps {
   readonly action: string;
 }
 
-/** Ends what the node says the player has open, if this page does not continue it. */
+/** Ends a search that the node reports as open, if this page does not continue it. */
 export function EndOpen({ action }: EndOpenProps) {
   const { ending, lapses, problem, end } = useWithdrawal();
   return (

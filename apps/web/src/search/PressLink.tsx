@@ -12,7 +12,8 @@ interface PressLinkProps {
 }
 
 /**
- * A link to a search's page. Because it was pressed here, the search starts or continues there.
+ * A link to the page of a search. The search starts or continues there, because the link was
+ * pressed.
  */
 export function PressLink({ href, className, children }: PressLinkProps) {
   return (

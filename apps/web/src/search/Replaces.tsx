@@ -2,7 +2,7 @@ import Link from "next/link";
 import { replacedText } from "./replacedText";
 import { useReplaced } from "./useReplaced";
 
-/** Says what a new search on this page would end, and links back to it. */
+/** Says what a new search would end, with a link back to that. */
 export function Replaces() {
   const replaced = useReplaced();
   return (

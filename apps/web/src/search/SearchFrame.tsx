@@ -4,16 +4,15 @@ import { classes } from "../lib/classes";
 
 interface SearchFrameProps {
   readonly game: string;
-  /** The terms, next to the game. */
+  /** The terms, shown beside the game. */
   readonly terms: string;
-  /** Whether an opponent is being looked for. */
   readonly searching: boolean;
-  /** Set if there is more to show below. */
+  /** Set if more is shown below. */
   readonly compact?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of a page that looks or waits for an opponent: the game's piece, and the terms. */
+/** The frame of a page that looks or waits for an opponent. */
 export function SearchFrame(props: SearchFrameProps) {
   const { game: name, terms, searching, compact = false, children } = props;
   const game = gameNamed(name);

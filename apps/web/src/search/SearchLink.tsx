@@ -12,8 +12,7 @@ interface SearchLinkProps {
 }
 
 /**
- * A link to a search on the nearest offered terms. Because it was pressed here, the search starts
- * at once.
+ * A link to a search on the nearest terms that the app offers. A press starts the search at once.
  */
 export function SearchLink({ terms, className, children }: SearchLinkProps) {
   const href = searchLink(terms);

@@ -27,7 +27,7 @@ import { WaitedFor } from "./WaitedFor";
 interface SearchPageProps {
   readonly game: string;
   readonly moveLimit: number;
-  /** Each side's stake; 0 for nothing. */
+  /** Each side's stake. 0 means no stake. */
   readonly stake: number;
 }
 
@@ -50,7 +50,7 @@ export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
 
   useBoardCode(game);
 
-  // A search that could not start has no state of its own.
+  // A search that could not start has no phase of its own.
   const phase = retrying
     ? "registering"
     : search === undefined && problem
@@ -97,7 +97,7 @@ export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
             </p>
           </div>
           {stake > 0 && <p className="max-w-md text-soft">{stakeText(stake)}</p>}
-          {/* Its room is kept, so that nothing below moves. */}
+          {/* Keeps its room, so that nothing below moves. */}
           <div className="mt-4 min-h-6">
             {search?.phase === "waiting" && <WaitedFor since={search.since} />}
           </div>

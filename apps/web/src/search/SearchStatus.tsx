@@ -8,7 +8,7 @@ interface SearchStatusProps {
   readonly problem: ShownError | undefined;
 }
 
-/** How long the player has waited, or what went wrong. Its room is kept. */
+/** How long the player has waited, or what went wrong. It keeps its room. */
 export function SearchStatus({ search, problem }: SearchStatusProps) {
   return (
     <div className="mt-4 min-h-6">

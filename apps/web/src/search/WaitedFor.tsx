@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { clockFace } from "../lib/time";
 
-/** How long somebody has waited. Not announced, because it ticks. */
+/**
+ * How long somebody has waited. Screen readers do not announce it, because it changes every
+ * second.
+ */
 export function WaitedFor({ since }: { readonly since: number }) {
   const [now, setNow] = useState(since);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { Search } from "@kifu/client";
 
-/** What identifies a search for one person, instead of terms: its page, and a name. */
+/** Describes a search for one person. Other searches are described by their terms. */
 export interface Appointment {
   /** The page that shows it. */
   readonly href: string;
-  /** The name of that page in a link back to it. */
+  /** The kind of page, for the text of a link back to it. */
   readonly page: "invitation" | "match" | "table";
-  /** Whom it waits for. */
+  /** The name of that person. */
   readonly person: string;
-  /** Whether the player has made a link that somebody may use. */
+  /** Whether the player has made a link that somebody may still use. */
   readonly isHost?: boolean;
 }
 
@@ -20,12 +20,12 @@ export function appoint<Made extends Search>(search: Made, appointment: Appointm
   return search;
 }
 
-/** Whom a search is for; undefined if for anybody. */
+/** The appointment of a search. Undefined if the search is for anyone. */
 export function appointmentOf(search: Search | undefined): Appointment | undefined {
   return search && appointments.get(search);
 }
 
-/** The name of the page at this address, if it is for one person. */
+/** The kind of page at this address, if it is for one person. */
 export function pageNameOf(address = ""): Appointment["page"] | undefined {
   const [, first] = /^\/(invite|table|match)\b/.exec(address) ?? [];
   return first === "invite" ? "invitation" : (first as "table" | "match" | undefined);

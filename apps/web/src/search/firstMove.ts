@@ -1,23 +1,23 @@
 /**
- * A move made on the home page's board, which started a search. It is played if its player moves
- * first in the match that this search leads to, and in no other.
+ * The move on the home page's board that started a search. It is played in the match of that
+ * search, and only if its player moves first there.
  */
 let made: { readonly page: string; readonly move: string } | undefined;
 let due: { readonly match: number; readonly move: string } | undefined;
 
-/** Records the first move of this page's search; undefined forgets an earlier one. */
+/** Records the first move for this page's search. Undefined removes an earlier one. */
 export function noteFirstMove(page: string, move: string | undefined): void {
   made = move === undefined ? undefined : { page, move };
   due = undefined;
 }
 
-/** This page's search has led to this match. */
+/** Records that this page's search has led to this match. */
 export function bindFirstMove(page: string, match: number): void {
   if (made?.page === page) due = { match, move: made.move };
   made = undefined;
 }
 
-/** The move to play first in this match, once. */
+/** Returns the move to play first in this match. It works only once. */
 export function takeFirstMove(match: number): string | undefined {
   const move = due?.match === match ? due.move : undefined;
   due = undefined;

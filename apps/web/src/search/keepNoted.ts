@@ -6,10 +6,9 @@ import { onEndedElsewhere } from "./otherTabs";
 const kept = new WeakSet<Search>();
 
 /**
- * Keeps a search recorded in this tab while it runs. It ends when another tab of its player says
- * so.
- * @param endsWithPage whether it also ends when this page is closed or reloaded: otherwise its
- * seek lasts half a minute, and its match would begin without its player
+ * Records a search in this tab while it runs. Another tab of the player can end the search.
+ * @param endsWithPage whether closing or reloading the page ends the search. Otherwise its seek
+ * lasts half a minute longer, and a match might begin without its player
  */
 export function keepNoted<Made extends Search>(
   search: Made,
@@ -34,7 +33,7 @@ export function keepNoted<Made extends Search>(
     forgetSearch(noted);
     stopListening();
     removeEventListener("pagehide", leave);
-    // Later, because the search may end before the function to stop watching exists.
+    // Deferred, because the search may end before `stopWatching` is set.
     queueMicrotask(() => stopWatching());
   }
 }

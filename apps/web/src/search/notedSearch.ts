@@ -1,29 +1,31 @@
-/** What this tab remembers of a pressed search until it is over, also across reloads. */
+/** What this tab remembers about a search until the search is over. It survives a reload. */
 export interface NotedSearch {
   /** The address of the player who searches. */
   readonly owner: string;
-  /** The page that shows it. Its address holds the exact terms and, if any, the opponent. */
+  /**
+   * The page of the search. Its address holds the exact terms and, if there is one, the opponent.
+   */
   readonly page: string;
-  /** An invitation's link. */
+  /** The link of an invitation. */
   readonly link?: string;
-  /** When its page was left, as `Date.now`; undefined while it is open. */
+  /** When the page was left, as `Date.now`. Undefined while it is open. */
   readonly leftAt?: number;
 }
 
 const KEY = "kifu-search";
 const listeners = new Set<() => void>();
 
-/** Records a search, replacing the previous one: a tab has one. */
+/** Records a search. It replaces the previous one, because a tab has only one. */
 export function noteSearch(noted: NotedSearch): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(noted));
   } catch {
-    // If nothing can be stored, a search must be pressed again after a reload.
+    // Without storage, a search must be pressed again after a reload.
   }
   tell();
 }
 
-/** Forgets this search and no other. */
+/** Forgets this search, if it is the recorded one. */
 export function forgetSearch({ owner, page }: NotedSearch): void {
   const noted = notedSearch();
   if (noted?.owner !== owner || noted.page !== page) return;
@@ -31,7 +33,7 @@ export function forgetSearch({ owner, page }: NotedSearch): void {
   tell();
 }
 
-/** Calls back when the record changes. Returns a function that stops this. */
+/** Calls back when the record changes. The returned function stops that. */
 export function watchNoted(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
@@ -41,12 +43,12 @@ function tell(): void {
   for (const changed of listeners) changed();
 }
 
-/** The search recorded in this tab; undefined if there is none. */
+/** The search recorded in this tab, or undefined. */
 export function notedSearch(): NotedSearch | undefined {
   return readNoted(notedText());
 }
 
-/** The stored text, for comparison; null if there is none. */
+/** The stored text, for comparisons. Null if there is none. */
 export function notedText(): string | null {
   try {
     return sessionStorage.getItem(KEY);
@@ -55,7 +57,7 @@ export function notedText(): string | null {
   }
 }
 
-/** Decodes a record; undefined for anything else. */
+/** Decodes a record. Undefined for anything else. */
 export function readNoted(text: string | null): NotedSearch | undefined {
   if (text === null) return undefined;
   try {

@@ -1,9 +1,9 @@
-/** The channel on which tabs of this site announce ended searches. */
+/** The channel on which tabs of this site announce that a search has ended. */
 const CHANNEL = "kifu-search-ended";
 
 /**
- * Tells other tabs that this player has ended their search. A page that continued would sign for
- * it again.
+ * Tells other tabs that this player has ended their search. Otherwise such a page would sign
+ * again.
  */
 export function tellOtherTabs(owner: string): void {
   const channel = new BroadcastChannel(CHANNEL);
@@ -11,9 +11,7 @@ export function tellOtherTabs(owner: string): void {
   channel.close();
 }
 
-/**
- * Calls back when another tab ends this player's search. Returns a function that stops this.
- */
+/** Calls back when another tab ends this player's search. The returned function stops that. */
 export function onEndedElsewhere(owner: string, ended: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {

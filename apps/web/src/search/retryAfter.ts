@@ -1,11 +1,11 @@
 import type { KifuError } from "@kifu/client";
 
-/** Refusals that say nothing about the search: it is restarted a little later. */
+/** Codes of refusals that do not depend on the search, so that it can restart later. */
 const LATER = ["ingress/rate-limited", "ingress/too-many-registrations", "ingress/busy"];
 const SHORTEST_MS = 500;
 const LONGEST_MS = 5000;
 
-/** How long to wait before restarting a failed search; undefined if it should not be. */
+/** How long to wait before a failed search restarts. Undefined if it should not restart. */
 export function retryAfter(error: Pick<KifuError, "code" | "facts"> | undefined) {
   if (error === undefined || !LATER.includes(error.code)) return undefined;
   const told = Number(error.facts["retryAfterMs"] ?? SHORTEST_MS);

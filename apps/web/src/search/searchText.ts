@@ -11,7 +11,7 @@ export interface SearchText {
 interface SearchFacts {
   readonly fromWallet: boolean;
   readonly againstBot: boolean;
-  /** Each side's stake; 0 for nothing. */
+  /** Each side's stake. 0 means no stake. */
   readonly stake: number;
 }
 

@@ -4,13 +4,13 @@ import { walletText } from "./walletText";
 
 interface SeatFacts {
   readonly fromWallet: boolean;
-  /** Each side's stake; 0 for nothing. */
+  /** Each side's stake. 0 means no stake. */
   readonly stake: number;
-  /** The text while waiting for the other player. */
+  /** The text while the player waits for the other one. */
   readonly waiting: SearchText;
 }
 
-/** The state of a player's seat when they meet one person by a link. */
+/** The state of a player's seat at a match with one person. */
 export function seatText(
   phase: SearchState["phase"] | undefined,
   { fromWallet, stake, waiting }: SeatFacts,

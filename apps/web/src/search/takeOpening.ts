@@ -1,10 +1,9 @@
 import { noteFirstMove } from "./firstMove";
 
 /**
- * A search signs, and its match binds a player for hours. So it starts only by a press on this site
- * and never by an address, which anybody can send to somebody. A press is stored in this page's
- * memory and counts for one search. A page is identified by its address, which holds the exact
- * terms.
+ * The page whose link was pressed. A search signs, and its match can bind a player for hours, so
+ * only a press on this site may start one. Anyone can send an address, so an address alone starts
+ * nothing. A press counts for one search. The page's address holds its exact terms.
  */
 let pressed: string | undefined;
 let hasArrived = false;
@@ -13,7 +12,7 @@ let hasArrived = false;
 export type OpenedBy = "pressed" | "reloaded" | "address";
 
 /**
- * Somebody pressed a link to this page, to start or continue its search.
+ * Records that somebody pressed a link to this page.
  * @param move their first move, if they pressed a board
  */
 export function press(page: string, move?: string): void {
@@ -21,7 +20,7 @@ export function press(page: string, move?: string): void {
   noteFirstMove(page, move);
 }
 
-/** How this page was opened. A press or a reload counts once. */
+/** Returns how this page was opened. A press or a reload counts only once. */
 export function takeOpening(page: string): OpenedBy {
   const wanted = pressed === page;
   pressed = undefined;
@@ -30,9 +29,9 @@ export function takeOpening(page: string): OpenedBy {
 }
 
 /**
- * How this document was opened, if this is the page it was opened with. A link of our own counts
- * as pressed, so that it also works before scripts have loaded or in a new tab. No other site can
- * name ours as the referrer, and going back is not a press.
+ * How this document was opened, if this is its first page. A referrer on this site counts as a
+ * press, so that links also work before scripts load and in new tabs. No other site can fake that
+ * referrer. Going back is not a press.
  */
 function arrival(): OpenedBy {
   if (hasArrived) return "address";

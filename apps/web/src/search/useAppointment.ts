@@ -12,25 +12,24 @@ import { useOpening } from "./useOpening";
 import { usePageSearch } from "./usePageSearch";
 import { useRetries } from "./useRetries";
 
-/** A search for one person as its page shows it, with its actions. */
+/** A search for one person, as its page shows it, with its actions. */
 export interface PageAppointment {
-  /** undefined before it has started, and if it could not. */
+  /** Undefined before the search has started, and if it could not start. */
   readonly search: SearchState | undefined;
   /** The search itself. */
   readonly current: Search | undefined;
-  /** Whether it has started, or was refused for now and will restart by itself. */
+  /** Whether the search has started, or will restart by itself after a refusal. */
   readonly beginning: boolean;
   readonly problem: ShownError | undefined;
   readonly begin: () => void;
-  /** Ends it. Resolves to whether that worked. */
+  /** Ends the search. Resolves to whether that worked. */
   readonly leave: () => Promise<boolean>;
 }
 
 /**
- * The search of this appointment. It starts only by a press, and continues while its page is
- * left; after a reload, from this tab's record.
- * @param isOpen whether the node says it is still open, for a page that continues it; undefined
- * until known
+ * The search of this appointment. It starts only by a press, and continues when the page is left.
+ * After a reload this tab's record continues it.
+ * @param isOpen whether the node says that it is still open; undefined until known
  */
 export function useAppointment(
   appointment: Appointment,
@@ -63,7 +62,7 @@ export function useAppointment(
   const mayGoOn = noted !== undefined && noted !== decided && noted.owner === player?.address;
   const goesOn = mayGoOn && isOpen === true && search === undefined && doing === undefined;
   useEffect(() => {
-    // Once over, it does not restart by itself, whatever the node says next.
+    // A search that is over does not restart by itself, whatever the node says later.
     if (mayGoOn && isOpen !== undefined) decide(noted);
     if (goesOn) begin();
   });

@@ -9,7 +9,7 @@ interface End {
 }
 
 /**
- * Leaves a search: for its match, or home after cancelling.
+ * Leaves a search, for its match or for the home page.
  * @param leave ends the search, and resolves to whether that worked
  */
 export function useEnd(search: SearchState | undefined, leave: () => Promise<boolean>): End {
@@ -21,8 +21,8 @@ export function useEnd(search: SearchState | undefined, leave: () => Promise<boo
     if (search?.phase === "found" && matchId !== undefined) router.replace(`/match/${matchId}`);
   }, [search?.phase, matchId, router]);
   useEffect(() => {
-    // If an opponent came just as it was cancelled, the player is in a match and is taken there.
-    // Going back skips the ended search.
+    // If an opponent came during the cancellation, the player goes to the match. `replace` keeps
+    // the ended search out of the history.
     if (left && search?.phase !== "found") router.replace("/");
   }, [left, search?.phase, router]);
 

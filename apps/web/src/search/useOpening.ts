@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from "react";
 import { type NotedSearch, notedSearch } from "./notedSearch";
 import { type OpenedBy, takeOpening } from "./takeOpening";
 
-/** A seek expires half a minute after its page was left, so nothing is open after that. */
+/** A seek expires half a minute after its page was left. Nothing is open after that. */
 const RELOADED_WITHIN_MS = 30_000;
 
-/** How somebody came to a page that shows a search. */
+/** How somebody came to the page of a search. */
 export interface SearchOpening {
   readonly opening: OpenedBy;
-  /** This tab's record of the page's search, if the page may continue it. */
+  /** This tab's record of the search, if the page may continue it. */
   readonly noted: NotedSearch | undefined;
 }
 
 /**
- * How this page was opened, and the search that it may continue by itself: the one recorded when
- * it was pressed, after a reload or a press that leads back. An address alone, which anybody can
- * send, continues nothing; nor does a node's claim that something is open.
+ * How this page was opened, and the recorded search that it may continue by itself. Only a
+ * reload, or a press that leads back, continues a search. Neither an address alone nor a node's
+ * claim does.
  * @param page its address; undefined if not known yet
  * @returns undefined until known
  */
@@ -35,7 +35,7 @@ export function useOpening(page: string | undefined): SearchOpening | undefined 
 function mayGoOn(page: string, opening: OpenedBy, noted: NotedSearch | undefined): boolean {
   if (noted?.page !== page) return false;
   if (opening !== "reloaded") return opening === "pressed";
-  // An invitation signs nothing before somebody uses its link, however late.
+  // An invitation signs nothing before somebody uses its link, so it does not expire.
   if (noted.link !== undefined) return true;
   return noted.leftAt !== undefined && Date.now() - noted.leftAt < RELOADED_WITHIN_MS;
 }

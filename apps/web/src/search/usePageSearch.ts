@@ -2,8 +2,8 @@ import { type MatchFinder, useFindMatch } from "@kifu/client/react";
 import { useState } from "react";
 
 /**
- * The latest search, unless it ended before this page was opened: its match must not lead back to
- * it.
+ * The latest search, except one that ended before this page was opened. Its match must not open
+ * again.
  */
 export function usePageSearch(): MatchFinder {
   const finder = useFindMatch();

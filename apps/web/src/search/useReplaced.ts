@@ -3,8 +3,8 @@ import { type Appointment, appointmentOf } from "./appointments";
 import { GOES_ON } from "./phases";
 
 /**
- * This tab's invitation, seat or rematch that a new search would end, since a player has one at a
- * time and somebody may be on their way. undefined if there is none.
+ * This tab's invitation, seat or rematch that a new search would end, or undefined. A player has
+ * only one at a time, and somebody may be coming for it.
  */
 export function useReplaced(): Appointment | undefined {
   const { search, current } = useFindMatch();

@@ -14,15 +14,13 @@ import { useRetries } from "./useRetries";
 
 /** A search as its page shows it, with its actions. */
 export interface PageSearch {
-  /** `unknown` until the page knows whether there is something to continue. */
+  /** `unknown` until the page knows whether there is a search to continue. */
   readonly stage: "unknown" | "asking" | "begun";
-  /**
-   * Before it has started here: whether the node says that one on these terms is already open.
-   */
+  /** Whether the node says that a search on these terms is already open. */
   readonly isOpen: boolean;
-  /** undefined before it has started, and if it could not. */
+  /** Undefined before the search has started, and if it could not start. */
   readonly search: SearchState | undefined;
-  /** Refused for now; it will restart by itself. */
+  /** Whether the search was refused for a time and will restart by itself. */
   readonly retrying: boolean;
   readonly problem: ShownError | undefined;
   readonly begin: () => void;
@@ -31,9 +29,8 @@ export interface PageSearch {
 }
 
 /**
- * The search that a page shows. It starts when somebody presses, here or on the previous page.
- * After a reload it continues by itself if this tab has recorded it; the node is only asked
- * whether it is still open.
+ * The search of a page. A press starts it, here or on the previous page. After a reload it
+ * continues by itself if this tab has recorded it, and the node says that it is still open.
  */
 export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
   const { ready, account } = useAccounts();
@@ -59,12 +56,12 @@ export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
   const found = useOpening(page);
   const replaced = useReplaced();
   useEffect(() => {
-    // The account of the last visit comes first. Otherwise a guest would be created besides it.
+    // Wait for the account of the last visit. Otherwise a second guest would be created.
     if (!ready || found === undefined || stage === "begun") return;
     if (goesOn) return setStage("begun");
     if (stage === "asking") return;
     const { opening, noted } = found;
-    // Before anything is staked, or somebody on their way is let down, this page says so.
+    // The page asks first if a stake or another appointment is at risk.
     const letsDown = replaced !== undefined && replaced.page !== "match";
     if (opening === "pressed" && stake === 0 && !letsDown) return begin();
     const isNoted = noted !== undefined && noted.owner === account?.address;
@@ -94,15 +91,15 @@ export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
 }
 
 /**
- * Whether the node says that this player looks for an opponent on these terms: from another tab,
- * or from this page before a reload. undefined until known.
+ * Whether the node says that this player seeks an opponent on these terms, from another tab or
+ * from before a reload. Undefined until known.
  */
 function useStillSeeking(
   address: string | undefined,
   sameTerms: (terms: Terms | undefined) => boolean,
 ): boolean | undefined {
   const { value: player, error } = usePlayer(address);
-  // The node does not answer: a press shows what is wrong.
+  // The node does not answer. A press will show the error.
   if (error !== undefined) return false;
   if (player === undefined) return undefined;
   const { queue } = player;

@@ -4,16 +4,16 @@ import type { ShownError } from "../lib/shownError";
 import { useAct } from "../lib/useAct";
 import { tellOtherTabs } from "./otherTabs";
 
-/** Ends a search that is not this page's own. */
+/** The end of a search that is not this page's own. */
 export interface Withdrawal {
   readonly ending: boolean;
-  /** Whether nothing here could sign the end: it expires by itself. */
+  /** True if no key here can sign the end. The search then expires by itself. */
   readonly lapses: boolean;
   readonly problem: ShownError | undefined;
   readonly end: () => void;
 }
 
-/** Ends a player's seek, from this tab, another one, or a closed page. */
+/** Ends a player's seek from this tab, another tab, or a closed page. */
 export function useWithdrawal(): Withdrawal {
   const kifu = useKifu();
   const { account } = useAccounts();

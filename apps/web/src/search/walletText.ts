@@ -1,9 +1,7 @@
 import { allowanceFor } from "../stakes/amounts";
 import { amountText } from "../stakes/stakeText";
 
-/**
- * What a wallet is asked for, once: a key of this device that plays and may stake this much.
- */
+/** What a wallet is asked for once: a key of this device that may play and stake this much. */
 export function walletText(stake: number) {
   return {
     headline: "Confirm in your wallet",

@@ -1,18 +1,20 @@
 /** The number of pictures to keep. */
 const MOST_KEPT = 64;
-/** The maximum number of waiting requests: each picture takes CPU time for part of a second. */
+/**
+ * The maximum number of waiting requests. Each picture takes a fraction of a second of CPU time.
+ */
 const MOST_WAITING = 16;
 
 /**
- * Makes pictures one after another and keeps the latest, so that many requests slow nobody else
- * down.
+ * Makes pictures one at a time and keeps the latest, so that many requests do not slow down the
+ * server.
  */
 export class PictureCache {
   private readonly kept = new Map<string, Promise<Uint8Array>>();
   private last: Promise<unknown> = Promise.resolve();
   private waiting = 0;
 
-  /** The picture with this key; undefined if too many requests wait. */
+  /** The picture with this key. Undefined if too many requests are waiting. */
   async get(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array | undefined> {
     const known = this.kept.get(key);
     if (known !== undefined) return await known;
@@ -26,7 +28,7 @@ export class PictureCache {
     const [oldest] = this.kept.keys();
     if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
     this.kept.set(key, made);
-    // A failed picture is made again on the next request.
+    // A picture that failed is made again on the next request.
     made.catch(() => this.kept.delete(key));
   }
 

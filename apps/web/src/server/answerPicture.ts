@@ -5,7 +5,7 @@ import { textResponse } from "../lib/textResponse";
 import { askMatch, askMoves, readMatchId } from "./askMatch";
 import { PictureCache } from "./PictureCache";
 
-/** What a picture is made of. */
+/** The match and the drawing that a picture needs. */
 export interface Pictured {
   readonly match: Match;
   readonly moves: readonly Move[];
@@ -22,10 +22,12 @@ interface Kind {
 
 const cache = new PictureCache();
 
-/** How long link previews keep a picture. A running match has a new address with each move. */
+/**
+ * How long link previews may cache a picture. A running match gets a new address with each move.
+ */
 const KEPT_SECONDS = 600;
 
-/** Answers with a picture of the match in an address, or says why there is none. */
+/** Answers with a picture of the match in an address, or with the reason why there is none. */
 export async function answerPicture(idText: string, kind: Kind): Promise<Response> {
   const id = readMatchId(idText);
   if (id === undefined) return textResponse(404, "There is no such match.");
@@ -44,7 +46,7 @@ export async function answerPicture(idText: string, kind: Kind): Promise<Respons
   return await answerMade(kind.type, key, () => kind.make({ match, moves, drawing }));
 }
 
-/** Answers with the picture of this key, making it if needed. */
+/** Answers with the picture of this key. Makes it if needed. */
 export async function answerMade(
   type: Kind["type"],
   key: string,

@@ -2,12 +2,11 @@ import { connect, type Kifu } from "@kifu/client";
 import { meantChain } from "../lib/meantChain";
 import { nodeUrl } from "../lib/nodeUrl";
 
-/** A page is shown without an answer rather than late. */
+/** After this time a page is shown without the answer. */
 const PATIENCE_MS = 1200;
 /**
- * An answer serves everybody for this long, so that readers cannot overload the node. It is short
- * because people play on what a page shows: within this time nobody moves, is answered, and
- * reloads.
+ * How long an answer is shared, so that readers cannot overload the node. It is short, because
+ * people play on the page: nobody moves, gets an answer, and reloads in this time.
  */
 const KEPT_MS = 100;
 const MOST_KEPT = 500;
@@ -20,9 +19,8 @@ const kept = new Map<string, Kept>();
 const connections = new Map<string, Kifu>();
 
 /**
- * Asks the node while a page is rendered, so that it has content from the start. The page itself
- * asks again and continues from there. undefined if there is no answer, which each page handles
- * and never shows as an error.
+ * Asks the node while a page is rendered, so that the page has content from the start. Returns
+ * undefined without an answer. The page asks again by itself, so that is no error.
  */
 export async function ask<Value extends object>(
   what: string,
@@ -31,7 +29,7 @@ export async function ask<Value extends object>(
   try {
     return await inTime(remember(what, question));
   } catch {
-    // The page finds the cause by itself and tells its visitor.
+    // The page finds the error itself and shows it.
     return undefined;
   }
 }

@@ -1,30 +1,29 @@
 import type { Match, Move } from "@kifu/client";
 import { ask } from "./ask";
 
-/** GraphQL's largest integer: a node cannot be asked about a larger one. */
+/** GraphQL's largest integer. A node cannot be asked about a larger one. */
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** The match number in an address; undefined if there is none. */
+/** The match number in an address, or undefined. */
 export function readMatchId(text: string): number | undefined {
   const id = Number(text);
   return /^\d{1,10}$/.test(text) && id <= LARGEST_ID ? id : undefined;
 }
 
-/** The number of moves that an address shows; undefined for the latest position. */
+/** The number of moves that an address shows. Undefined for the latest position. */
 export function readPly(text: string | string[] | null | undefined): number | undefined {
   const [first = ""] = [text ?? []].flat();
   return /^\d{1,4}$/.test(first) ? Number(first) : undefined;
 }
 
 /**
- * A match, or that there is none with this number. undefined if the node does not answer, which
- * is different.
+ * A match, or the fact that none has this number. Undefined if the node does not answer, which is
+ * different.
  */
 export async function askMatch(id: number): Promise<{ match: Match | undefined } | undefined> {
   return await ask(`match ${id}`, async (kifu) => ({ match: await kifu.matchOnce(id) }));
 }
 
-/** A match's moves. */
 export async function askMoves(id: number): Promise<readonly Move[] | undefined> {
   return await ask(`moves ${id}`, (kifu) => kifu.moves(id));
 }

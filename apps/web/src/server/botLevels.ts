@@ -6,13 +6,13 @@ import type { BotLevels } from "../bots/BotLevelsProvider";
 let known: { readonly source: string; readonly levels: BotLevels } | undefined;
 
 /**
- * Which addresses are bots, and their levels: from the list at `KIFU_BOT_LIST`, if it is signed
- * by the key in `KIFU_BOT_LIST_KEY`; otherwise none.
+ * The bots and their levels, by address. They come from the list at `KIFU_BOT_LIST` if the key in
+ * `KIFU_BOT_LIST_KEY` has signed it. Otherwise there are none.
  */
 export async function botLevels(): Promise<BotLevels> {
   const [path, key] = [process.env["KIFU_BOT_LIST"], process.env["KIFU_BOT_LIST_KEY"]];
   if (!path || !key) return {};
-  // There is no list before the first bot.
+  // Before the first bot there is no list.
   const text = await readFile(path, "utf8").catch(() => undefined);
   if (text === undefined) return {};
   const source = `${key} ${text}`;

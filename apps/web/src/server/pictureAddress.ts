@@ -1,12 +1,12 @@
 import type { Match } from "@kifu/client";
 
-/** How much of a transcript distinguishes two of the same match. */
+/** How many digits of a transcript tell two transcripts of the same match apart. */
 const DIGITS = 8;
 
 /**
  * The address of a match's picture after some moves. Link previews cache pictures by address, so
- * it contains what the picture shows, even if the link does not. After a takeback the same number
- * of moves is another position, with another transcript.
+ * the address contains the transcript. After a takeback, another position may have the same
+ * number of moves.
  */
 export function pictureAddress(
   { id, result, transcript }: Pick<Match, "id" | "result" | "transcript">,

@@ -4,22 +4,22 @@ import type { CircuitAnswer } from "@kifu/kit/plain";
 
 /** The chain's folder, relative to this server's. */
 const CHAIN = "../../packages/chain";
-/** The last files written when a package with circuits is compiled. */
+/** The last files that the compiler writes for packages with circuits. */
 const COMPILED = ["../../packages/kit/dist/.tsbuildinfo", "../../packages/chain/dist/.tsbuildinfo"];
 
 interface Running {
   readonly process: ChildProcess;
-  /** The version of the circuits that it runs. */
+  /** The version of the circuits that the process runs. */
   readonly version: string;
   readonly waiting: Map<number, (answer: CircuitAnswer) => void>;
 }
 
-/** This module is reloaded whenever it changes, but its process stays. */
+/** Development reloads this module after changes, but keeps the process. */
 const shared = globalThis as typeof globalThis & { kifuCircuits?: Running; kifuAsked?: number };
 
 /**
- * Runs a game's circuit in a separate process that has o1js, so that this server and its pages
- * need not. The process is restarted when the circuits were recompiled.
+ * Runs a game's circuit in a separate process with o1js, so that this server does not load o1js.
+ * The process restarts after the circuits were compiled again.
  */
 export async function runCircuit(question: Record<string, unknown>): Promise<CircuitAnswer> {
   const { process: child, waiting } = running(await versionOf());
@@ -35,7 +35,7 @@ export async function runCircuit(question: Record<string, unknown>): Promise<Cir
 function running(version: string): Running {
   const last = shared.kifuCircuits;
   if (last?.version === version && last.process.connected) return last;
-  // It finishes its pending calls, and ends.
+  // The process finishes its pending calls and ends.
   if (last?.process.connected === true && last.waiting.size === 0) last.process.disconnect();
   return (shared.kifuCircuits = start(version));
 }

@@ -1,14 +1,14 @@
 import { soundIsAllowed } from "./soundSetting";
 import { readyAudio, tone } from "./tones";
 
-/** The sounds for players: a match begins, time runs out, the match is over. */
+/** The alerts: a match begins, time runs out, the match is over. */
 export type AlertSound = "found" | "low-time" | "over";
 
 const LOUD = 0.16;
 const TONE_SECONDS = 0.28;
 
 /**
- * Tones one after another, in hertz: rising for a match, two equal ones for a clock, falling for
+ * Tones one after another, in hertz. They rise for a match, stay equal for a clock, and fall for
  * the end.
  */
 const MELODIES: Readonly<Record<AlertSound, readonly number[]>> = {
@@ -18,7 +18,7 @@ const MELODIES: Readonly<Record<AlertSound, readonly number[]>> = {
 };
 const APART_SECONDS = 0.15;
 
-/** Plays it, unless sounds are off. */
+/** Plays an alert unless sounds are off. */
 export function playAlert(sound: AlertSound): void {
   if (!soundIsAllowed()) return;
   const audio = readyAudio();

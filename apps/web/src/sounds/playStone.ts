@@ -1,8 +1,8 @@
 import { fading, readyAudio, tone } from "./tones";
 
 /**
- * The click of a stone on wood, synthesized: a burst of noise for the touch, and two short tones
- * for the resonating slab.
+ * The click of a stone on wood. It is synthesized from a burst of noise for the touch, and two
+ * short tones for the wood.
  */
 export function playStone(): void {
   const audio = readyAudio();

@@ -2,15 +2,15 @@
 
 import { storedSwitch } from "../lib/storedSwitch";
 
-/** Whether this device plays sounds and vibrates for stones. On by default. */
+/** Whether this device plays sounds, and vibrates for stones. On by default. */
 export const soundSetting = storedSwitch("kifu-sound", true);
 
-/** Whether a sound may be played now. Browsers require that the person has touched the page. */
+/** Whether a sound may be played now. Browsers allow sounds only after the first touch. */
 export function soundIsAllowed(): boolean {
   return soundSetting.isOn() && navigator.userActivation?.hasBeenActive !== false;
 }
 
-/** A stone is placed. */
+/** Plays the sound of a stone, and vibrates. */
 export async function stoneSound(): Promise<void> {
   if (!soundIsAllowed()) return;
   navigator.vibrate?.(12);

@@ -1,13 +1,13 @@
 let context: AudioContext | undefined;
 
-/** The audio context, ready to play. There is one per page. */
+/** The page's only audio context, ready to play. */
 export function readyAudio(): AudioContext {
   const audio = (context ??= new AudioContext());
   if (audio.state === "suspended") void audio.resume();
   return audio;
 }
 
-/** A tone, with its times in seconds. */
+/** A tone. Times are in seconds. */
 export interface Tone {
   readonly at: number;
   readonly hertz: number;
@@ -17,7 +17,7 @@ export interface Tone {
   readonly seconds: number;
 }
 
-/** One tone that fades away. */
+/** Plays one tone that fades away. */
 export function tone(audio: AudioContext, { at, hertz, to = hertz, loud, seconds }: Tone): void {
   const body = audio.createOscillator();
   body.frequency.setValueAtTime(hertz, at);
@@ -27,7 +27,7 @@ export function tone(audio: AudioContext, { at, hertz, to = hertz, loud, seconds
   body.stop(at + seconds);
 }
 
-/** Connects a fading sound to the speakers. */
+/** Connects a sound that fades away to the speakers. */
 export function fading(audio: AudioContext, at: number, loud: number, seconds: number): GainNode {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(loud, at);

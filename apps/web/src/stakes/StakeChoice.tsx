@@ -4,7 +4,7 @@ import { useEarlyChoices } from "../home/useEarlyChoices";
 import { readTypedStake, USUAL_STAKES } from "./amounts";
 
 interface StakeChoiceProps {
-  /** Each side's stake; 0 for nothing, undefined while the typed text is no amount. */
+  /** Each side's stake. 0 means no stake, and undefined that the typed text is no amount. */
   readonly stake: number | undefined;
   readonly onChoose: (stake: number | undefined) => void;
 }
@@ -15,11 +15,11 @@ const OPTIONS = [
   { value: "other", label: "Other" },
 ] as const;
 
-/** Each side's stake: nothing, a usual amount, or a typed one. */
+/** The choice of each side's stake: nothing, a usual amount, or a typed one. */
 export function StakeChoice({ stake, onChoose }: StakeChoiceProps) {
   const form = useEarlyChoices();
   const isUsual = OPTIONS.some(({ value }) => value === stake);
-  // The typed text; undefined while a usual amount is chosen.
+  // The typed text. Undefined while a usual amount is chosen.
   const [typed, type] = useState(isUsual ? undefined : `${stake ?? ""}`);
   const isWrong = typed !== undefined && typed !== "" && stake === undefined;
   const take = (text: string) => {

@@ -12,7 +12,7 @@ interface StakePanelProps {
 }
 
 /**
- * A stake for those who want one, in a section that most leave closed. Shown only if there is any
+ * The choice of a stake, in a section that is closed at first. It is shown only if there is any
  * money.
  */
 export function StakePanel({ faucet, againstBot, stake, onChoose }: StakePanelProps) {

@@ -1,13 +1,14 @@
 import { GRANT, LARGEST_STAKE } from "@kifu/chain/stake-rules";
 
-/** The balance that the faucet tops up to. */
+/** The balance to which the faucet tops up. */
 export const FULL_BALANCE = Number(GRANT);
 
-/** The stakes to choose from. Any other can be typed. */
+/** The stakes to choose from. Other amounts can be typed. */
 export const USUAL_STAKES = [10, 50, 100] as const;
 
 /**
- * The stake in an address or a choice: 0 if there is none, undefined if it is no valid amount.
+ * The stake in an address or a choice. 0 if there is none, and undefined if it is not a valid
+ * amount.
  */
 export function readStake(text: string | undefined): number | undefined {
   if (text === undefined) return 0;
@@ -16,8 +17,8 @@ export function readStake(text: string | undefined): number | undefined {
 }
 
 /**
- * A typed stake. Thousands may be separated by commas or spaces, as they are displayed. Any other
- * separator, as in 1,5, makes it invalid.
+ * A typed stake. Commas and spaces may separate thousands, as where amounts are shown. Undefined
+ * for anything else, such as 1,5.
  */
 export function readTypedStake(text: string): number | undefined {
   const typed = text.trim();
@@ -28,8 +29,8 @@ export function readTypedStake(text: string): number | undefined {
 }
 
 /**
- * The allowance of a session that is opened for this stake: ten such matches, so that a wallet is
- * asked once per evening but a lost device does not cost everything.
+ * The allowance of a session for this stake: enough for ten such matches. So a wallet is asked
+ * only once in a while, and a lost device does not cost everything.
  */
 export function allowanceFor(stake: number): number {
   return Math.min(10 * stake, Number(LARGEST_STAKE));

@@ -7,12 +7,12 @@ export function amountText(amount: number): string {
   return amount.toLocaleString("en");
 }
 
-/** What a stake means, for those about to stake it. */
+/** What a stake means, for a person who is about to stake it. */
 export function stakeText(stake: number): string {
   return `You each stake ${amountText(stake)}. ${outcomeText(stake)}`;
 }
 
-/** What a stake means, for somebody who stakes nothing. */
+/** What a stake means, for a person who stakes nothing. */
 export function stakeOfOthersText(stake: number): string {
   return `The two each stake ${amountText(stake)}. ${outcomeText(stake)}`;
 }
@@ -40,7 +40,7 @@ export function balanceText(balance: number): string {
     : `You have ${amountText(balance)} in play money.`;
 }
 
-/** A match's terms, with its stake if there is one. */
+/** The terms of a match, with the stake if there is one. */
 export function termsWithStake(terms: string, stake: number): string {
   return stake === 0 ? terms : `${terms} · stake ${amountText(stake)} each`;
 }

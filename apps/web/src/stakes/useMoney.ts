@@ -2,17 +2,17 @@ import { useAccounts, useChain, useKifu, usePlayer } from "@kifu/client/react";
 import { useAct } from "../lib/useAct";
 import type { ShownError } from "../lib/shownError";
 
-/** A person's play money, and how to get more. */
+/** A person's play money, and a way to get more. */
 export interface Money {
-  /** undefined until known. */
+  /** Undefined until known. */
   readonly balance: number | undefined;
-  /** Whether the chain gives away play money; undefined until known. */
+  /** Whether the chain gives away play money. Undefined until known. */
   readonly faucet: boolean | undefined;
   readonly fromWallet: boolean;
-  /** Whether it is being requested. */
+  /** Whether money is being requested. */
   readonly getting: boolean;
   readonly problem: ShownError | undefined;
-  /** Tops up the balance. Creates a guest if there is no account yet. */
+  /** Tops up the balance. Creates a guest if there is no account. */
   readonly get: () => void;
 }
 
@@ -23,7 +23,7 @@ export function useMoney(): Money {
   const player = usePlayer(account?.address).value;
   const chain = useChain().value;
   const { doing, problem, act } = useAct();
-  // Without an account there is no money.
+  // A visitor without an account has no money.
   const known = account === undefined ? (ready ? 0 : undefined) : player?.balance;
   return {
     balance: known,
@@ -35,7 +35,7 @@ export function useMoney(): Money {
   };
 }
 
-/** Whether this stake is known to exceed their balance. */
+/** Whether this stake is known to exceed the balance. */
 export function isShort({ balance }: Pick<Money, "balance">, stake: number): boolean {
   return balance !== undefined && balance < stake;
 }

@@ -19,7 +19,7 @@ export function BatchTable({ batches }: { readonly batches: readonly Batch[] | u
     );
   }
   return (
-    // As in `BlockTable`.
+    // Scrolls like `BlockTable`.
     <div
       role="region"
       aria-label="Latest batches"

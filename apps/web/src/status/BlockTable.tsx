@@ -6,7 +6,6 @@ import { finalityName } from "../match/finality";
 
 const SHOWN = 20;
 
-/** The latest blocks. */
 export function BlockTable({ blocks }: { readonly blocks: readonly Block[] | undefined }) {
   if (blocks === undefined) return <p className="text-soft">Loading the blocks…</p>;
   if (blocks.length === 0) {
@@ -17,8 +16,8 @@ export function BlockTable({ blocks }: { readonly blocks: readonly Block[] | und
     );
   }
   return (
-    // `relative`, or the hidden words in its cells would widen a phone's page. Without a touch
-    // screen it is reached with Tab and scrolled with the arrow keys.
+    // Without `relative`, hidden words in the cells would widen a phone's page. Tab reaches the
+    // table, and arrow keys scroll it.
     <div
       role="region"
       aria-label="Latest blocks"

@@ -17,11 +17,11 @@ interface StatusPageProps {
   readonly chain: Chain | undefined;
   readonly blocks: readonly Block[] | undefined;
   readonly proving: ProvingState | undefined;
-  /** Why no prover was started with this app, in a sentence. */
+  /** Why no prover was started with this app, as a sentence. */
   readonly whyUnproven: string | undefined;
 }
 
-/** The state of the chain, for operators and the curious. Technical terms are fine here. */
+/** The state of the chain, for operators. Technical terms are fine here. */
 export function StatusPage(asked: StatusPageProps) {
   const watched = useChain();
   const chain = watched.value ?? asked.chain;

@@ -9,7 +9,6 @@ export function provingText(proving: Progress & Pick<Proving, "provers">): strin
   return proving.provers.length === 0 ? `${lag} No prover is running.` : lag;
 }
 
-/** How far proving is behind. */
 export function lagText({ provenBlocks, unproven }: Progress): string {
   const { blocks, transactions, seconds } = unproven;
   if (blocks === 0)
@@ -20,7 +19,7 @@ export function lagText({ provenBlocks, unproven }: Progress): string {
   return `${lag} ${verb} not proven yet. ${who} has waited ${timeText(seconds)}.`;
 }
 
-/** Whether an unproven block is being proven, or how far proving is behind. */
+/** Says that an unproven block is being proven, or how far proving is behind. */
 export function unprovenText(height: number, proving: Progress & Pick<Proving, "provers">): string {
   const isOn = ({ firstBlock = Infinity, lastBlock = -1 }: ProverAtWork) =>
     firstBlock <= height && height <= lastBlock;

@@ -3,14 +3,14 @@ import { useKifu } from "@kifu/client/react";
 import { useEffect, useState } from "react";
 import { askProving, type ProvingState } from "./askProving";
 
-/** No event reports a prover's progress, so it is polled at this interval. */
+/** The polling interval, because no event reports a prover's progress. */
 const REFRESH_MS = 3000;
-/** A node that fails to answer is asked less and less often, at last at this interval. */
+/** The longest interval. It grows while the node does not answer. */
 const LONGEST_MS = 30_000;
 
 /**
- * The current state of proving, starting from what was rendered with the page. Hidden pages do
- * not poll, nor does a page that waits for an answer.
+ * The current state of proving. It starts with what was rendered with the page. A hidden page
+ * does not poll, and a page never polls twice at once.
  * @param provenBlocks as reported to the page; a change triggers an immediate poll
  */
 export function useProving(
@@ -30,11 +30,11 @@ export function useProving(
             setState(found);
             wait = REFRESH_MS;
           } catch {
-            // The page says that it is not connected.
+            // The page already shows that it is not connected.
             wait = Math.min(LONGEST_MS, 2 * wait);
           }
         }
-        // Ends at once when the page becomes visible.
+        // The wait ends when the page becomes visible.
         await waitToRetry(wait, gone.signal);
       }
     };

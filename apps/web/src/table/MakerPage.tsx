@@ -23,7 +23,7 @@ import type { PlayerIndex } from "./sitsAt";
 import { typedPlayer } from "./typedPlayer";
 
 interface MakerPageProps {
-  /** The first player's prefilled address; empty if none. */
+  /** The address of the first player that is filled in at first. It may be empty. */
   readonly first: string;
   readonly game: string | undefined;
   readonly moveLimit: number;
@@ -32,8 +32,8 @@ interface MakerPageProps {
 }
 
 /**
- * Makes the link of a table for two players. Anybody can; nothing is sent, and nobody is asked
- * yet.
+ * Makes the link of a table for two players. Anyone can make one. Nothing is sent, and nobody is
+ * asked.
  */
 export function MakerPage({ first, game: named, moveLimit: limit, faucet }: MakerPageProps) {
   const { account } = useAccounts();

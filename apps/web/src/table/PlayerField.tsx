@@ -12,11 +12,11 @@ interface PlayerFieldProps {
   readonly onType: (text: string) => void;
 }
 
-/** One of a table's two players: a pasted address, and whose it is. */
+/** An input for one of a table's players: a pasted address, and whose it is. */
 export function PlayerField({ id, label, text, typed, onType }: PlayerFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    // Text typed before the page's scripts loaded is kept.
+    // Keeps text that was typed before the page's scripts loaded.
     const { value } = field.current ?? { value: "" };
     if (value !== "" && value !== text) onType(value);
   }, []);

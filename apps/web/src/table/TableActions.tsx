@@ -12,7 +12,6 @@ interface TableActionsProps {
   readonly table: TableTerms;
 }
 
-/** The buttons of a table. */
 export function TableActions({ seen, table }: TableActionsProps) {
   const { stage, search, problem } = seen;
   return (

@@ -18,11 +18,11 @@ import { useTable } from "./useTable";
 
 interface TablePageProps {
   readonly table: TableTerms;
-  /** The two players when the page was rendered. */
+  /** The two players as the server rendered them. */
   readonly seen: readonly (Player | undefined)[];
 }
 
-/** A table for two players: who they are, on which terms, and a seat for each of them only. */
+/** A table for two players: who they are, the terms, and a seat for each of the two. */
 export function TablePage({ table, seen }: TablePageProps) {
   const shown = useTable(table, seen);
   const game = gameNamed(table.game);
@@ -33,7 +33,7 @@ export function TablePage({ table, seen }: TablePageProps) {
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 px-4 pt-6 sm:px-6 sm:pt-10 short:pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div>
-        {/* Room for the longest text, so that nothing below moves. */}
+        {/* Has room for the longest text, so that nothing below moves. */}
         <div aria-live="polite" className="min-h-48 short:min-h-32">
           <h1 className="text-3xl font-semibold sm:text-4xl">{words.headline}</h1>
           <p className="mt-4 max-w-md text-lg leading-relaxed text-soft short:mt-2">

@@ -1,6 +1,6 @@
 import { oppositeSide, type Player, type Side, type TableTerms } from "@kifu/client";
 
-/** One of a table's two players: 0 for the player whom it names first. */
+/** One of a table's two players. 0 is the player who comes first in its address. */
 export type PlayerIndex = 0 | 1;
 
 /** The side that this player asks for. */
@@ -8,7 +8,7 @@ export function sideOf({ side }: TableTerms, index: PlayerIndex): Side {
   return index === 0 ? side : oppositeSide(side);
 }
 
-/** Whether a player publicly sits at this table: they seek the other on its terms. */
+/** Whether a player sits at this table: they publicly seek the other on its terms. */
 export function sitsAt(table: TableTerms, index: PlayerIndex, player: Player | undefined): boolean {
   const { game, moveLimit, stake = 0 } = table;
   return (
@@ -30,7 +30,7 @@ export function seeksOther(
   return queue?.waiting === true && queue.opponent === players[index === 0 ? 1 : 0];
 }
 
-/** The current or last match of both, if it is the same one. */
+/** The latest match of both players, if it is the same one. */
 export function sharedMatch(
   players: readonly (Player | undefined)[],
 ): { readonly id: number; readonly isRunning: boolean } | undefined {

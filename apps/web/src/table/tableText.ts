@@ -2,39 +2,39 @@ import type { SearchState } from "@kifu/client";
 import { seatText } from "../search/seatText";
 import type { SearchText } from "../search/searchText";
 
-/** A table's state for the person who looks at it. */
+/** The state of a table for the visitor. */
 export type TableStage =
-  /** It is not known yet who looks. */
+  /** The page does not know yet who the visitor is. */
   | "unknown"
-  /** For two others. */
+  /** The table is for two others. */
   | "others"
-  /** One of the two, who has not sat down. */
+  /** The visitor is one of the two and has not sat down. */
   | "asked"
-  /** One of the two, whose seat the node keeps for another tab or a closed page. */
+  /** The node keeps the visitor's seat, for another tab or for a closed page. */
   | "kept"
-  /** One of the two, who sits or is about to. */
+  /** The visitor sits, or is about to. */
   | "seated"
-  /** One of the two, who is in a match: this one, or another. */
+  /** The visitor is in a match, here or elsewhere. */
   | "playing"
   | "elsewhere";
 
 interface TableFacts {
-  /** The names of the two. */
   readonly names: readonly [string, string];
-  /** The opponent's name. */
   readonly opponent: string;
   readonly phase: SearchState["phase"] | undefined;
   readonly fromWallet: boolean;
   readonly stake: number;
   /** Whether the two play each other now. */
   readonly isInPlay: boolean;
-  /** Whether the opponent sits, is in another match, or seeks this player on other terms. */
+  /**
+   * Whether the opponent sits here, is in another match, or seeks this player on other terms.
+   */
   readonly opponentSits: boolean;
   readonly opponentPlays: boolean;
   readonly otherTerms: boolean;
 }
 
-/** A table's text for anybody who looks at it. */
+/** The text of a table for any visitor. */
 export function tableText(stage: TableStage, facts: TableFacts): SearchText {
   const { names, opponent, isInPlay, opponentSits } = facts;
   const [one, other] = names;

@@ -1,15 +1,15 @@
 import { readPlayer } from "../lib/tableLink";
 
-/** A typed player. */
+/** A player who was typed as text. */
 export interface TypedPlayer {
-  /** undefined while it is no address. */
+  /** Undefined while the text is no address. */
   readonly address: string | undefined;
-  /** What is wrong with it; undefined if nothing is, or nothing was typed. */
+  /** What is wrong with the text. Undefined if nothing is, or if it is empty. */
   readonly problem: string | undefined;
 }
 
 /**
- * Interprets the typed text of a player.
+ * Reads the typed text of a player.
  * @param other the other player's address, if any
  */
 export function typedPlayer(

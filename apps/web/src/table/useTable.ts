@@ -17,9 +17,9 @@ export interface SeenTable {
   readonly words: SearchText;
   /** Which of the two the visitor is, if any. */
   readonly visitor: PlayerIndex | undefined;
-  /** Who of the two sits. */
+  /** Whether each of the two sits. */
   readonly sitting: readonly [boolean, boolean];
-  /** The match of the two, or the visitor's own. */
+  /** The match of the two, or another one of the visitor. */
   readonly match: { readonly id: number; readonly isRunning: boolean } | undefined;
   readonly search: SearchState | undefined;
   readonly problem: ShownError | undefined;
@@ -30,8 +30,8 @@ export interface SeenTable {
 }
 
 /**
- * The state of a table. Opening it seats nobody: only a press does, and a reload of the page
- * where that happened.
+ * The state of a table. Opening its page seats nobody. Only a press does, or a reload of the page
+ * after a press.
  */
 export function useTable(table: TableTerms, seen: readonly (Player | undefined)[]): SeenTable {
   const { players, stake = 0 } = table;
@@ -43,7 +43,7 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
   const rival: PlayerIndex = visitor === 0 ? 1 : 0;
   const opponent = playerName(players[rival]);
   const money = useMoney();
-  // The node's current state of the visitor, not what was rendered with the page.
+  // The node's current state of the visitor, which is newer than the rendered page.
   const own = visitor === undefined ? undefined : watched[visitor].value;
   const isOpen =
     visitor === undefined || own === undefined ? undefined : sitsAt(table, visitor, own);
@@ -88,7 +88,7 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
   function stageOf(): TableStage {
     if (!ready) return "unknown";
     if (visitor === undefined) return "others";
-    // Leaving the table here leaves the page. Otherwise another tab ended the search.
+    // Another tab has ended the search. Leaving here leaves the page instead.
     const isEnded = search?.phase === "cancelled" && !leaving;
     const isSeated = search !== undefined && search.phase !== "failed" && !isEnded;
     if (beginning || isSeated) return "seated";
@@ -96,14 +96,14 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
     return shared?.id === active ? "playing" : "elsewhere";
   }
 
-  /** Shown before anything is pressed: the page retries by itself. */
+  /** The error before anything is pressed. The page retries by itself. */
   function offline(): ShownError | undefined {
     const error = watched[0].error ?? watched[1].error;
     return error && { code: error.code, short: error.short, advice: "Retrying automatically." };
   }
 }
 
-/** Whether somebody cannot afford to sit down. */
+/** Whether the visitor cannot afford to sit down. */
 export function cannotAfford({ money }: SeenTable, { stake = 0 }: TableTerms): boolean {
   return isShort(money, stake);
 }

@@ -24,7 +24,7 @@ describe("an alert to a player", () => {
     const key = (ply: number, transcript: string) =>
       alert({ turn: 0, ply, transcript }, { you: 0 })?.key;
     expect(key(2, "5")).not.toBe(key(4, "6"));
-    // After a takeback, with the same number of moves.
+    // A takeback leads to another match with the same number of moves.
     expect(key(2, "5")).not.toBe(key(2, "7"));
   });
 
@@ -60,7 +60,7 @@ describe("an alert to a player", () => {
     const asked = (you: 0 | 1) => alert({ turn: 1, ply: 3, takebackOffer }, { you });
     expect(asked(0)?.text).toBe("White asked to take back two moves");
     expect(asked(1)?.text).toBe("Your turn");
-    // Also if their own request is open.
+    // Even if their own request is open.
     const drawOffer = { seat: 0, declined: false } as const;
     const both = alert({ turn: 1, ply: 3, takebackOffer, drawOffer }, { you: 1 });
     expect(both?.text).toBe("Black offered a draw");

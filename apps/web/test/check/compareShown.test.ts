@@ -35,7 +35,7 @@ function faultOf(record: MatchRecord, page: Shown): RecordFault["facts"] | undef
   }
 }
 
-/** A record of these moves. A number takes back that many. */
+/** The record of a match with these moves. A number takes back that many moves. */
 function recordOf(...steps: (string | 1 | 2)[]): MatchRecord {
   const [sample] = aRecord().transactions;
   const { rules } = game;
@@ -86,7 +86,7 @@ describe("what a page shows, compared with what was signed", () => {
     expect(faultOf(now, shown("h8 i9"))).toBeUndefined();
     expect(faultOf(now, shown("h8 g8"))).toBeUndefined();
     expect(faultOf(recordOf("h8", "i9", 1), shown("h8 i9"))).toBeUndefined();
-    // A mix of two times, or a position of no time.
+    // The shown moves mix two moments, or never were the position.
     expect(faultOf(now, shown("h8 g8 g7"))).toMatchObject({ move: 3, signed: "none" });
     expect(faultOf(now, shown("h8 i8"))).toMatchObject({ move: 2, signed: "g8" });
     const over = aMatch({ result: "first-won", reason: "resignation" });
@@ -108,7 +108,7 @@ describe("what a page shows, compared with what was signed", () => {
     expect(faultOf(signed, shown("h8 i9", over))).toBeUndefined();
     expect(faultOf(signed, shown("h8 i9", aMatch({ ...ended, state: ["1", "0"] })))).toBeDefined();
     expect(faultOf(signed, shown("h8 i9", aMatch({ ...ended, line: ["a1"] })))).toBeDefined();
-    // The end is not in a block yet.
+    // The end is in no block yet.
     expect(faultOf(record, shown("h8 i9", aMatch({ ...ended, pending: true })))).toBeUndefined();
   });
 });

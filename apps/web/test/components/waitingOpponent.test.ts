@@ -12,7 +12,7 @@ const [{ owner: black }, { owner: white }] = latest.seats;
 const { game, moveLimit, stake } = latest;
 const nobody = () => false;
 
-/** Black asks for a rematch, moving second. */
+/** Black asks for a rematch and wants to move second. */
 const rematch: Invitation = { owner: black, game, moveLimit, stake, side: 2, proof: undefined };
 
 function aPlayer(...invitations: Invitation[]): Player {
@@ -51,7 +51,7 @@ describe("the opponent who waits for a player", () => {
     for (const path of [`/table/${black}/${white}`, `/table/${white}/${black}`])
       expect(found && isPageOf(found, path)).toBe(true);
     expect(found && isPageOf(found, `/table/${white}/${white}`)).toBe(false);
-    // Also without an earlier match.
+    // Even without an earlier match.
     expect(waitingOpponent(aPlayer(seat), undefined, nobody)?.href).toBe(found?.href);
   });
 

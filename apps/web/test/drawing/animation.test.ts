@@ -38,7 +38,7 @@ describe("an animation of Randzu", () => {
     expect(frames).toHaveLength(moves.length + 1);
     expect([width, height]).toEqual([360, 360]);
     expect(colourAt(0, ...pixel("h8", 0.3))).not.toBe(BLACK);
-    // Off the middle, where the last stone has its mark.
+    // Beside the centre, where the last stone has its mark.
     expect(colourAt(1, ...pixel("h8", 0.3))).toBe(BLACK);
     expect(colourAt(1, ...pixel("h9", 0.3))).not.toBe(WHITE);
     expect(colourAt(2, ...pixel("h9", 0.3))).toBe(WHITE);
@@ -63,7 +63,7 @@ describe("an animation of Randzu", () => {
   it("stores only what changes, so that many moves make a small file", async () => {
     const { frames } = gif;
     for (const { width, height } of frames.slice(1)) expect(width * height).toBeLessThan(20_000);
-    // All 225 cells without five in a row.
+    // Fills all 225 cells without five in a row.
     const full = randzu.samples.longGame!({ below: () => 0, shuffled: (all) => [...all] });
     const file = await animate(await drawing("randzu"), { moves: full, line: undefined });
     expect(readGif(file).frames).toHaveLength(226);
@@ -76,7 +76,7 @@ describe("an animation of Connect Four", () => {
   const seen = (colour: string) => parseInt(colour.slice(1), 16) & 0xf8f8f8;
   const [RED, YELLOW, RACK, INSIDE] = ["#d63224", "#f8cb2e", "#2458b8", "#0b1c40"].map(seen);
   const scale = 360 / 7.5;
-  /** A point of a cell, `right` of and `up` from its middle. */
+  /** A pixel in a cell, at this distance right of and above its centre. */
   const pixel = (cell: string, right: number, up = 0): [number, number] => {
     const x = cell.charCodeAt(0) - "a".charCodeAt(0);
     const y = Number(cell.slice(1)) - 1;
@@ -92,7 +92,7 @@ describe("an animation of Connect Four", () => {
     expect(colourAt(1, ...pixel("d1", 0.2))).toBe(RED);
     expect(colourAt(2, ...pixel("d2", 0.2))).toBe(YELLOW);
     expect(colourAt(2, ...pixel("d1", 0.2))).toBe(RED);
-    // Between the holes the rack is in front of everything.
+    // The rack covers everything between the holes.
     for (const [right, up] of [
       [0.5, 0],
       [0.4, 0.4],
@@ -126,7 +126,7 @@ describe("a GIF", () => {
   it.each([
     ["of one colour", () => 7],
     ["of stripes", (i: number) => i % 3],
-    // Enough different strings to fill the dictionary several times.
+    // Noise has enough different strings to fill the dictionary several times.
     ["of noise", (i: number) => (Math.imul(i, 2654435761) >>> 13) & 255],
   ])("reads back as written: %s", (_, colour) => {
     const pixels = Uint8Array.from({ length: size.width * size.height }, (_, i) => colour(i));
@@ -151,7 +151,7 @@ it("a full palette gives the nearest colour", () => {
   expect(numbers).not.toContain(Palette.UNCHANGED);
   const bytes = palette.bytes();
   expect(bytes).toHaveLength(768);
-  // The nearest of the earlier colours: the same red, and the most green.
+  // A full palette returns the nearest colour: the same red, and the most green.
   const [last = NaN] = numbers.slice(-1);
   expect([...bytes.subarray(3 * last, 3 * last + 3)]).toEqual([152, 88, 0]);
 });

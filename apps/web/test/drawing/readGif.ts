@@ -5,12 +5,12 @@ export interface GifFrame {
   readonly width: number;
   readonly height: number;
   readonly hundredths: number;
-  /** The index of unchanged pixels; -1 if there is none. */
+  /** The colour number of unchanged pixels, or -1 if there is none. */
   readonly transparent: number;
   readonly pixels: readonly number[];
 }
 
-/** A GIF with one palette, like the app's animations. */
+/** A GIF with one palette, as the app makes it. */
 export interface Gif {
   readonly width: number;
   readonly height: number;
@@ -19,7 +19,7 @@ export interface Gif {
   colourAt(frame: number, x: number, y: number): string | undefined;
 }
 
-/** Reads a GIF by the GIF 89a specification only, independent of the writer. */
+/** Reads a GIF by the GIF 89a specification. It shares no code with the writer. */
 export function readGif(bytes: Uint8Array): Gif {
   let at = 0;
   const byte = () => bytes[at++] ?? NaN;
@@ -64,7 +64,7 @@ export function readGif(bytes: Uint8Array): Gif {
   }
   const colourAt = (frame: number, x: number, y: number) => {
     if (frame >= frames.length) return undefined;
-    // The latest frame with a colour at this pixel.
+    // The latest frame that has a colour at this pixel.
     for (const { left, top, transparent, pixels, ...size } of frames
       .slice(0, frame + 1)
       .reverse()) {

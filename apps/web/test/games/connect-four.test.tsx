@@ -75,7 +75,7 @@ describe("Connect Four's board", () => {
 describe("Connect Four's colours", () => {
   const css = readFileSync(new URL("../../../src/app/globals.css", import.meta.url), "utf8");
   const themes = ["light", "dark"] as const;
-  /** The dark theme's colours override the others. */
+  /** The colours of a theme. The dark theme overrides some of the light one. */
   const colours = (theme: (typeof themes)[number]): Record<string, string | undefined> => {
     const [light = "", dark = ""] = [":root", ".dark"].map((rule) =>
       css.slice(css.indexOf(`${rule} {`), css.indexOf("}", css.indexOf(`${rule} {`))),
@@ -93,12 +93,12 @@ describe("Connect Four's colours", () => {
     ]) {
       expect(contrast(one, other)).toBeGreaterThan(3);
     }
-    // The names of the columns.
+    // White names of columns on the rack.
     expect(contrast("#ffffff", rack)).toBeGreaterThan(4.5);
   });
 });
 
-/** The contrast of the Web Content Accessibility Guidelines, from 1 to 21. */
+/** The contrast ratio of the Web Content Accessibility Guidelines, from 1 to 21. */
 function contrast(one = "", other = ""): number {
   const [light = NaN, dark = NaN] = [one, other].map(luminance).sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

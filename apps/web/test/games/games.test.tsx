@@ -74,7 +74,7 @@ describe("Randzu's board", () => {
     const playing = await board("randzu", "h8 i9", 0);
     expect(playing).toMatch(/role="grid"[^>]*aria-disabled="false"/);
     expect(playing.match(taken)).toHaveLength(2);
-    // The grid as a whole is disabled for them, and its cells are unchanged.
+    // For watchers the whole grid is disabled, but the cells are the same.
     const watching = await board("randzu", "h8 i9");
     expect(watching).toMatch(/role="grid"[^>]*aria-disabled="true"/);
     expect(watching.match(taken)).toHaveLength(2);

@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { drawQrCode, type QrDrawing } from "../../src/invite/drawQrCode";
 import { inviteLink } from "../../src/lib/inviteLink";
 
-/** The library is CommonJS, and its export is the function. */
+/** The library is CommonJS and exports the function itself. */
 const readQr = createRequire(import.meta.url)("jsqr") as typeof import("jsqr").default;
 
-/** As coarse as for a distant camera. */
+/** As few pixels per module as for a distant camera. */
 const PIXELS = 3;
 
 const HOST = "B62qjsGLMLSoKvEdmmtKHnbPSXR3rXdQ5GF6M53ZFyK3sGs4pRWgGZJ";
@@ -19,7 +19,7 @@ const LONGEST = {
   secret: "9".repeat(75),
 } as const;
 
-/** The drawing's modules by row: true if dark. */
+/** The modules of a drawing by row. True means dark. */
 function modulesOf({ size, path }: QrDrawing): boolean[][] {
   const rows = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -28,7 +28,6 @@ function modulesOf({ size, path }: QrDrawing): boolean[][] {
   return rows;
 }
 
-/** The text that a camera reads from it. */
 function read(rows: boolean[][]): string | undefined {
   const size = rows.length * PIXELS;
   const at = (i: number) => Math.floor(i / PIXELS);
@@ -48,7 +47,7 @@ it.each([
 ])("draws %s so that it is read back", (_, link) => {
   const rows = modulesOf(drawQrCode(link));
   expect(read(rows)).toBe(link);
-  // The reader above refuses light on dark, as some cameras do.
+  // The reader refuses light on dark, as some cameras do.
   expect(read(rows.map((row) => row.map((dark) => !dark)))).toBeUndefined();
 });
 

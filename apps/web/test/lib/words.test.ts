@@ -63,7 +63,8 @@ describe("time", () => {
 describe("paces", () => {
   it.each(PACES)("never show more than their own time: $name", ({ moveLimit }) => {
     for (const limit of [moveLimit, ...levels.map((level) => botMoveLimit(moveLimit, level))]) {
-      // A move may also go into the open block.
+      // A clock gets one second more than its bank, because a move may also go into the open
+      // block.
       const { bank } = clockNumbered(limit);
       expect([limit, shownSeconds(bank + 1, limit)]).toEqual([
         limit,

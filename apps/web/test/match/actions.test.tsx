@@ -11,7 +11,7 @@ import { aMatch } from "./aMatch";
 
 const found = gameNamed("randzu");
 if (found === undefined) throw new Error("There is no Randzu");
-// Pages load the drawings of pieces from a file of their own.
+// The pieces' drawings are in a file that is loaded later, so a stub replaces them.
 const game = { ...found, Piece: () => null };
 
 const steps: Steps = {
@@ -129,7 +129,7 @@ describe("the end of a match", () => {
   it("shows the next actions, and leaves the result to the headline", () => {
     const html = card({ result: "first-won", reason: "resignation", ply: 1 }, 0);
     expect(html).not.toMatch(/won|resigned/);
-    // "Play again" is loaded with the rest of the end.
+    // "Play again" is loaded later, with the other parts of the end.
     expect(buttons(html)).toEqual(["Review", "Share"]);
     const again = renderToStaticMarkup(<SearchLink terms={aMatch()}>Play again</SearchLink>);
     expect(again).toContain('href="/play/randzu?pace=60"');

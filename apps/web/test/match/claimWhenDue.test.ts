@@ -4,7 +4,7 @@ import { claimWhenDue } from "../../src/match/claimWhenDue";
 
 const refusal = (code: string) => new KifuError(code, { short: "No." });
 
-/** Refused with each of these codes in turn, then accepted. */
+/** A claim that is refused with each of these codes in turn, and then accepted. */
 function claims(...codes: string[]) {
   const refusals = codes.map(refusal);
   return jest.fn(() => {

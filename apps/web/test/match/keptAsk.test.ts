@@ -44,7 +44,7 @@ describe("a tab's request for a rematch", () => {
       kept.set("kifu-rematch", text);
       expect(isKeptAsk(ASK)).toBe(false);
     }
-    // Like a private window without storage.
+    // Private windows may have no storage.
     Reflect.deleteProperty(globalThis, "sessionStorage");
     keepAsk(ASK);
     forgetAsk();

@@ -32,7 +32,7 @@ describe("the text of a match's state", () => {
     expect(words({ turn: 0 }, 0)).toBe("Your turn. You play Black.");
     expect(words({ turn: 0 }, 1)).toBe("Black to move. You play White.");
     expect(words({ turn: 1 })).toBe("White to move. You are watching.");
-    // Before the page has looked for a key, it does not say which.
+    // Before the page has looked for a key, the text does not say who the reader is.
     expect(words({ turn: 1 }, undefined, false, false, false)).toBe("White to move. ");
   });
 
@@ -138,7 +138,7 @@ describe("the text of a match's state", () => {
     expect(words({ takebackOffer }, 0)).toBe("Your turn. Take back one move?");
     expect(words({ takebackOffer }, 1)).toBe("Black to move. You asked to take back one move.");
     expect(words({ takebackOffer })).toBe("Black to move. White asked to take back one move.");
-    // On your own turn, the reply is taken back too.
+    // In the player's own turn, the reply is taken back too.
     expect(words({ takebackOffer, turn: 1 }, 0)).toContain("Take back two moves?");
     expect(words({ takebackOffer, turn: 1 })).toContain("White asked to take back two moves.");
     const declined = { seat: 1, declined: true } as const;
@@ -146,7 +146,7 @@ describe("the text of a match's state", () => {
     const drawOffer = { seat: 0, declined: false } as const;
     expect(words({ takebackOffer, drawOffer })).toContain("White asked to take back one move.");
     expect(words({ takebackOffer: declined, drawOffer })).toContain("Black offered a draw.");
-    // The asker has to answer the draw, the opponent the takeback.
+    // The player who asked for the takeback must answer the draw, and the other one the takeback.
     expect(words({ takebackOffer, drawOffer }, 1)).toContain("Black offered a draw.");
     expect(words({ takebackOffer, drawOffer }, 0)).toContain("Take back one move?");
     const ownDraw = { seat: 1, declined: false } as const;

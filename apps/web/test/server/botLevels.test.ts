@@ -36,7 +36,7 @@ test("marks nobody if the list is forged or no key is set", async () => {
   writeFileSync(list(), writeBotList([{ address: PERSON, level: "easy" }], forger));
   expect(await botLevels()).toEqual({});
   expect(await botLevels()).toEqual({});
-  // Once for each list, not for each page.
+  // The warning comes once per list, not once per page.
   expect(warned).toHaveBeenCalledTimes(1);
 
   const text = writeBotList([{ address: PLAYER, level: "easy" }], key());

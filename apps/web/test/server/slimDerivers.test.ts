@@ -5,7 +5,7 @@ import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 const load = bundlerLoader("slimDerivers");
 const source = installedSource("mina-signer/dist/node/bindings/lib/provable-generic.js");
 
-/** The result of a file's derivers for a value, as text. */
+/** The fields that a file's derivers make of a value, as text. */
 function signed(file: string): string {
   const script = file.replace(/^export .*$/gm, "");
   const field =

@@ -6,7 +6,7 @@ import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 const load = bundlerLoader("slimSha2");
 const source = installedSource("@noble/hashes/esm/sha2.js");
 
-/** All lengths up to more than two blocks, and a long text. */
+/** Texts of every length up to more than two blocks, and one long text. */
 const TEXTS = [
   ...Array.from({ length: 140 }, (_, i) => "five in a row "[i % 14]!.repeat(i)),
   "é".repeat(5000),

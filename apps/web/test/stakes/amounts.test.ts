@@ -49,7 +49,7 @@ it("tells a refund from a win if it knows the stake", () => {
   const won = { ...paid, amount: 100 };
   expect(causeOf(paid, [paid, staked])).toBe("Refunded from");
   expect(causeOf(won, [won, staked])).toBe("Paid out of");
-  // The stake is of another match, or on a page that was not loaded.
+  // The stake belongs to another match, or is on a page of the history that was not loaded.
   expect(causeOf(paid, [paid, { ...staked, match: 3 }])).toBe("Paid out of");
   expect(causeOf(staked, [staked])).toBe("Staked on");
   const granted = { ...change, kind: "granted", match: undefined, index: 0 } as const;

@@ -7,7 +7,7 @@ import { readSide } from "../../lib/sideName";
 import { askFaucet } from "../../server/askFaucet";
 import { readStake } from "../../stakes/amounts";
 
-/** Not indexed by search engines, since it is about one visitor's friend. */
+/** Search engines need not index this page, because it is about one visitor's friend. */
 export const metadata: Metadata = { title: "Play a friend", robots: { index: false } };
 
 interface Props {
@@ -16,10 +16,7 @@ interface Props {
   >;
 }
 
-/**
- * The terms are in the address. Somebody must press a button before a link is made or anything is
- * signed.
- */
+/** The terms are in the address. Nothing is made or signed before a press. */
 export default async function Page({ searchParams }: Props) {
   const { game: name, pace, stake: named, side: asked } = await searchParams;
   const game = wordsOf([name].flat()[0]);

@@ -3,10 +3,12 @@ import { askProving } from "../../status/askProving";
 import { StatusPage } from "../../status/StatusPage";
 import { ask } from "../../server/ask";
 
-/** The tab's title of the status page. */
 export const metadata: Metadata = { title: "Status" };
 
-/** The state of the chain. It renders without a node too, because that is when people look. */
+/**
+ * The state of the chain. It also renders without a node, because people look here when the node
+ * is down.
+ */
 export default async function Page() {
   const [chain, blocks, proving] = await Promise.all([
     ask("chain", (kifu) => kifu.chain()),

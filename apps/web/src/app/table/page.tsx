@@ -6,14 +6,14 @@ import { readPlayer } from "../../lib/tableLink";
 import { askFaucet } from "../../server/askFaucet";
 import { MakerPage } from "../../table/MakerPage";
 
-/** Not indexed by search engines, since it is a form. */
+/** Search engines need not index a form. */
 export const metadata: Metadata = { title: "A table for two players", robots: { index: false } };
 
 interface Props {
   readonly searchParams: Promise<Query>;
 }
 
-/** Makes a table's link. Terms in the address are filled in; nothing is sent or signed. */
+/** Makes a table's link. Terms in the address are filled in. Nothing is sent or signed. */
 export default async function Page({ searchParams }: Props) {
   const query = await searchParams;
   return (

@@ -6,8 +6,8 @@ import { playerName } from "../../lib/playerName";
 import { Identicon } from "../ui/Identicon";
 
 /**
- * Who plays here. While that is looked up, its room is kept; on a phone it is the same for every
- * name.
+ * A link to the visitor's account. Its room is kept while the name is unknown. On a phone all
+ * names get the same room.
  */
 export function AccountLink() {
   const { account } = useAccounts();

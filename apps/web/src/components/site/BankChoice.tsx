@@ -2,7 +2,10 @@ import { paceText } from "../../lib/clocks";
 import { BANK_PACES } from "../../lib/paces";
 import { type PaceChoiceProps, PaceSegments } from "./PaceChoice";
 
-/** The paces with a time for the whole game, in a section that most people leave closed. */
+/**
+ * The paces with time for the whole game. The section is closed at first, because few people use
+ * it.
+ */
 export function BankChoice(props: PaceChoiceProps) {
   const { chosen } = props;
   const isChosen = BANK_PACES.some(({ moveLimit }) => moveLimit === chosen);

@@ -1,6 +1,5 @@
 import Link from "next/link";
 
-/** The foot of every page. */
 export function Footer() {
   return (
     <footer className="mx-auto mt-20 flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule px-4 py-8 text-sm text-soft sm:px-6">

@@ -1,9 +1,9 @@
-/** Five stones in a row, cut into the red of a seal. */
+/** Five stones in a row on the red of a seal. */
 export function Logo() {
   return (
     <svg
       viewBox="0 0 32 32"
-      // Limits its size if the styles do not load.
+      // Limits the size if the styles do not load.
       width="32"
       height="32"
       aria-hidden="true"

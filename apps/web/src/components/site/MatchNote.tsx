@@ -14,16 +14,16 @@ import { Note } from "./Note";
 
 interface MatchNoteProps {
   readonly id: number;
-  /** Called when there is nothing more to say. */
+  /** Called when there is nothing more to show. */
   readonly onDone: () => void;
 }
 
-/** Tells a player on another page how their match is going, and how it ended. */
+/** Shows a player on another page how their match stands or how it ended. */
 export function MatchNote({ id, onDone }: MatchNoteProps) {
   const { match, shown, clock, you, connection, handle } = useMatch(id);
   const { claim, busy, problem } = usePlay(handle, connection);
   const running = match?.result === "running";
-  // If the match was already over, its board has said so.
+  // A match that was already over has shown its result on its board.
   const [ran, setRan] = useState(false);
   const isOld = match !== undefined && !running && !ran;
   useEffect(() => {
@@ -45,7 +45,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
   });
   const yours = running && !overdue && turn === you;
   const offer = running && !overdue ? offerOf(match, you) : undefined;
-  // If it cannot be claimed from here, it links to the match.
+  // Otherwise the note links to the match.
   const claims = overdue && turn !== you && problem === undefined;
   const text = !running
     ? `${headline}. ${detail}`
@@ -56,7 +56,8 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
         : overdue || yours
           ? `${headline}.`
           : "Your opponent’s turn.";
-  // A move that is in no block yet starts the other clock from its last value.
+  // The last move may be in no block yet. Then the clock of the next player starts from its
+  // previous value.
   const left = turn === match.turn ? clock?.secondsLeft : undefined;
   const seconds = seatSeconds(match, turn, left);
   return (
@@ -87,7 +88,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
     >
       <p>
         <span role="status">{text}</span>
-        {/* Outside the announced text, because it ticks. */}
+        {/* Outside the announced text, because it changes every second. */}
         {running && !overdue && <span className="tabular-nums"> {clockFace(seconds)} left</span>}
       </p>
     </Note>

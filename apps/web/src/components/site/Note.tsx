@@ -6,7 +6,7 @@ interface NoteProps {
   readonly children: ReactNode;
 }
 
-/** Stays at the bottom of every page, and leaves room below the page's end. */
+/** A note at the bottom of every page. It leaves room below the page's end. */
 export function Note({ label, action, children }: NoteProps) {
   return (
     <>

@@ -20,13 +20,15 @@ const REFUSALS = {
   },
 } as const;
 
-/** One request to a browser for permission. */
+/** One request for the browser's permission. */
 export interface Asked {
-  /** undefined if it has no notifications. */
+  /** Undefined if the browser has no notifications. */
   readonly answer: Promise<NotificationPermission> | undefined;
 }
 
-/** The result of the browser's answer: a sample notification, or why notifications stay off. */
+/**
+ * The result of the request: a sample notification, or the reason why notifications stay off.
+ */
 export function NotificationAnswer({ asked }: { readonly asked: Asked }) {
   const [refusal, setRefusal] = useState<keyof typeof REFUSALS>();
   useEffect(() => {
@@ -51,7 +53,7 @@ export function NotificationAnswer({ asked }: { readonly asked: Asked }) {
   );
 }
 
-/** Turns notifications on if permitted. Otherwise resolves to why not. */
+/** Turns notifications on if permitted. Otherwise resolves to the reason. */
 async function turnOn({ answer }: Asked): Promise<keyof typeof REFUSALS | undefined> {
   const permission = (await answer) ?? "missing";
   if (permission !== "granted") return permission;
@@ -62,7 +64,7 @@ async function turnOn({ answer }: Asked): Promise<keyof typeof REFUSALS | undefi
       tag: "kifu-on",
     });
   } catch {
-    // On phones, browsers offer notifications only to service workers.
+    // Browsers on phones allow notifications only from service workers.
     return "missing";
   }
   notificationSetting.turn(true);

@@ -15,8 +15,8 @@ interface OpponentNoteProps {
 }
 
 /**
- * Tells a player that somebody waits for them: by the tab's title and icon, and on every page
- * except the one that says so.
+ * Tells a player that somebody waits for them, with the tab's title and icon and a note. The page
+ * where the player can answer shows no note.
  */
 export function OpponentNote({ path, opponent }: OpponentNoteProps) {
   const { key, text, game, href, action } = opponent;

@@ -2,9 +2,9 @@ import { paceText } from "../../lib/clocks";
 import { MOVE_PACES, type Pace } from "../../lib/paces";
 import { Segments } from "../ui/Segments";
 
-/** The chosen pace, whether it is one of these or not. */
+/** The chosen pace, which need not be in this list. */
 export interface PaceChoiceProps {
-  /** The number of a clock. */
+  /** A clock as a number. */
   readonly chosen: number;
   readonly onChoose: (moveLimit: number) => void;
 }
@@ -19,7 +19,7 @@ interface PaceSegmentsProps extends PaceChoiceProps {
   readonly paces: readonly Pace[];
 }
 
-/** Some of the paces, side by side. */
+/** A row of paces to choose from. */
 export function PaceSegments({ title, paces, chosen, onChoose }: PaceSegmentsProps) {
   const options = paces.map(({ name, moveLimit }) => ({
     value: moveLimit,

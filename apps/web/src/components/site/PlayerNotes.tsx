@@ -8,30 +8,27 @@ import { late } from "../ui/late";
 import { Note } from "./Note";
 import { useWaitingOpponent } from "./useWaitingOpponent";
 
-/** Loaded late: only players who have left their match need it. */
+/** Loaded late, because only players who left their match's page need it. */
 const MatchNote = late(async () => (await import("./MatchNote")).MatchNote);
 const Alerts = late(async () => (await import("../../alerts/Alerts")).Alerts);
-/** Loaded late: few are waited for. */
+/** Loaded late, because few players are waited for. */
 const OpponentNote = late(async () => (await import("./OpponentNote")).OpponentNote);
-/** Loaded late: only players who have left their search need it. */
+/** Loaded late, because only players who left their search's page need it. */
 const SearchLink = late(async () => (await import("../../search/SearchLink")).SearchLink);
 
 interface PlayerNotesProps {
   readonly path: string;
-  /** The visitor's current state on the chain; undefined while unknown. */
+  /** The visitor's current state on the chain. Undefined while unknown. */
   readonly player: Player | undefined;
 }
 
-/**
- * Tells visitors on other pages that an opponent is being looked for or waits for them, or that
- * their match runs.
- */
+/** Notes for a visitor on another page: a search, an opponent who waits, or a running match. */
 export function PlayerNotes({ path, player }: PlayerNotesProps) {
   const openedAt = useOpenedAt(path);
   const { search, current } = useFindMatch();
   const found = search?.phase === "found" ? search.matchId : undefined;
   const [matchId, done] = useFollowed(player?.activeMatch ?? found);
-  // A player in a match, or about to be, is not asked to play.
+  // Players in a match, or about to be, get no note about a waiting opponent.
   const isFree = player?.activeMatch === undefined && (found ?? 0) <= (player?.latestMatch ?? 0);
   const opponent = useWaitingOpponent(isFree ? player : undefined);
   if (opponent !== undefined) return <OpponentNote path={path} opponent={opponent} />;
@@ -49,7 +46,7 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
       appointment === undefined
         ? path.startsWith("/play/")
         : path === new URL(appointment.href, location.origin).pathname;
-    // The search that started there leads to its match.
+    // A search that started on its own page leads to its match from there.
     if (onSearchPage && search?.phase === "found" && search.since >= openedAt) return null;
     const going = search?.phase === "registering" || search?.phase === "waiting";
     if (appointment !== undefined && going) {
@@ -68,14 +65,14 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
         )
       );
     }
-    // A search that started before this page was loaded, or in another tab.
+    // A search that another tab started, or that started before this page was loaded.
     const isOther = search === undefined || search.phase === "found";
     const queue = isOther && player?.queue?.opponent === undefined ? player?.queue : undefined;
     const terms = going ? search.terms : queue?.waiting ? queue : undefined;
     if (terms === undefined) {
       return matchId !== undefined && <MatchNote key={matchId} id={matchId} onDone={done} />;
     }
-    // The search's own page and the home page say the same.
+    // The search's own page and the home page already show it.
     if (onSearchPage || path === "/") return null;
     return (
       <Note
@@ -93,21 +90,21 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
 }
 
 /**
- * The last known match, even after the chain reports none, because its result must still be
- * shown. The second value forgets it.
+ * The last known match, even if the chain no longer reports one, because its result must still be
+ * shown. The second value forgets the match.
  */
 function useFollowed(latest = 0) {
   const [followed, follow] = useState(0);
   const [told, tell] = useState(0);
-  // Never goes back to an earlier match, which this page may have found itself.
+  // This page may have found a later match itself, so an earlier one is ignored.
   if (latest > followed) follow(latest);
   const done = useCallback(() => tell(followed), [followed]);
   return [followed > told ? followed : undefined, done] as const;
 }
 
 /**
- * When the page of this path was opened. The first page opened with the document, before this was
- * loaded.
+ * The time at which the page with this path was opened. The first page opened with the document,
+ * before this code was loaded.
  */
 function useOpenedAt(path: string): number {
   const [opened, setOpened] = useState(() => ({ path, at: performance.timeOrigin }));

@@ -8,13 +8,13 @@ import { type BotLevels, BotLevelsProvider } from "../../bots/BotLevelsProvider"
 import { deviceKeys, takeLastVisitor } from "../../lib/deviceKeys";
 
 interface ProvidersProps {
-  /** Every other chain is refused. */
+  /** The chain to accept. All other chains are refused. */
   readonly chain: string | MeantChain | undefined;
   readonly bots: BotLevels;
   readonly children: ReactNode;
 }
 
-/** Provides the connection to the chain, this device's accounts, and who is a bot. */
+/** Provides the connection to the chain, this device's accounts, and the known bots. */
 export function Providers({ chain, bots, children }: ProvidersProps) {
   const [given] = useState(() => open(chain));
   return (
@@ -26,7 +26,7 @@ export function Providers({ chain, bots, children }: ProvidersProps) {
 
 function open(chain: string | MeantChain | undefined) {
   const onServer = typeof window === "undefined";
-  // A page talks to its own server, which forwards everything to the node.
+  // A page talks to its own server, which forwards requests to the node.
   const origin = onServer ? "http://localhost" : window.location.origin;
   const kifu = connect(`${origin}/api`, {
     ...(chain !== undefined && { chain }),

@@ -11,7 +11,7 @@ export function PutTheme() {
     try {
       chosen = localStorage.getItem(THEME_KEY);
     } catch {
-      // Private windows may store nothing: the device's theme is used.
+      // Private windows may have no storage. The device's theme applies then.
     }
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     const isDark = chosen === "dark" || (chosen !== "light" && dark);

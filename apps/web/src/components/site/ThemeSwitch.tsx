@@ -4,11 +4,11 @@ import { switchTheme } from "../../lib/theme";
 import { IconButton } from "../ui/IconButton";
 import { Moon, Sun } from "../ui/icons";
 
-/** Until it is pressed, the page follows the device. */
+/** Switches between the light and the dark theme. The device decides before the first press. */
 export function ThemeSwitch() {
   return (
     <IconButton label="Light or dark" onClick={switchTheme}>
-      {/* The server does not know the theme, but the page's styles do. */}
+      {/* The server does not know the theme, so the styles choose between both icons. */}
       <Moon className="dark:hidden" />
       <Sun className="hidden dark:block" />
     </IconButton>

@@ -16,7 +16,7 @@ type Ended = Pick<Match, "result" | "reason"> & {
 };
 
 /**
- * How a match ended; for `player` if given.
+ * The result of a match, worded for `player` if given.
  *
  * @example listedResult(match, ["Black", "White"], address) // "Won by resignation"
  */

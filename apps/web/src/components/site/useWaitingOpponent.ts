@@ -8,11 +8,11 @@ import type { WaitingOpponent, waitingOpponent } from "./waitingOpponent";
 interface Seen {
   readonly id: number | undefined;
   readonly match: Match | undefined;
-  /** Loaded only for players who are waited for. */
+  /** Loaded only for players with somebody who waits for them. */
   readonly opponentOf: typeof waitingOpponent;
 }
 
-/** Who waits for this player and was not declined. */
+/** The opponent who waits for this player and was not declined. */
 export function useWaitingOpponent(player: Player | undefined): WaitingOpponent | undefined {
   const kifu = useKifu();
   const isDeclined = useDeclined();
@@ -25,13 +25,13 @@ export function useWaitingOpponent(player: Player | undefined): WaitingOpponent 
     const { signal } = left;
     const ask = async () => {
       const [match, module] = await Promise.all([
-        // Without it, a rematch is shown as an ordinary table.
+        // If this request fails, a rematch is shown as an ordinary table.
         id === undefined ? undefined : kifu.matchOnce(id).catch(() => undefined),
         retryWhileOffline(() => import("./waitingOpponent"), signal),
       ]);
       if (!signal.aborted) see({ id, match, opponentOf: module.waitingOpponent });
     };
-    // The page may have been left meanwhile.
+    // The visitor may have left the page meanwhile.
     ask().catch(() => undefined);
     return () => left.abort();
   }, [kifu, id, isInvited]);

@@ -6,18 +6,19 @@ import { forStake } from "../../match/rematchText";
 
 /** Somebody who waits for this player only. */
 export interface WaitingOpponent {
-  /** The key by which it is declined. */
+  /** The key to decline the opponent with. */
   readonly key: string;
   readonly text: string;
   /** The game's name. */
   readonly game: string;
-  /** The page to answer on. */
+  /** The page on which the player can answer. */
   readonly href: string;
   readonly action: string;
 }
 
 /**
- * Whether this is the page to answer on. A table has two addresses, with either player first.
+ * Whether this is the page on which the player can answer. A table has two addresses, because
+ * either player may come first.
  */
 export function isPageOf({ href }: WaitingOpponent, path: string): boolean {
   const [page = ""] = href.split("?");
@@ -26,9 +27,8 @@ export function isPageOf({ href }: WaitingOpponent, path: string): boolean {
 }
 
 /**
- * Who waits for this player: the opponent of their latest match, for a rematch; otherwise
- * somebody at a table for the two. Guests who use the player's own link are handled by that
- * link's page.
+ * Who waits for this player: the opponent of their latest match for a rematch, otherwise somebody
+ * at a table for the two. The page of an invitation handles its guests itself.
  */
 export function waitingOpponent(
   player: Player,
@@ -59,7 +59,7 @@ export function waitingOpponent(
 }
 
 /**
- * The page of the table where its host sits; undefined if this app has no table on these terms.
+ * The page of the table at which the host sits. Undefined if this app does not offer the terms.
  */
 function tableOf({ owner }: Player, invitation: Invitation): string | undefined {
   const { owner: host, game, moveLimit, stake, side } = invitation;

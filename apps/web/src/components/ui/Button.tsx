@@ -4,7 +4,7 @@ import { buttonClass, type ButtonLook } from "./buttonClass";
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook;
 
-/** A button that, unlike HTML's, does not submit by default. */
+/** A button that does not submit a form by default. */
 export function Button({
   look = "plain",
   size = "usual",

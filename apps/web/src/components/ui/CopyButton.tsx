@@ -8,7 +8,7 @@ const SAID = {
   refused: "Could not copy. Select it and copy it yourself.",
 } as const;
 
-/** Copies a text and says whether that worked, since the clipboard is invisible. */
+/** Copies a text and reports whether that worked, because the clipboard is invisible. */
 export function CopyButton({ text }: { readonly text: string }) {
   const [outcome, setOutcome] = useState<keyof typeof SAID>();
   const copy = async () => {

@@ -9,7 +9,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** The browser's own dialog: it keeps the focus, closes on Escape, and needs no script. */
+/** The browser's own dialog, which keeps the focus and closes on Escape. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -23,12 +23,12 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       ref={element}
       aria-labelledby={id}
       onCancel={(event) => {
-        // The page decides whether it is open. Otherwise asking again at once would do nothing.
+        // The page decides whether the dialog is open. Otherwise it could not open again at once.
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        // The event comes a moment after closing, when it may have been opened again.
+        // The event comes a moment after closing. The dialog may be open again by then.
         if (element.current?.open === false) onClose();
       }}
       onClick={(event) => {

@@ -8,7 +8,7 @@ interface EmptyPageProps {
   readonly children?: ReactNode;
 }
 
-/** A page with nothing to show, which says where to continue. */
+/** A page with nothing to show. It says where to continue. */
 export function EmptyPage({ title, text, children }: EmptyPageProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center sm:py-28">

@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import { classes } from "../../lib/classes";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "type"> & {
-  /** What it does, for those who do not see the icon. */
+  /** What the button does, for people who do not see the icon. */
   readonly label: string;
 };
 
-/** A button without text. Its label is read by screen readers and shown on hover. */
+/** A button without text. Screen readers read its label, and hovering shows it. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

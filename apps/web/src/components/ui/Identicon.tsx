@@ -3,11 +3,11 @@ import { hashOf } from "../../lib/playerName";
 interface IdenticonProps {
   readonly address: string | undefined;
   readonly className?: string;
-  /** Red for the visitor's own. */
+  /** True for the visitor's own mark, which is red. */
   readonly own?: boolean;
 }
 
-/** A player's mark: points on a symmetric five by five grid. */
+/** A player's mark: points on a symmetric grid of five by five. */
 export function Identicon({ address, className = "size-9", own = false }: IdenticonProps) {
   const hash = address === undefined ? 0 : hashOf(`seal ${address}`);
   const points = address === undefined ? [] : pointsOf(hash);

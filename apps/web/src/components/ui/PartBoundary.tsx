@@ -6,7 +6,7 @@ interface PartBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps a failure in one part of a page from taking the rest down. */
+/** Keeps an error in one part of a page from breaking the rest. */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

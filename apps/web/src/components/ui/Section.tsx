@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 
 interface SectionProps {
   readonly title: string;
-  /** The number of items, if worth showing. */
   readonly count?: number;
   readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** A part of a page with a heading and, if useful, a count. */
+/** A part of a page with a heading and an optional count. */
 export function Section({ title, count = 0, id, children }: SectionProps) {
   return (
     <section id={id} className="scroll-mt-8">

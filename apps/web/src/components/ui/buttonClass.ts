@@ -12,19 +12,18 @@ const SIZES = {
   large: "min-h-14 px-8 py-2 text-lg",
 } as const;
 
-/** The look of a button, or of a link that looks like one. */
 export interface ButtonLook {
   readonly look?: keyof typeof LOOKS;
   readonly size?: keyof typeof SIZES;
 }
 
-/** The classes of buttons and of links that look like them. */
+/** The classes of a button, or of a link that looks like one. */
 export function buttonClass({ look = "plain", size = "usual" }: ButtonLook = {}): string {
   return classes(
     "inline-flex items-center justify-center gap-2 rounded-full font-medium text-center",
     "transition-[background-color,color,border-color,transform] active:translate-y-px",
     "disabled:pointer-events-none disabled:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0",
-    // In forced-colors mode, a border shows that it can be pressed.
+    // In forced-colors mode, a border shows that this is a button.
     "forced-colors:border",
     LOOKS[look],
     SIZES[size],

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** Icons are drawn with one stroke on 24 by 24. Each has words beside it or as a label. */
+/**
+ * An icon, drawn with one stroke on a square of 24 units. Every icon has words beside it or as a
+ * label.
+ */
 function icon(drawing: ReactNode) {
   return function Icon({ className }: { readonly className?: string }) {
     return (
@@ -22,49 +25,31 @@ function icon(drawing: ReactNode) {
   };
 }
 
-/** To the first move. */
 export const First = icon(<path d="M7 6v12M17 6l-6 6 6 6" />);
-/** One step back. */
 export const Back = icon(<path d="M15 6l-6 6 6 6" />);
-/** Next move. */
 export const On = icon(<path d="M9 6l6 6-6 6" />);
-/** To the last move. */
 export const Last = icon(<path d="M17 6v12M7 6l6 6-6 6" />);
-/** Starts the replay. */
 export const Play = icon(<path d="M8 5.5v13l10.5-6.5z" />);
-/** Stops the replay. */
 export const Pause = icon(<path d="M9 6v12M15 6v12" />);
-/** Resigns. */
 export const Flag = icon(<path d="M6 21V4M6 5h11l-2.5 4L17 13H6" />);
-/** A draw: half a point each. */
+/** A draw, where each player gets half a point. */
 export const Half = icon(<path d="M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16" />);
-/** Plays again. */
 export const Again = icon(<path d="M4.5 10.5A8 8 0 1 1 4 13M4 5.5v5h5" />);
-/** Claims a win on time. */
 export const TimeOver = icon(
   <path d="M12 8v5M9.5 2.5h5M5 6l14 14M8 6.4A8 8 0 1 0 18 19M20 13a8 8 0 0 0-6-7.7" />,
 );
-/** Something is done or true. */
 export const Tick = icon(<path d="M5 12.5l4.5 4.5L19 7.5" />);
-/** Shares a link. */
 export const Share = icon(<path d="M12 15V3.5M8 7l4-3.5L16 7M6 11H5v9.5h14V11h-1" />);
-/** Downloads a file. */
 export const Save = icon(<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14" />);
-/** The sound is on. */
 export const Sound = icon(
   <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.5 4.5 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11" />,
 );
-/** The sound is off. */
 export const Silence = icon(<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5" />);
-/** Notifications are on. */
 export const Bell = icon(<path d="M5 17h14M7 17v-6a5 5 0 0 1 10 0v6M12 6V4M10.5 20h3" />);
-/** Notifications are off. */
 export const NoBell = icon(
   <path d="M5 17h14M7 17v-6a5 5 0 0 1 10 0v6M12 6V4M10.5 20h3M4 4l16 16" />,
 );
-/** The dark theme. */
 export const Moon = icon(<path d="M19.5 14.5A8 8 0 1 1 9.5 4.5a6.5 6.5 0 0 0 10 10z" />);
-/** The light theme. */
 export const Sun = icon(
   <>
     <circle cx="12" cy="12" r="4" />

@@ -7,14 +7,14 @@ import { PartBoundary } from "./PartBoundary";
 /** A part of a page whose code is loaded after the page. */
 export interface LatePart<Props> {
   (props: Props): React.ReactNode;
-  /** Loads its code before it is needed. A failure is retried on use. */
+  /** Loads the code before it is needed. After a failure it is loaded again on use. */
   prefetch(): void;
 }
 
 /**
- * A part that the page can do without until its code is loaded. After a network gap it is loaded
- * again; after a redeploy it stays absent, and the page stays. React's `lazy` would remember the
- * first failure and replace the whole page by the error page.
+ * A part that the page can do without until its code is loaded. After a network error the code is
+ * loaded again. After a new deployment the part stays absent, but the page keeps working. React's
+ * `lazy` would remember the first failure and show the error page.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

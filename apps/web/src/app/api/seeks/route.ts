@@ -1,7 +1,7 @@
 import { paths } from "@kifu/wire";
 import { postToNode } from "../../../lib/postToNode";
 
-/** Not cached by Next.js: every answer is the node's own. */
+/** Not cached by Next.js, because every answer is the node's own. */
 export const dynamic = "force-dynamic";
 
 /** Forwards a signed seek to the node, and returns its answer. */

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * The preview of a shared invitation. Not indexed by search engines, since it is for one person.
+ * The preview of a shared invitation. Search engines need not index an invitation for one person.
  */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const invitation = readInvitation((await params).host, await searchParams);
@@ -42,7 +42,7 @@ function stakeNote(stake = 0): string {
 }
 
 /**
- * An invitation. Its secret is in the part of the address that is never sent to this server.
+ * An invitation. Its secret is in the part of the address that browsers never send to a server.
  */
 export default async function Page({ params, searchParams }: Props) {
   const invitation = readInvitation((await params).host, await searchParams);

@@ -13,7 +13,7 @@ interface Props {
   readonly searchParams: Promise<{ readonly move?: string | string[] }>;
 }
 
-/** The preview of a shared match, including the position that the link leads to. */
+/** The preview of a shared match, at the position that the link names. */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const id = matchId((await params).id);
   const match = (await askMatch(id))?.match;
@@ -23,7 +23,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const words = { title, description };
   if (match === undefined || game === undefined) return words;
   const ply = Math.min(readPly((await searchParams).move) ?? match.ply, match.ply);
-  // The tab's title does not name the result, since the match may end while somebody watches.
+  // The title does not name the result, because the match may end while somebody watches.
   const shared = ply === match.ply ? sharedPageWords(match, game, words) : words;
   const openGraph = { siteName: "Kifu", type: "website", ...shared } as const;
   if (game.drawing === undefined) return { ...words, openGraph };
@@ -36,7 +36,9 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { ...words, openGraph: { ...openGraph, images: [picture] } };
 }
 
-/** Playing, watching and replaying share one page: it is the same match, before and after. */
+/**
+ * One page for playing, watching and replaying, because the match may end while the page is open.
+ */
 export default async function Page({ params, searchParams }: Props) {
   const id = matchId((await params).id);
   const [found, moves] = await Promise.all([askMatch(id), askMoves(id)]);

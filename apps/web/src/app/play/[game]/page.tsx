@@ -6,7 +6,7 @@ import { paceFrom } from "../../../lib/paces";
 import { readStake } from "../../../stakes/amounts";
 import { SearchPage } from "../../../search/SearchPage";
 
-/** Not indexed by search engines, since it is about one visitor's search. */
+/** Search engines need not index this page, because it is about one visitor's search. */
 export const metadata: Metadata = { title: "Find an opponent", robots: { index: false } };
 
 interface Props {
@@ -14,10 +14,7 @@ interface Props {
   readonly searchParams: Promise<Readonly<Record<"pace" | "stake", string | string[] | undefined>>>;
 }
 
-/**
- * The terms are in the address. Somebody must press a button before a search starts or anything
- * is signed.
- */
+/** The terms are in the address. No search starts and nothing is signed before a press. */
 export default async function Page({ params, searchParams }: Props) {
   const game = wordsOf(decodeURIComponent((await params).game));
   const { pace, stake: named } = await searchParams;

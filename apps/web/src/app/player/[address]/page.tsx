@@ -9,14 +9,14 @@ interface Props {
   readonly params: Promise<{ readonly address: string }>;
 }
 
-/** A player's name is derived from their address, so the node is not asked for it. */
+/** The name follows from the address, so the node is not asked. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { address } = await params;
   return isAddress(address) ? { title: playerName(address) } : {};
 }
 
 /**
- * A player's matches. Keyed by address, so that no state of one player is shown for another.
+ * A player's matches. The key is the address, so that no state of one player appears for another.
  */
 export default async function Page({ params }: Props) {
   const { address } = await params;

@@ -1,12 +1,12 @@
 import { readBody } from "../../../../lib/readBody";
 import { runCircuit } from "../../../../server/runCircuit";
 
-/** Circuits may have changed, so they run for each call. */
+/** The circuits may have changed, so they run for each call. */
 export const dynamic = "force-dynamic";
 
 const MAXIMUM_BODY_BYTES = 64 * 1024;
 
-/** Runs a game's circuit on a call. Files that end in .dev.ts exist in `next dev` only. */
+/** Runs a game's circuit on a call. Files that end in .dev.ts exist only in `next dev`. */
 export async function POST(request: Request): Promise<Response> {
   const body = await readBody(request, MAXIMUM_BODY_BYTES);
   const question = body === undefined ? undefined : parse(body);

@@ -2,7 +2,7 @@ import { batchAt, operatorPaths, proofPath } from "@kifu/wire";
 import { nodeUrl } from "../../../../lib/nodeUrl";
 import { chosenHeaders, textResponse } from "../../../../lib/textResponse";
 
-/** Not cached by Next.js: every answer is the node's own. */
+/** Not cached by Next.js, because every answer is the node's own. */
 export const dynamic = "force-dynamic";
 
 /** Request headers that the node sees, so that it can count requests per sender. */
@@ -14,7 +14,7 @@ interface Asked {
   readonly params: Promise<{ readonly file: string }>;
 }
 
-/** Forwards a batch's proof from the node, whose own address visitors need not reach. */
+/** Forwards a batch's proof from the node, because visitors may not reach the node itself. */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { file } = await params;
   const batch = batchAt(`${operatorPaths.proofs}/${file}`);

@@ -1,14 +1,14 @@
 import { animate } from "../../../../drawing/animate";
 import { answerPicture } from "../../../../server/answerPicture";
 
-/** Not cached by Next.js: a match continues. */
+/** Not cached by Next.js, because the match may continue. */
 export const dynamic = "force-dynamic";
 
 interface Asked {
   readonly params: Promise<{ readonly id: string }>;
 }
 
-/** A match move by move, as a GIF. */
+/** A match as a GIF, move by move. */
 export async function GET(_: Request, { params }: Asked): Promise<Response> {
   return await answerPicture((await params).id, {
     type: "image/gif",

@@ -4,14 +4,14 @@ import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
 import { answerPicture } from "../../../../server/answerPicture";
 import { readPly } from "../../../../server/askMatch";
 
-/** Not cached by Next.js: a match continues. */
+/** Not cached by Next.js, because the match may continue. */
 export const dynamic = "force-dynamic";
 
 interface Asked {
   readonly params: Promise<{ readonly id: string }>;
 }
 
-/** The picture next to a match's link: the position that it leads to. */
+/** The picture beside a match's link, at the position that the link names. */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const ply = readPly(new URL(request.url).searchParams.get("move"));
   return await answerPicture((await params).id, {

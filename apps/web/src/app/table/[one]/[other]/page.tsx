@@ -15,7 +15,7 @@ interface Props {
   readonly searchParams: Promise<Query>;
 }
 
-/** The preview of a shared table. Not indexed by search engines, since it is for two people. */
+/** The preview of a shared table. Search engines need not index a table for two people. */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { one, other } = await params;
   const found = readTable([one, other], await searchParams);
@@ -38,7 +38,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { ...words, openGraph: { siteName: "Kifu", type: "website", images: [picture] } };
 }
 
-/** A table for two players. Opening it seats nobody. */
+/** A table for two players. Opening the page seats nobody. */
 export default async function Page({ params, searchParams }: Props) {
   const { one, other } = await params;
   const found = readTable([one, other], await searchParams);
