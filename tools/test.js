@@ -5,7 +5,8 @@
  * reads. `npm test -- --force` skips nothing. Other arguments go to jest, and run only the suites
  * and tests that they choose: `npm test -- randzu -t "edge"`.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { runSuites } from "./runJest.js";
@@ -15,8 +16,6 @@ import { find } from "./setup/installPrograms.js";
 import { root } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 import { bringRedisServer } from "./setup/redisServer.js";
-
-const TASKS = ["run", "types", "lint", "test", "test:tools"];
 
 /** Nothing needs the network or sends telemetry. */
 const QUIET = {
@@ -34,18 +33,35 @@ function machine() {
   return [process.version, process.platform, process.arch, ...programs].join(", ");
 }
 
+/**
+ * @param {string[]} args
+ * @returns {Promise<boolean>} whether all tasks passed
+ */
+async function turbo(...args) {
+  const child = spawn(
+    process.execPath,
+    [join(root, "node_modules/turbo/bin/turbo"), "run", ...args],
+    {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...QUIET, TEST_MACHINE: machine() },
+    },
+  );
+  const [status] = await once(child, "close");
+  return status === 0;
+}
+
 /** @param {string[]} args for turbo */
-function runAll(args) {
+async function runAll(args) {
   // Before the tests run side by side, since the system's package manager cannot run twice at once.
   chromium();
   bringRedisServer();
-  const turbo = join(root, "node_modules/turbo/bin/turbo");
-  const { status } = spawnSync(process.execPath, [turbo, ...TASKS, ...args], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...QUIET, TEST_MACHINE: machine() },
-  });
-  return status === 0;
+  // The browser tests take longest and often wait, so they start first. Turbo knows no order.
+  const passed = await Promise.all([
+    turbo("test", "--filter=@kifu/e2e", ...args),
+    turbo("types", "lint", "test", "test:tools", "--filter=!@kifu/e2e", "--continue", ...args),
+  ]);
+  return passed.every(Boolean);
 }
 
 prepare();
@@ -53,6 +69,6 @@ const args = process.argv.slice(2);
 if (!build(root)) process.exitCode = 1;
 else {
   const isWhole = args.every((arg) => arg === "--force");
-  const passed = isWhole ? runAll(args) : runSuites(args);
+  const passed = isWhole ? await runAll(args) : runSuites(args);
   process.exitCode = passed ? 0 : 1;
 }

@@ -73,7 +73,10 @@ describe("a fault about the end of a game", () => {
 describe("a hint that a prover can choose", () => {
   it.each([
     ["leaves it to the prover whether the cell is taken", "() => value().toBoolean());"],
-    ["relies on a value computed outside the proof", "// a claimed line that is beside the proven one"],
+    [
+      "relies on a value computed outside the proof",
+      "// a claimed line that is beside the proven one",
+    ],
   ])("is reported with its source line: %s", async (name, marked) => {
     const { results } = await checkGame(sample(named(name)), { ...LITTLE, only: ["lyingProver"] });
     const lines = readFileSync(FAULTS, "utf8").split("\n");
