@@ -13,29 +13,32 @@ import { type Level, MOST_THOUGHT_MS } from "@kifu/kit/plain";
 import { botGames, botMove } from "./botGames.js";
 import { RematchRequests } from "./RematchRequests.js";
 
-/** How long a bot waits for a player who is gone when it comes. */
+/** How long a bot waits for a player who has left when the bot comes. */
 const GIVE_UP_MS = 10_000;
 
-/** A person notices a stone better if it does not appear at once. */
+/**
+ * The shortest pause before a move. People notice a stone better if it does not appear at once.
+ */
 const LEAST_THOUGHT_MS = 350;
 /**
- * With less time left, a bot does not pause: the clock may have to last for the whole match.
+ * With less time left, a bot does not pause, because the clock may have to last for the whole
+ * match.
  */
 const HURRY_SECONDS = 10;
 
 export interface BotPlayerOptions {
   kifu: Kifu;
   account: Account;
-  /** Never changes: the signed list of bots gives this level for the address. */
+  /** The level never changes, because the signed list of bots contains it. */
   level: Level;
-  /** How long the bot waits for the player it was sent to. */
+  /** How long the bot waits for the player to whom it was sent. */
   giveUpMs?: number;
   onFault: (what: string, error: unknown) => void;
 }
 
-/** One bot. Like any player, it is in one match at a time. */
+/** One bot, which is in one match at a time, as every player is. */
 export class BotPlayer {
-  /** Requests for a rematch of its last match. */
+  /** Requests for a rematch of the bot's last match. */
   readonly requests: RematchRequests;
   private engaged: Promise<void> | undefined;
   private isFreeSince = 0;
@@ -57,17 +60,19 @@ export class BotPlayer {
     return this.engaged !== undefined;
   }
 
-  /** Whether it is still searching for the player it was sent to. */
+  /** Whether the bot is still searching for the player to whom it was sent. */
   get looking(): boolean {
     return this.isLooking;
   }
 
-  /** A time of `performance.now()`; 0 if it has played nobody since it was opened. */
+  /**
+   * The time since when the bot is free, as `performance.now()`. 0 if it has played nobody yet.
+   */
   get freeSince(): number {
     return this.isFreeSince;
   }
 
-  /** Resumes the match that it was in when it was stopped. */
+  /** Resumes the match in which the bot was when it was stopped. */
   async resume(): Promise<void> {
     const { kifu } = this.options;
     const { activeMatch, latestMatch } = await kifu.player(this.address);
@@ -86,7 +91,7 @@ export class BotPlayer {
     });
   }
 
-  /** Plays the rematch that it was asked for, if any: same terms, sides swapped. */
+  /** Plays the requested rematch, if any, on the same terms with sides swapped. */
   playAgain(): void {
     const match = this.requests.open;
     if (match === undefined) return;
@@ -115,7 +120,7 @@ export class BotPlayer {
   private async foundBy(search: Search): Promise<number | undefined> {
     const { giveUpMs = GIVE_UP_MS } = this.options;
     let tooLate: NodeJS.Timeout | undefined;
-    // Counts from when others can see the search, which takes seconds on a busy machine.
+    // The time counts from when others can see the search, which takes seconds on a busy machine.
     const stop = search.subscribe(() => {
       if (search.get().phase !== "waiting" || tooLate !== undefined) return;
       tooLate = setTimeout(() => void search.cancel().catch(() => undefined), giveUpMs);
@@ -142,7 +147,7 @@ export class BotPlayer {
       let acting = false;
       let isOver = false;
       const look = () => {
-        // The last act may return after the match has ended, when the next match has begun.
+        // An action may return late, when the match has ended and the next one has begun.
         if (isOver) return;
         const state = handle.get();
         const hasResult = state.match !== undefined && state.match.result !== "running";
@@ -169,15 +174,14 @@ export class BotPlayer {
   }
 
   /**
-   * The next act: claim a timeout (also the bot's own), answer an offer, or move on the bot's
-   * turn.
+   * The next action: a timeout claim (even against itself), an answer to an offer, or a move.
    */
   private nextAct({ match, shown, you, clock, connection }: MatchState) {
     const { kifu, account } = this.options;
     if (match === undefined || shown === undefined || you === undefined) return undefined;
     const handle = kifu.match(match.id);
     if (clock?.overdue) return async () => await handle.claimTimeout(account);
-    // The state may be stale while the connection is restored.
+    // The state may be outdated until the connection is restored.
     if (connection !== "live") return undefined;
     const { drawOffer } = match;
     if (drawOffer !== undefined && drawOffer.seat !== you && !drawOffer.declined) {
@@ -203,14 +207,14 @@ export class BotPlayer {
 }
 
 /**
- * Answers an offer. A bot declines every draw, since it cannot tell who is better and people like
- * to see how a game ends. It agrees to every takeback, since it plays for nothing.
+ * Sends an answer to an offer. A bot declines every draw, because it cannot tell who is better.
+ * It agrees to every takeback, because it plays for nothing.
  */
 async function answer(say: () => Promise<void>): Promise<void> {
   try {
     await say();
   } catch (error) {
-    // The offer was withdrawn, or the answer is already sent and not shown yet.
+    // The offer was withdrawn, or the bot has answered it already.
     if (!(error instanceof KifuError) || !OVERTAKEN.includes(error.code)) throw error;
   }
 }
@@ -218,7 +222,7 @@ async function answer(say: () => Promise<void>): Promise<void> {
 const OVERTAKEN = [
   ...["draws/no-offer", "draws/other-position"],
   ...["takebacks/no-offer", "takebacks/other-position", "takebacks/other-moves"],
-  // Not all moves are shown yet.
+  // The bot has not seen all moves yet.
   "moves/other-transcript",
   "match/finished",
 ];

@@ -8,36 +8,36 @@ import { levelAskedFor } from "./levelPools.js";
 export interface BotPoolOptions {
   kifu: Kifu;
   /**
-   * Opens the bot with this level and number, counted from 0. The same number has the same keys.
-   * A key can be in one match at a time, so a level needs as many bots as play at once.
+   * Opens the bot with this level and number. Numbers start at 0, and the same number has the
+   * same keys. A bot plays one match at a time, so a level needs as many bots as play at once.
    */
   open: (level: Level, number: number) => Promise<BotPlayer>;
-  /** Publishes the list of bots. Called before a new bot meets anybody. */
+  /** Publishes the list of bots. The pool calls this before a new bot meets anybody. */
   publish: (players: readonly ListedBot[]) => Promise<void>;
-  /** Maximum number of bots that play at the same time. */
+  /** The maximum number of bots that play at the same time. */
   most: number;
-  /** How long a player waits for another person before a bot joins. */
+  /** How long a player waits for a person before a bot joins. */
   joinsAfterMs: number;
   onFault: (what: string, error: unknown) => void;
 }
 
-/** The level of the bot that joins a player who asked for anyone. */
+/** The level for players who asked for anyone. */
 const USUAL_LEVEL: Level = "medium";
-/** Listening takes one subscription per bot, and a node allows 100 for each network. */
+/** Each bot that listens takes one subscription, and a node allows 100 per network. */
 const MOST_LISTENING = 40;
 /**
- * A player who still waits this long after a bot was sent gets another one, unless the first is
- * still searching.
+ * After this time another bot is sent to a player who still waits, unless the first bot is still
+ * searching.
  */
 const SENT_AGAIN_MS = 8000;
 
 /**
- * Makes sure that nobody waits alone. A player who asks for a bot meets one at once. A player who
- * asks for anyone meets one after a while. A bot that is free plays a rematch on request.
+ * Makes sure that nobody waits alone. A player who asks for a bot meets one at once, and a player
+ * who asks for anyone after a while. A free bot plays a rematch on request.
  */
 export class BotPool {
   private readonly bots: BotPlayer[] = [];
-  /** When each waiting player came, or when a bot was last sent to them, and which bot. */
+  /** Waiting players: when they came or when a bot was last sent to them, and which bot. */
   private readonly waiting = new Map<string, { since: number; sent?: BotPlayer }>();
   private stopped = false;
   private attendSoon: () => void = () => undefined;
@@ -49,7 +49,6 @@ export class BotPool {
 
   /**
    * Opens the bots of the last run and resumes their matches.
-   *
    * @param known the number of bots of each level
    */
   async start(known: Readonly<Partial<Record<Level, number>>>): Promise<void> {
@@ -62,7 +61,7 @@ export class BotPool {
     for (const bot of this.bots) await bot.resume();
     const queue = this.options.kifu.watchQueue();
     const attend = () => {
-      // One call after another, so that two bots never go to the same player.
+      // One call runs after another, so that two bots never go to the same player.
       this.attending = this.attending
         .then(() => this.attend(queue.get().value ?? []))
         .catch((error: unknown) => this.options.onFault("The queue", error));
@@ -81,7 +80,7 @@ export class BotPool {
   }
 
   private async attend(entries: readonly QueueEntry[]): Promise<void> {
-    // Rematches first: they need one particular bot, others can meet any.
+    // Rematches come first, because they need one particular bot.
     this.attendRematches();
     const present = new Set<string>();
     for (const entry of entries) {
@@ -106,12 +105,12 @@ export class BotPool {
       this.waiting.set(queueKey, { since: Date.now(), sent: bot });
     }
     for (const [queueKey, { sent }] of this.waiting) {
-      // A seek may expire on a busy machine and come again. Its bot is still on the way then.
+      // On a busy machine a seek may expire and come again while its bot is still on the way.
       if (!present.has(queueKey) && sent?.looking !== true) this.waiting.delete(queueKey);
     }
   }
 
-  /** Plays the requested rematches, and listens for requests to the bots that played last. */
+  /** Plays the requested rematches. Listens for requests to the bots that played last. */
   private attendRematches(): void {
     if (this.stopped) return;
     const played = this.free.filter(({ requests }) => requests.hasMatch);
@@ -123,19 +122,18 @@ export class BotPool {
     for (const bot of listening) if (this.room > 0) bot.playAgain();
   }
 
-  /** The free bots. The one that has been free longest comes first. */
+  /** The free bots. The bot that has been free longest comes first. */
   private get free(): BotPlayer[] {
     return this.bots.filter(({ busy }) => !busy).sort((a, b) => a.freeSince - b.freeSince);
   }
 
-  /** How many more bots may play now. */
   private get room(): number {
     return this.options.most - this.bots.filter(({ busy }) => busy).length;
   }
 
   /**
-   * A free bot of this level, or a new one; undefined if the maximum is playing. The bot that
-   * played last is chosen last, since its opponent may want a rematch.
+   * A free bot of this level, or a new one. Undefined if the maximum is playing. The bot that
+   * played last is chosen last, because its opponent may want a rematch.
    */
   private async freeBot(level: Level): Promise<BotPlayer | undefined> {
     if (this.room <= 0) return undefined;

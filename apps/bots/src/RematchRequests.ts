@@ -1,13 +1,14 @@
 import { type Kifu, type Match, rematchOffer } from "@kifu/client";
 
 /**
- * A bot whose opponent was gone when it came answers their next request only after this time.
+ * After a bot found that its opponent was gone, it waits this long before it answers their next
+ * request.
  */
 const AGAIN_MS = 8000;
 
 /**
- * Listens for the opponent of the bot's last match to request a rematch. Invitations from anybody
- * else are ignored, however many there are: the bot meets strangers only in pools.
+ * Listens for a rematch request by the opponent of the bot's last match. All other invitations
+ * are ignored, because the bot meets strangers only in pools.
  */
 export class RematchRequests {
   private latest: Match | undefined;
@@ -38,18 +39,17 @@ export class RematchRequests {
     this.stopListening = undefined;
   }
 
-  /** The match of which a rematch is requested now, if any. */
   get open(): Match | undefined {
     const { latest } = this;
     if (latest === undefined || performance.now() < this.answeredAt + AGAIN_MS) return undefined;
     const { value: player, connection } = this.kifu.watchPlayer(this.address).get();
-    // Requests received before the connection was restored may be out of date.
+    // A request may be outdated until the connection is restored.
     if (player === undefined || connection !== "live") return undefined;
     const isLatest = player.latestMatch === latest.id && player.activeMatch === undefined;
     return isLatest && rematchOffer(latest, player) !== undefined ? latest : undefined;
   }
 
-  /** Notes that the bot has gone to meet the opponent. */
+  /** Records that the bot has gone to meet the opponent. */
   answer(): void {
     this.answeredAt = performance.now();
   }

@@ -2,12 +2,12 @@ import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import type { ShownPosition } from "@kifu/client";
 import type { Level } from "@kifu/kit/plain";
 
-/** The games that bots can play, by name. Players of other games are left alone. */
+/** The games that bots can play, by name. Bots ignore players of other games. */
 export const botGames: ReadonlyMap<string, ChainGame> = new Map(
   plainGames.map((game) => [game.rules.name, game]),
 );
 
-/** The bot's move in notation; undefined if the state does not belong to the game. */
+/** The bot's move in notation. Undefined if the state does not belong to the game. */
 export function botMove(
   { rules, chooseMove }: ChainGame,
   { state, turn }: ShownPosition,

@@ -1,15 +1,15 @@
 import { type KeyObject, sign, verify } from "node:crypto";
 import { type Level, levels } from "@kifu/kit/plain";
 
-/** A bot's address, and the level at which it always plays. */
+/** A bot's address, and its permanent level. */
 export interface ListedBot {
   readonly address: string;
   readonly level: Level;
 }
 
 /**
- * Writes the list of bots, signed by their operator. The chain does not know who is a bot. Pages
- * mark the addresses in this list, and nobody without the key can add one.
+ * Makes the list of bots, signed by their operator. The chain does not know who is a bot. Pages
+ * mark the addresses in this list, so nobody without the key can add one.
  */
 export function writeBotList(players: readonly ListedBot[], key: KeyObject): string {
   const list = players.map(({ address, level }) => ({ address, level }));
@@ -17,7 +17,7 @@ export function writeBotList(players: readonly ListedBot[], key: KeyObject): str
   return `${JSON.stringify({ players: list, signature }, null, 2)}\n`;
 }
 
-/** The players of a list; undefined unless the key signed exactly this list. */
+/** Reads the players of a list. Undefined unless the key has signed exactly this list. */
 export function readBotList(text: string, key: KeyObject): readonly ListedBot[] | undefined {
   const list = parse(text);
   if (list === undefined) return undefined;
@@ -27,7 +27,9 @@ export function readBotList(text: string, key: KeyObject): readonly ListedBot[] 
     : undefined;
 }
 
-/** The text names its purpose, so that no other signature of the key can be used for it. */
+/**
+ * The signed text names its purpose, so that the key's other signatures cannot be used for it.
+ */
 function signedText(players: readonly ListedBot[]): Buffer {
   const lines = players.map(({ address, level }) => `${address} ${level}\n`);
   return Buffer.from(`kifu bots\n${lines.join("")}`);
@@ -45,7 +47,7 @@ function parse(text: string): { players: ListedBot[]; signature: string } | unde
 
 function isListedBot(given: unknown): given is ListedBot {
   const { address, level } = (given ?? {}) as Partial<Record<string, unknown>>;
-  // Without spaces or line breaks, every list has exactly one signed text.
+  // Without optional spaces, each list has exactly one signed text.
   return (
     typeof address === "string" &&
     /^[1-9A-HJ-NP-Za-km-z]{40,60}$/.test(address) &&

@@ -9,14 +9,16 @@ import { join } from "node:path";
 
 const FILE = "signing-key.pem";
 
-/** Opens the key that signs the list of bots, or creates it in this folder. */
+/**
+ * Opens the key that signs the list of bots. Creates it in this folder if it does not exist.
+ */
 export function openBotListKey(folder: string): KeyObject {
   const path = join(folder, FILE);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     const { privateKey } = generateKeyPairSync("ed25519");
     const pem = privateKey.export({ type: "pkcs8", format: "pem" });
-    // Fails if the file exists: two processes that start at once get the same key.
+    // Writing fails if the file exists. So two processes that start at once use the same key.
     writeFileSync(path, pem, { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -24,12 +26,12 @@ export function openBotListKey(folder: string): KeyObject {
   return createPrivateKey(readFileSync(path, "utf8"));
 }
 
-/** The public key as `KIFU_BOT_LIST_KEY` of a web server: base64, on one line. */
+/** The public key in base64 on one line, for `KIFU_BOT_LIST_KEY` of a web server. */
 export function publicBotListKey(key: KeyObject): string {
   return createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");
 }
 
-/** Reads the public key of a list of bots; undefined if the text is no such key. */
+/** Reads the public key of a list of bots. Undefined if the text is not such a key. */
 export function readPublicBotListKey(text: string): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });

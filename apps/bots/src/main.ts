@@ -38,7 +38,7 @@ const pool = new BotPool({
     return new BotPlayer({ kifu, account: await openBot({ kifu, keys }), level, onFault: report });
   },
   publish: async (players) => {
-    // Replaces the file at once: a web server may read it at any time.
+    // The file is replaced in one step, because a web server may read it at any time.
     await writeFile(`${list}.new`, writeBotList(players, botListKey));
     await rename(`${list}.new`, list);
   },

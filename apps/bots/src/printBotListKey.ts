@@ -1,6 +1,6 @@
 /**
- * Prints the public key of the bots in `KIFU_BOT_KEYS`, to set as `KIFU_BOT_LIST_KEY` of a web
- * server.
+ * Prints the public key of the bots in `KIFU_BOT_KEYS`. A web server needs it as
+ * `KIFU_BOT_LIST_KEY`.
  */
 import { resolve } from "node:path";
 import { openBotListKey, publicBotListKey } from "./botListKey.js";

@@ -7,13 +7,13 @@ const BOT = "B62bot";
 const GUEST = "B62guest";
 const TERMS = { game: "tic-tac-toe", moveLimit: 600, stake: 0 };
 
-/** Fake matches that the bot sees, and the moves that it makes in them. */
+/** Fake matches that the bot sees. Records the moves that it makes. */
 class Matches {
   readonly played: number[] = [];
   private readonly states = new Map<number, MatchState>();
   private readonly watchers = new Set<() => void>();
 
-  /** The bot has the first seat, and it is its turn. */
+  /** Shows a match in which the bot has the first seat and is to move. */
   show(id: number, result: Match["result"]): void {
     const seats = [{ owner: BOT }, { owner: GUEST }];
     const match = { ...TERMS, id, result, seats } as unknown as Match;
@@ -58,7 +58,7 @@ test("a bot plays a rematch of its last match, even if an act in the one before 
   while (matches.played.length === 0) await sleep(1);
   matches.show(1, "second-won");
   await idle();
-  // Ends before the bot looks at the first match again.
+  // The second match ends before the bot looks at the first one again.
   matches.show(2, "aborted");
   Object.assign(player, { activeMatch: 2, latestMatch: 2 });
   await bot.resume();

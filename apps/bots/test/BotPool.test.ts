@@ -8,7 +8,6 @@ import { PoolStage } from "./harness/PoolStage.js";
 const ANYONE = { game: "tic-tac-toe", moveLimit: 600 };
 const EASY = { game: "tic-tac-toe", moveLimit: botMoveLimit(600, "easy") };
 const HARD = { game: "randzu", moveLimit: botMoveLimit(600, "hard") };
-/** Longer than any test. */
 const FOR_EVER = 600_000;
 const SHORT = 500;
 
@@ -55,10 +54,10 @@ describe("a waiting player", () => {
     const met = await Promise.all(guests.map((guest, i) => guest.opponentIn(found[i] ?? -1)));
     expect(new Set(met)).toEqual(new Set(pool.addresses));
     expect(pool.bots).toHaveLength(3);
-    // Each bot has the requested level, and a key that plays at no other level.
+    // Each bot has the requested level.
     const levels = guests.map((_, i) => pool.published.find((player) => player.address === met[i]));
     expect(levels.map((player) => player?.level)).toEqual(["medium", "easy", "hard"]);
-    // If a second bot had been sent, it would still be in the queue.
+    // A second bot would still be in the queue.
     expect(await one?.kifu.queue()).toEqual([]);
   });
 
@@ -77,7 +76,7 @@ describe("a waiting player", () => {
     for (const { account } of guests) {
       expect(pool.published.map(({ address }) => address)).not.toContain(account.address);
     }
-    // After a match, its key is free for the next one.
+    // After a match, the bot's key is free for the next one.
     const [first] = guests;
     await first?.resigns(found[0] ?? -1);
     const again = await first?.search(EASY).found;
@@ -100,7 +99,7 @@ describe("a waiting player", () => {
     const left = search.found.catch((error: unknown) => error);
     await search.cancel();
     expect(await left).toMatchObject({ code: "client/search-cancelled" });
-    // A later player has a patience of their own. The first one's would be over by now.
+    // The wait for a later player starts at zero. The first player's wait would be over by now.
     const later = await stage.person();
     const match = await later.search({ ...ANYONE, game: "randzu" }).found;
     expect(pool.addresses).toEqual([await later.opponentIn(match)]);
@@ -128,7 +127,7 @@ describe("a bot", () => {
     const guest = await stage.person();
     const match = await guest.search(EASY).found;
     const opening = await guest.seatIn(match);
-    // If the bot moves first, it does so before the pool is closed.
+    // If the bot moves first, it moves before the pool is closed.
     const { moves: begun } = await guest.sees(match, ({ match }) => match?.ply === opening);
     await before.close();
     const free = begun[0]?.move === "b2" ? "a1" : "b2";
@@ -149,7 +148,7 @@ describe("a bot", () => {
     const seat = await guest.seatIn(match);
     await guest.sees(match, ({ match }) => match?.turn === seat);
     await guest.kifu.match(match).play(guest.account, "a1");
-    // Its answer shows that it is present.
+    // The bot's answer shows that it is present.
     await guest.sees(match, ({ match }) => match?.ply === seat + 2);
     const isShown = (...seats: number[]) =>
       guest.sees(match, ({ away }) => String(away) === String(seats));
@@ -209,7 +208,7 @@ describe("a bot", () => {
     const guest = await stage.person();
     const match = await guest.search(EASY).found;
     await guest.resigns(match);
-    // The bot learns of the result when the guest does, then asks what is next.
+    // After the result, the bot is busy for a moment longer.
     while (pool.bots.some(({ busy }) => busy)) await sleep(20);
     const next = await guest.search(EASY).found;
     expect(await guest.opponentIn(next)).toBe(await guest.opponentIn(match));
@@ -227,7 +226,6 @@ describe("a bot", () => {
       match,
       ({ match }) => match !== undefined && match.result !== "running",
     );
-    // A player who never moved has not lost.
     const ply = await gone.seatIn(match);
     expect(ended).toMatchObject({ result: "aborted", reason: "timeout", ply });
   });
@@ -286,7 +284,7 @@ describe("a bot asked for a rematch", () => {
     const match = await lost(guest);
     const [bot] = pool.addresses;
     const strangers = await Promise.all([stage.person(), stage.person(), stage.person()]);
-    // As though the strangers had played that match, or had a link of the bot's.
+    // The strangers pretend that they played the match, or that they have a link of the bot's.
     const seats = (stranger: Person) =>
       match.seats.map((seat) =>
         seat.owner === bot ? seat : { ...seat, owner: stranger.account.address },
@@ -306,7 +304,7 @@ describe("a bot asked for a rematch", () => {
     for (const { kifu, account } of strangers) {
       expect((await kifu.player(account.address)).latestMatch).toBeUndefined();
     }
-    // The bot does not meet them afterwards either. Each is told, or still waits.
+    // The bot does not meet the strangers later either. Their searches fail or still wait.
     await guest.resigns(id);
     const phases = searches.map((search) => search.get().phase);
     expect(phases).not.toContain("found");

@@ -11,7 +11,7 @@ describe("a move limit", () => {
         const asked = botMoveLimit(pace, level);
         expect(levelAskedFor(asked)).toBe(level);
         expect(openMoveLimit(asked)).toBe(pace);
-        // Asking again keeps the same pool.
+        // Asking again does not change the pool.
         expect(botMoveLimit(asked, level)).toBe(asked);
       }
     }
@@ -42,7 +42,7 @@ describe("a move limit", () => {
 
   test("names no level between the pools or below the minimum", () => {
     for (const limit of [1, 2, 3, 9, 64, 69, 304]) expect(levelAskedFor(limit)).toBeUndefined();
-    // Without the extra seconds it would not be a valid clock.
+    // Without the extra seconds the clock would not be valid.
     expect(levelAskedFor(writeClock({ bank: 12, increment: 11 }))).toBeUndefined();
     expect(levelAskedFor(writeClock({ bank: 9, increment: 2 }))).toBeUndefined();
   });

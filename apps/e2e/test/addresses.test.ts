@@ -30,12 +30,12 @@ const ADDRESSES = [
   "/%",
   "/play/%25E0%25A4%25A",
   "/play/constructor?pace=1",
-  // Development only. No build has this route.
+  // Exists only in development, so no build has this route.
   "/dev/rules",
   "/dev/rules?game=randzu",
   "/play/chess",
   "/play/chess?pace=60",
-  // Only the home page's paces are valid, not a second or eighteen hours.
+  // A link may name only the home page's paces, not one second or eighteen hours.
   ...[1, 29, 34, 64, 65_530, 65_535].map((pace) => `/play/randzu?pace=${pace}`),
   ...[VECTOR, "-1", "1e9", "NaN", "", "9".repeat(400)].map(
     (pace) => `/play/tic-tac-toe?pace=${encodeURIComponent(pace)}`,

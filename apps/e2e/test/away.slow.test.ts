@@ -9,10 +9,10 @@ const stage = Stage.share();
 
 const note = ({ page }: Person) => page.getByRole("complementary", { name: "Your match" });
 
-/** The shortest time for a move on the home page, in seconds. */
+/** The shortest pace on the home page, in seconds per move. */
 const PACE = 30;
 
-/** The tones when your clock is low, in hertz. */
+/** The tones for a clock that is running low, in hertz. */
 const LOW_TIME = [880, 880];
 
 test("a player who leaves a running match sees whose turn it is, the clock and the result", async () => {
@@ -25,14 +25,14 @@ test("a player who leaves a running match sees whose turn it is, the clock and t
   await first.place("b2");
   await second.sees("b2");
 
-  // The note shows whose turn it is, with the time left.
+  // On another page a note shows whose turn it is and how much time is left.
   await first.page.getByRole("link", { name: "Status" }).click();
   await note(first).getByText("Your opponent’s turn.").waitFor();
   await note(first)
     .getByText(/0:\d\d left/)
     .waitFor();
   expect(new URL(first.page.url()).pathname).toBe("/status");
-  // The search's own page asks first, and shows the note as well.
+  // The search page asks first, and also shows the note.
   await first.page.goBack();
   await first.visit("/play/tic-tac-toe?pace=60");
   await first.reads("You are in a match");
@@ -46,7 +46,7 @@ test("a player who leaves a running match sees whose turn it is, the clock and t
   const shown = await note(first).innerText();
   expect(Number(/0:(\d\d) left/.exec(shown)?.[1])).toBeLessThanOrEqual(PACE);
 
-  // The note is also on a reloaded page and on the home page.
+  // A reloaded page and the home page show the note too.
   await first.visit("/");
   await note(first)
     .getByText(/0:\d\d left/)
@@ -55,7 +55,7 @@ test("a player who leaves a running match sees whose turn it is, the clock and t
     .getByText("Your time is up.")
     .waitFor({ timeout: 2 * PACE * 1000 });
 
-  // The opponent can only claim the win.
+  // The player's time is up, so the opponent can only claim the win.
   const claim = second.page.getByRole("button", { name: "Claim the win" });
   await claim.waitFor();
   await second.page.getByText("You can claim the win.").waitFor();

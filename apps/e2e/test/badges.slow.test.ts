@@ -13,7 +13,7 @@ test("a bot is marked with its level wherever it is named, and a person never", 
   expect(await bars.filter({ hasText: "You" }).innerText()).not.toContain("Bot ·");
   const path = await bars.filter({ hasText: "Bot ·" }).getAttribute("href");
 
-  // Another person on another page, without a reload in between.
+  // Another person sees the badge on other pages without a reload.
   await other.visit("/");
   const card = other.page.locator(`a[href="/match/${match}"]`);
   await card.getByText("Bot · Easy").waitFor();
@@ -22,7 +22,7 @@ test("a bot is marked with its level wherever it is named, and a person never", 
   await other.page.locator("h1", { hasText: "Bot · Easy" }).waitFor();
   await other.page.locator(`li a[href="/match/${match}"]`).getByText("Bot · Easy").waitFor();
 
-  // Two people: nobody has a badge, at any pace.
+  // Between two people nobody has a badge.
   await one.reads("Your turn");
   await one.page
     .getByRole("gridcell", { name: /, empty/ })
@@ -41,7 +41,7 @@ test("a bot is marked with its level wherever it is named, and a person never", 
   await other.page.locator("li a[href^='/match/']").first().waitFor();
   expect(await other.page.getByText("Bot ·").count()).toBe(0);
 
-  // The lists show won, lost and the date.
+  // Lists of matches show the results and the dates.
   await one.visit("/account");
   await one.page.getByRole("link", { name: /^Your matches/ }).click();
   await one.page.getByText("0 won, 1 lost").waitFor();

@@ -19,10 +19,10 @@ test("every tap aims at the nearest cell, also in the margin", async () => {
   const at = await pointsOf(first.page);
   measured("seed of the points that are pressed", `${SEED}`);
   let [pressed, beside, before] = [0, 0, ""];
-  // Stops after enough points outside the cells' circles.
+  // Continues until enough of the points were outside round cells.
   while (pressed < 60 || beside < 8) {
     const point = at(random(), random());
-    // A second tap on the same cell would play there.
+    // A second tap on the same cell would place the stone.
     if (point.cell === before || !point.clear) continue;
     pressed += 1;
     if (point.off > 0.5) beside += 1;
@@ -36,7 +36,7 @@ test("every tap aims at the nearest cell, also in the margin", async () => {
       });
     before = point.cell;
   }
-  // None of the taps has played a stone.
+  // No tap has placed a stone.
   expect(await first.page.getByRole("gridcell", { name: /, empty/ }).count()).toBe(225);
 });
 
@@ -99,7 +99,7 @@ test("a stone is removed when its move is refused, and the page says why", async
   await first.page.getByText("The time for this move has run out.").waitFor();
   await first.page.getByRole("gridcell", { name: "H8, empty" }).waitFor();
   expect(asked).toBe(1);
-  // The signed move is the only one that can follow.
+  // The player has signed H8 for this turn, so no other move can follow.
   await first.page.unroute("**/api/moves");
   await first.page.getByRole("button", { name: "OK" }).click();
   await first.place("h8");
@@ -110,7 +110,7 @@ interface Signings {
   signings: number[];
 }
 
-/** Runs in the page: records when signing a move requests its lock, by the wall clock. */
+/** Runs in the page. Records the time when signing a move requests its lock. */
 function noteSigning(): void {
   const signings: number[] = ((globalThis as unknown as Signings).signings = []);
   const request = navigator.locks.request.bind(navigator.locks) as (...all: unknown[]) => unknown;

@@ -19,7 +19,7 @@ test.each(["Easy", "Hard", "Anyone"] as const)(
     const began = Date.now();
     await person.playNow({ game: "Randzu", against });
     await person.seated();
-    // The bot may have moved first.
+    // The bot may move first.
     await person.reads("Your turn");
     const before = Object.keys((await gauge.read()).shown).length;
     await person.place("a1");
@@ -39,7 +39,7 @@ test("a bot replies within two seconds, over a whole match", async () => {
   await person.reads("Your turn");
   const opening = Object.keys((await gauge.read()).shown).length;
   const replies: number[] = [];
-  // A person who ignores the bot's moves, and so loses soon.
+  // The person ignores the bot's moves, and so loses soon.
   for (const cell of "a1 c1 e1 g1 i1 k1 m1 o1 a3 c3 e3 g3 i3 k3 m3 o3".split(" ")) {
     const before = (await gauge.read()).shown;
     if (cell in before) continue;
@@ -53,7 +53,7 @@ test("a bot replies within two seconds, over a whole match", async () => {
   }
   await person.reads("You lost");
   measured("a bot's reply", spread(replies));
-  // A win takes at least five stones. The bot's opening stone is not a reply.
+  // A win takes at least five stones. A first stone of the bot is not a reply.
   expect(opening + replies.length).toBeGreaterThanOrEqual(5);
   expect(quantile(replies, 0.95)).toBeLessThanOrEqual(REPLY_MS);
 });
@@ -61,7 +61,7 @@ test("a bot replies within two seconds, over a whole match", async () => {
 test("a player on another page is told of their found match, also after leaving it again", async () => {
   const person = await stage.person();
   const { page } = person;
-  // Chooses "Anyone", since a requested bot would come before the page changes.
+  // The person chooses "Anyone", because a bot for a level would come before the page changes.
   await person.playNow({ game: "Randzu" });
   await person.reads("Looking for an opponent");
   await page.getByRole("link", { name: "Status" }).click();

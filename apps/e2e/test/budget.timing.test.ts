@@ -5,22 +5,20 @@ import { measured } from "./harness/measured.js";
 import { PHONE, scriptBytes, slowPhone } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
-/** The size limit for a page's scripts. */
+/** The most bytes that a page's scripts may have. */
 const SCRIPTS_BYTES = 200_000;
-/** Below this, the scripts were not counted. */
+/** Fewer bytes mean that the scripts were not counted. */
 const LEAST_BYTES = 100_000;
 const USABLE_MS = 3000;
 const SHIFT = 0.05;
-/**
- * Maximum blocking time while the home page loads: the sum of each task's time beyond 50 ms.
- */
+/** The most blocking time while the home page loads. Each task's time beyond 50 ms counts. */
 const BLOCKED_MS = 500;
-/** After this time a match page prefetches the code that it will need. */
+/** After this time a match page prefetches the code that it will need later. */
 const QUIET_MS = 11_000;
-/** The page is measured as it is after this time. */
+/** After this time the page is measured in whatever state it is. */
 const LONGEST_MS = 60_000;
 
-/** The best of several visits counts, since a busy machine is slow at times. */
+/** The best visit counts, because a busy machine is slow at times. */
 const VISITS = 8;
 /** Every other column, so that nobody wins. */
 const COLUMNS = "acegikmo";
@@ -28,7 +26,7 @@ const COLUMNS = "acegikmo";
 const stage = Stage.share();
 
 test("a match page is small, soon usable on a slow phone, and does not shift", async () => {
-  // Either person may be first, and that one is measured.
+  // Chance decides who moves first. That person is measured.
   const people = [await stage.person(PHONE), await stage.person(PHONE)] as const;
   const { first: phone, second: opponent, match } = await meet(...people, { game: "Randzu" });
   const visits = [];
@@ -37,7 +35,7 @@ test("a match page is small, soon usable on a slow phone, and does not shift", a
     visits.push(visit);
     if (visit.usableMs <= USABLE_MS) break;
   }
-  // Includes what is prefetched, and what the end of the match loads.
+  // This includes prefetched code and the code for the end of the match.
   await phone.page.waitForTimeout(QUIET_MS);
   await opponent.leave("Resign");
   await phone.reads("You won");
@@ -51,7 +49,7 @@ test("a match page is small, soon usable on a slow phone, and does not shift", a
     "match page on a slow phone",
     `scripts ${scripts} bytes, usable after ${visited}, shift ${shift.toFixed(4)}`,
   );
-  // Prints the moved elements if the limit is exceeded.
+  // Print the elements that moved if there was too much movement.
   if (shift >= SHIFT)
     for (const moved of visits.flatMap((visit) => visit.moved)) measured("moved", moved);
   expect(scripts).toBeGreaterThan(LEAST_BYTES);
@@ -87,7 +85,7 @@ interface Blocking {
   blockedMs: number;
 }
 
-/** Runs in the page: adds up its tasks' time beyond 50 ms. */
+/** Runs in the page. Adds up the time of its tasks beyond 50 ms. */
 function noteBlocking(): void {
   const page = globalThis as unknown as Blocking;
   page.blockedMs = 0;
@@ -104,7 +102,7 @@ async function openAndMove(phone: Person, opponent: Person, match: number, round
   const { page } = phone;
   const gauge = await Gauge.put(page);
   const { timesSlower } = await slowPhone(page);
-  // The page calls back, since polling would keep it busy.
+  // The page calls back, because polling would keep it busy.
   let tellHeld = () => undefined as void;
   const held = new Promise<void>((resolve) => (tellHeld = resolve));
   await page.exposeFunction("tellHeld", () => tellHeld());
@@ -113,7 +111,7 @@ async function openAndMove(phone: Person, opponent: Person, match: number, round
   await Promise.race([held, page.waitForTimeout(LONGEST_MS)]);
   await gauge.shows(1);
   const { shown, opened } = await gauge.read();
-  // Code loaded for the first move and the reply counts as well.
+  // Code for the first move and for the reply counts too.
   await opponent.sees(mine);
   await opponent.place(theirs);
   await phone.sees(theirs);
@@ -122,7 +120,7 @@ async function openAndMove(phone: Person, opponent: Person, match: number, round
   return { usableMs, timesSlower, shift, moved };
 }
 
-/** Runs in the page: an impatient person who presses a cell until it holds a stone. */
+/** Runs in the page. Presses a cell until it holds a stone. */
 function pressUntilItHolds(cell: string): void {
   const timer = setInterval(() => {
     const empty = [...document.querySelectorAll<HTMLElement>("[role=gridcell]")].find((found) =>

@@ -29,7 +29,7 @@ describe("a player who looks elsewhere is alerted", () => {
     await titled(early, "Your turn · Tic-tac-toe");
     expect(await icon(early)).toBe(MARKED);
 
-    // Nobody touches this tab.
+    // Nobody has touched this tab, but it alerts the player too.
     const late = await first.openTab(`/match/${before.match}`);
     await late.getByRole("link", { name: "Go to match" }).waitFor();
     await titled(late, "Your turn · Tic-tac-toe");
@@ -37,7 +37,7 @@ describe("a player who looks elsewhere is alerted", () => {
     await tabs.get(second)!.getByText("Your turn.", { exact: true }).waitFor();
     for (const tab of [early, late]) await tab.getByText("Your opponent’s turn.").waitFor();
 
-    // An offer is announced too.
+    // An offer alerts the player too.
     await second.place("a1");
     await first.sees("a1");
     await second.page.getByRole("button", { name: "Offer a draw" }).click();
@@ -73,7 +73,7 @@ describe("a player who looks elsewhere is alerted", () => {
     for (const note of notes) await note.waitFor({ state: "detached" });
     await titled(tab, "Your account · Kifu");
     expect(await audit(page)).toEqual([]);
-    // The asker still waits, and can still be answered.
+    // The player who asked still waits, and the opponent can still agree.
     await first.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
     await page.getByRole("button", { name: "Rematch" }).click();
     for (const person of [first, second]) {
@@ -87,7 +87,7 @@ describe("a player who looks elsewhere is alerted", () => {
     const watcher = await stage.person();
     await watcher.visit(`/match/${match}`);
     await first.place("b2");
-    // The page listens from here on. If it were hidden for long, it would stop.
+    // Wait until the page receives moves. A page that is hidden for long stops listening.
     await watcher.sees("b2");
     await cover(watcher.page, true);
     await second.place("a1");
@@ -134,7 +134,7 @@ describe("notifications", () => {
     const { page } = visitor;
     const dialog = page.getByRole("dialog", { name: /^Notifications (are blocked|stay off)$/ });
     await page.getByRole("heading", { name: "Notifications" }).waitFor();
-    // Repeats the click, since a new page does not listen yet.
+    // A new page may not listen yet, so the click is repeated.
     do await bell(page).click();
     while (
       !(await dialog.waitFor({ timeout: 2000 }).then(

@@ -23,7 +23,7 @@ test("the tab's title and icon alert a player who looks elsewhere, until they lo
   await titled(page, usual.title);
   expect(await icon(page)).toBe(usual.icon);
 
-  // The opponent's turn alerts nobody. Your turn alerts you on every page.
+  // Only a player's own turn alerts them, on every page.
   await first.place("b2");
   await second.sees("b2");
   await page.getByRole("link", { name: "Status" }).click();
@@ -36,7 +36,7 @@ test("the tab's title and icon alert a player who looks elsewhere, until they lo
   await titled(page, usual.title);
   expect(await icon(page)).toBe(usual.icon);
 
-  // So does the end.
+  // The end alerts the player too.
   await playOut(first, second, "c3 a2");
   await cover(second.page, true);
   await first.place("c1");
@@ -67,7 +67,7 @@ test("notifications must be switched on, come only while nobody looks, and lead 
   await second.page.goBack();
   await second.place("a1");
   await first.sees("a1");
-  // No notification while the page is visible.
+  // A visible page shows no notification.
   await first.place("c3");
   await second.sees("c3");
   await second.place("a3");
@@ -88,7 +88,7 @@ test("notifications must be switched on, come only while nobody looks, and lead 
   await cover(second.page, false);
   expect(await second.seated()).toBe(match);
 
-  // No notification while another tab that shows the match is visible.
+  // There is no notification while another tab shows the match.
   await second.place("c1");
   await first.sees("c1");
   await cover(second.page, true);
@@ -101,7 +101,7 @@ test("notifications must be switched on, come only while nobody looks, and lead 
   await tab.close();
   await cover(second.page, false);
 
-  // The same switch turns them off.
+  // The same switch turns notifications off.
   await bell(second.page).click();
   await bell(second.page).and(second.page.locator("[aria-checked=false]")).waitFor();
   await second.place("b3");

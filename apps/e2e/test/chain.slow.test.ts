@@ -5,7 +5,7 @@ import { isSubmission, isWithdrawal, TO_NODE } from "./harness/submissions.js";
 
 const VECTORS = new URL("../../../../packages/client/test/abi/vectors.json", import.meta.url);
 
-/** `KIFU_CHAIN_NAME` is set, as an operator sets it. */
+/** `KIFU_CHAIN_NAME` is set, as an operator would set it. */
 const stage = Stage.set({ chain: "kifu-club" });
 
 interface Chain {
@@ -23,7 +23,7 @@ test("pages play on the chain with the configured name, and on no other", async 
   await leaving;
   await page.waitForURL((url) => url.pathname === "/");
 
-  // Poses as the node of another chain, with the right domain for its name.
+  // Answers like the node of another chain, with that chain's domain.
   const { domains } = JSON.parse(readFileSync(VECTORS, "utf8")) as { domains: Chain[] };
   const other = domains.find(({ name }) => name === "kifu-devnet");
   const submitted: string[] = [];

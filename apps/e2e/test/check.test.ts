@@ -20,7 +20,7 @@ function dialogOf(page: Page): Locator {
   return page.getByRole("dialog", { name: "Match check" });
 }
 
-/** Presses the button and waits for the result. Returns its text. */
+/** Presses the button, waits for the result, and returns its text. */
 async function checked(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Check this match" }).click();
   const dialog = dialogOf(page);
@@ -30,7 +30,6 @@ async function checked(page: Page): Promise<string> {
 
 let known: Promise<number> | undefined;
 
-/** A match won in five moves. */
 async function wonMatch(): Promise<number> {
   known ??= meet(...(await stage.two()), { game: "TicTacToe" }).then(async (met) => {
     await playOut(met.first, met.second, "a1 b1 a2 b2 a3");
@@ -40,13 +39,13 @@ async function wonMatch(): Promise<number> {
   return await known;
 }
 
-/** Answers with the node's record of a match after altering it. */
+/** Changes the record in the node's answers. */
 function altering(alter: (record: RecordAnswer) => void) {
   return async (route: Route) => {
     if (!(route.request().postData() ?? "").includes("matchRecord")) return await route.fallback();
     const response = await route.fetch();
     const answer = (await response.json()) as { data?: { matchRecord: RecordAnswer } };
-    // A busy node may ask the page to wait. The page then tries again.
+    // A busy node may ask the page to wait. Then there is no record to change.
     if (answer.data !== undefined) alter(answer.data.matchRecord);
     await route.fulfill({ response, json: answer });
   };
@@ -82,7 +81,7 @@ test("a finished match is checked in the page, which shows what holds and what w
   await visitor.visit(`/match/${match}`);
   const said = await checked(visitor.page);
   expect(said).toContain(HOLDS);
-  // Two transactions: one with both seeks, one with all moves. Each player signed in both.
+  // Both players signed in two transactions. One has the seeks, and the other the moves.
   expect(said).toMatch(/6 signatures: each is correct/);
   expect(said).toMatch(/2 session keys: .* for the chain kifu-devnet/);
   expect(said).toMatch(/5 moves: each by the player whose turn it was/);
@@ -108,7 +107,7 @@ test("kifu check finds in a match's file what the page found", async () => {
   expect([code, err.replace(/^checking +\d+ %.*\n/gm, "")]).toEqual([0, ""]);
   const said = await checked(visitor.page);
   for (const line of out.split("\n").map((one) => one.trim())) {
-    // Except for the title, and the colon of a heading.
+    // Only the title and the colon of a heading differ.
     if (line !== "" && !line.startsWith("tic-tac-toe, match") && line !== "Not checked:") {
       expect(said).toContain(line);
     }
@@ -163,7 +162,7 @@ test("a running match is checked from the guide, which shows what this chain has
   await page.getByText("the operator can delay or omit moves").waitFor();
   const said = await checked(page);
   expect(said).toContain(HOLDS);
-  // Moves wait for more moves of their match before they go into a block together.
+  // Moves wait for more moves of the match before they go into a block.
   expect(said).toMatch(/The last 2 moves, not in a block yet when you asked\./);
   expect(said).toMatch(/No result yet/);
 });

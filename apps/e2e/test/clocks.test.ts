@@ -7,7 +7,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-/** The seconds that both clocks show. The running clock is first. */
+/** The seconds on both clocks. The running clock comes first. */
 async function clocks({ page }: Person): Promise<[number, number]> {
   const seconds = async (kind: string) => {
     const face = await page.locator(`[data-clock=${kind}] > [aria-hidden]`).innerText();
@@ -23,7 +23,7 @@ test("with a bank both clocks show the time left, and a move adds the increment"
   await first.page.getByTitle("3 min + 2 s per move").first().waitFor();
   expect(await overflow(first.page)).toEqual([]);
   expect(await audit(first.page)).toEqual([]);
-  // The first side thinks longer than its increment.
+  // Waits until the first side has used more time than its increment.
   await first.page.waitForFunction(() => {
     const face = document.querySelector("[data-clock=running] > [aria-hidden]");
     return Number(face?.textContent?.split(":")[1]) === 53;

@@ -5,7 +5,7 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.set({ bots: true, joinsAfterMs: 600_000 });
 const GAME = { game: "ConnectFour" } as const;
 
-/** Waits until the preview of a stone appears in this cell. */
+/** Waits until this cell shows the preview of a disc. */
 async function showsGhostIn({ page }: Person, cell: string): Promise<void> {
   await page.waitForFunction((label) => {
     const ghost = document.querySelector(".board-picture > g[opacity='0.5']");
@@ -34,7 +34,7 @@ test("a stone falls from anywhere in the mouse's column, with a preview", async 
     await mover.place(cell);
     await other.sees(cell);
   }
-  // The column is full, so the press does nothing and the turn stays.
+  // The column is full, so the press does nothing.
   await first.reads("Your turn");
   expect(await first.cell("d6").getAttribute("aria-disabled")).toBe("true");
   await first.cell("d6").click({ force: true });
@@ -60,7 +60,7 @@ test("a falling disc is animated unless motion is reduced", async () => {
   await playOut(first, second, "d1 d2 d3");
   await moving.page.waitForFunction(() => (globalThis as unknown as Falls).falls.count === 3);
   expect(await falls(still)).toBe(0);
-  // Nothing falls when a replay steps back.
+  // No disc falls on a step back.
   await moving.page.getByRole("button", { name: "Previous move" }).click();
   await moving.page.getByLabel("D3, empty").waitFor();
   expect(await falls(moving)).toBe(3);

@@ -29,7 +29,7 @@ test("a match with a bot continues after Ctrl-C and another npm start", async ()
   app = await app.startAgain(true);
   await lost.waitFor({ state: "detached" });
 
-  // On the page that stayed open, and on one that is reopened.
+  // One move on the page that stayed open, and one after the page is opened again.
   for (const [cell, visit] of [
     ["a1", () => Promise.resolve()],
     ["o15", () => person.visit(`/match/${match}`)],

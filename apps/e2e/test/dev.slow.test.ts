@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { Stage } from "./harness/Stage.js";
 
-/** `npm start -- --dev`, where pages are compiled on request. */
+/** `npm start -- --dev`, which compiles pages on request. */
 const stage = Stage.set({ dev: true });
 
 const COMPILED_WITHIN_MS = 120_000;
@@ -13,7 +13,7 @@ test("any game's rules can be played without a chain, and its circuit checks eac
   const play = async (move: string) => {
     const field = page.getByRole("textbox", { name: "Move", exact: true });
     const button = page.getByRole("button", { name: "Play", exact: true });
-    // Repeats the input, which is lost until the page's scripts are compiled and loaded.
+    // Input is lost until the page's scripts are compiled and loaded, so it is repeated.
     do {
       await field.fill("");
       await field.fill(move);

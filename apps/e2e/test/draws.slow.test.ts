@@ -6,7 +6,7 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
-/** How long an announced abort waits. */
+/** The notice of an announced abort. */
 const NOTICE_MS = 60_000;
 
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
@@ -28,7 +28,7 @@ test("a dialog to abort never resigns, even if the opponent moves meanwhile", as
   await button(first, "Abort").click();
   await second.place("a1");
   await first.sees("a1");
-  // The question was whether to abort, so the answer must not resign.
+  // The dialog asked about an abort, so the answer must not resign.
   const question = first.page.getByRole("dialog", { name: "Abort this match?" });
   await question.getByRole("button", { name: "Abort" }).click();
   await first.page.getByText("Both players have moved.").waitFor();

@@ -14,7 +14,7 @@ const GAME = { game: "TicTacToe" } as const;
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
 const card = ({ page }: Person) => page.getByRole("region", { name: "The match is over" });
 
-/** The board's position on the page, and what is below it, since a press may scroll. */
+/** The positions of the board and of the buttons below it. */
 async function layoutOf(page: Page) {
   const parts = [page.locator(".board"), page.getByRole("button", { name: "First move" })];
   return await Promise.all(
@@ -55,7 +55,7 @@ test("a draw is offered, declined, offered again after a move and accepted, and 
   await tells(watcher, "Noughts declined a draw.");
   expect(await Promise.all(pages.map(layoutOf))).toEqual(before);
 
-  // Its player can withdraw an offer, and so does a move.
+  // A player can withdraw an offer, and a move withdraws it too.
   await button(second, "Offer a draw").click();
   await button(second, "Withdraw").click();
   await tells(second, "You play Noughts.");

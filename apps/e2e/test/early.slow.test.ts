@@ -4,7 +4,7 @@ import { submittedBy } from "./harness/submissions.js";
 
 const stage = Stage.share();
 
-/** A promise to release later. */
+/** A promise, and a function that resolves it. */
 function held(): { release: () => void; released: Promise<void> } {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -25,14 +25,14 @@ test("a choice made before the page's scripts have loaded is played", async () =
     expect(await radio.isChecked()).toBe(true);
   }
   release();
-  // Thirty seconds for a move, against the easy bot.
+  // The address names thirty seconds per move and the easy bot.
   await page.locator('a[href="/play/tic-tac-toe?pace=31"]').click();
   await page.waitForURL("**/play/tic-tac-toe?pace=31");
 });
 
 test("the button waits for such a choice, however busy the device is", async () => {
   const { page } = await stage.person();
-  // Delays what React schedules for later.
+  // Delays the work that React schedules.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage;
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
@@ -46,7 +46,7 @@ test("the button waits for such a choice, however busy the device is", async () 
   });
   await page.goto("/", { waitUntil: "commit" });
   const play = page.getByRole("link", { name: "Play now" });
-  // Without a choice there is no need to wait.
+  // Without a choice the button works at once.
   await play.click({ trial: true });
   const radio = page.getByRole("radio", { name: /^Tic-tac-toe/ });
   await page.locator("label", { has: radio }).click();
@@ -63,7 +63,7 @@ test("a player who cancels before the search's code has loaded is on no list", a
   const { release: hold, released: isHeld } = held();
   await page.route("**/_next/static/**/*.js*", async (route) => {
     const response = await route.fetch();
-    // The search's code. No other file contains this text.
+    // The file with the code for searches. No other file contains this text.
     if ((await response.text()).includes('client/search-superseded")')) {
       hold();
       await released;
@@ -76,7 +76,7 @@ test("a player who cancels before the search's code has loaded is on no list", a
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   release();
-  // The next search is the only one.
+  // The cancelled search does not start now, so the next search is the only one.
   await page.getByRole("link", { name: "Play now" }).click();
   await person.reads("Looking for an opponent");
   expect(submitted.size).toBe(1);

@@ -14,7 +14,7 @@ const card = (page: Page) => page.getByRole("region", { name: "The match is over
 /** How long a page tries to load a board before it shows an error. */
 const PATIENCE_MS = 20_000;
 
-/** Makes a page give up after a quarter of that time. It keeps trying anyway. */
+/** Makes a page show the error after a quarter of that time. It keeps trying. */
 async function makeImpatient(page: Page): Promise<void> {
   await page.addInitScript((patience) => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -41,11 +41,11 @@ test("missing files leave the page as it is, and are loaded when possible", asyn
 test("everything for the end of a match is loaded before it", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await playOut(first, second, "a1 b2 b1 c3");
-  // Another page finds out which files those are.
+  // A second page finds out which files the end needs.
   const scout = await first.openTab(first.page.url());
   const late = await LateFiles.block(scout);
   await scout.reload();
-  // The files to be saved.
+  // Waits until a file for the end was requested.
   await late.missed();
   await scout.close();
   await keepOnly(second.page, late.refused);
@@ -57,7 +57,7 @@ test("everything for the end of a match is loaded before it", async () => {
 test("a page without its board's code keeps the rest, and retries or reloads", async () => {
   const { first } = await meet(...(await stage.two()), GAME);
   const { page } = first;
-  // The board's file is the one with these names of marks.
+  // The board's file contains these names of marks.
   const response = await page.request.get(page.url());
   const names = [...(await response.text()).matchAll(/[\w~.-]+\.js(?=["?\\])/g)].map(
     ([name]) => name,
@@ -85,7 +85,7 @@ test("a page without its board's code keeps the rest, and retries or reloads", a
     .boundingBox();
   late.unblock();
   const grid = page.getByRole("grid");
-  // It may load by itself before the button is pressed.
+  // The board may load by itself before the press.
   await Promise.race([page.getByRole("button", { name: "Try again" }).click(), grid.waitFor()]);
   await grid.waitFor();
   const board = await page.locator(".board").boundingBox();
@@ -93,7 +93,7 @@ test("a page without its board's code keeps the rest, and retries or reloads", a
   expect(board?.height).toBeCloseTo(place?.height ?? NaN, 0);
   await first.reads(/Your turn|to move/);
 
-  // Blocks the file for good. A press then reloads the page.
+  // Block the file permanently, so that a press reloads the page.
   const gone = await LateFiles.block(page, (name) => name !== lost);
   await page.reload();
   await reload.waitFor({ timeout: 60_000 });

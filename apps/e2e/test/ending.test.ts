@@ -11,13 +11,12 @@ const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
 
-/** Searches are signed for at least this much longer. */
+/** A seek that is still signed is valid for at least this much longer. */
 const SOON_MS = 10_000;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const card = (page: Page) => page.getByRole("region", { name: "The match is over" });
 
-/** The colour of this kind of button here. */
 async function colourOf(page: Page, name: string): Promise<string> {
   const found = page.getByRole("button", { name }).or(page.getByRole("link", { name }));
   return await found.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -55,7 +54,7 @@ test("the end shows the result once, differs for winner and loser, and leads to 
   const [one, other] = [await stage.person(), await stage.person(PHONE)];
   const { first, second } = await meet(one, other, GAME);
   await playOut(first, second, "a1 b2 b1 c3");
-  // Each move's finality is shown on demand.
+  // Each move's finality is shown on request.
   const dots = button(first.page, "How final is move 1?");
   expect(await dots.count()).toBe(0);
   await first.page.getByText("Signed, not proven yet").waitFor();
@@ -70,7 +69,7 @@ test("the end shows the result once, differs for winner and loser, and leads to 
     const said = await shownText({ page });
     expect(said.match(/ won\b| lost\b|Winner/g)).toHaveLength(1);
     expect(said.match(/Three in a row/g)).toHaveLength(1);
-    // The filled button.
+    // Only one of the two buttons is filled.
     expect(await colourOf(page, "Rematch")).not.toBe(await colourOf(page, "Play again"));
     expect(await colourOf(page, "Play again")).toBe(await colourOf(page, "Review"));
     expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
@@ -82,7 +81,7 @@ test("the end shows the result once, differs for winner and loser, and leads to 
   );
   expect(looks[0]).not.toBe(looks[1]);
 
-  // Downloads are a menu.
+  // Downloads are in a menu.
   const { page } = first;
   expect(await page.getByRole("link", { name: "GIF" }).count()).toBe(0);
   await button(page, "Download").click();

@@ -9,13 +9,13 @@ const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
 
-/** The altered part of a browser's record of a player's moves. */
+/** The parts of a player's move log that tests change. */
 interface Book {
   moves: { answer?: { receipt: { time: number } } }[];
   seen: { ply: number; transcript: string }[];
 }
 
-/** Reads a browser's record of its player's moves, or replaces it by another. */
+/** Returns the move log in the page's storage, or replaces it with `by`. */
 async function moveNote(page: Page, by?: string): Promise<string> {
   return await page.evaluate(async (note) => {
     const answer = async <Value>(request: IDBRequest<Value>) =>
@@ -34,7 +34,7 @@ async function moveNote(page: Page, by?: string): Promise<string> {
   }, by);
 }
 
-/** Alters the moves in a browser's record. To the browser, the node then looks like a liar. */
+/** Changes the moves in the move log. The browser then finds that the node has lied. */
 async function keepOtherwise(page: Page, alter: (book: Book) => void): Promise<void> {
   const book = JSON.parse(await moveNote(page)) as Book;
   alter(book);
@@ -63,7 +63,7 @@ describe("a match that differs from what was signed", () => {
       match,
       evidence: [{ kind: "replaced", kept: { ply: 1, transcript: "1234567890" } }],
     });
-    // The other player's browser has the true record.
+    // The other player's browser has the true log.
     expect(await first.page.getByText("differs from what was signed").count()).toBe(0);
   });
 
@@ -87,7 +87,7 @@ describe("a match that differs from what was signed", () => {
     const { first, second } = await meet(...(await stage.two()), GAME);
     await playOut(first, second, "b2");
     const { page, context } = second;
-    // Shows the move in another cell, with the true position and transcript.
+    // Shows the move in another cell, but with the true position and transcript.
     const lie = lying(
       () => stage.app.nodeUrl,
       (value, name) => (name === "move" && value === "b2" ? "a1" : value),

@@ -22,7 +22,7 @@ test.each([
   const box = await code.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(250);
   expect(await overflow(host.page)).toEqual([]);
-  // The audit cannot read the system's colours from the styles.
+  // The audit cannot see the system's colours.
   if (!("forcedColors" in options)) expect(await audit(host.page)).toEqual([]);
   await host.page.getByRole("button", { name: "Cancel" }).click();
   await host.page.waitForURL((url) => url.pathname === "/");
@@ -48,14 +48,14 @@ test("a link that is your own, broken or expired says so", async () => {
   await guest.page.getByRole("button", { name: "Play" }).click();
   await guest.reads(/ does not answer$/);
   expect(await audit(guest.page)).toEqual([]);
-  // A reload keeps it, and so does going back from another site.
+  // The page keeps the state after a reload and after a return from another site.
   await guest.page.reload();
   await guest.reads(/^(Waiting for \w+ \w+|\w+ \w+ does not answer)$/);
   await guest.visit("/");
   await guest.page.getByText(/^You are waiting for \w+ \w+\.$/).waitFor();
   await guest.page.getByRole("link", { name: "Back to the invitation" }).click();
   await guest.reads(/^(Waiting for \w+ \w+|\w+ \w+ does not answer)$/);
-  // Nothing was pressed in another tab. It can still end the wait of this one.
+  // Nothing was pressed in this second tab, but it can end the wait of the first one.
   const tab = await guest.openTab(link);
   await tab.locator("h1", { hasText: /^You are still asking \w+ \w+$/ }).waitFor();
   expect(await audit(tab)).toEqual([]);
@@ -81,7 +81,7 @@ test("a host who plays somebody else is warned that this ends the invitation, an
   await guest.reads(/ invites you to Tic-tac-toe$/);
   await host.page.getByRole("button", { name: "Search" }).click();
   const { match } = await takeSeats(host, other);
-  // At another pace than the link's, so that nobody uses the link.
+  // The match has another pace, so the link was not used for it.
   await guest.reads("This link is no longer good");
   expect(await guest.page.locator(`a[href="/match/${match}"]`).count()).toBe(0);
   await look(guest);

@@ -26,20 +26,20 @@ test("friends meet by a link that works once, and play again with sides swapped"
   const secret = new URL(link).hash.slice(1);
   expect(secret).toMatch(/^\d{60,}$/);
   expect(await audit(host.page)).toEqual([]);
-  // A reload keeps the same link.
+  // A reload keeps the link.
   await host.page.reload();
   await host.reads("Waiting for your friend");
   await host.page
     .getByText("The first person who opens the link and presses Play plays you.")
     .waitFor();
   expect(await host.page.getByLabel("Link for your friend").inputValue()).toBe(link);
-  // So does visiting other pages.
+  // A visit to other pages keeps the link.
   await host.page.getByRole("link", { name: "Status" }).click();
   await host.page.waitForURL("**/status");
   await host.page.getByText("Waiting for your friend…").waitFor();
   await host.page.getByRole("link", { name: "Back to the invitation" }).click();
   await host.reads("Waiting for your friend");
-  // The home page leads back to it, also after a reload of the site.
+  // The home page links back to the invitation, even after a reload.
   const back = host.page.locator("main").getByRole("link", { name: "Back to the invitation" });
   await goHome(host);
   await back.waitFor();
@@ -62,7 +62,7 @@ test("friends meet by a link that works once, and play again with sides swapped"
   await guest.page.getByRole("button", { name: "Play" }).click();
   const { first, second, match } = await takeSeats(host, guest);
   expect([first, second]).toEqual([guest, host]);
-  // Everyone with the page open is told, and so is everyone who opens it now.
+  // An open page shows this at once, and a new page shows it too.
   await late.reads("This seat is taken");
   await late.page.reload();
   await late.reads("This seat is taken");
@@ -92,7 +92,7 @@ test("friends meet by a link that works once, and play again with sides swapped"
   }
   await host.page.getByRole("button", { name: "Rematch" }).click();
   await host.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
-  // A reload still asks. Another tab, where nobody asked, does not.
+  // A reloaded page still asks for the rematch. A second tab does not.
   const idle = await host.openTab("about:blank");
   const asked = submittedBy(idle);
   await idle.goto(`/match/${match}`);
@@ -114,6 +114,6 @@ test("friends meet by a link that works once, and play again with sides swapped"
   expect([again.first, again.second]).toEqual([host, guest]);
   await host.place("b2");
   await guest.sees("b2");
-  // Only the two friends know the secret. No server gets it.
+  // The secret never reaches a server.
   expect(told.filter((text) => text.includes(secret))).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.share();
 
 /**
- * Chance decides who begins. After this many matches, the visitor has almost certainly begun one.
+ * Chance decides who moves first. In this many matches, the visitor almost certainly does once.
  */
 const MOST_MATCHES = 12;
 
@@ -18,7 +18,7 @@ test("the first move on the home page's board starts a match, and is played if t
   for (let i = 0; i < MOST_MATCHES && !began; i++) {
     await visitor.visit("/");
     await page.getByText("Or start on the board").waitFor();
-    // Repeats the hover, since a new page does not listen yet.
+    // A new page may not listen yet, so the hover is repeated.
     do {
       await page.mouse.move(1, 1);
       await page.locator(".board").hover();

@@ -1,4 +1,4 @@
-/** Draws the app's icons and its link preview picture: `npm run icons`. */
+/** Draws the app's icons and the picture for link previews: `npm run icons`. */
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,8 +13,8 @@ const STONES = [
 ].map(([x, y]) => `<circle cx="${x}" cy="${y}" r="4.2" fill="#fff7f0"/>`);
 
 /**
- * The mark on a grid of 32 by 32. With `corner` 0 it fills the square, for systems that cut it
- * themselves.
+ * The mark on a grid of 32 by 32. With `corner` 0 it fills the square, because some systems cut
+ * the corners themselves.
  */
 function mark(corner: number, scale = 1): string {
   const edge = corner === 0 ? 0 : 1;
@@ -24,7 +24,7 @@ function mark(corner: number, scale = 1): string {
     <g transform="translate(16 16) scale(${scale}) translate(-16 -16)">${STONES.join("")}</g></svg>`;
 }
 
-/** The link preview: the sample game half-way, with a title. */
+/** The picture for link previews: the sample game half-way, with a title. */
 function card(font: string): string {
   const at = (name: string) => [name.charCodeAt(0) - 97, 15 - Number(name.slice(1))] as const;
   const stones = "h8 i8 h7 h9 g8 f8 i6 g9 j7 k7 i9 f6 g7 i7 f9 e10".split(" ").map((name, i) => {
@@ -56,7 +56,7 @@ try {
     take(page, [side, side], `<body style="margin:0">${svg}</body>`, path);
   await square(192, mark(7), "public/icons/icon-192.png");
   await square(512, mark(7), "public/icons/icon-512.png");
-  // A system may cut out a circle, so everything important is within four fifths.
+  // A system may cut out a circle, so everything important is within four fifths of the square.
   await square(512, mark(0, 0.78), "public/icons/maskable-512.png");
   await square(180, mark(0, 0.86), "src/app/apple-icon.png");
   const font = (await readFile(join(WEB, "fonts/inter.woff2"))).toString("base64");

@@ -5,7 +5,7 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-/** Moves with the arrows from the focused cell to this one, and plays there. */
+/** Moves from the focused cell to another with the arrow keys, and plays there. */
 async function put(person: Person, cell: string): Promise<void> {
   const { page } = person;
   await person.reads("Your turn");
@@ -46,7 +46,7 @@ test("a newcomer plays a whole match with the keyboard alone", async () => {
   const { first } = await takeSeats(newcomer, opponent);
   await tabTo(page, /^[ABC][123], empty/);
 
-  // Whoever begins, the opponent gets column A and wins.
+  // Whoever moves first, the opponent gets column A and wins.
   const [theirs, ours] = ["a1 a3 a2".split(" "), "b2 c1 c3".split(" ")];
   for (let i = 0; i < 3; i++) {
     if (first === newcomer) await put(newcomer, ours[i] ?? "");

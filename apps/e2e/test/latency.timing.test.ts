@@ -9,19 +9,15 @@ import { MACHINE_SPEED } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 /**
- * For a machine with scripts at `MACHINE_SPEED`. Slower machines are allowed proportionally
- * longer.
+ * The limit for a machine with `MACHINE_SPEED`. A slower machine may take longer in proportion.
  */
 const SHOWN_MS = 50;
 const REACHES_MS = 300;
 
-/** The best of several rounds counts, since a busy machine is slow at times. */
+/** The best round counts, because a busy machine is slow at times. */
 const ROUNDS = 8;
 
-/**
- * Nobody replies the moment they see a move. After this time both pages have finished their work
- * for it, which takes a core each.
- */
+/** The pause between moves. By then both pages have finished their work for the last move. */
 const THINKS_MS = 250;
 
 const stage = Stage.share();
@@ -36,7 +32,7 @@ test("a stone appears at once, and soon on the opponent's board", async () => {
   const gauges = [first, second].map(({ page }) => gaugeOf.get(page)!) as [Gauge, Gauge];
   const least = await LeastPage.open((await stage.person()).page);
   let [bestShown, bestReaches] = [Infinity, Infinity];
-  // Each round is compared with the machine's speed at the time.
+  // Each round is compared with the machine's speed at the same time.
   for (let round = 1; round <= ROUNDS; round++) {
     const cells = movesOf(round);
     await playOut(first, second, cells.join(" "), THINKS_MS);
@@ -64,7 +60,7 @@ test("a stone appears at once, and soon on the opponent's board", async () => {
   expect(bestReaches).toBeLessThanOrEqual(REACHES_MS);
 });
 
-/** A page of buttons that only change their labels when pressed. */
+/** A page with buttons that only change their label when pressed. */
 class LeastPage {
   private constructor(
     private readonly page: Page,
@@ -79,7 +75,7 @@ class LeastPage {
     return await scriptSpeed(this.page);
   }
 
-  /** How long each pressed button takes to show it, in milliseconds. */
+  /** The time from the press of each button to its new label, in milliseconds. */
   async press(buttons: number): Promise<number[]> {
     const names = Array.from({ length: buttons }, (_, i) => `a${i + 1}`);
     const cells = names.map(
@@ -96,8 +92,8 @@ class LeastPage {
 }
 
 /**
- * Pairs in rows that do not touch, so that nobody wins. Black plays from below and White from
- * above. The second half of the rounds swaps them, in the free columns.
+ * Black's and White's moves of a round, in rows that do not touch, so that nobody wins. The
+ * second half of the rounds swaps the rows and uses the free columns.
  */
 function movesOf(round: number): string[] {
   const isFirstHalf = round <= ROUNDS / 2;

@@ -62,7 +62,7 @@ describe("a node that lies", () => {
     return { match, address };
   }
 
-  /** Visits pages with this node, and returns what each shows. */
+  /** Visits pages with this node. Returns what each shows. */
   async function visitAll(
     person: Person,
     { match, address }: { match: number; address: string },
@@ -116,7 +116,7 @@ describe("a node that lies", () => {
       round: null,
       waiting: true,
     };
-    /** Claims that every player has money and waits on these terms. */
+    /** Changes answers so that every player has money and waits on these terms. */
     const waiting = (terms: object) =>
       mutating((value, name) => {
         if (name === "queue" && value === null) return { ...queue, ...terms };
@@ -160,7 +160,7 @@ describe("a node that lies", () => {
         expect(await goOn.isEnabled()).toBe(true);
       }
       expect(sent).toEqual([]);
-      // Ending it signs nothing that such a node could use.
+      // Ending a search signs nothing that a lying node could use.
       const ended = page.waitForRequest(isSeek);
       await page.getByRole("button", { name: /^(End the search|Leave the table|Cancel)$/ }).click();
       await ended;
@@ -188,7 +188,7 @@ describe("a node that lies", () => {
 
   test("has its markup shown as plain text", async () => {
     const { person, ran } = await counted(stage, UNGUARDED);
-    // Only the games' names: with another chain name the whole answer is refused.
+    // Only the names of games change. With another chain name pages refuse the whole answer.
     const lie = mutating((value, name) =>
       name === "name" && value !== "kifu-devnet" ? IMAGE : value,
     );
@@ -208,11 +208,10 @@ describe("a node that lies", () => {
       await person.context.route("**/api/graphql", (route) => route.continue({ url: flood.url }));
       await person.visit("/status");
       await person.page.getByText("The server’s answer makes no sense.").waitFor();
-      // The page itself closes its streams and requests.
       await flood.left(6);
       expect((await settled(person.page)).length).toBeGreaterThan(10);
       expect(ran()).toBe(0);
-      // The client's limit for an answer, and the bytes already on the way.
+      // The client's limit for an answer, plus the bytes that were already on the way.
       expect(flood.mostTaken).toBeLessThan(64_000_000);
     } finally {
       await flood.stop();

@@ -69,7 +69,7 @@ describe("two people in two browsers", () => {
     await second.reads("You lost");
     await spectator.reads("Black won");
 
-    // Without an account, from the link alone, step by step.
+    // A reader without an account opens the link and steps through the match.
     const reader = await stage.person();
     await reader.visit(`/match/${match}`);
     await reader.reads("Black won");
@@ -87,7 +87,7 @@ describe("two people in two browsers", () => {
   });
 });
 
-/** Plays, and reloads the page before an answer can arrive. */
+/** Plays, and reloads the page before the answer can arrive. */
 async function leaveWhileItIsSent(person: Person, cell: string): Promise<void> {
   const sent = person.page.waitForRequest(isSubmission);
   await person.place(cell);
@@ -108,7 +108,7 @@ describe("nothing is lost", () => {
     await first.sees("b2");
     await leaveWhileItIsSent(second, "a1");
     await first.sees("a1");
-    // The home page knows of the running match.
+    // The home page links to the running match.
     await first.visit("/");
     await first.page.locator(`a[href="/match/${match}"]`).first().click();
     await first.place("c3");
@@ -120,7 +120,7 @@ describe("nothing is lost", () => {
     await playOut(first, second, "b2 a1");
     await stage.app.killNode();
     await first.page.getByText("Reconnecting…").first().waitFor();
-    // A node takes time to start on a busy machine.
+    // A node starts slowly on a busy machine.
     for (const { page } of [first, second]) {
       const gone = { state: "detached", timeout: 60_000 } as const;
       await page.getByText("Reconnecting…").first().waitFor(gone);

@@ -61,7 +61,7 @@ describe("the main action is in view at once", () => {
   });
 });
 
-/** Selected options that do not look selected if a system removes colours and shadows. */
+/** Finds selected options that are not visibly marked without colours and shadows. */
 async function unmarked(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("label:has(input[type=radio])")].flatMap((label) => {

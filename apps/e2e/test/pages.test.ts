@@ -18,7 +18,7 @@ const LOOKS: [string, BrowserContextOptions][] = [
 ];
 
 describe("there is no accessibility problem", () => {
-  // Must be first, while nobody has played here.
+  // This test comes first, while nobody has played.
   test.each(someOf(2, LOOKS))("in an app without matches: %s", async (_, options) => {
     const { page } = await stage.person(options);
     await page.goto("/");
@@ -73,7 +73,7 @@ test("light or dark is chosen once for all tabs and later visits", async () => {
   await page.goto("/");
   const other = await person.openTab("/status");
   expect([await isDark(page), await isDark(other)]).toEqual([false, false]);
-  // Repeats the click, since a new page does not listen yet.
+  // A new page may not listen yet, so the click is repeated.
   do await other.getByRole("button", { name: "Light or dark" }).click();
   while (!(await isDark(other)));
   await page.waitForFunction(() => document.documentElement.classList.contains("dark"));

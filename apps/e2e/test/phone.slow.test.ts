@@ -38,7 +38,7 @@ test("two people play Randzu by touch: the first tap aims, the second plays", as
     person.page.getByText(`${cell}, empty. Tap again to place it.`).waitFor();
   await first.cell("h8").tap();
   await aimed(first, "H8");
-  // A tap elsewhere aims again. The first cell then needs two taps too.
+  // A tap on another cell aims there, so the first cell needs two taps again.
   await first.cell("j10").tap();
   await aimed(first, "J10");
   await first.cell("h8").tap();
@@ -47,11 +47,11 @@ test("two people play Randzu by touch: the first tap aims, the second plays", as
   await first.cell("h8").tap();
   await second.sees("h8");
   expect(sent.size).toBe(1);
-  // The three aims led to one stone.
+  // Three aims have placed only one stone.
   await second.reads("Your turn");
   expect(await second.page.getByRole("gridcell", { name: /(black|white)/ }).count()).toBe(1);
 
-  // A tap on an occupied cell clears the aim.
+  // A tap on an occupied cell cancels the aim.
   await second.cell("i9").tap();
   await aimed(second, "I9");
   await second.cell("h8").tap({ force: true });
@@ -98,7 +98,7 @@ test("the whole board is on the screen, with cells large enough for a finger", a
   expect(cells.filter(({ hit }) => !hit)).toEqual([]);
   expect(Math.min(...cells.map((cell) => cell.width))).toBeGreaterThan(20);
 
-  // With a mouse nobody needs to aim, so this corresponds to two taps.
+  // One click of a mouse does what two taps do, because it needs no aim.
   await one.cell("h8").tap();
   await one.cell("h8").tap();
   const sent = submittedBy(other.page);

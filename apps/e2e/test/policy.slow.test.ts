@@ -56,11 +56,11 @@ describe("a page's content policy", () => {
       expect(headers["permissions-policy"]).toContain("camera=()");
       expect(headers["x-powered-by"]).toBeUndefined();
     }
-    // A nonce that is used twice protects nothing.
+    // A nonce protects only if it is used once.
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  /** Adds this markup at the end of every page that this person opens. */
+  /** Adds this markup to the end of every page that the person opens. */
   async function inject(page: Page, markup: (policy: string) => string): Promise<void> {
     await page.route("**/status", async (route) => {
       const response = await route.fetch();
@@ -109,7 +109,7 @@ describe("a page's content policy", () => {
     );
     await noticed;
     expect(ran()).toBe(1);
-    // The refused evaluation is reported.
+    // The browser reports the refused evaluation as an error, which is expected here.
     person.problems.splice(0);
   });
 
@@ -142,7 +142,7 @@ describe("a page's content policy", () => {
     expect(kifu?.url()).toMatch(/^chrome-error:/);
     expect(other?.url()).toBe("http://elsewhere.example/inner");
     expect(await other?.locator("p").innerText()).toBe("Inside");
-    // Some browsers report it.
+    // Some browsers report the blocked frame as an error, which is expected here.
     person.problems.splice(0);
   });
 });
@@ -153,19 +153,19 @@ test("a playing key cannot be read anywhere in the page", async () => {
   const { page } = first;
   const looked = await secretsIn(page);
   expect(looked.found).toEqual([]);
-  // There are keys, and there was something to search.
+  // There are keys, so the search had something to find.
   expect(looked.stores).toEqual(expect.arrayContaining(["kifu-keys/keys", "kifu-keys/wrapping"]));
   expect(looked.sealedKeys).toBeGreaterThanOrEqual(2);
   expect(looked.objects).toBeGreaterThan(1000);
 
-  // The same search finds a real key in each of these places.
+  // The next steps show that the search finds a real key in each place.
   await first.visit("/account");
   await page.getByRole("button", { name: "Show my secret key" }).click();
   const key = await page.getByRole("dialog").locator("code").innerText();
   expect(key).toMatch(new RegExp(`^${SECRET_KEY}$`));
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  // A reload removes what was shown.
+  // A reload removes the key that was shown.
   await page.reload();
   await page.getByRole("button", { name: "Show my secret key" }).waitFor();
   expect((await secretsIn(page)).found).toEqual([]);

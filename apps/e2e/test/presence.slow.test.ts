@@ -19,7 +19,7 @@ test("a player whose page is closed is shown as away, and as back when they retu
   await first.page.reload();
   await watcher.visit(`/match/${match}`);
   await watcher.seated();
-  // A reload takes less time than it takes to be shown as away.
+  // A reload is too short for the player to be shown as away.
   await second.page.reload();
   await second.place("h9");
   await first.sees("h9");

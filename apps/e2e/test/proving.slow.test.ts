@@ -14,7 +14,7 @@ const stage = Stage.set({ closeAfterMs: 1_000 });
 const store = () => join(stage.app.home, "store");
 
 /**
- * Poses as a prover that delivers all unproven blocks with fake proofs. The node does not check
+ * Simulates a prover that delivers all unproven blocks with mock proofs. The node does not check
  * them.
  */
 async function prove() {
@@ -35,7 +35,7 @@ function tellOfNoProver(): void {
   rmSync(join(`${store()}-prover`, "status.json"));
 }
 
-/** Dots of moves with this finality. */
+/** The dots of moves with this finality. */
 const dots = (page: Page, name: string) =>
   page.getByRole("region", { name: "Moves" }).locator(`button [title="${name}"]`);
 
@@ -115,7 +115,7 @@ describe("proving", () => {
     });
     await dialog.getByRole("button", { name: "Close" }).click();
 
-    // Later moves are not proven yet, here and for a later visitor.
+    // Later moves are not proven yet, neither here nor for a later visitor.
     await playOut(second, first, "a3 a2");
     await dots(page, "In a block").nth(1).waitFor();
     expect(await dots(page, "Proven").count()).toBe(3);
@@ -159,7 +159,7 @@ describe("proving", () => {
     const table = page.getByRole("region", { name: "Latest batches" });
     const link = table.getByRole("link", { name: "0.json, the proof of batch 0" });
     await link.waitFor();
-    // Also in the server's HTML.
+    // The HTML from the server contains the link too.
     expect(await link.getAttribute("href")).toBe("/api/proofs/0.json");
     const before = await table.getByRole("row").count();
     const [player, opponent] = [await stage.person(), await stage.person()];
@@ -185,7 +185,7 @@ describe("proving", () => {
       .waitFor();
     expect(await table.getByRole("row").count()).toBe(before + 1);
     await page.getByText("Every block is proven.").waitFor();
-    // The prover stops.
+    // Simulates that the prover stops.
     tellOfNoProver();
     await page.getByText("No prover is running.").waitFor();
     const later = await stage.person();

@@ -10,7 +10,7 @@ test("two people play Reversi until one has no discs left, and both see the scor
   const moves = "e6 f4 e3 f6 g5 d6 e7 f5 c5".split(" ");
   for (const [i, move] of moves.entries()) {
     const [mover, other] = i % 2 === 0 ? [first, second] : [second, first];
-    // A cell where a disc would turn nothing over is disabled.
+    // A cell is disabled if a disc there would turn nothing over.
     if (i === 0) expect(await mover.cell("a1").getAttribute("aria-disabled")).toBe("true");
     await mover.place(move);
     await other.sees(move);

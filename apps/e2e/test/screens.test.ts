@@ -20,12 +20,12 @@ async function boardOf(page: Page) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Sets larger letters for this site only, so that media queries do not change. */
+/** Doubles the letters of this site only, so that media queries do not change. */
 async function doubleLetters(page: Page): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
 }
 
-/** Words of players' names that are broken across lines. */
+/** Finds words of players' names that are broken across lines. */
 async function brokenNames(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const names = [...document.querySelectorAll("a[href^='/player/'], header a[href='/account']")];
@@ -57,7 +57,7 @@ test("a phone in landscape shows the whole board beside everything else, and it 
   expect(board.y).toBeGreaterThanOrEqual(0);
   expect(board.bottom).toBeLessThanOrEqual(height);
   expect(board.right).toBeLessThan(width / 2);
-  // As high as the screen: cells of more than 20 pixels.
+  // The board is as high as the screen, so its cells are larger than 20 pixels.
   expect(board.height).toBeGreaterThan(height - 24);
   for (const clock of await page.locator("[data-clock]").all()) {
     const box = await clock.boundingBox();
@@ -65,7 +65,7 @@ test("a phone in landscape shows the whole board beside everything else, and it 
     expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
   }
   expect([...(await audit(page)), ...(await covered(page)), ...(await overflow(page))]).toEqual([]);
-  // The rest scrolls, the board does not.
+  // The rest scrolls, but the board does not.
   await page.getByRole("button", { name: "Move 1, Black, H8" }).scrollIntoViewIfNeeded();
   expect((await boardOf(page)).bottom).toBeLessThanOrEqual(height);
   await doubleLetters(page);
@@ -134,7 +134,7 @@ test("on a screen of 320 pixels the first press aims and the second plays, also 
     await press(cell);
     await (person === first ? second : first).sees(cell);
   }
-  // The cell has the focus, however small it is.
+  // The cell keeps the focus, however small it is.
   await first.reads("Your turn");
   await first.cell("j10").focus();
   await first.page.keyboard.press("Enter");

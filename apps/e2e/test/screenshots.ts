@@ -1,4 +1,7 @@
-/** Plays a match and takes the README's pictures of it. The argument is their folder. */
+/**
+ * Plays a match and takes the README's pictures of it. The argument is the folder for the
+ * pictures.
+ */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContextOptions } from "playwright-core";
@@ -50,7 +53,7 @@ async function takeAll(browser: Browser): Promise<void> {
   await take(phone, "match-phone");
 }
 
-/** Waits until nothing moves. The file is small, since every clone contains it. */
+/** Takes a picture when nothing moves. The file is small, because every clone contains it. */
 async function take({ page }: Person, name: string): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -8,7 +8,7 @@ const stage = Stage.share();
 
 const SEARCH = "/play/randzu?pace=60";
 
-/** Waits until the page has withdrawn its seek, so that nobody meets a person who left. */
+/** Cancels, and waits until the seek is withdrawn, so that nobody meets a person who left. */
 async function cancel(page: Page): Promise<void> {
   const leaving = page.waitForRequest(isWithdrawal);
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -16,7 +16,6 @@ async function cancel(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/** Whether the device has a key. The first search creates a guest. */
 async function hasGuest(page: Page): Promise<boolean> {
   await page.goto("/account");
   await page.getByText(/You get a name with your first match|Playing as a guest/).waitFor();
@@ -57,7 +56,7 @@ describe("a search does not start without a press", () => {
     await open(page);
     await person.reads(/^Look for an opponent\?$/);
     await settled(page);
-    // A reload or a visit to another page is not a press.
+    // Neither a reload nor a visit to another page counts as a press.
     await page.reload();
     await person.reads(/^Look for an opponent\?$/);
     expect(submitted.size).toBe(0);
@@ -108,7 +107,7 @@ describe("a press starts a search at once", () => {
     await page.waitForURL(`**${SEARCH}`, { waitUntil: "commit" });
     release();
     await person.reads("Looking for an opponent");
-    // A person who returns to it by a reload is still on the list.
+    // A reload keeps the person in the list.
     await page.reload();
     await person.reads("Looking for an opponent");
     await cancel(page);

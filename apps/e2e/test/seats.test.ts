@@ -28,7 +28,7 @@ async function saidOn(page: Page): Promise<string[]> {
   return await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
 }
 
-/** Clears everything that a site stores in a browser, like "Clear browsing data". */
+/** Clears everything that the site stores in the browser, as "Clear browsing data" does. */
 async function clearStorage({ context, page }: Person, origin: string): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
@@ -46,7 +46,7 @@ test("a page tells only watchers that they watch, once it knows", async () => {
   expect(said).toContain("You play Crosses.");
   expect(said).not.toContain("You are watching.");
 
-  // The end of a match offers a player the player's actions.
+  // After the match, a player sees a player's actions.
   await playOut(first, second, "a1 b2");
   await first.leave("Resign");
   await first.reads("You lost");
@@ -84,7 +84,8 @@ test("a player whose key was cleared is told so, and a saved key restores the se
   await first.place("b1");
   await second.sees("b1");
 
-  // A watcher without a key here may have one elsewhere. The page does not call it their seat.
+  // A watcher may have a key on another device, so the page offers to import it but does not say
+  // that they played.
   const watcher = await stage.person();
   await watcher.visit(`/match/${match}`);
   await watcher.page.getByText("You are watching.").first().waitFor();

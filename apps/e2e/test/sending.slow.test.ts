@@ -7,7 +7,7 @@ const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
 
-/** The bar of the player whose clock runs. */
+/** Waits until this player's clock runs. */
 async function runs({ page }: Person, you: boolean): Promise<void> {
   const bar = page.locator('[data-clock="running"]').locator("xpath=..");
   const own = page.getByText("You", { exact: true });
@@ -48,7 +48,7 @@ test("a page says at once that its device is offline", async () => {
   await first.reads("Noughts to move");
 });
 
-/** Longer than the page's timeout for everything except a move. */
+/** Longer than the timeout of every request except moves. */
 const OUTAGE_MS = 30_000;
 
 test("a move made offline stays, and is sent when the device is online again", async () => {
@@ -73,7 +73,7 @@ test("a move made offline is sent after a reload", async () => {
   await first.place("b2");
   await second.place("a1");
   await first.reads("Your turn");
-  // The page loads, but the node is out of reach.
+  // The page loads, but the node cannot be reached.
   await first.page.route(TO_NODE, (route) => route.abort());
   await first.cell("c3").click();
   await first.reads("Sending…");
@@ -87,7 +87,7 @@ test("an error from being offline disappears once the page is live again", async
   const { first } = await meet(...(await stage.two()), GAME);
   await first.reads("Your turn");
   const said = first.page.getByText("The server cannot be reached. Check your connection.");
-  // Once while the page can still load the code for its message.
+  // First offline while the page can still load the code for its message.
   await first.page.route(TO_NODE, (route) => route.abort());
   await first.leave("Abort");
   await said.waitFor();

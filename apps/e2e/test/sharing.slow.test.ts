@@ -13,7 +13,7 @@ const FOURTH = 3;
 let path: string | undefined;
 
 /**
- * Opens the page of a finished match as a person who has not played. Every call uses the same
+ * Opens the page of a finished match as a person who never played. Every call uses the same
  * match.
  */
 async function played(): Promise<{ page: Page; path: string }> {
@@ -31,7 +31,7 @@ async function play(): Promise<string> {
   return `/match/${match}`;
 }
 
-/** A still picture in the browser: its size, and the colours of some pixels. */
+/** The size of a picture, and the colours of some pixels. */
 async function look(page: Page, path: string, points: readonly (readonly [number, number])[]) {
   return await page.evaluate(
     async ({ path, points }) => {
@@ -48,7 +48,7 @@ async function look(page: Page, path: string, points: readonly (readonly [number
   );
 }
 
-/** An animation in the browser: the number of its frames, and colours of the last one. */
+/** The number of frames of an animation, and the colours of some pixels in the last one. */
 async function watch(page: Page, path: string, points: readonly (readonly [number, number])[]) {
   return await page.evaluate(
     async ({ path, points }) => {
@@ -69,7 +69,8 @@ async function watch(page: Page, path: string, points: readonly (readonly [numbe
 }
 
 /**
- * A pixel of this cell in a drawing of the board, a little above its middle, where no mark is.
+ * A pixel of this cell in a drawing of the board. It is a little above the middle, where no mark
+ * is.
  */
 function pixelOf(cell: string, board: number, edge: number): readonly [number, number] {
   const scale = board / 15.5;
@@ -144,7 +145,7 @@ describe("the end of a match", () => {
     expect(end.colours.map(isLight)).toEqual([false, true, true, false]);
 
     const linked = await pictureOf(`${path}?move=${FOURTH}`);
-    // The position before the end does not reveal the result.
+    // The preview of an earlier position does not reveal the result.
     expect(linked.title).toMatch(/^Randzu \d+$/);
     const earlier = await look(page, linked.path, points);
     expect(earlier).toMatchObject({ type: "image/png", width: 1200, height: 630 });

@@ -23,7 +23,7 @@ test("the app has icons for every place, a manifest, and a picture beside links 
     expect([path, answer.status()]).toEqual([path, 200]);
     expect(answer.headers()["content-type"]).toMatch(/^image\//);
   }
-  // Other sites only have the address, so it must be absolute and on this server.
+  // Other sites need the absolute address of the picture on this server.
   const shown = await page.locator('head meta[property="og:image"]').getAttribute("content");
   expect(new URL(shown ?? "").origin).toBe(stage.app.url);
   expect((await context.request.get(shown ?? "")).headers()["content-type"]).toBe("image/png");

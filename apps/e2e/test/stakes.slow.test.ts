@@ -16,7 +16,7 @@ test("an invitation for 50 is not reopened for a player who wants no stake", asy
   await page.reload();
   await host.reads("Waiting for your friend");
   expect(await page.getByLabel("Link for your friend").inputValue()).toBe(link);
-  // Another search replaces it.
+  // Another search replaces the invitation.
   await host.searchAt("/play/tic-tac-toe?pace=30");
   await host.reads("Looking for an opponent");
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -29,7 +29,8 @@ test("an invitation for 50 is not reopened for a player who wants no stake", asy
   const other = await page.getByLabel("Link for your friend").inputValue();
   expect(new URL(other).searchParams.has("stake")).toBe(false);
   expect(new URL(other).hash).not.toBe(new URL(link).hash);
-  // Its page's address does not open it either, in a tab that has left it.
+  // The address of its page does not open the invitation either, after this tab has left the
+  // page.
   await host.visit("/status");
   await host.visit("/invite?game=tic-tac-toe&pace=60");
   await host.reads("Your invitation is still open");

@@ -9,12 +9,12 @@ const stage = Stage.share();
 
 const QUICK_WIN = "a1 b2 b1 c3 c1";
 
-/** Waits until the account page shows this balance, and returns the list of its changes. */
+/** Waits until the account page shows this balance. Returns the list of changes. */
 async function account(person: Person, balance: string, changes: number): Promise<string[]> {
   await person.visit("/account");
   await says(person, `You have ${balance} in play money.`);
   const rows = person.page.locator("main li");
-  // A change is listed with its block, a moment after it is announced.
+  // A change is announced at once, and listed with its block a moment later.
   await rows.nth(changes - 1).waitFor();
   return (await rows.allInnerTexts()).map((row) => row.replaceAll(/\s+/g, " ").trim());
 }
@@ -80,7 +80,7 @@ test("friends stake 50, the winner is paid, and a rematch has the same stake", a
   expect([again.first, again.second]).toEqual([second, first]);
   for (const each of [first, second]) await says(each, / · each side has staked 50$/);
 
-  // An abort says what happens to the stake. After a draw both have it back at once.
+  // The dialog for an abort mentions the stake. After a draw both get it back at once.
   await again.first.page.getByRole("button", { name: "Abort" }).click();
   const dialog = again.first.page.getByRole("dialog");
   await dialog.getByText(/Both get their stake of 50 back/).waitFor();
@@ -117,7 +117,7 @@ test("a player who waits with a stake meets only a player who agrees to it, from
   await says(waiting, /who stakes 50 as well/);
   await look(waiting);
 
-  // A player without a stake waits beside them.
+  // A player without a stake also waits, and is not paired with them.
   await other.playNow({ game: "TicTacToe" });
   await other.reads("Looking for an opponent");
   await other.searchInVain();
@@ -127,11 +127,11 @@ test("a player who waits with a stake meets only a player who agrees to it, from
   await says(taker, "Tic-tac-toe · 1 min per move · random sides · stake 50 each");
   await look(taker);
   await taker.page.getByRole("link", { name: "Play for 50" }).click();
-  // Pressing the list entry stakes nothing yet. The page first shows the stake.
+  // A press on the entry stakes nothing yet. The page first shows the stake.
   await taker.reads(/^Play for a stake of 50\?$/);
   await says(taker, /^You each stake 50\./);
   await waiting.reads("Looking for an opponent");
-  // Nor does a reload.
+  // A reload stakes nothing either.
   await waiting.page.reload();
   await waiting.reads("Looking for an opponent");
   await taker.page.getByRole("button", { name: "Search" }).click();

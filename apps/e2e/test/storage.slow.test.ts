@@ -3,7 +3,6 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.set();
 
-/** These functions run in the page. */
 const WITHOUT: [string, () => void][] = [
   ["that has no database", () => Object.defineProperty(window, "indexedDB", { value: undefined })],
   [

@@ -26,7 +26,7 @@ describe("an open table", () => {
     await says(guest, "Tic-tac-toe · 1 min per move · random sides");
     await look(guest);
     await guest.page.locator("main li").getByRole("link", { name: "Play", exact: true }).click();
-    // On another page, the host is told there.
+    // A note on other pages tells the host.
     await host.page.getByRole("link", { name: "Back to the board" }).click();
     const { first, second } = await takeSeats(host, guest);
     await playOut(first, second, "b2 a1");
@@ -34,7 +34,7 @@ describe("an open table", () => {
 });
 
 describe("a table for two others", () => {
-  /** Makes a table as a third person, who names the two players. Returns the link. */
+  /** A third person makes a table for the two players. Returns its link. */
   async function makeTable(maker: Person, one: string, other: string): Promise<string> {
     const { page } = maker;
     await maker.visit("/table");
@@ -93,7 +93,7 @@ describe("a table for two others", () => {
     await other.reads(/^\w+ \w+ is waiting for you$/);
     await look(other);
     await says(maker, "At the table");
-    // The awaited player is told on every other page.
+    // A note on every other page tells the awaited player.
     await goHome(other);
     const note = other.page.getByRole("complementary", { name: "Your opponent" });
     await note.getByText(/^\w+ \w+ is waiting for you at a table\.$/).waitFor();
@@ -104,7 +104,7 @@ describe("a table for two others", () => {
     await note.getByRole("link", { name: "Go to the table" }).click();
     await other.reads(/^\w+ \w+ is waiting for you$/);
     expect(await note.count()).toBe(0);
-    // A reload keeps the seat, and so does visiting other pages.
+    // The seat survives a reload and visits to other pages.
     await one.page.reload();
     await one.reads(/^Waiting for \w+ \w+$/);
     await goHome(one);
@@ -112,7 +112,7 @@ describe("a table for two others", () => {
     const back = one.page.locator("main").getByRole("link", { name: "Back to the table" });
     await back.click();
     await one.reads(/^Waiting for \w+ \w+$/);
-    // So does coming back after a reload of the site. Another tab needs a press to resume it.
+    // The seat also survives a reload of another page. In another tab it needs a press.
     await one.visit("/");
     await says(one, /^You are waiting for \w+ \w+\.$/);
     await back.click();
@@ -122,7 +122,7 @@ describe("a table for two others", () => {
     expect(await audit(tab)).toEqual([]);
     await tab.getByRole("button", { name: "Go on here" }).waitFor();
     await tab.close();
-    // A player who leaves is not shown any more.
+    // A player who leaves is no longer shown.
     await one.page.getByRole("button", { name: "Leave the table" }).click();
     await one.page.waitForURL((url) => url.pathname === "/");
     await other.reads(/^You are to play \w+ \w+$/);
@@ -140,7 +140,7 @@ describe("a table for two others", () => {
     expect(await maker.seated()).toBe(match);
     await playOut(first, second, "b2 a1");
 
-    // Opening the link again leads to the board.
+    // The link now leads to the board.
     await one.visit(link);
     await one.reads("Your match is running");
     await look(one);

@@ -6,15 +6,15 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-/** With a stream each, these would exceed a browser's six connections to a server. */
+/** With one stream each, these tabs would exceed a browser's six connections to a server. */
 const TABS = 8;
 
-/** The number of measurements, since a busy machine is slow at times. */
+/** The number of measurements, because a busy machine is slow at times. */
 const MOVES = 3;
-/** How much slower a move from one of many tabs may be than from a single tab. */
+/** How much slower a move may be with many tabs than with one. */
 const SLOWER = { times: 2, ms: 500 };
 
-/** Hides the page like a background tab, which a browser under test does not tell its pages. */
+/** Makes the page believe that it is hidden. Browsers under test do not do that. */
 function hide(): void {
   Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
 }
@@ -42,7 +42,7 @@ test("a move is as fast with eight open tabs as with one", async () => {
     await tab.addInitScript(hide);
     await tab.goto(i % 2 === 0 ? `/match/${match}` : "/");
   }
-  // In the tab opened first, which must be visible to play in.
+  // The first tab must be visible to play there.
   await first.page.bringToFront();
   for (let i = 0; i < MOVES; i++) {
     const among = await timeOf(first.page, `${mine[i]}7`, second);
@@ -93,7 +93,7 @@ test("with many tabs open, moves are sent and every tab is up to date", async ()
     if (i % 2 === 0) await tab.getByRole("gridcell", { name: /^i9, white/i }).waitFor();
     else await tab.getByText("In progress").waitFor();
   }
-  // From the tab opened last, which has no stream of its own.
+  // The last tab shares the stream of another one.
   const last = await first.openTab(`/match/${match}`);
   await last.locator("h1:visible", { hasText: "Your turn" }).waitFor();
   const began = Date.now();

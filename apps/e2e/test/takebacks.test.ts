@@ -8,12 +8,11 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
-/** The last tone of a found match, in hertz. */
+/** The last tone of the sound for a found match, in hertz. */
 const LAST_OF_FOUND = 784;
 
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The number of moves in the list. */
 async function listed({ page }: Person): Promise<number> {
   return await page.getByRole("button", { name: /^Move \d+, / }).count();
 }
@@ -38,7 +37,8 @@ describe("a takeback", () => {
     await button(first, "Decline").click();
     await tells(second, "Crosses declined a takeback.");
 
-    // On your own turn, the reply is undone too. A watcher at an undone move sees the next ones.
+    // In the player's own turn the reply is undone too. A watcher who looks at an undone move
+    // then sees the next ones.
     await button(watcher, "Previous move").click();
     await button(first, "Take back").click();
     await tells(second, "Take back two moves?");
@@ -50,7 +50,7 @@ describe("a takeback", () => {
     await second.place("a2");
     for (const person of [first, watcher]) await person.sees("a2");
     expect(await Promise.all([first, second, watcher].map(listed))).toEqual([2, 2, 2]);
-    // The match had no moves for a while, but was announced only once.
+    // The match had no moves for a while, but its start was announced only once.
     for (const { page } of [first, second]) {
       expect((await heardBy(page)).filter((hertz) => hertz === LAST_OF_FOUND)).toHaveLength(1);
     }

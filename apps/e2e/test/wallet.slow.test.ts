@@ -8,7 +8,7 @@ import { WalletInPage } from "./harness/WalletInPage.js";
 const stage = Stage.share();
 const GAME = { game: "TicTacToe" } as const;
 
-/** A person with a wallet that the page may use. */
+/** A person with a connected wallet. */
 async function connected(): Promise<{ person: Person; given: WalletInPage; wallet: FakeWallet }> {
   const person = await stage.person();
   const given = await WalletInPage.give(person);
@@ -22,7 +22,6 @@ async function connect({ page }: Person): Promise<void> {
   await page.getByRole("button", { name: "Connect Auro" }).click();
 }
 
-/** Waits until the account page shows this address. */
 async function seesAddress({ page }: Person, address: string): Promise<void> {
   await page.locator(`main a[href="/player/${address}"]`).waitFor();
 }
@@ -31,7 +30,9 @@ async function says({ page }: Person, text: string | RegExp): Promise<void> {
   await page.locator("main").getByText(text).first().waitFor();
 }
 
-/** Plays b2, and a1 if the person began. Returns the name of their side. */
+/**
+ * Plays b2, and a1 before it if the person moves first. Returns the name of the person's side.
+ */
 async function playUntilItIsTurnOf(
   person: Person,
   { first, second }: Awaited<ReturnType<typeof meet>>,
@@ -45,7 +46,7 @@ describe("a person with a wallet", () => {
     const { person, given, wallet } = await connected();
     const guest = await stage.person();
     const { first, second, match } = await meet(person, guest, GAME);
-    // A match is played under the wallet's own address.
+    // The match is played under the wallet's own address.
     await person.page.locator(`a[href="/player/${wallet.signer.address}"]`).first().waitFor();
     await playOut(first, second, "a1 b2 b1 c3 c1");
     await first.reads("You won");
@@ -76,7 +77,7 @@ describe("a person with a wallet", () => {
       await each.page.getByRole("button", { name: "Get play money" }).click();
       await says(each, "You have 1,000 in play money.");
     }
-    // The owner's own key requests the money.
+    // The wallet's key signs the request for money.
     expect(wallet.prompts).toBe(1);
     const words: string[] = [];
     await person.page.exposeFunction("hear", (text: string) => words.push(text));
@@ -128,7 +129,7 @@ describe("a person with a wallet", () => {
     await given.choose(new FakeWallet().signer);
     await says(person, "You are watching.");
     await person.reads(`${side} to move`);
-    // Nothing that the other account does reaches the board.
+    // The other account cannot move on the board.
     await person.cell("c3").click({ force: true });
     await expectEmpty(person, "c3");
     await given.choose(first);
@@ -164,7 +165,7 @@ describe("a person with a wallet", () => {
     await account.getByText("No key plays for you now.").waitFor();
     expect(wallet.prompts).toBe(2);
 
-    // A move neither reaches the board nor opens the wallet. The page says what to do.
+    // The move is not made and the wallet is not opened. The page says what to do.
     await person.place("c3");
     await says(person, "C3 was not played.");
     await expectEmpty(person, "c3");
@@ -176,7 +177,7 @@ describe("a person with a wallet", () => {
     expect(wallet.prompts).toBe(3);
 
     await person.visit(`/match/${met.match}`);
-    // A new key waits a minute for the seat.
+    // The new key gets the seat after a minute's notice.
     const notice = person.page.getByText("This device’s new key plays here");
     await notice.waitFor();
     await notice.waitFor({ state: "hidden", timeout: 120_000 });
@@ -209,7 +210,7 @@ describe.each([
 
   test("ends a search with an explanation, and the next try finds an opponent", async () => {
     const { person, wallet } = await connected();
-    // Ready before the search starts, since a bot joins after a while.
+    // Created before the search, because a bot joins after a while.
     const guest = await stage.person();
     wallet.mood = mood;
     await person.playNow(GAME);

@@ -10,12 +10,10 @@ import type { ListedBot } from "../../src/botList.js";
 
 interface LocalBotPoolOptions {
   url: string;
-  /** Holds the players' keys. */
   folder: string;
   joinsAfterMs: number;
-  /** How many players of each level the last pool had. */
+  /** The number of bots of each level that the last pool had. */
   known?: Partial<Record<Level, number>>;
-  /** Maximum number that play at the same time. */
   most?: number | undefined;
 }
 
@@ -23,7 +21,7 @@ interface LocalBotPoolOptions {
 export class LocalBotPool {
   readonly bots: BotPlayer[] = [];
   readonly faults: string[] = [];
-  /** The list of bots that it last published. */
+  /** The list of bots that was published last. */
   published: readonly ListedBot[] = [];
   private readonly pool: BotPool;
 
@@ -64,7 +62,7 @@ export class LocalBotPool {
   }
 }
 
-/** A connection that knows the bots' games, like that of the bots' own process. */
+/** A connection that knows the bots' games, as in the bots' own process. */
 export function connectedTo(url: string): Kifu {
   return connect(url, { games: [...botGames.values()].map(({ rules }) => rules) });
 }

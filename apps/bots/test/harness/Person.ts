@@ -28,7 +28,7 @@ export class Person {
     return findMatch(this.kifu, this.account, terms, options);
   }
 
-  /** Resolves once others can see that the person waits. */
+  /** Starts a search. Resolves once others can see that the person waits. */
   async wait(terms: Terms): Promise<Search> {
     const search = this.search(terms);
     await until(search, ({ phase }) => phase === "waiting" || phase === "found");
@@ -41,7 +41,6 @@ export class Person {
     return seats[0]?.owner === this.account.address ? 0 : 1;
   }
 
-  /** The address in the other seat. */
   async opponentIn(match: number): Promise<string> {
     const seats = (await this.kifu.matchOnce(match))?.seats ?? [];
     const other = seats.find(({ owner }) => owner !== this.account.address);
@@ -54,9 +53,7 @@ export class Person {
     return await until(this.kifu.match(match), wanted);
   }
 
-  /**
-   * Resigns on the person's turn. A thinking bot would get an error because its match is over.
-   */
+  /** Resigns in the person's own turn. Otherwise a bot that is thinking would get an error. */
   async resigns(id: number): Promise<Match> {
     const seat = await this.seatIn(id);
     await this.sees(id, ({ match }) => match?.turn === seat);
@@ -70,7 +67,7 @@ export class Person {
   }
 }
 
-/** Waits for a state. The only time limit is the test's. */
+/** Waits for a state. Only the test's own time limit ends the wait. */
 export async function until<State>(
   observable: Observable<State>,
   wanted: (state: State) => boolean,

@@ -10,10 +10,9 @@ import { BotPlayer } from "../../src/BotPlayer.js";
 import { connectedTo, LocalBotPool } from "./LocalBotPool.js";
 import { Person } from "./Person.js";
 
-/** One node for a test file, with pools of bots and people who leave after each test. */
+/** One node for a test file, with pools of bots. People leave after each test. */
 export class PoolStage {
   private node!: KifuProcess;
-  /** Holds the bots' keys. */
   private folder!: string;
   private readonly pools: LocalBotPool[] = [];
   private readonly people: Person[] = [];
@@ -21,7 +20,7 @@ export class PoolStage {
   static set(): PoolStage {
     const stage = new PoolStage();
     beforeAll(async () => {
-      // Slow enough that a seek does not expire on the way.
+      // Time runs so slowly that no seek expires on its way.
       stage.node = await KifuProcess.start({ intervalMs: 60, settings: { "time.speed": 8 } });
     });
     beforeEach(() => {
@@ -47,7 +46,6 @@ export class PoolStage {
     return pool;
   }
 
-  /** A bot without a pool. */
   async bot(
     level: Level,
     giveUpMs: number,

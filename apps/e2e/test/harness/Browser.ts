@@ -2,11 +2,12 @@ import { type Browser as Chromium, type BrowserContextOptions, chromium } from "
 import { Person } from "./Person.js";
 
 /**
- * Features of the browser's own window. Its address bar popup costs more CPU than our pages.
+ * Features of the browser's own window. The popup of its address bar would cost more CPU than our
+ * pages.
  */
 const OWN_WINDOW = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
-/** Playwright's list of disabled features. Ours replaces it, so it must be included. */
+/** Playwright's list of disabled features. Our list replaces it, so it has to be included. */
 const FOR_TESTS = [
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -35,26 +36,25 @@ const ARGS = [
 ];
 
 export interface PersonOptions extends BrowserContextOptions {
-  /** The size of the browser's letters relative to the default. */
+  /** The size of letters relative to the default. */
   letters?: 1.5 | 2;
 }
 
 /**
- * Animations, such as a pulsing light, are painted by the CPU 60 times a second. Only the soak
- * has them, as most people do.
+ * Painting animations costs much CPU, so tests reduce motion. Only long runs keep it on, as most
+ * people do.
  */
 const MOTION = process.env["KIFU_SOAK"] === "1" ? "no-preference" : "reduce";
 
 const USUAL_LETTERS_PX = 16;
 
 export interface BrowserOptions {
-  /** The size of its letters relative to the default. */
   letters?: number | undefined;
-  /** Whether it can show notifications, which needs a window. */
+  /** Whether the browser can show notifications, which needs a window. */
   notifies?: boolean | undefined;
 }
 
-/** A real browser, in which several people each have their own profile. */
+/** A browser for several people. Each has a profile of their own. */
 export class Browser {
   private constructor(
     private readonly chromium: Chromium,

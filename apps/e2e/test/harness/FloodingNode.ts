@@ -3,13 +3,12 @@ import { createServer, type Server } from "node:http";
 const GARBAGE = Buffer.alloc(65_536, `{"data":"<b>`);
 
 /**
- * Answers every request with endless garbage, as fast as it is read.
- *
- * A page talks only to its own server, which drops a node's other headers and marks the answer
- * `no-store` (`postToNode`). Without that mark, Chromium reads up to 55 MiB ahead of the page.
+ * A node that answers every request with endless data. Pages reach it only through their own
+ * server. That server marks its answers `no-store`, because Chromium would otherwise read up to
+ * 55 MiB ahead of the page.
  */
 export class FloodingNode {
-  /** The most bytes that a client took from one answer before it closed the connection. */
+  /** The most bytes of one answer that a client read before it closed the connection. */
   mostTaken = 0;
   private departures = 0;
   private waiting: (() => void)[] = [];
@@ -46,7 +45,6 @@ export class FloodingNode {
     return flood;
   }
 
-  /** Resolves after this many clients closed an unfinished answer. */
   async left(count: number): Promise<void> {
     while (this.departures < count) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));

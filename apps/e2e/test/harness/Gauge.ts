@@ -1,28 +1,27 @@
 import type { Page } from "playwright-core";
 
 /**
- * What happened on a page's board, in milliseconds of the wall clock. Cells are keyed by name.
+ * What happened on a page's board, in milliseconds of the system clock. Cells are keyed by name.
  */
 export interface Readings {
-  /** The cumulative layout shift, including shifts after input. */
+  /** The cumulative layout shift, with shifts after input. */
   readonly shift: number;
-  /** Which parts moved, for debugging: how far, when, from where and to where. */
+  /** The elements that moved: how far, when, from where, and to where. */
   readonly moved: readonly string[];
-  /** When a cell was pressed: the time of the input, not of its handling. */
+  /** When a cell was pressed. The time of the input counts, not that of its handler. */
   readonly pressed: Readonly<Record<string, number>>;
-  /** When a cell's piece was visible: after the frame that shows it. */
+  /** When a cell's piece was visible, which is after the frame that shows it. */
   readonly shown: Readonly<Record<string, number>>;
-  /** How many frames after the press a cell's piece appeared: 1 for the first frame. */
+  /** The number of frames from a press to the piece. 1 means the first frame. */
   readonly frames: Readonly<Record<string, number>>;
-  /** When the navigation to the page started. */
   readonly opened: number;
 }
 
-/** Measures inside the page, so that the times are those that a person sees. */
+/** Measures times inside the page, as a person sees them. */
 export class Gauge {
   private constructor(private readonly page: Page) {}
 
-  /** Call it before the page is opened. */
+  /** Call this before the page is opened. */
   static async put(page: Page): Promise<Gauge> {
     await page.addInitScript(measure);
     return new Gauge(page);
@@ -32,7 +31,7 @@ export class Gauge {
     return await this.page.evaluate(() => (globalThis as unknown as Measured).gauge);
   }
 
-  /** Waits until this many pieces have been shown since the page was opened. */
+  /** Waits until this many pieces have appeared since the page was opened. */
   async shows(pieces: number): Promise<void> {
     await this.page.waitForFunction(
       (wanted) => Object.keys((globalThis as unknown as Measured).gauge.shown).length >= wanted,
@@ -46,7 +45,7 @@ interface Measured {
   gauge: Readings;
 }
 
-/** Runs in the page, so it refers to nothing outside. */
+/** Runs in the page, so it must not use anything outside the function. */
 function measure(): void {
   const gauge = {
     shift: 0,
@@ -72,7 +71,7 @@ function measure(): void {
     `${node?.nodeName ?? "gone"} "${(node?.textContent ?? "").slice(0, 40)}" ` +
     `from ${place(previousRect)} to ${place(currentRect)}`;
 
-  /** A cell's label is "H8, black" or "H8, empty". */
+  /** A cell's label, such as "H8, black" or "H8, empty". */
   const read = (element: unknown) =>
     element instanceof HTMLElement && element.role === "gridcell"
       ? (element.ariaLabel ?? "").toLowerCase().split(", ")

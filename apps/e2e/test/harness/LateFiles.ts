@@ -2,16 +2,17 @@ import type { Page } from "playwright-core";
 
 const SCRIPTS = "**/_next/static/**/*.js*";
 
-/** Blocks the scripts that a page requests only later, as if a redeploy had removed them. */
+/**
+ * Blocks scripts that a page requests after loading, as if a new deployment had removed them.
+ */
 export class LateFiles {
-  /** The blocked files that were requested. */
   readonly refused = new Set<string>();
   private blocked = true;
   private asked: (() => void)[] = [];
 
   private constructor(private readonly page: Page) {}
 
-  /** Blocks every script that the page's HTML does not name, from the next load on. */
+  /** Blocks all scripts that the page's HTML does not name, from the next load on. */
   static async block(page: Page, others: (name: string) => boolean = () => true) {
     const late = new LateFiles(page);
     const html = await (await page.request.get(page.url())).text();
@@ -27,7 +28,6 @@ export class LateFiles {
     return late;
   }
 
-  /** Resolves when a blocked file is requested. */
   async missed(): Promise<void> {
     if (this.refused.size > 0) return;
     await new Promise<void>((tell) => this.asked.push(tell));
@@ -38,7 +38,7 @@ export class LateFiles {
   }
 }
 
-/** Waits until a page has loaded these scripts, then blocks all further ones. */
+/** Waits until a page has loaded these scripts, and then blocks all others. */
 export async function keepOnly(page: Page, paths: ReadonlySet<string>): Promise<void> {
   await page.waitForFunction(
     (wanted) => {

@@ -3,17 +3,17 @@ import type { BrowserContext, Locator, Page } from "playwright-core";
 
 const LONG_MS = 30_000;
 
-/** A visitor's choices on the home page, by the texts of the buttons. */
+/** The choices of a visitor on the home page, by the text of the buttons. */
 export interface Wish {
   game: GameModule;
   pace?: "Quick" | "Steady" | "Slow" | "Blitz" | "Rapid" | "Long";
   against?: "Anyone" | "Easy" | "Medium" | "Hard";
 }
 
-/** The paces in a part of their own. */
+/** The paces in the section that is closed at first. */
 const BANKS = ["Blitz", "Rapid", "Long"];
 
-/** A person with a browser profile. Collects the errors of their pages. */
+/** A person with their own browser profile. Collects the errors of their pages. */
 export class Person {
   readonly problems: string[] = [];
 
@@ -29,7 +29,7 @@ export class Person {
     page.on("pageerror", (error) => this.problems.push(`Uncaught: ${error.message}`));
     page.on("console", (message) => {
       if (message.type() !== "error") return;
-      // The browser's message about an answer's status. The page handles that itself.
+      // The browser's message about the status of a response. The page itself handles the status.
       if (/^Failed to load resource/.test(message.text())) return;
       this.problems.push(`Console: ${message.text()}`);
     });
@@ -39,7 +39,6 @@ export class Person {
     await this.page.goto(path);
   }
 
-  /** Opens a second tab with the same keys. */
   async openTab(path: string): Promise<Page> {
     const page = await this.context.newPage();
     this.listen(page);
@@ -47,7 +46,7 @@ export class Person {
     return page;
   }
 
-  /** Starts on the home page like a newcomer. */
+  /** Starts a search on the home page. */
   async playNow({ game, pace = "Steady", against = "Anyone" }: Wish): Promise<void> {
     await this.visit("/");
     const { page } = this;
@@ -55,25 +54,25 @@ export class Person {
     await page.getByRole("link", { name: "Play now" }).click();
   }
 
-  /** Opens the search's address, as from a bookmark. The page then asks before it searches. */
+  /** Opens the address of a search, and presses the button there. */
   async searchAt(path: string): Promise<void> {
     await this.visit(path);
     await this.page.getByRole("button", { name: "Search" }).click();
   }
 
-  /** Chooses an option by its label, since the input itself is hidden. */
+  /** Chooses an option by its label, because the input itself is hidden. */
   async choose(name: string): Promise<void> {
     const radio = this.page.getByRole("radio", { name: new RegExp(`^${name}`) });
     const label = this.page.locator("label", { has: radio });
     if (BANKS.includes(name) && !(await label.isVisible())) {
       await this.page.locator("summary", { hasText: "Time for the whole game" }).click();
     }
-    // Repeats the click, since a new page does not listen yet.
+    // A new page may not listen yet, so the click is repeated.
     do await label.click();
     while (!(await radio.isChecked()));
   }
 
-  /** Waits until the person sits at a board. Returns the match's number. */
+  /** Waits until the person is in a match. Returns the match's number. */
   async seated(): Promise<number> {
     await this.page.waitForURL(/\/match\/\d+$/).catch(async () => {
       throw new Error(
@@ -109,10 +108,7 @@ export class Person {
     if (await this.page.getByText("Tap again").isVisible()) await this.cell(cell).click();
   }
 
-  /**
-   * Plays a move of any game. A cell has the move's name, or starts with it if the move is a
-   * column.
-   */
+  /** Plays a move of any game. If the move is a column, any cell of the column will do. */
   async play(move: string): Promise<void> {
     const cells = this.page.getByRole("gridcell", { name: new RegExp(`^${move}\\d*, empty`, "i") });
     const exact = this.cell(move);
@@ -125,7 +121,7 @@ export class Person {
     await this.page.getByRole("dialog").getByRole("button", { name: how }).click();
   }
 
-  /** Searches in vain for some seconds, and cancels. */
+  /** Searches for a few seconds without success, and cancels. */
   async searchInVain(): Promise<void> {
     await this.page.getByText(/^Waiting 0:0[3-9]/).waitFor();
     await this.reads("Looking for an opponent");
@@ -133,14 +129,14 @@ export class Person {
     await this.page.waitForURL((url) => url.pathname === "/");
   }
 
-  /** Waits until this cell is not empty. */
+  /** Waits until there is a piece in this cell. */
   async sees(cell: string): Promise<void> {
     await this.page
       .getByRole("gridcell", { name: new RegExp(`^${cell}, (?!empty)`, "i") })
       .waitFor();
   }
 
-  /** Throws the errors of the person's pages, if any. */
+  /** Throws if the person's pages had errors. */
   expectNoProblems(): void {
     if (this.problems.length > 0) throw new Error(this.problems.join("\n"));
   }
@@ -150,7 +146,7 @@ function titleOf(game: GameModule): string {
   return plainGames.find(({ module }) => module === game)!.words.title;
 }
 
-/** Has two people meet. Returns them in the order of their seats. */
+/** Lets two people meet. Returns them in the order of their seats. */
 export async function meet(
   one: Person,
   other: Person,
@@ -163,15 +159,15 @@ export async function meet(
 }
 
 /**
- * Waits until both sit at a board. The first to arrive may have the second seat, since the
- * match's number decides.
+ * Waits until both are in a match. Returns them in the order of their seats, which only the match
+ * decides.
  */
 export async function takeSeats(
   one: Person,
   other: Person,
 ): Promise<{ first: Person; second: Person; match: number }> {
   const [match] = await Promise.all([one.seated(), other.seated()]);
-  // A new page does not know yet who looks at it, so this waits.
+  // Wait for these texts, because a new page does not know yet who looks at it.
   const texts = [one, other].map(({ page }) => page.getByText(/^You play /).innerText());
   const [its, theirs] = await Promise.all(texts);
   const begins = plainGames.some(
@@ -180,7 +176,7 @@ export async function takeSeats(
   return begins ? { first: one, second: other, match } : { first: other, second: one, match };
 }
 
-/** Each makes a move, and they agree to a draw. It ends the match at once, and nobody loses. */
+/** Each player makes a move, and then they agree to a draw. That ends the match at once. */
 export async function agreeToDraw(first: Person, second: Person): Promise<void> {
   await playOut(first, second, "a1 b2");
   await first.page.getByRole("button", { name: "Offer a draw" }).click();
@@ -188,7 +184,9 @@ export async function agreeToDraw(first: Person, second: Person): Promise<void> 
   for (const person of [first, second]) await person.reads("Draw agreed");
 }
 
-/** Plays these moves in turns. Waits until both see each move, then rests. */
+/**
+ * Plays these moves in turn. After each, waits until both players see it, and then for `restMs`.
+ */
 export async function playOut(
   first: Person,
   second: Person,

@@ -8,26 +8,22 @@ import { fileURLToPath } from "node:url";
 
 const START = fileURLToPath(new URL("../../../../../tools/start.js", import.meta.url));
 
-/** How to run `npm start`. Defaults to a new store and free ports. */
 export interface RunningAppOptions {
-  /** The folder of the app's data. Defaults to a new one. */
+  /** The folder of the app's data. A new one by default. */
   home?: string;
   bots?: boolean;
-  /** Runs in development mode: `--dev`. */
+  /** Runs `npm start -- --dev`. */
   dev?: boolean;
   /** How long bots leave waiting people to each other. */
   joinsAfterMs?: number;
-  /** The chain's name. */
   chain?: string;
-  /** How long after its first signed move a match's moves are put into a block. */
+  /** The delay from a match's first signed move to the block with its moves. */
   closeAfterMs?: number;
-  /** The ports of the web app and the node. Default to free ones. */
+  /** The ports of the web app and of the node. Free ones by default. */
   ports?: readonly [number, number];
 }
 
-/** A running app's addresses and data. */
 export interface AppAddress {
-  /** The web app's address. */
   readonly url: string;
   readonly nodeUrl: string;
   readonly home: string;
@@ -57,7 +53,7 @@ export class RunningApp implements AppAddress {
       process.execPath,
       [START, "--home", folder, "--port", `${port}`, "--node-port", `${nodePort}`].concat(
         bots ? [] : ["--no-bots"],
-        // Never proves, however large the machine is.
+        // The app must never prove, however fast the machine is.
         dev ? ["--dev"] : ["--no-prove"],
       ),
       {
@@ -84,20 +80,20 @@ export class RunningApp implements AppAddress {
     return new RunningApp(`http://localhost:${port}`, nodeUrl, folder, child);
   }
 
-  /** Kills the node like a power cut. */
+  /** Kills the node with SIGKILL. */
   async killNode(): Promise<void> {
     const log = await readFile(join(this.home, "logs/node.pid"), "utf8");
     process.kill(Number(log), "SIGKILL");
   }
 
-  /** After Ctrl-C, runs the same command in the same folder, at the same address. */
+  /** After Ctrl-C, starts the app again with the same data and addresses. */
   async startAgain(bots: boolean): Promise<RunningApp> {
     const ports = [this.url, this.nodeUrl].map((url) => Number(new URL(url).port));
     const [port = 0, nodePort = 0] = ports;
     return await RunningApp.start({ home: this.home, bots, ports: [port, nodePort] });
   }
 
-  /** Presses Ctrl-C. Resolves to the exit code. The folder is kept. */
+  /** Presses Ctrl-C. Resolves to the exit code. The data is kept. */
   async stop(): Promise<number | null> {
     if (this.child.exitCode !== null) return this.child.exitCode;
     const closed = once(this.child, "close") as Promise<[number | null]>;
@@ -111,7 +107,7 @@ export class RunningApp implements AppAddress {
   }
 }
 
-/** Removes this process's variables, which must not configure the node. */
+/** Removes the tests' own variables, which must not configure the node. */
 function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(KIFU_|NODE_OPTIONS$|npm_|INIT_CWD$)/.test(name)),

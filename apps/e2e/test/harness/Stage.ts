@@ -4,7 +4,6 @@ import type { Person } from "./Person.js";
 import { type AppAddress, type RunningAppOptions, RunningApp } from "./RunningApp.js";
 import { queueToEmpty, sharedApp } from "./sharedApp.js";
 
-/** An app and a browser for one test file. People leave after each test. */
 export class Stage<App extends AppAddress = AppAddress> {
   app!: App;
   browser!: Browser;
@@ -13,12 +12,14 @@ export class Stage<App extends AppAddress = AppAddress> {
 
   private constructor(private readonly options: BrowserOptions) {}
 
-  /** Uses the app that all suites share, where others have played before. */
+  /** Uses the app that all suites share. Others may have played there before. */
   static share(options: BrowserOptions = {}): Stage {
     return Stage.prepare(async () => sharedApp(), queueToEmpty, options);
   }
 
-  /** Starts an app of its own, for tests that stop it, need it new or configure it. */
+  /**
+   * Starts an app for this suite alone. For tests that stop it, configure it, or need it new.
+   */
   static set(options: RunningAppOptions = {}): Stage<RunningApp> {
     return Stage.prepare(
       () => RunningApp.start(options),
@@ -55,7 +56,7 @@ export class Stage<App extends AppAddress = AppAddress> {
     return person;
   }
 
-  /** The font size is a setting of the browser, not of a page. */
+  /** The font size is a setting of the whole browser, not of a page. */
   private async browserWith(letters: PersonOptions["letters"]): Promise<Browser> {
     if (letters === undefined) return this.browser;
     const known =

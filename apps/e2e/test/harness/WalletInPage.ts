@@ -1,7 +1,7 @@
 import { FakeWallet } from "@kifu/client/testing";
 import type { Person } from "./Person.js";
 
-/** An answer of the test process to the page. An error keeps its code. */
+/** An answer from the test process to the page. An error keeps its code. */
 type Said = { readonly answer: unknown } | { readonly thrown: { code: number; message: string } };
 
 type Ask = (method: string, request: unknown) => Promise<Said>;
@@ -12,17 +12,18 @@ interface WalletPage {
   mina?: unknown;
 }
 
-/** Auro on a person's pages. Its key is real, and never leaves the test process. */
+/** Simulates the Auro wallet on a person's pages. Its key stays in the test process. */
 export class WalletInPage {
-  /** Decides whether to sign or decline. `prompts` counts the signature requests. */
+  /** Decides whether to sign or to decline. `prompts` counts its requests for a signature. */
   readonly wallet = new FakeWallet();
-  /** How often a page requested the accounts. */
+  /** The number of times that a page requested the accounts. */
   connects = 0;
 
   private constructor(private readonly person: Person) {}
 
   /**
-   * Call it before the first page is opened: a wallet is there before the page's own scripts.
+   * Adds the wallet. Call this before the first page, because a wallet is present before a page's
+   * scripts run.
    */
   static async give(person: Person): Promise<WalletInPage> {
     const given = new WalletInPage(person);
@@ -32,7 +33,7 @@ export class WalletInPage {
     return given;
   }
 
-  /** Switches the wallet to another account. Returns its address. */
+  /** Switches the wallet to another account, and returns its address. */
   async choose(signer: FakeWallet["signer"]): Promise<void> {
     this.wallet.choose(signer);
     for (const page of this.person.context.pages()) {
@@ -60,7 +61,7 @@ export class WalletInPage {
   }
 }
 
-/** Runs in the page, so it refers to nothing outside. */
+/** Runs in the page, so it must not use anything outside the function. */
 function putOnPage(): void {
   const page = globalThis as unknown as WalletPage;
   const listeners = new Set<(accounts: string[]) => void>();

@@ -6,12 +6,12 @@ import type { Page } from "playwright-core";
 const SOURCE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 let source: string | undefined;
 
-/** The page's serious and critical accessibility problems, found by axe-core. */
+/** Finds serious and critical accessibility problems with axe-core. */
 export async function audit(page: Page): Promise<string[]> {
   source ??= await readFile(SOURCE, "utf8");
-  // Evaluated, since the content policy would block a script element.
+  // The content policy would block a script element.
   await page.evaluate(source);
-  // Waits for transitions, since colours half-way through one are no design.
+  // Waits for transitions, because the audit must not see colours half-way through one.
   await page.waitForFunction(() =>
     document
       .getAnimations()

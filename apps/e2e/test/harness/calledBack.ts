@@ -6,23 +6,20 @@ import type { Stage } from "./Stage.js";
 /** The icon of a tab with an alert. */
 export const MARKED = "/icons/alert.svg";
 
-/** Waits until the tab has this title. */
 export async function titled(page: Page, title: string): Promise<void> {
   await page.waitForFunction((wanted) => document.title === wanted, title);
 }
 
-/** The icon of the tab. */
 export async function icon(page: Page): Promise<string> {
   return (await page.locator('head link[rel="icon"]').first().getAttribute("href")) ?? "";
 }
 
-/** The switch for notifications. */
 export function bell(page: Page): Locator {
   return page.getByRole("switch", { name: "Notifications" });
 }
 
 /**
- * A person whose browser has answered the permission request, and whose notifications are
+ * A person whose browser has already allowed or denied notifications. Their notifications are
  * recorded.
  */
 export async function notifiable(stage: Stage, permitted: boolean): Promise<Person> {

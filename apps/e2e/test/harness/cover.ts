@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 
 /**
- * Hides a tab behind another one, or shows it again. A browser under test does not tell its
- * pages.
+ * Tells a page that its tab is hidden or visible. A browser under test does not tell its pages.
  */
 export async function cover(page: Page, covered: boolean): Promise<void> {
   await page.evaluate(

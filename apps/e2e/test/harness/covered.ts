@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
-/** Controls that a mouse or finger cannot reach because something covers their middle. */
+/** Finds controls that cannot be pressed because something covers their middle. */
 export async function covered(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    // Behind a dialog everything is out of reach on purpose.
+    // A dialog covers everything behind it on purpose.
     const scope = document.querySelector("dialog[open]") ?? document.body;
     const found = [...scope.querySelectorAll<HTMLElement>("a[href], button, label")].filter(
       (element) => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Texts that do not fit their box and are cut off. */
+/** Finds texts that are cut off because they do not fit their box. */
 export async function cut(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const scope = document.querySelector("dialog[open]") ?? document.body;

@@ -3,21 +3,20 @@ import type { PersonOptions } from "./Browser.js";
 import { playOut, takeSeats } from "./Person.js";
 import type { Stage } from "./Stage.js";
 
-/** Looks at a page. `where` names it. */
+/** Called for each page. `where` names the page. */
 export type Look = (page: Page, where: string) => Promise<void>;
 
-/** The number of pages that `everyPage` shows. */
+/** The number of pages that `everyPage` visits. */
 export const PAGES = 23;
 
-/** A person who never comes. */
+/** The address of a person who never comes. */
 export const SOMEBODY = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
-/** Another one. */
 export const SOMEBODY_ELSE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
 
-/** Looks like an address, but is invalid. */
+/** Looks like an address but is invalid. */
 export const NOBODY = `B62${"q".repeat(52)}`;
 
-/** Leads a person through every page, the way people find it, and looks at each. */
+/** Leads a person through every page, as people find it, and calls `look` on each. */
 export async function everyPage(
   stage: Stage,
   options: PersonOptions,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Records the tones of pages. Call it before the page is opened. */
+/** Records the tones that pages play. Call this before the page is opened. */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: number[] = [];
@@ -19,12 +19,11 @@ export async function listen(page: Page): Promise<void> {
   });
 }
 
-/** The tones of a page since it was loaded, in hertz. */
 export async function heardBy(page: Page): Promise<number[]> {
   return await page.evaluate(() => [...(window as unknown as { heard: number[] }).heard]);
 }
 
-/** Waits until these tones were played in a row. */
+/** Waits until the page has played these tones in a row. */
 export async function hears(page: Page, tones: readonly number[], ms = 15_000): Promise<void> {
   await page.waitForFunction(
     (wanted) =>

@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
 import type { Person } from "./Person.js";
 
-/** Creates a link for a friend, starting on the home page. Returns the link. */
+/** Makes a link for a friend, starting on the home page. Returns the link. */
 export async function invite(host: Person, first: "Either" | "Your friend"): Promise<string> {
   const { page } = host;
   await host.visit("/");

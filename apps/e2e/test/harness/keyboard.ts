@@ -1,10 +1,10 @@
 import { expect } from "@jest/globals";
 import type { Page } from "playwright-core";
 
-/** How often to press Tab before giving up. */
+/** The maximum number of Tab presses. */
 const MOST_TABS = 40;
 
-/** The focused element as a screen reader names it; undefined if the focus is lost. */
+/** The focused element as a screen reader names it. Undefined if nothing has the focus. */
 export async function standsOn(page: Page): Promise<string | undefined> {
   const name = await page.evaluate(() => {
     const at = document.activeElement;
@@ -20,7 +20,7 @@ export async function isMarked(page: Page): Promise<boolean> {
   return await page.evaluate(() => {
     const at = document.activeElement;
     if (at === null || at === document.body) return false;
-    // A choice's input is hidden behind its label, which is marked instead.
+    // An option's input is hidden, and its label is marked instead.
     const shown = at.matches("input[type=radio]") ? (at.closest("label") ?? at) : at;
     const { top, bottom, width, height } = shown.getBoundingClientRect();
     const style = getComputedStyle(shown);

@@ -1,9 +1,8 @@
 import type { Route } from "playwright-core";
 
-/** The new value for a leaf of an answer, by the leaf's name. */
+/** Returns the new value of a leaf of an answer. `name` is the leaf's name. */
 export type Mutation = (value: unknown, name: string) => unknown;
 
-/** The node's answer with every leaf changed. */
 function changed(value: unknown, mutate: Mutation, name = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => changed(item, mutate, name));
   if (typeof value !== "object" || value === null) return mutate(value, name);
@@ -12,20 +11,20 @@ function changed(value: unknown, mutate: Mutation, name = ""): unknown {
   );
 }
 
-/** A page's request. All its subscriptions share a stream. */
+/** A page's request for a query or for a stream of subscriptions. */
 interface Asked {
   subscriptions?: { id: string; query: string; variables: object }[];
 }
 
 /**
- * A subscription without an event by then is skipped. For example, there are no blocks while
+ * How long to wait for the first event of a subscription. Some have none, such as blocks while
  * nothing happens.
  */
 const FIRST_EVENT_MS = 2000;
 
 /**
- * The real node's answer to a query, or the first event of a subscription. Throws if there is
- * none in time.
+ * The real node's answer to a query, or the first event of a subscription. Throws if no event
+ * comes in time.
  */
 async function truthOf(nodeUrl: string, route: Route, body: string | null): Promise<unknown> {
   const request = route.request();
@@ -45,13 +44,13 @@ async function truthOf(nodeUrl: string, route: Route, body: string | null): Prom
   for await (const chunk of answer.body ?? []) {
     text += Buffer.from(chunk as Uint8Array).toString();
     const data = /^data: ?(\{.*\})$/m.exec(text)?.[1];
-    // Leaving the loop ends the answer.
+    // Leaving the loop closes the stream.
     if (data !== undefined) return JSON.parse(data) as unknown;
   }
   throw new Error("The stream had no event");
 }
 
-/** Answers a query, or each subscription of a stream, by a function of the request. */
+/** Answers a query, or each subscription of a stream, with the result of a function. */
 async function answerEach(
   route: Route,
   answerFor: (request: string | null) => Promise<unknown>,
@@ -73,12 +72,12 @@ async function answerEach(
   });
 }
 
-/** Answers a query, or each subscription of a stream, with this. */
+/** Answers a query, or each subscription of a stream, with `answer`. */
 export async function answerWith(route: Route, answer: unknown): Promise<void> {
   await answerEach(route, async () => answer);
 }
 
-/** Answers like the real node, except for the mutated leaves. */
+/** Answers like the real node, but changes the leaves with `mutate`. */
 export function lying(nodeUrl: () => string, mutate: Mutation): (route: Route) => Promise<void> {
   return async (route) => {
     // The page and its streams may be gone by then.

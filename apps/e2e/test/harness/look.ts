@@ -3,28 +3,27 @@ import { audit } from "./audit.js";
 import { overflow } from "./overflow.js";
 import type { Person } from "./Person.js";
 
-/** Expects no accessibility problem, and nothing beyond the edge of the screen. */
+/** Expects no accessibility problems, and nothing beyond the edge of the screen. */
 export async function look({ page }: Person): Promise<void> {
   expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
 }
 
-/** Waits until the page shows this text anywhere. */
 export async function says({ page }: Person, text: string | RegExp): Promise<void> {
   await page.locator("main").getByText(text).first().waitFor();
 }
 
-/** Waits for this text outside the announcement for screen readers. */
+/** Waits until this text is visible, not only announced to screen readers. */
 export async function tells({ page }: Person, text: string): Promise<void> {
   await page.locator("p:not(.sr-only)", { hasText: text }).waitFor();
 }
 
-/** Goes to the home page without reloading the site. */
+/** Goes to the home page without a reload. */
 export async function goHome({ page }: Person): Promise<void> {
   await page.locator("header a[href='/']").first().click();
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/** The text that is visible, without what is only for screen readers. */
+/** The visible text, without texts for screen readers only. */
 export async function shownText({ page }: Pick<Person, "page">): Promise<string> {
   return await page.evaluate(() => {
     const hidden = [...document.querySelectorAll<HTMLElement>("main .sr-only")];

@@ -2,25 +2,28 @@ import type { BrowserContextOptions } from "playwright-core";
 import type { Person } from "./Person.js";
 import type { Stage } from "./Stage.js";
 
-/** Markup that reports if it runs. Short enough to be the name of a game. */
+/**
+ * Markup that calls `ran` if the page inserts it as HTML. It is short enough for the name of a
+ * game.
+ */
 export const IMAGE = "<img src=x onerror=ran()>";
-/** Markup that runs if it is in a page's HTML while the page loads. */
+/** Markup that runs if it is in the HTML of a page that loads. */
 export const SCRIPT = "<script>ran()</script>";
-/** Markup that runs if it is put into a page as HTML later. */
+/** Markup that runs if it is inserted into a page later. */
 export const VECTOR = "<svg/onload=ran()>";
 
-/** Disables the content policy, to test that there is nothing for it to stop. */
+/** Disables the content policy, to show that pages do not depend on it. */
 export const UNGUARDED = { bypassCSP: true };
 
-/** A visitor whose page counts the runs of planted markup. There must be none. */
+/** A visitor whose page counts how often planted markup runs. It must never run. */
 export interface Counted {
   readonly person: Person;
   readonly ran: () => number;
-  /** Resolves at the first run. */
+  /** Resolves when markup runs for the first time. */
   readonly noticed: Promise<void>;
 }
 
-/** Creates a person whose pages count calls of `ran`. */
+/** Creates a person whose pages count the calls of `ran`. */
 export async function counted(stage: Stage, options?: BrowserContextOptions): Promise<Counted> {
   const person = await stage.person(options);
   let times = 0;

@@ -1,4 +1,4 @@
-/** Prints a measurement on a line of its own, whether the test passes or not. */
+/** Prints a measurement on its own line, even if the test passes. */
 export function measured(what: string, figure: string): void {
   process.stdout.write(`  ${what}: ${figure}\n`);
 }

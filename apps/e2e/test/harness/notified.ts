@@ -7,7 +7,7 @@ export interface Noted {
   readonly tag: string;
 }
 
-/** Records the notifications of pages. Call it before the page is opened. */
+/** Records the notifications of pages. Call this before the page is opened. */
 export async function keepNotifications(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown: Notification[] = [];
@@ -21,7 +21,7 @@ export async function keepNotifications(page: Page): Promise<void> {
   });
 }
 
-/** The notifications of a page since it was loaded. */
+/** The notifications that a page has shown since it was loaded. */
 export async function notificationsOf(page: Page): Promise<Noted[]> {
   return await page.evaluate(() =>
     (window as unknown as { shown: Notification[] }).shown.map(({ title, body, tag }) => ({
@@ -32,7 +32,6 @@ export async function notificationsOf(page: Page): Promise<Noted[]> {
   );
 }
 
-/** Waits until this many notifications were shown. */
 export async function notified(page: Page, count: number): Promise<Noted[]> {
   await page.waitForFunction(
     (wanted) => (window as unknown as { shown: Notification[] }).shown.length >= wanted,
@@ -41,7 +40,6 @@ export async function notified(page: Page, count: number): Promise<Noted[]> {
   return await notificationsOf(page);
 }
 
-/** Presses the latest notification. */
 export async function pressNotification(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { shown } = window as unknown as { shown: Notification[] };

@@ -1,8 +1,6 @@
 import type { Page } from "playwright-core";
 
-/**
- * Elements that reach beyond the right edge of the screen, so that the page scrolls sideways.
- */
+/** Finds elements beyond the right edge of the screen, which make the page scroll sideways. */
 export async function overflow(page: Page): Promise<string[]> {
   return await page.evaluate((width) => {
     const { scrollWidth } = document.documentElement;

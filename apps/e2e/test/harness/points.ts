@@ -1,23 +1,26 @@
 import type { Page } from "playwright-core";
 
-/** A point on the screen, and the cell with the nearest middle. */
+/** A point on the screen, and the cell whose middle is nearest. */
 export interface Point {
   readonly x: number;
   readonly y: number;
-  /** In notation, for example "h8". */
+  /** The cell's name, such as "h8". */
   readonly cell: string;
   readonly empty: boolean;
-  /** The distance from the cell's middle, in cells. Beyond 0.5 it would miss a round cell. */
+  /**
+   * The distance from the cell's middle, in cells. Beyond 0.5 the point is outside a round cell.
+   */
   readonly off: number;
   /**
-   * Whether no other cell is nearly as close, since a browser allows for a finger's breadth.
+   * Whether no other cell is nearly as close. A browser may choose any cell within a finger's
+   * width.
    */
   readonly clear: boolean;
 }
 
 /**
- * Returns a function that finds the cell nearest to a point of the board, given as fractions of
- * its sides.
+ * Returns a function that finds the cell nearest to a point of the board. The point is given as
+ * fractions of the board's sides.
  */
 export async function pointsOf(page: Page) {
   const { box, cells } = await page.evaluate(() => {
@@ -32,7 +35,7 @@ export async function pointsOf(page: Page) {
     return { box: { left, top, width, height }, cells: found };
   });
   return (across: number, down: number): Point => {
-    // One pixel inside the edge, where the browser itself puts the pointer.
+    // One pixel inside the edge, as the browser itself places the pointer.
     const x = Math.round(box.left + 1 + across * (box.width - 2));
     const y = Math.round(box.top + 1 + down * (box.height - 2));
     const [nearest, next] = cells

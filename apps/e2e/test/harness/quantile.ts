@@ -1,4 +1,4 @@
-/** The smallest value that at least this share of the values does not exceed. */
+/** The smallest value that is not exceeded by this share of the values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
@@ -6,7 +6,6 @@ export function quantile(values: readonly number[], share: number): number {
   return found;
 }
 
-/** Median and 95th percentile as text. */
 export function spread(values: readonly number[]): string {
   const [median, p95] = [quantile(values, 0.5), quantile(values, 0.95)].map(Math.round);
   return `median ${median} ms, p95 ${p95} ms of ${values.length}`;

@@ -1,10 +1,12 @@
 import { createRequire } from "node:module";
 import type { Locator } from "playwright-core";
 
-/** The library is CommonJS, and its export is the function. */
+/** The library is CommonJS and exports the function itself. */
 const readQr = createRequire(import.meta.url)("jsqr") as typeof import("jsqr").default;
 
-/** The content of a QR code on the screen, dark on light; undefined if a camera finds none. */
+/**
+ * The text of a QR code on the screen. Undefined if a reader for dark codes on light finds none.
+ */
 export async function scan(shown: Locator): Promise<string | undefined> {
   const png = await shown.screenshot();
   const { width, height, data } = await shown.page().evaluate(pixelsOf, png.toString("base64"));
@@ -12,7 +14,7 @@ export async function scan(shown: Locator): Promise<string | undefined> {
   return readQr(pixels, width, height, { inversionAttempts: "dontInvert" })?.data;
 }
 
-/** Runs in the page: decodes a picture. */
+/** Runs in the page. Decodes a picture. */
 async function pixelsOf(png: string) {
   const image = new Image();
   image.src = `data:image/png;base64,${png}`;

@@ -1,11 +1,10 @@
 import type { Page } from "playwright-core";
 
 /**
- * How fast a page's scripts run on this machine now, measured like the CPU benchmark of Chrome's
- * developer tools: the number of strings of 10,000 characters built, and of lists of 100,000
- * numbers copied, in a tenth of a second. The result is the mean of both. A low-tier phone has
- * 264 there, a mid-tier phone 1000. Takes the best of a few rounds, since the first ones also
- * compile.
+ * How fast scripts run on this machine now. It measures like the CPU benchmark of Chrome's
+ * developer tools: in a tenth of a second it counts built strings of 10,000 characters and copied
+ * lists of 100,000 numbers. The result is the mean of both counts. A low-tier phone has 264, and
+ * a mid-tier phone 1000. The best of a few rounds counts, because the first ones also compile.
  */
 export async function scriptSpeed(page: Page): Promise<number> {
   return await page.evaluate(() => {

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 
-/** A Mina private key in base58. */
+/** A pattern for Mina private keys in base58. */
 export const SECRET_KEY = "EK[1-9A-HJ-NP-Za-km-z]{50}";
 
-/** The result of a search of a page for private keys. */
+/** What a search for private keys in a page has found. */
 export interface Looked {
-  /** Where a private key can be read. */
+  /** The places where a private key can be read. */
   readonly found: string[];
   readonly stores: string[];
-  /** The number of encrypted keys in the stores. */
+  /** The number of encrypted keys in the databases. */
   readonly sealedKeys: number;
-  /** The number of objects reached from the window and the page's elements. */
+  /** The number of objects that the search reached from the window and from elements. */
   readonly objects: number;
 }
 
@@ -42,7 +42,7 @@ export async function secretsIn(page: Page): Promise<Looked> {
         if (value instanceof Map || value instanceof Set) {
           for (const item of value.entries()) open.push([item, `${place}{}`]);
         }
-        // Reads only stored values. A getter's result is not stored.
+        // Only stored values are read, not the results of getters.
         for (const name of Reflect.ownKeys(value)) {
           const kept: unknown = Object.getOwnPropertyDescriptor(value, name)?.value;
           if (kept !== undefined) open.push([kept, `${place}.${String(name)}`]);
@@ -54,7 +54,7 @@ export async function secretsIn(page: Page): Promise<Looked> {
     search(Object.entries(sessionStorage), "sessionStorage");
     search(document.cookie, "cookie");
     search(window, "window");
-    // React attaches data to elements, which no property of the window leads to.
+    // React attaches data to elements. No property of the window leads there.
     for (const element of [document, ...document.querySelectorAll("*")]) {
       search(element, `<${element.nodeName}>`);
     }

@@ -1,26 +1,26 @@
 import type { CDPSession, Page } from "playwright-core";
 import { scriptSpeed } from "./scriptSpeed.js";
 
-/** The screen size and touch screen of a common phone. */
+/** The screen size of a common phone with a touch screen. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
   hasTouch: true,
 } as const;
 
-/** The script speed of a slow phone (`scriptSpeed`), between low-tier and mid-tier. */
+/** The `scriptSpeed` of a slow phone, between low-tier and mid-tier. */
 const PHONE_SPEED = 700;
-/** Maximum slowdown. Faster machines give a faster phone. */
+/** The maximum slowdown. On faster machines the phone is faster too. */
 const MOST_TIMES_SLOWER = 4;
-/** Any further script has arrived after this time, also on a slow phone's network. */
+/** After this time without a script, none will follow, even on a slow phone's network. */
 const SETTLED_MS = 3000;
-/** The script speed (`scriptSpeed`) of the machine for which the time limits are made. */
+/** The `scriptSpeed` of the machine for which the time limits are made. */
 export const MACHINE_SPEED = PHONE_SPEED * MOST_TIMES_SLOWER;
 
 /**
- * Emulates a phone's processor and network: 1.6 Mbit/s, 150 ms round trip, empty cache. The phone
- * is equally fast on every machine: a slow or busy one is slowed down less. `timesSlower` is the
- * factor.
+ * Emulates a phone's processor and network: 1.6 Mbit/s, a round trip of 150 ms, and an empty
+ * cache. A slow or busy machine is slowed down less, so the phone is equally fast everywhere.
+ * `timesSlower` is the factor.
  */
 export async function slowPhone(page: Page): Promise<{ session: CDPSession; timesSlower: number }> {
   const timesSlower = Math.min(
@@ -41,8 +41,8 @@ export async function slowPhone(page: Page): Promise<{ session: CDPSession; time
 }
 
 /**
- * The transferred bytes of a page's scripts since it was opened: compressed, with headers,
- * including later ones. Resolves when no more arrive.
+ * The transferred bytes of a page's scripts since it was opened, compressed and with headers.
+ * Resolves when no more scripts arrive.
  */
 export async function scriptBytes(page: Page): Promise<number> {
   let [bytes, before] = [0, -1];

@@ -1,19 +1,17 @@
 import { says } from "./look.js";
 import type { Person } from "./Person.js";
 
-/** Presses the button for play money on the person's page. */
 export async function getMoney(person: Person): Promise<void> {
   await person.page.getByRole("button", { name: "Get play money" }).click();
   await says(person, "You have 1,000 in play money.");
 }
 
-/** Gets play money on the account page. */
 export async function becomeRich(person: Person): Promise<void> {
   await person.visit("/account");
   await getMoney(person);
 }
 
-/** Creates a link for a stake, starting on the home page. Returns the link. */
+/** Makes a link for a match with a stake, starting on the home page. Returns the link. */
 export async function inviteFor(host: Person, stake: "50"): Promise<string> {
   const { page } = host;
   await host.visit("/");

@@ -1,22 +1,21 @@
 import type { Page, Request } from "playwright-core";
 
-/** Where pages send queries, transactions, moves, seeks and offers. */
+/** The addresses to which pages send queries, transactions, moves, seeks and offers. */
 export const TO_NODE = "**/api/{graphql,moves,seeks,draws,takebacks}";
 
-/** Whether the request submits something signed: a transaction, a move, a seek or an offer. */
+/** Whether the request submits something that was signed. */
 export function isSubmission(request: Request): boolean {
   const paths = ["/api/moves", "/api/seeks", "/api/draws", "/api/takebacks"];
   return paths.some((path) => isTo(path, request)) || isTransaction(request);
 }
 
-/** Whether the request withdraws a seek. */
 export function isWithdrawal(request: Request): boolean {
   return isTo("/api/seeks", request) && bodyOf(request).includes('"withdraw":true');
 }
 
 /**
- * The distinct transactions, moves and searches of this page. A page repeats a submission while
- * the node is busy, and signs a long search again and again.
+ * Collects the transactions, moves and searches that this page submits, each once. A page repeats
+ * submissions, and signs a long search again and again.
  */
 export function submittedBy(page: Page): Set<string> {
   const submitted = new Set<string>();
@@ -27,7 +26,7 @@ export function submittedBy(page: Page): Set<string> {
   return submitted;
 }
 
-/** What distinguishes one player's searches. */
+/** The parts of a search by which it is told from others. */
 function searchOf(request: Request): string {
   const { seek } = JSON.parse(bodyOf(request)) as { seek: Record<string, unknown> };
   return JSON.stringify([seek["owner"], seek["game"], seek["moveLimit"], seek["after"]]);

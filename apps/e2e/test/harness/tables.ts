@@ -10,7 +10,6 @@ export async function addressOf(person: Person): Promise<string> {
   return href?.replace("/player/", "") ?? "";
 }
 
-/** Opens a table, starting on the home page. */
 export async function openTable(person: Person): Promise<void> {
   await person.visit("/");
   await person.choose("Tic-tac-toe");
