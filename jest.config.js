@@ -93,12 +93,12 @@ export default {
     ...suitesOf("browser", "apps/e2e", browser),
     {
       ...isolated,
+      ...retried,
       displayName: "timing",
       rootDir: at("packages/node"),
       roots: ["<rootDir>/dist/test"],
       testMatch: ["**/*.timing.test.js"],
       setupFiles: ["reflect-metadata"],
-      setupFilesAfterEnv: [at("tools/jest/retry.js")],
     },
     {
       ...browser,

@@ -15,7 +15,6 @@ const passed =
     "--selectProjects=proofs",
     "--verbose",
     "--testTimeout=3600000",
-    "--testSequencer=./tools/jest/LongestFirst.js",
     `--maxWorkers=${process.availableMemory() < MEMORY_OF_TWO ? 1 : 2}`,
     // So little that each file has its own process. One that has finished a file keeps its circuits.
     "--workerIdleMemoryLimit=1MB",

@@ -1,6 +1,17 @@
 import { ModernFakeTimers } from "@jest/fake-timers";
 import { ModuleMocker } from "jest-mock";
+import { retryInCI } from "./retry.js";
 import { skipCompiledFrames } from "./skipCompiledFrames.js";
+
+/** Jest's keys in the global object, which the next suite shares. */
+const LEFT = [
+  "EVENT_HANDLERS",
+  "TEST_TIMEOUT_SYMBOL",
+  "RETRY_TIMES",
+  "WAIT_BEFORE_RETRY",
+  "RETRY_IMMEDIATELY",
+  "LOG_ERRORS_BEFORE_RETRY",
+];
 
 /**
  * The environment of suites that `testRunner.js` imports: the process itself. Restores its
@@ -11,18 +22,24 @@ export default class Environment {
   moduleMocker = new ModuleMocker(globalThis);
   fakeTimers = null;
   fakeTimersModern;
+  #config;
   #console = globalThis.console;
   #exit = process.exit;
   #variables = { ...process.env };
   #folder = process.cwd();
 
   /** @param {{ projectConfig: import("@jest/types").Config.ProjectConfig }} config */
-  constructor({ projectConfig }) {
-    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  constructor(config) {
+    this.#config = config;
+    this.fakeTimersModern = new ModernFakeTimers({
+      config: config.projectConfig,
+      global: globalThis,
+    });
   }
 
   async setup() {
     skipCompiledFrames(Error);
+    retryInCI(this.#config, globalThis);
   }
 
   async teardown() {
@@ -35,6 +52,7 @@ export default class Environment {
     }
     Object.assign(process.env, this.#variables);
     process.chdir(this.#folder);
+    for (const name of LEFT) Reflect.deleteProperty(globalThis, Symbol.for(name));
   }
 
   /** There is no context of Node's vm. */

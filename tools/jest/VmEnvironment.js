@@ -1,4 +1,5 @@
 import { TestEnvironment } from "jest-environment-node";
+import { retryInCI } from "./retry.js";
 import { skipCompiledFrames } from "./skipCompiledFrames.js";
 
 /**
@@ -6,8 +7,17 @@ import { skipCompiledFrames } from "./skipCompiledFrames.js";
  * every module.
  */
 export default class VmEnvironment extends TestEnvironment {
+  #config;
+
+  /** @param {ConstructorParameters<typeof TestEnvironment>} args */
+  constructor(...args) {
+    super(...args);
+    [this.#config] = args;
+  }
+
   async setup() {
     await super.setup();
     skipCompiledFrames(Error);
+    retryInCI(this.#config, this.global);
   }
 }

@@ -1,5 +1,15 @@
-/** For timing suites, which are not imported. Imported suites retry by `imported.js`. */
-import { jest } from "@jest/globals";
-import { retryInCI } from "./retryInCI.js";
+/** What `jest.retryTimes` sets in the global object. */
+const KEYS = { RETRY_TIMES: 1, RETRY_IMMEDIATELY: true, LOG_ERRORS_BEFORE_RETRY: true };
 
-retryInCI(jest);
+/**
+ * In CI, retries a failed test once, since the machine's load can change its outcome. The
+ * reporter names the test. It is retried at once: later tests of a suite may end what it needs.
+ *
+ * @param {{ projectConfig: import("@jest/types").Config.ProjectConfig }} config
+ * @param {object} global the suite's own
+ */
+export function retryInCI({ projectConfig }, global) {
+  if (process.env["CI"] === undefined) return;
+  if (projectConfig.testEnvironmentOptions["isRetried"] !== true) return;
+  for (const [key, value] of Object.entries(KEYS)) Reflect.set(global, Symbol.for(key), value);
+}

@@ -1,7 +1,6 @@
 import { createRequire, register } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { retryInCI } from "./retryInCI.js";
 
 /**
  * Runs suites the way Node.js runs programs, by importing them. Jest evaluates every module in a
@@ -13,16 +12,6 @@ register("./hooks.js", import.meta.url);
 
 const require = createRequire(import.meta.url);
 const FRAMEWORK = join(dirname(require.resolve("jest-circus/runner")), "jestAdapterInit.js");
-
-/** Jest's keys in the global object, which the next suite shares. */
-const LEFT = [
-  "EVENT_HANDLERS",
-  "TEST_TIMEOUT_SYMBOL",
-  "RETRY_TIMES",
-  "WAIT_BEFORE_RETRY",
-  "RETRY_IMMEDIATELY",
-  "LOG_ERRORS_BEFORE_RETRY",
-];
 
 /** The functions that need Jest's own module loader. */
 const REFUSED = ["mock", "unstable_mockModule", "resetModules", "isolateModules"].map((name) => [
@@ -45,7 +34,7 @@ let suites = 0;
  * @param {GlobalConfig} globalConfig
  * @param {ProjectConfig} config
  * @param {JestEnvironment} environment
- * @param {{ jestGlobals: { jestObjectFor(file: string): Parameters<typeof retryInCI>[0] } }} runtime Jest's loader of modules
+ * @param {{ jestGlobals: { jestObjectFor(file: string): object } }} runtime Jest's loader of modules
  * @param {string} testPath
  * @param {(event: string, args: unknown[]) => void} sendMessageToJest
  */
@@ -57,12 +46,13 @@ export default async function runSuite(
   testPath,
   sendMessageToJest,
 ) {
-  for (const name of LEFT) Reflect.deleteProperty(globalThis, Symbol.for(name));
   // The module itself stores what a suite declares.
   delete require.cache[FRAMEWORK];
   const framework = /** @type {Framework} */ (require(FRAMEWORK));
-  const own = runtime.jestGlobals.jestObjectFor(testPath);
-  const jest = { ...own, ...Object.fromEntries(REFUSED) };
+  const jest = {
+    ...runtime.jestGlobals.jestObjectFor(testPath),
+    ...Object.fromEntries(REFUSED),
+  };
   const { snapshotState } = await framework.initialize({
     config,
     environment,
@@ -75,7 +65,6 @@ export default async function runSuite(
       Reflect.set(globalThis, Symbol.for("kifu.jest"), { ...globals, jest }),
     testPath,
   });
-  if (config.testEnvironmentOptions["isRetried"] === true) retryInCI(own);
   for (const file of config.setupFilesAfterEnv) await import(pathToFileURL(file).href);
   suites += 1;
   await import(`${pathToFileURL(testPath).href}?suite=${suites}`);
