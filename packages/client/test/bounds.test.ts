@@ -107,8 +107,8 @@ test("the page follows the node's time however slow the device's clock is", asyn
 });
 
 test("a slow connection gets a longer bound with each refusal, up to a limit", async () => {
-  const submit = node.stage.moves.submit.bind(node.stage.moves);
-  const submitting = jest.spyOn(node.stage.moves, "submit").mockImplementation(async (...args) => {
+  const submit = node.stage.submit.bind(node.stage);
+  const submitting = jest.spyOn(node.stage, "submit").mockImplementation(async (...args) => {
     node.stage.seconds += 12;
     return await submit(...args);
   });
@@ -125,7 +125,7 @@ test("a slow connection gets a longer bound with each refusal, up to a limit", a
 
 test("another move is not signed even after the bound of the first", async () => {
   node.lies.push({ status: 503, body: refusal("store/full") });
-  jest.spyOn(node.stage.moves, "submit").mockRejectedValueOnce(new Error("lost"));
+  jest.spyOn(node.stage, "submit").mockRejectedValueOnce(new Error("lost"));
   expect(await codesOf(page.play("b2"))).toEqual(["store/full"]);
   node.stage.seconds += 30;
   expect(await codesOf(page.play("a1"))).toEqual(["moves/signed-twice"]);
@@ -136,9 +136,9 @@ test("another move is not signed even after the bound of the first", async () =>
 
 test("a move whose answer was lost is sent again with a valid bound, and is made once", async () => {
   node.losing = 1;
-  const submit = node.stage.moves.submit.bind(node.stage.moves);
+  const submit = node.stage.submit.bind(node.stage);
   const now = Date.now.bind(Date);
-  jest.spyOn(node.stage.moves, "submit").mockImplementationOnce(async (...args) => {
+  jest.spyOn(node.stage, "submit").mockImplementationOnce(async (...args) => {
     const receipt = await submit(...args);
     jest.spyOn(Date, "now").mockImplementation(() => now() + 40_000);
     return receipt;

@@ -37,7 +37,7 @@ describe("a player never signs two moves for one turn", () => {
   test("another move in the same turn is refused, and the first is sent again", async () => {
     const { match, account } = page(0);
     node.lies.push(NOBODY);
-    jest.spyOn(node.stage.moves, "submit").mockRejectedValueOnce(new Error("lost"));
+    jest.spyOn(node.stage, "submit").mockRejectedValueOnce(new Error("lost"));
     expect(await codesOf(match.play(account, "b2"))).toEqual(["store/full"]);
     expect(ply()).toBe(0);
 
@@ -50,7 +50,7 @@ describe("a player never signs two moves for one turn", () => {
   test("also in another tab, after a reload, and with the owner's key", async () => {
     const { match, account, keys } = page(0);
     node.lies.push(NOBODY);
-    jest.spyOn(node.stage.moves, "submit").mockRejectedValueOnce(new Error("lost"));
+    jest.spyOn(node.stage, "submit").mockRejectedValueOnce(new Error("lost"));
     await codesOf(match.play(account, "b2"));
     await keys.forget(`session/${(await kifu.knownOnce()).domain}/${account.address}`);
     const later = page(0, keys);
@@ -167,7 +167,7 @@ describe("a player never signs two moves for one turn", () => {
     // The match has ended, but not in a block yet, so its record is not final.
     expect((await kept(account)).filter(({ signed }) => signed.match === first)).toHaveLength(2);
     expect(third).not.toBe(id);
-    await node.stage.moves.tick();
+    await node.stage.tables.tick();
     await node.stage.chain.closeBlock();
     const second = id;
     await playNext(account);

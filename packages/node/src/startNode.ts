@@ -8,9 +8,7 @@ import { TokenBuckets } from "./door/TokenBuckets.js";
 import { createEventStreams } from "./events/EventStreams.js";
 import { MatchIndex } from "./index/MatchIndex.js";
 import { FailureLog } from "./FailureLog.js";
-import { PotPayer } from "./timeouts/PotPayer.js";
-import { SessionSeater } from "./timeouts/SessionSeater.js";
-import { MatchEnder } from "./timeouts/MatchEnder.js";
+import { followChain } from "./followChain.js";
 import type { Log } from "./log.js";
 import type { NodeError } from "./NodeError.js";
 import { installFastest, type Speed } from "@kifu/kit/primitives";
@@ -23,14 +21,11 @@ import { ProvenPruner } from "./prover/ProvenPruner.js";
 import { proverFolders } from "./prover/proverFolders.js";
 import { Provers } from "./prover/Provers.js";
 import { watchProvers } from "./prover/watchProvers.js";
-import { DrawOffers } from "./draws/DrawOffers.js";
-import { historyIn } from "./takebacks/MatchHistory.js";
-import { TakebackOffers } from "./takebacks/TakebackOffers.js";
-import { Presence } from "./presence/Presence.js";
-import { SignedSeeks } from "./seeks/SignedSeeks.js";
-import { fastestMoveCrypto } from "./signed-moves/fastestMoveCrypto.js";
-import { NodeKey } from "./signed-moves/NodeKey.js";
-import { SignedMoves } from "./signed-moves/SignedMoves.js";
+import { Keeper } from "./tables/Keeper.js";
+import { Lobby } from "./tables/Lobby.js";
+import { fastestMoveCrypto } from "./tables/moveCrypto.js";
+import { NodeKey } from "./tables/NodeKey.js";
+import { Tables } from "./tables/Tables.js";
 import { openLmdb } from "./store/openLmdb.js";
 import type { Store } from "./store/Store.js";
 import { openStore, termsOf } from "./store/openStore.js";
@@ -88,49 +83,37 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     };
     const checkOf = (runtime: KifuRuntime) => createRecheck(runtime, verification.verify);
     const threadAt = availableParallelism() > 1 ? config.store.path : undefined;
-    const chain = await openChain(store, config.chain, { chainTime, checkOf, threadAt });
+    const chain = await openChain(store, config.chain, {
+      chainTime,
+      checkOf,
+      threadAt,
+      // No transaction comes in before the tables exist.
+      before: async (transaction, admit) => await tables.before(transaction, admit),
+    });
     closing.push(() => chain.stop());
     const moveCrypto = await fastestMoveCrypto();
     logSpeed(log, "Checking signed moves", moveCrypto.speed);
     const key = NodeKey.open(config.store.path, moveCrypto.sign);
-    // `matchIndex` is assigned before the first transaction arrives.
-    const history = historyIn(() => matchIndex);
-    const moves = new SignedMoves({ chain, key, moveCrypto, history, config, log });
-    closing.push(() => moves.stop());
+    const history = () => matchIndex;
+    const tables: Tables = new Tables({ chain, key, moveCrypto, history, config, log });
+    closing.push(() => tables.stop());
     const registrations = new TokenBuckets(config.ingress.registrations, () => performance.now());
-    const seeks = new SignedSeeks({ chain, key, moveCrypto, moves, config, registrations, log });
-    closing.push(() => seeks.stop());
-    const draws = new DrawOffers({ chain, key, moveCrypto, moves, config });
-    closing.push(() => draws.stop());
-    const takebacks = new TakebackOffers({ chain, key, moveCrypto, history, moves, config });
-    closing.push(() => takebacks.stop());
-    const presence = new Presence({ chain, moveCrypto, moves, config });
-    closing.push(() => presence.stop());
-    const matchIndex: MatchIndex = await MatchIndex.open(
-      chain,
-      config,
-      moves,
-      seeks,
-      draws,
-      takebacks,
-      presence,
-    );
+    const lobby = new Lobby({ chain, key, moveCrypto, tables, config, registrations, log });
+    closing.push(() => lobby.stop());
+    const matchIndex: MatchIndex = await MatchIndex.open(chain, config, { tables, lobby });
+    followChain(chain, matchIndex, { tables, lobby });
     log.info(
       {
         store: config.store.path,
         blocks: store.blockCount(),
         pending: store.pending().length,
-        openMoves: moves.open,
+        openMoves: tables.counts.openMoves,
       },
       "Opened the chain",
     );
 
-    const matchEnder = new MatchEnder({ chain, matchIndex, key, config: config.keeper, log });
-    closing.push(() => matchEnder.stop());
-    const potPayer = new PotPayer({ chain, matchIndex, key, log });
-    closing.push(() => potPayer.stop());
-    const sessionSeater = new SessionSeater({ chain, matchIndex, key, log });
-    closing.push(() => sessionSeater.stop());
+    const keeper = new Keeper({ chain, matchIndex, key, config: config.keeper, log });
+    closing.push(() => keeper.stop());
 
     const eventStreams = createEventStreams({
       records: matchIndex,
@@ -178,11 +161,8 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       chain,
       store,
       ingress,
-      moves,
-      seeks,
-      draws,
-      takebacks,
-      presence,
+      tables,
+      lobby,
       matchIndex,
       eventStreams,
       proving,
@@ -200,11 +180,9 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     pruner.start();
     const ticking = setInterval(() => {
       matchIndex.tick();
-      void moves.tick();
-      seeks.tick();
-      matchEnder.tick();
-      potPayer.tick();
-      sessionSeater.tick();
+      void tables.tick();
+      lobby.tick();
+      keeper.tick();
     }, TICK_MS);
     closing.push(() => clearInterval(ticking));
     const saving = setInterval(() => void chain.saveTime(), SAVE_TIME_MS);

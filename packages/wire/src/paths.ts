@@ -13,68 +13,70 @@ export const paths = {
    */
   graphql: "/graphql",
   /**
-   * Takes moves that players signed.
+   * Takes what players sign instead of sending transactions: moves, draws, takebacks, presence and
+   * seeks. `statementKinds` of `packages/wire/src/statements.ts` describes each kind.
    *
-   * Request: `{"moves": […]}`, up to 64, as in `packages/wire/src/sentMoves.ts`. With `receipts`,
-   * the node repeats moves that it accepted and has lost, at the times that it promised.
+   * Request: `{"statements": [{"kind": "move", …}, …]}`, up to 64. With `receipts`, the node repeats
+   * moves that it accepted and has lost, at the times that it promised.
+   *
+   * Answer: `{"answers": […]}` in the same order: for each statement the answer to its kind, or
+   * `{"error": …}`, which changes nothing. Statements about one match are taken in this order.
+   *
+   * - `move`: `{"receipt": …}`, the node's promise that the move was made.
+   * - `draw`: `{"agreed": true}` if this draws the match, otherwise `{"agreed": false}`. The node
+   *   keeps an offer in memory until the next move, and shows it as `drawOffer` of the match.
+   * - `takeback`: `{"agreed": true}` if this takes the moves back, otherwise `{"agreed": false}`.
+   * - `presence`: `{"present": true}`. It holds while a stream that follows the match is open, and
+   *   the client repeats it each minute. It names the stream by the subscription's `stream`. Events
+   *   of the match list the seats that are `present` and those that are `away`. A seat is away if
+   *   its stream was closed ten seconds ago, if it has been silent for two and a half minutes, or if
+   *   it has not come fifteen seconds after the match started, though its player has sent such
+   *   statements before.
+   * - `seek`: `{"open": true}` if the player has an open seek now, otherwise `{"open": false}`. Two
+   *   seeks on the same terms become a match at once. A seek lapses at the time that its signer set.
+   *
+   * Cost: each statement counts as a submission of its address, and of its seat or player. A seek
+   * also counts against `ingress.registrations`.
+   */
+  statements: "/statements",
+  /**
+   * Deprecated, and gone in the next release: takes statements of kind `move`.
+   *
+   * Request: `{"moves": […], "receipts": […]}`, as in `packages/wire/src/sentMoves.ts`.
    *
    * Answer: `{"answers": […]}` in the same order: for each move a receipt, or why it was refused.
-   * Moves of one match are taken in this order.
-   *
-   * Cost: each move counts as a submission of its address and of its player.
    */
   moves: "/moves",
   /**
-   * Opens a player's signed seek, or withdraws it. Two seeks on the same terms become a match at
-   * once. A seek lapses at the time that its signer set.
+   * Deprecated, and gone in the next release: takes a statement of kind `seek`.
    *
    * Request: `{"seek": …, "withdraw": false}`, as in `packages/wire/src/seeks.ts`.
    *
-   * Answer: `{"open": true}` if the player has an open seek, otherwise `{"open": false}`. Or
-   * `{"error": …}`, which changes nothing.
-   *
-   * Cost: a submission of its address and of its player. It also counts against
-   * `ingress.registrations`.
+   * Answer: `{"open": true}` or `{"open": false}`, or `{"error": …}`.
    */
   seeks: "/seeks",
   /**
-   * Takes a player's signed statement that offers, accepts, declines or withdraws a draw. The node
-   * keeps an offer in memory until the next move, and shows it as `drawOffer` of the match.
+   * Deprecated, and gone in the next release: takes a statement of kind `draw`.
    *
    * Request: `{"draw": …}`, as in `packages/wire/src/draws.ts`.
    *
-   * Answer: `{"drawn": true}` if this draws the match, otherwise `{"drawn": false}`. Or `{"error":
-   * …}`, which changes nothing.
-   *
-   * Cost: a submission of its address and of its seat.
+   * Answer: `{"drawn": true}` or `{"drawn": false}`, or `{"error": …}`.
    */
   draws: "/draws",
   /**
-   * Takes a player's signed statement that asks for a takeback, accepts, declines or withdraws one.
+   * Deprecated, and gone in the next release: takes a statement of kind `takeback`.
    *
    * Request: `{"takeback": …}`, as in `packages/wire/src/takebacks.ts`.
    *
-   * Answer: `{"takenBack": true}` if this takes the moves back, otherwise `{"takenBack": false}`.
-   * Or `{"error": …}`, which changes nothing.
-   *
-   * Cost: a submission of its address and of its seat.
+   * Answer: `{"takenBack": true}` or `{"takenBack": false}`, or `{"error": …}`.
    */
   takebacks: "/takebacks",
   /**
-   * Takes a player's signed statement that they are at their match. It holds while a stream that
-   * follows the match is open, and the client repeats it each minute. Events of the match list the
-   * seats that are `present` and those that are `away`.
+   * Deprecated, and gone in the next release: takes a statement of kind `presence`.
    *
-   * A seat is away if its stream was closed ten seconds ago, if it has been silent for two and a
-   * half minutes, or if it has not come fifteen seconds after the match started, though its player
-   * has sent such statements before.
+   * Request: `{"presence": …}`, as in `packages/wire/src/presence.ts`.
    *
-   * Request: `{"presence": …}`, as in `packages/wire/src/presence.ts`. It names the stream by the
-   * subscription's `stream`.
-   *
-   * Answer: `{"present": true}`, or `{"error": …}`, which changes nothing.
-   *
-   * Cost: a submission of its address and of its seat.
+   * Answer: `{"present": true}`, or `{"error": …}`.
    */
   presence: "/presence",
 } as const;

@@ -213,12 +213,15 @@ interface Kind {
 type Kinds = typeof statementKinds;
 /** The kinds of statements. */
 export type StatementKind = keyof Kinds;
-/** A statement of one kind. */
-export type StatementOf<Name extends StatementKind> = Decoded<Kinds[Name]["fields"]> & {
-  readonly kind: Name;
+type Described = {
+  readonly [Name in StatementKind]: Decoded<Kinds[Name]["fields"]> & { readonly kind: Name };
 };
+/** The statements by kind. */
+export interface Statements extends Described {}
+/** A statement of one kind. */
+export type StatementOf<Name extends StatementKind> = Statements[Name];
 /** What a player signed and posts. */
-export type Statement = { [Name in StatementKind]: StatementOf<Name> }[StatementKind];
+export type Statement = Statements[StatementKind];
 /** A statement that a seat makes in its match: any but a seek. */
 export type TableStatement = Exclude<Statement, { kind: "seek" }>;
 /** The answer to a statement of one kind. */

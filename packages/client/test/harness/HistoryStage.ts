@@ -40,7 +40,7 @@ export class HistoryStage {
 
   async closeSegment(): Promise<void> {
     this.node.stage.milliseconds += 60_000;
-    await this.node.stage.moves.tick();
+    await this.node.stage.tables.tick();
   }
 
   /** All signed moves that the node has received or that the player's device has stored. */

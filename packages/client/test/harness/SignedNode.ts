@@ -131,8 +131,8 @@ export class SignedNode {
     const answers: object[] = [];
     for (const { x, y, z, byOwner, ...signed } of moves) {
       try {
-        const by = { byOwner, x, y, z };
-        const receipt = await this.stage.send(signed.match, { ...signed, by }, receipts);
+        const move = { kind: "move", ...signed, by: { byOwner, x, y, z } } as const;
+        const receipt = await this.stage.send(signed.match, move, receipts);
         answers.push({ receipt: this.forge(receipt) });
       } catch (error) {
         const { code = "internal", details = {} } = error as { code?: string; details?: object };

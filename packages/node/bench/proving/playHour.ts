@@ -1,6 +1,6 @@
 import { random } from "@kifu/kit/testing";
 import { longGame } from "../../src/cli/loadtest/lastingGame.js";
-import type { SignedStage } from "../../test/signed-moves/SignedStage.js";
+import type { SignedStage } from "../../test/tables/SignedStage.js";
 import { measuredGame } from "../measuredGame.js";
 import type { TracedBlock } from "./followTrace.js";
 
@@ -25,7 +25,7 @@ export async function playHour(stage: SignedStage, matches: number): Promise<Tra
       await stage.play(table.id, table.moves.shift()!);
     }
     // Like a node's timers.
-    await stage.moves.tick();
+    await stage.tables.tick();
     const transactions = stage.chain.openTransactions.length;
     if (transactions > 0) {
       await stage.chain.closeBlock();

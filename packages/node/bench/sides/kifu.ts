@@ -3,6 +3,7 @@
  * that it checks, stores and pushes. It lacks HTTP, which stock Protokit is not measured with
  * either, rate limits, and the timer: the measurement closes blocks.
  */
+import { followChain } from "../../src/followChain.js";
 import { MatchIndex } from "../../src/index/MatchIndex.js";
 import { createEventStreams } from "../../src/events/EventStreams.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
@@ -31,6 +32,7 @@ const store = await openStore(keyValue, await storeIdentity(given.chain));
 const config = { ...given, chain: termsOf(store) };
 const chain = await openChain(store, config.chain);
 const matchIndex = await MatchIndex.open(chain, config);
+followChain(chain, matchIndex);
 const eventStreams = createEventStreams({ records: matchIndex, config: config.feed });
 const ingress = createIngress({ chain, store, config: config.ingress, verify });
 

@@ -1,16 +1,13 @@
 import type { NodeConfig } from "../config/NodeConfig.js";
-import type { DrawOffers } from "../draws/DrawOffers.js";
-import type { TakebackOffers } from "../takebacks/TakebackOffers.js";
 import type { EventStreams } from "../events/EventStreams.js";
 import type { Ingress } from "../mempool/Ingress.js";
 import type { Log } from "../log.js";
 import type { MatchIndex } from "../index/MatchIndex.js";
 import type { Chain } from "../sequencer/Chain.js";
-import type { Presence } from "../presence/Presence.js";
 import type { Provers } from "../prover/Provers.js";
-import type { SignedSeeks } from "../seeks/SignedSeeks.js";
-import type { SignedMoves } from "../signed-moves/SignedMoves.js";
 import type { Store } from "../store/Store.js";
+import type { Lobby } from "../tables/Lobby.js";
+import type { Tables } from "../tables/Tables.js";
 
 /** The parts of the store that the API reads. The API writes nothing. */
 export type ReadableStore = Pick<
@@ -25,14 +22,8 @@ export interface NodeParts {
   chain: Pick<Chain, "events">;
   store: ReadableStore;
   ingress: Ingress;
-  moves: Pick<
-    SignedMoves,
-    "submit" | "receiptKey" | "open" | "taken" | "refusals" | "stoppedMatches"
-  >;
-  seeks: Pick<SignedSeeks, "submit" | "open" | "paired" | "refusals">;
-  draws: Pick<DrawOffers, "submit" | "open" | "agreed" | "refusals">;
-  takebacks: Pick<TakebackOffers, "submit" | "open" | "agreed" | "refusals">;
-  presence: Pick<Presence, "open" | "submit" | "count">;
+  tables: Pick<Tables, "take" | "openStream" | "receiptKey" | "counts" | "refusals">;
+  lobby: Pick<Lobby, "take" | "open" | "paired" | "refusals">;
   /** The source of queries and events. A node with the role `sequencer` offers neither. */
   matchIndex: MatchIndex;
   eventStreams: EventStreams;

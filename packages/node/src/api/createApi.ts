@@ -50,7 +50,7 @@ export interface Api {
  * The node's HTTP server: GraphQL with subscriptions, health and metrics.
  *
  * @example
- * const api = createApi({ chain, store, ingress, moves, seeks, draws, matchIndex, eventStreams,
+ * const api = createApi({ chain, store, ingress, tables, lobby, matchIndex, eventStreams,
  * proving, producer, config, log });
  * const { url } = await api.listen();
  */

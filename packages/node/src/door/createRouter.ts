@@ -1,15 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { batchAt, blocksAt, type OperatorPath, operatorPaths, type Path, paths } from "@kifu/wire";
-import { nodeCodes } from "../nodeCodes.js";
-import type { Services } from "../api/ApiContext.js";
-import { createAnswerBlocks } from "../api/http/createAnswerBlocks.js";
-import { answerProof } from "../api/http/answerProof.js";
-import { answerMoves } from "../api/http/answerMoves.js";
-import { answerDraw } from "../api/http/answerDraw.js";
-import { answerPresence } from "../api/http/answerPresence.js";
-import { answerTakeback } from "../api/http/answerTakeback.js";
-import { answerSeek } from "../api/http/answerSeek.js";
-import { takeProverStatus, takeBatch } from "../api/http/answerProver.js";
+import { nodeCodes } from "../../nodeCodes.js";
+import type { Services } from "../ApiContext.js";
+import { createAnswerBlocks } from "./createAnswerBlocks.js";
+import { answerProof } from "./answerProof.js";
+import { answerStatements, type StatementsForm, statementsForm } from "./answerStatements.js";
+import { oldStatementForms } from "./oldStatementForms.js";
+import { takeProverStatus, takeBatch } from "./answerProver.js";
 import { clientAddress } from "./clientAddress.js";
 import type { AnswerGraphql } from "../api/createGraphql.js";
 import type { Readiness } from "../metrics/Readiness.js";
@@ -74,6 +71,8 @@ export function createRouter(
       response.once("close", leave);
       return answer(request, response, address);
     };
+  const statements = <Body>(form: StatementsForm<Body>): Answer =>
+    limited((...request) => answerStatements(services, form, ...request));
   const figures = shortlyShared(FIGURES_LAST_MS, () => metrics.text());
   const answerBlocks = createAnswerBlocks(services);
   const routes: Readonly<Record<Path | OperatorPath, Route>> = {
@@ -94,30 +93,35 @@ export function createRouter(
         respond(response, status, JSON.stringify({ ready: reason === undefined, reason }));
       }),
     },
+    [paths.statements]: {
+      kind: "submission",
+      methods: ["POST"],
+      answer: statements(statementsForm),
+    },
     [paths.moves]: {
       kind: "submission",
       methods: ["POST"],
-      answer: limited((...request) => answerMoves(services, ...request)),
+      answer: statements(oldStatementForms[paths.moves]),
     },
     [paths.seeks]: {
       kind: "submission",
       methods: ["POST"],
-      answer: limited((...request) => answerSeek(services, ...request)),
+      answer: statements(oldStatementForms[paths.seeks]),
     },
     [paths.draws]: {
       kind: "submission",
       methods: ["POST"],
-      answer: limited((...request) => answerDraw(services, ...request)),
+      answer: statements(oldStatementForms[paths.draws]),
     },
     [paths.takebacks]: {
       kind: "submission",
       methods: ["POST"],
-      answer: limited((...request) => answerTakeback(services, ...request)),
+      answer: statements(oldStatementForms[paths.takebacks]),
     },
     [paths.presence]: {
       kind: "submission",
       methods: ["POST"],
-      answer: limited((...request) => answerPresence(services, ...request)),
+      answer: statements(oldStatementForms[paths.presence]),
     },
     [operatorPaths.proofs]: {
       kind: "prover",

@@ -1,7 +1,7 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { Chain } from "../sequencer/Chain.js";
-import type { OpenMove } from "../signed-moves/validateMove.js";
-import type { OpenMoves } from "../signed-moves/OpenMoves.js";
+import type { Tables } from "../tables/Tables.js";
+import type { OpenMove } from "../tables/validateMove.js";
 import type { BlockPosition, MoveRecord, StartedMatch } from "./IndexStorage.js";
 import type { CurrentState } from "./CurrentState.js";
 import { signatureView } from "./signatureView.js";
@@ -12,7 +12,7 @@ export class CourseReader {
   constructor(
     private readonly source: Chain,
     private readonly current: CurrentState,
-    private readonly openMoves: OpenMoves,
+    private readonly tables: Pick<Tables, "get"> | undefined,
   ) {}
 
   /** Includes moves that are in no block yet. Undefined if the match does not exist. */
@@ -22,7 +22,7 @@ export class CourseReader {
     if (facts === undefined) return undefined;
     const made = records.moves(id);
     const last = made.at(-1)?.ply ?? 0;
-    const open = this.openMoves.of(id).filter(({ ply }) => ply > last);
+    const open = (this.tables?.get(id)?.valid ?? []).filter(({ ply }) => ply > last);
     const moves = [...made, ...open.map((move) => recordOf(move, this.source.openHeight))];
     return {
       begun: facts.time,

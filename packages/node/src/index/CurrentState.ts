@@ -1,22 +1,26 @@
 import { BlockWithResult, type PendingTransaction } from "@proto-kit/sequencer";
 import { Emitter } from "../Emitter.js";
 import type { Chain } from "../sequencer/Chain.js";
-import type { OpenOffers } from "../offers/OpenOffers.js";
-import type { AwaySeats } from "../presence/AwaySeats.js";
-import type { OpenSeeks } from "../seeks/OpenSeeks.js";
-import type { OpenMoves } from "../signed-moves/OpenMoves.js";
-import { deadlineOf } from "../signed-moves/PlainMatch.js";
+import type { Lobby } from "../tables/Lobby.js";
+import { deadlineOf } from "../tables/PlainMatch.js";
+import type { Tables } from "../tables/Tables.js";
 import { keyName } from "./keyName.js";
 import { Clocks } from "./Clocks.js";
 import { type ChangedMatch, changedMatch, type Effect, effectOf } from "./effects.js";
-import { TransactionReader } from "./TransactionReader.js";
+import { type ReadTransaction, TransactionReader } from "./TransactionReader.js";
 import { PendingBlockIndex } from "./PendingBlockIndex.js";
 import { CurrentQueues } from "./CurrentQueues.js";
 import { type StartedMatch, IndexStorage } from "./IndexStorage.js";
 import { secondsOf } from "./describeMatch.js";
 import { catchUp, IndexWriter } from "./IndexWriter.js";
 
-/** What readers see changed by a block. */
+/** What players signed that is in no transaction yet. Without it, only the chain is shown. */
+export interface Live {
+  readonly tables: Pick<Tables, "get" | "events">;
+  readonly lobby: Pick<Lobby, "all" | "of" | "invitationsOf" | "events">;
+}
+
+/** What a block changed for readers. */
 export interface SequencedBlock {
   height: number;
   /** The effects of the block's transactions, in order. */
@@ -65,57 +69,39 @@ export class CurrentState {
   clocks = new Clocks();
   open: PendingBlockIndex;
   private queues = new CurrentQueues();
-  private readonly reader: TransactionReader;
+  readonly reader: TransactionReader;
 
   private readonly store: IndexStorage;
 
   private constructor(
     private readonly chain: Chain,
     private readonly roundLength: number,
-    private readonly openMoves: OpenMoves,
+    private readonly live: Live | undefined,
   ) {
     this.reader = new TransactionReader(chain.runtime);
     this.store = new IndexStorage(chain.store.keyValue);
     this.open = this.nextOpen();
   }
 
-  /** Brings the records up to the latest block. From then on, each new block updates them. */
-  static async attend(
+  /**
+   * Brings the records up to the latest block. `followChain` updates them with each later one.
+   */
+  static async open(
     chain: Chain,
     roundLength: number,
-    openMoves: OpenMoves,
-    {
-      openSeeks,
-      openDraws,
-      openTakebacks,
-      awaySeats,
-    }: {
-      openSeeks: OpenSeeks;
-      openDraws: OpenOffers;
-      openTakebacks: OpenOffers;
-      awaySeats: AwaySeats;
-    },
+    live: Live | undefined,
   ): Promise<CurrentState> {
-    const current = new CurrentState(chain, roundLength, openMoves);
+    const current = new CurrentState(chain, roundLength, live);
     await catchUp(chain.store, current.reader);
     current.load();
     chain.record((block, { batch }) => current.write(block, new IndexWriter(batch)));
-    chain.events.on("admitted", ({ execution }) => current.follow(() => current.see(execution)));
-    chain.events.on("block", (block) => current.follow(() => current.sequence(block)));
-    chain.events.on("dropped", ({ transaction }) => {
-      if (transaction !== undefined) current.follow(() => current.drop(transaction));
+    live?.tables.events.on("changed", (match, plies) => {
+      current.guard(() => current.change(match, plies));
     });
-    openMoves.events.on("made", ({ match }) => current.follow(() => current.make(match)));
-    openSeeks.events.on("changed", (player) => {
+    live?.lobby.events.on("changed", (player) => {
       const effect = { matches: [], players: [player], queue: true };
-      current.follow(() => current.events.emit("seen", effect));
+      current.guard(() => current.events.emit("seen", effect));
     });
-    for (const { events } of [openDraws, openTakebacks, awaySeats]) {
-      events.on("changed", (match) => {
-        const effect = { matches: [changedMatch(match)], players: [], queue: false };
-        current.follow(() => current.events.emit("seen", effect));
-      });
-    }
     return current;
   }
 
@@ -155,7 +141,7 @@ export class CurrentState {
     }
     this.queues = CurrentQueues.load(this.store, this.round);
     this.open = this.nextOpen();
-    for (const execution of this.chain.openTransactions) this.take(execution);
+    for (const execution of this.chain.openTransactions) this.take(this.reader.read(execution));
   }
 
   private nextOpen(): PendingBlockIndex {
@@ -163,12 +149,12 @@ export class CurrentState {
     return new PendingBlockIndex(openHeight, store.keyValue, this.queues);
   }
 
-  private see(execution: Execution): void {
-    this.events.emit("seen", this.take(execution));
+  /** Processes a transaction that was admitted. */
+  see(transaction: ReadTransaction): void {
+    this.events.emit("seen", this.take(transaction));
   }
 
-  private take(execution: Execution): Effect {
-    const transaction = this.reader.read(execution);
+  private take(transaction: ReadTransaction): Effect {
     const effect = effectOf(transaction, {
       state: this.chain.pending,
       factsOf: (match) => this.open.records.facts(match),
@@ -182,19 +168,18 @@ export class CurrentState {
   /** Readers have already seen the moves of a segment that the node made from open moves. */
   private markNotified(change: ChangedMatch): ChangedMatch {
     const [first] = change.plies;
-    const notified = this.openMoves.of(change.id).some(({ ply }) => ply === first);
+    const open = this.live?.tables.get(change.id)?.valid ?? [];
+    const notified = open.some(({ ply }) => ply === first);
     return { ...change, notified };
   }
 
-  /** Processes a signed move that is in no transaction yet. */
-  private make(match: number): void {
-    const after = this.openMoves.after(match);
-    if (after === undefined) return;
-    const { ply, isOver } = after.match;
-    // If the match starts in the open block, it has no clock yet.
-    if (this.clocks.has(match)) this.setClock(match, 0);
+  /** Processes moves that are in no transaction yet, or another change of a match's table. */
+  private change(match: number, plies: readonly number[]): void {
+    const isOver = plies.length > 0 && this.live?.tables.get(match)?.match?.isOver === true;
+    // A match that starts in the open block had no clock before.
+    if (plies.length > 0 && this.clocks.has(match)) this.setClock(match, 0);
     this.events.emit("seen", {
-      matches: [{ ...changedMatch(match), plies: [ply], ended: isOver }],
+      matches: [{ ...changedMatch(match), plies, ended: isOver }],
       players: isOver ? (this.factsOf(match)?.players ?? []) : [],
       queue: false,
     });
@@ -205,7 +190,7 @@ export class CurrentState {
    * deadline without open moves.
    */
   deadlineOf(match: number, recorded: number): number {
-    const after = this.openMoves.after(match)?.match;
+    const after = this.live?.tables.get(match)?.after?.match;
     if (after === undefined) return recorded;
     return after.isOver ? Infinity : Number(deadlineOf(after));
   }
@@ -217,7 +202,8 @@ export class CurrentState {
     else this.clocks.set(match, deadline);
   }
 
-  private sequence(closed: BlockWithResult): void {
+  /** Processes a block that was closed. */
+  sequence(closed: BlockWithResult): void {
     const height = heightOf(closed);
     const effects = closed.block.transactions.map((execution) => {
       const transaction = this.reader.read(execution);
@@ -262,7 +248,7 @@ export class CurrentState {
    * A client may have shown a parked transaction as done. It must reload when the transaction is
    * dropped.
    */
-  private drop(transaction: PendingTransaction): void {
+  drop(transaction: PendingTransaction): void {
     const match = this.reader.matchOf(transaction, this.chain.domain);
     this.events.emit("dropped", {
       matches: match === undefined ? [] : [changedMatch(match)],
@@ -275,17 +261,15 @@ export class CurrentState {
    * Reads everything again if an event cannot be processed. An error of the index must not stop
    * the chain.
    */
-  private follow(take: () => void): void {
+  guard(work: () => void): void {
     try {
-      take();
+      work();
     } catch (error) {
       this.load();
       this.events.emit("reloaded", error);
     }
   }
 }
-
-type Execution = BlockWithResult["block"]["transactions"][number];
 
 function heightOf({ block }: BlockWithResult): number {
   return Number(block.height.toBigInt());

@@ -7,18 +7,15 @@ import type { Emitter } from "../Emitter.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { keyName, parseAddress } from "./keyName.js";
-import type { OpenMove } from "../signed-moves/validateMove.js";
-import { noOpenOffers, type OpenOffers } from "../offers/OpenOffers.js";
-import { type Attendance, type AwaySeats, noAwaySeats } from "../presence/AwaySeats.js";
-import { noOpenSeeks, type OpenSeeks } from "../seeks/OpenSeeks.js";
-import { noOpenMoves, type OpenMoves } from "../signed-moves/OpenMoves.js";
+import type { Attendance } from "../tables/Table.js";
+import type { OpenMove } from "../tables/validateMove.js";
 import { describeMatch, describeMove, withOpenMoves } from "./describeMatch.js";
 import { gameNumbered, requireGame } from "./requireGame.js";
 import { CourseReader, recordOf } from "./CourseReader.js";
 import type { Effect } from "./effects.js";
 import { PlayerReader } from "./PlayerReader.js";
 import { badIndexArgument, checkCount, checkLimit } from "./pageArguments.js";
-import { CurrentState, type CurrentStateEvents } from "./CurrentState.js";
+import { CurrentState, type CurrentStateEvents, type Live } from "./CurrentState.js";
 import { IndexStorage } from "./IndexStorage.js";
 import { LruCache } from "../LruCache.js";
 import { type SignedPosition, signedPositions } from "./signedPositions.js";
@@ -75,57 +72,32 @@ export class MatchIndex {
     private readonly settings: Settings,
     private readonly store: IndexStorage,
     private readonly current: CurrentState,
-    private readonly openMoves: OpenMoves,
-    openSeeks: OpenSeeks,
-    private readonly openDraws: OpenOffers,
-    private readonly openTakebacks: OpenOffers,
-    private readonly awaySeats: AwaySeats,
+    private readonly live: Live | undefined,
   ) {
     const { events } = current;
     const forget = (effects: Effect[]) => {
       for (const { id } of effects.flatMap(({ matches }) => matches)) this.views.forget(id);
     };
-    events.on("seen", (effect) => {
-      forget([effect]);
-      for (const { id, started, ended } of effect.matches) {
-        if (ended) awaySeats.forget(id);
-        else if (started) awaySeats.begin(id);
-      }
-    });
+    events.on("seen", (effect) => forget([effect]));
     events.on("sequenced", ({ effects }) => forget(effects));
     events.on("reloaded", () => this.views.clear());
-    this.players = new PlayerReader(source, current, openSeeks, (id) => this.match(id));
-    this.courses = new CourseReader(source, current, openMoves);
+    this.players = new PlayerReader(source, current, live?.lobby, (id) => this.match(id));
+    this.courses = new CourseReader(source, current, live?.tables);
   }
 
   /**
-   * Opens a chain's index and brings it up to the latest block. No block may be closed meanwhile.
-   * Readers also see open signed moves, seeks, offers and presence.
+   * Opens the index of this chain and brings it up to the latest block, which must be done before
+   * the next block is closed. Then let it follow the chain with `followChain`.
    */
-  static async open(
-    chain: Chain,
-    settings: Settings,
-    openMoves: OpenMoves = noOpenMoves,
-    openSeeks: OpenSeeks = noOpenSeeks,
-    openDraws: OpenOffers = noOpenOffers,
-    openTakebacks: OpenOffers = noOpenOffers,
-    awaySeats: AwaySeats = noAwaySeats,
-  ): Promise<MatchIndex> {
+  static async open(chain: Chain, settings: Settings, live?: Live): Promise<MatchIndex> {
     const store = new IndexStorage(chain.store.keyValue);
-    const { roundLength } = settings.chain;
-    const others = { openSeeks, openDraws, openTakebacks, awaySeats };
-    const present = await CurrentState.attend(chain, roundLength, openMoves, others);
-    return new MatchIndex(
-      chain,
-      settings,
-      store,
-      present,
-      openMoves,
-      openSeeks,
-      openDraws,
-      openTakebacks,
-      awaySeats,
-    );
+    const current = await CurrentState.open(chain, settings.chain.roundLength, live);
+    return new MatchIndex(chain, settings, store, current, live);
+  }
+
+  /** What follows the chain: see `followChain`. */
+  get follower(): Pick<CurrentState, "guard" | "reader" | "see" | "sequence" | "drop"> {
+    return this.current;
   }
 
   /** Each event is emitted once its change can be read here. */
@@ -144,7 +116,7 @@ export class MatchIndex {
   }
 
   attendance(id: number): Attendance {
-    return this.awaySeats.of(id);
+    return this.live?.tables.get(id)?.attendance ?? { away: [], present: [] };
   }
 
   /** Returns the moves in order. Empty if the match does not exist. */
@@ -159,7 +131,7 @@ export class MatchIndex {
     const described = moves.map((move) => describeMove(game, move, finality(move.height)));
     if (!pending) return described;
     const last = all.at(-1)?.ply ?? 0;
-    const open = this.openMoves.of(id).filter(({ ply }) => ply > last);
+    const open = this.openMoves(id).filter(({ ply }) => ply > last);
     return [...described, ...open.map((move) => this.describeOpen(game, move))];
   }
 
@@ -169,7 +141,7 @@ export class MatchIndex {
     const game = gameNumbered(facts.game);
     const move = this.current.open.records.move(id, ply);
     if (move !== undefined) return describeMove(game, move, this.finalities()(move.height));
-    const open = this.openMoves.of(id).find((each) => each.ply === ply);
+    const open = this.openMoves(id).find((each) => each.ply === ply);
     return open && this.describeOpen(game, open);
   }
 
@@ -387,6 +359,7 @@ export class MatchIndex {
     const state = pending ? this.source.pending : this.source.committed;
     const match = state.match(id);
     if (facts === undefined || match === undefined) return undefined;
+    const table = pending ? this.live?.tables.get(id) : undefined;
     const endedAt = records.end(id)?.height;
     const stake = records.stake(id);
     const view = describeMatch(id, facts, match, {
@@ -397,12 +370,17 @@ export class MatchIndex {
       abortFrom: state.abortFrom(id, match),
       stake,
       paid: stake > 0 && !records.isUnpaid(id),
-      drawOffer: pending ? this.openDraws.of(id) : undefined,
-      takebackOffer: pending ? this.openTakebacks.of(id) : undefined,
+      drawOffer: table?.offer("draw"),
+      takebackOffer: table?.offer("takeback"),
       sessionOf: ({ owner }) => state.session(owner),
     });
-    const after = pending ? this.openMoves.after(id) : undefined;
+    const after = table?.after;
     return after === undefined ? view : withOpenMoves(view, after, this.source.openHeight);
+  }
+
+  /** The moves of a match that are in no transaction yet. */
+  private openMoves(id: number): readonly OpenMove[] {
+    return this.live?.tables.get(id)?.valid ?? [];
   }
 
   private describeOpen(game: ShownGame, move: OpenMove): MoveView {

@@ -1,7 +1,7 @@
 import type { PublicKey } from "o1js";
 import { LruCache } from "../LruCache.js";
 import type { Chain } from "../sequencer/Chain.js";
-import type { OpenSeeks } from "../seeks/OpenSeeks.js";
+import type { Lobby } from "../tables/Lobby.js";
 import { secondsOf } from "./describeMatch.js";
 import { addressOf, keyName } from "./keyName.js";
 import type { CurrentState } from "./CurrentState.js";
@@ -22,7 +22,7 @@ export class PlayerReader {
   constructor(
     private readonly source: Chain,
     private readonly current: CurrentState,
-    private readonly openSeeks: OpenSeeks,
+    private readonly lobby: Pick<Lobby, "all" | "of" | "invitationsOf"> | undefined,
     private readonly matchOf: (id: number) => MatchView | undefined,
   ) {
     const { events } = current;
@@ -52,9 +52,10 @@ export class PlayerReader {
       session: this.describeSession(key),
       balance: Number(amount.toBigInt()),
       allowance: this.allowanceOf(key),
-      invitations: this.openSeeks
-        .invitationsOf(keyName(key))
-        .map(({ game, ...seek }) => ({ game: gameNumbered(game).rules.name, ...seek })),
+      invitations: (this.lobby?.invitationsOf(keyName(key)) ?? []).map(({ game, ...seek }) => ({
+        game: gameNumbered(game).rules.name,
+        ...seek,
+      })),
     };
   }
 
@@ -62,7 +63,7 @@ export class PlayerReader {
    * Returns the players who can be paired, each once. They seek an opponent or wait in a queue.
    */
   queue(): QueueView[] {
-    const seeking = this.openSeeks.all().map(({ game, moveLimit, stake, side, owner }) => ({
+    const seeking = (this.lobby?.all() ?? []).map(({ game, moveLimit, stake, side, owner }) => ({
       game: gameNumbered(game).rules.name,
       moveLimit,
       stake,
@@ -73,7 +74,7 @@ export class PlayerReader {
     }));
     const waiting = this.current.open.queue
       .waiting()
-      .filter(({ key, name }) => this.hasActiveSession(key, name) && !this.openSeeks.of(name))
+      .filter(({ key, name }) => this.hasActiveSession(key, name) && !this.lobby?.of(name))
       .map(({ game, moveLimit, round, owner }) => ({
         game: gameNumbered(game).rules.name,
         moveLimit,
@@ -87,7 +88,7 @@ export class PlayerReader {
   }
 
   private describeSeek(key: PublicKey): PlayerView["queue"] {
-    const seek = this.openSeeks.of(keyName(key));
+    const seek = this.lobby?.of(keyName(key));
     if (seek === undefined) return undefined;
     const { game, moveLimit, stake, side, opponent } = seek;
     return {

@@ -19,8 +19,8 @@ const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
  * asks.
  */
 export function createMetrics(parts: NodeParts) {
-  const { chain, store, ingress, moves, seeks, draws, takebacks } = parts;
-  const { presence, matchIndex, eventStreams, proving, config } = parts;
+  const { chain, store, ingress, tables, lobby } = parts;
+  const { matchIndex, eventStreams, proving, config } = parts;
   const registry = new Registry();
   // Memory, CPU time, garbage collection and event loop delay.
   collectDefaultMetrics({ register: registry });
@@ -116,55 +116,66 @@ export function createMetrics(parts: NodeParts) {
   gauge(
     "open_moves",
     "Signed moves that were accepted and are in no transaction yet.",
-    () => moves.open,
+    () => tables.counts.openMoves,
   );
-  counted("signed_moves_total", "Signed moves that were accepted.", () => moves.taken);
-  countedByCode("refused_moves_total", "Refused signed moves, by code.", moves.refusals);
+  counted("signed_moves_total", "Signed moves that were accepted.", () => tables.counts.movesTaken);
+  countedByCode("refused_moves_total", "Refused signed moves, by code.", tables.refusals.move);
   gauge(
     "stopped_matches",
     "Matches that take no more moves, since the chain refused moves that were accepted: see moves/match-stopped.",
-    () => moves.stoppedMatches,
+    () => tables.counts.stoppedMatches,
   );
   gauge(
     "open_draw_offers",
     "Draws that are offered, and neither answered nor withdrawn.",
-    () => draws.open,
+    () => tables.counts.openDraws,
   );
   counted(
     "agreed_draws_total",
     "Matches that were drawn by agreement, since the node started.",
-    () => draws.agreed,
+    () => tables.counts.agreedDraws,
   );
   countedByCode(
     "refused_draw_offers_total",
     "Refused draw offers and answers, by code.",
-    draws.refusals,
+    tables.refusals.draw,
   );
   gauge(
     "open_takeback_offers",
     "Requests to take moves back that are neither answered nor withdrawn.",
-    () => takebacks.open,
+    () => tables.counts.openTakebacks,
   );
   counted(
     "agreed_takebacks_total",
     "Takebacks that both players agreed to, since the node started.",
-    () => takebacks.agreed,
+    () => tables.counts.agreedTakebacks,
   );
   countedByCode(
     "refused_takeback_offers_total",
     "Refused requests to take moves back, and answers, by code.",
-    takebacks.refusals,
+    tables.refusals.takeback,
   );
-  gauge("open_seeks", "Signed seeks that wait for another on the same terms.", () => seeks.open);
+  new Counter({
+    ...named("refused_statements_total", "Refused statements, by kind and code."),
+    labelNames: ["kind", "code"],
+    collect() {
+      this.reset();
+      const kinds = Object.entries({ ...tables.refusals, seek: lobby.refusals });
+      for (const [kind, codes] of kinds) {
+        for (const [code, count] of codes) this.inc({ kind, code }, count);
+      }
+    },
+  });
+  gauge("open_seeks", "Signed seeks that wait for another on the same terms.", () => lobby.open);
   counted(
     "pairs_total",
     "Matches that were made of two signed seeks, since the node started.",
-    () => seeks.paired,
+    () => lobby.paired,
   );
   countedByCode(
     "refused_seeks_total",
     "Seeks that were refused, or dropped when they were to be paired, by code.",
-    seeks.refusals,
+    lobby.refusals,
   );
   gauge(
     "running_matches",
@@ -174,12 +185,12 @@ export function createMetrics(parts: NodeParts) {
   gauge(
     "present_seats",
     "Seats of running matches whose players are at their match.",
-    () => presence.count().present,
+    () => tables.counts.presentSeats,
   );
   gauge(
     "away_seats",
     "Seats of running matches whose players have left their match, or have not come to it.",
-    () => presence.count().away,
+    () => tables.counts.awaySeats,
   );
   new Gauge({
     ...named("subscribers", "Open subscriptions, by topic."),

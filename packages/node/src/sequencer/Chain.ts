@@ -49,6 +49,8 @@ export interface ChainOptions {
   chainTime?: ((from: number) => ChainTime) | undefined;
   /** Throws if a pending transaction of the store must not run again. */
   check?: ((transaction: PendingTransaction) => void) | undefined;
+  /** Admits what has to come before a transaction, and then the transaction. */
+  before?: AdmitInOrder | undefined;
 }
 
 /** Admits a transaction. The changes made by `stage` are committed together with it. */
@@ -59,6 +61,8 @@ export type Admit = (
 
 /** Admits a transaction after others that must come first. */
 export type AdmitInOrder = (transaction: PendingTransaction, admit: Admit) => Promise<Admitted>;
+
+const admitNext: AdmitInOrder = async (transaction, admit) => await admit(transaction);
 
 export type Recorder = (block: BlockWithResult, changes: Changes) => void;
 
@@ -75,7 +79,6 @@ export class Chain {
 
   private readonly mutex = new Mutex();
   private readonly recorders: Recorder[] = [];
-  private admitInOrder: AdmitInOrder = async (transaction, admit) => await admit(transaction);
   private stopped = false;
   /** The time of the transaction that is running. Undefined if none is running. */
   private heldTime: number | undefined;
@@ -86,6 +89,7 @@ export class Chain {
     private readonly chainTime: ChainTime,
     private open: OpenBlock,
     private latest: BlockWithResult,
+    private readonly before: AdmitInOrder,
   ) {
     const { runtime, accounts } = executor;
     this.committed = new StateView(runtime, accounts, (path) => store.state(path));
@@ -99,7 +103,7 @@ export class Chain {
   static async start(
     executor: Executor,
     store: Store,
-    { chainTime = () => stoppedTime, check = () => undefined }: ChainOptions = {},
+    { chainTime = () => stoppedTime, check = () => undefined, before = admitNext }: ChainOptions = {},
   ): Promise<Chain> {
     const height = store.blockCount() - 1;
     const latest = height < 0 ? executor.genesis : store.blockWithResult(height);
@@ -113,7 +117,7 @@ export class Chain {
         (latest, move) => Math.max(latest, Number(move.time)),
         Math.max(time, store.clockTime() - RETURN_SECONDS),
       );
-    const chain = new Chain(executor, store, chainTime(from), open, latest);
+    const chain = new Chain(executor, store, chainTime(from), open, latest, before);
     await chain.readmit(check);
     return chain;
   }
@@ -158,11 +162,6 @@ export class Chain {
     this.recorders.push(recorder);
   }
 
-  /** Passes every later transaction to this function first. */
-  putInOrder(admitInOrder: AdmitInOrder): void {
-    this.admitInOrder = admitInOrder;
-  }
-
   /**
    * Runs a transaction in the open block. The caller must have checked its form and signature. If
    * the transaction is refused, throws a `NodeError` and changes nothing.
@@ -170,7 +169,7 @@ export class Chain {
   async admit(transaction: PendingTransaction): Promise<Admitted> {
     return await this.inTurn(async (admit) => {
       this.assertNonce(transaction);
-      return await this.admitInOrder(transaction, admit);
+      return await this.before(transaction, admit);
     });
   }
 

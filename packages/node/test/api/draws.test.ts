@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { defaultTerms, signedMatch } from "@kifu/chain";
 import type { DrawAnswer, Sent, SignedDraw } from "@kifu/wire";
-import { Meter } from "../../src/door/Meter.js";
-import { plainMatch } from "../../src/signed-moves/PlainMatch.js";
-import { type DrawWish, signDraw } from "../draws/signDraw.js";
+import { Meter } from "../../src/metrics/Meter.js";
+import { plainMatch } from "../../src/tables/PlainMatch.js";
+import { type DrawWish, signDraw } from "../tables/signDraw.js";
 import { ask } from "../harness/http.js";
 import { TestNode } from "../harness/TestNode.js";
-import { moveCrypto } from "../signed-moves/SignedStage.js";
+import { moveCrypto } from "../tables/SignedStage.js";
 import { type MovedMatch, movedMatch } from "./movedMatch.js";
 
 jest.setTimeout(300_000);

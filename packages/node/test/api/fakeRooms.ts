@@ -105,48 +105,43 @@ export function fakeIngress(): Ingress & { statuses: Map<string, TransactionStat
   };
 }
 
-/** A stub that takes no moves. `moves.test.ts` tests them with a real node. */
-function fakeMoves(): ApiOptions["moves"] {
+/** Takes no statements, which is tested with a real node. */
+function fakeTables(): ApiOptions["tables"] {
   return {
-    submit: async () => await Promise.reject(refusal),
+    take: async () => await Promise.reject(refusal),
+    openStream: () => () => undefined,
     receiptKey: "0".repeat(64),
-    open: 5,
-    taken: 9,
-    refusals: new Map([[nodeCodes.moves.notNext, 4]]),
-    stoppedMatches: 1,
+    counts: {
+      openMoves: 5,
+      movesTaken: 9,
+      stoppedMatches: 1,
+      openDraws: 2,
+      agreedDraws: 8,
+      openTakebacks: 2,
+      agreedTakebacks: 8,
+      presentSeats: 6,
+      awaySeats: 8,
+    },
+    refusals: {
+      move: new Map([[nodeCodes.moves.notNext, 4]]),
+      draw: new Map([[nodeCodes.draws.noOffer, 5]]),
+      takeback: new Map([[nodeCodes.takebacks.noOffer, 5]]),
+      presence: new Map(),
+    },
   };
 }
 
-/** A stub that takes no seeks. `seeks.test.ts` tests them with a real node. */
-function fakeSeeks(): ApiOptions["seeks"] {
+/** Takes no seeks, which is tested with a real node. */
+function fakeLobby(): ApiOptions["lobby"] {
   return {
-    submit: async () => await Promise.reject(refusal),
+    take: async () => await Promise.reject(refusal),
     open: 3,
     paired: 7,
     refusals: new Map([[nodeCodes.ingress.busy, 6]]),
   };
 }
 
-/** A stub that takes no draws. `draws.test.ts` tests them with a real node. */
-function fakeDraws(): ApiOptions["draws"] {
-  return {
-    submit: async () => await Promise.reject(refusal),
-    open: 2,
-    agreed: 8,
-    refusals: new Map([[nodeCodes.draws.noOffer, 5]]),
-  };
-}
-
-/** A stub that takes no takebacks. `takebacks.test.ts` tests them with a real node. */
-function fakeTakebacks(): ApiOptions["takebacks"] {
-  return {
-    submit: async () => await Promise.reject(refusal),
-    open: 2,
-    agreed: 8,
-    refusals: new Map([[nodeCodes.takebacks.noOffer, 5]]),
-  };
-}
-
+/** An empty MatchIndex, with what tests of the API need. */
 function fakeIndex(): MatchIndex {
   const chain = () => ({ name: "a chain", runningMatches: 0 }) as ChainView;
   const unproven = () => ({ blocks: 0, transactions: 0, seconds: 0, since: undefined });
@@ -202,15 +197,8 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     producer: { neededSince: undefined, endedBy: undefined } as ProducerStatus,
     store: emptyStore(),
     ingress: fakeIngress(),
-    moves: fakeMoves(),
-    seeks: fakeSeeks(),
-    draws: fakeDraws(),
-    takebacks: fakeTakebacks(),
-    presence: {
-      open: () => () => undefined,
-      submit: () => undefined,
-      count: () => ({ present: 6, away: 8 }),
-    },
+    tables: fakeTables(),
+    lobby: fakeLobby(),
     matchIndex: fakeIndex(),
     eventStreams,
     channels,

@@ -334,8 +334,12 @@ describe("strangers", () => {
         ...Array<string>(5).fill("match/unknown"),
         "ingress/rate-limited",
       ]);
-      expect(await played.send([move], STRANGER)).toEqual(["ingress/rate-limited"]);
-      // Another address, and this machine, have tokens of their own.
+      const { status, body } = await played.post({ moves: [move] }, STRANGER);
+      expect([status, JSON.stringify(body)]).toEqual([
+        429,
+        expect.stringContaining('"code":"ingress/rate-limited"'),
+      ]);
+      // Another address and this machine have their own tokens.
       expect(await played.send([move], { "x-forwarded-for": "203.0.113.8" })).toEqual([1]);
       expect(await played.send(unknown)).toEqual(Array<string>(6).fill("match/unknown"));
     } finally {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { defaultTerms, gameNumbers, signedMatch } from "@kifu/chain";
 import type { PresenceAnswer, Sent, SignedPresence } from "@kifu/wire";
-import { plainMatch } from "../../src/signed-moves/PlainMatch.js";
+import { plainMatch } from "../../src/tables/PlainMatch.js";
 import { Player } from "../harness/Player.js";
 import { TestNode } from "../harness/TestNode.js";
-import { type PresenceWish, signPresence } from "../presence/signPresence.js";
-import { moveCrypto } from "../signed-moves/SignedStage.js";
+import { type PresenceWish, signPresence } from "../tables/signPresence.js";
+import { moveCrypto } from "../tables/SignedStage.js";
 import { EventReader } from "./EventReader.js";
 
 jest.setTimeout(300_000);

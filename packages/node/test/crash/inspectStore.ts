@@ -1,5 +1,6 @@
 import { strict as assert } from "node:assert";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { followChain } from "../../src/followChain.js";
 import { MatchIndex, rebuildIndex } from "../../src/index/MatchIndex.js";
 import type { MatchView } from "../../src/index/views.js";
 import { installFastest } from "@kifu/kit/primitives";
@@ -61,6 +62,7 @@ async function equalsUninterruptedNode(
     let now = 0;
     const chain = await openChain(other, terms, { chainTime: () => ({ now: () => now }) });
     const records = await MatchIndex.open(chain, { ...defaultConfig, chain: terms });
+    followChain(chain, records);
     for (let height = 0; height < store.blockCount(); height++) {
       const block = store.block(height);
       now = Number(block?.networkState.during.block.height.toBigInt() ?? 0n);
@@ -73,6 +75,7 @@ async function equalsUninterruptedNode(
 
     const reopened = await openChain(store, terms);
     const shown = await MatchIndex.open(reopened, { ...defaultConfig, chain: terms });
+    followChain(reopened, shown);
     assert.deepEqual(views(shown), views(records), "players are shown something else");
 
     await rebuildIndex(store, chain.runtime);

@@ -13,14 +13,11 @@ import type { MatchView } from "../../src/index/views.js";
 import { installFastPoseidon } from "@kifu/kit/primitives";
 import type { Chain } from "../../src/sequencer/Chain.js";
 import { openChain } from "../../src/sequencer/openChain.js";
-import { fastestMoveCrypto } from "../../src/signed-moves/fastestMoveCrypto.js";
-import { DrawOffers } from "../../src/draws/DrawOffers.js";
-import { historyIn } from "../../src/takebacks/MatchHistory.js";
-import { TakebackOffers } from "../../src/takebacks/TakebackOffers.js";
-import { Presence } from "../../src/presence/Presence.js";
-import { SignedSeeks } from "../../src/seeks/SignedSeeks.js";
-import { NodeKey } from "../../src/signed-moves/NodeKey.js";
-import { SignedMoves } from "../../src/signed-moves/SignedMoves.js";
+import { fastestMoveCrypto } from "../../src/tables/moveCrypto.js";
+import { followChain } from "../../src/followChain.js";
+import { Lobby } from "../../src/tables/Lobby.js";
+import { NodeKey } from "../../src/tables/NodeKey.js";
+import { Tables } from "../../src/tables/Tables.js";
 import type { Store } from "../../src/store/Store.js";
 import { NOTICE, waitingSeat } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
@@ -29,7 +26,7 @@ import { Side } from "@kifu/wire";
 import { Player, type SeekWish } from "../harness/Player.js";
 import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
-import { soughtOf } from "../seeks/soughtOf.js";
+import { soughtOf } from "../tables/soughtOf.js";
 
 await installFastPoseidon();
 const moveCrypto = await fastestMoveCrypto();
@@ -52,17 +49,16 @@ type Limits = Partial<
 export class Stage {
   chain!: Chain;
   store!: Store;
-  moves!: SignedMoves;
-  seeks!: SignedSeeks;
-  draws!: DrawOffers;
-  takebacks!: TakebackOffers;
-  presence!: Presence;
+  tables!: Tables;
+  lobby!: Lobby;
   records!: MatchIndex;
   eventStreams!: EventStreams;
   /** Sends segments that the players have signed. */
   sender!: SegmentSender;
   private readonly players = new Map<number, Player>();
   private readonly byAddress = new Map<string, Player>();
+  /** Whether it has more than a chain. */
+  private isAttended = false;
   private folder!: Awaited<ReturnType<typeof temporaryFolder>>;
 
   private constructor(
@@ -81,7 +77,10 @@ export class Stage {
   /** Opens only the chain, like a node without an index. */
   async openChain(): Promise<void> {
     this.store = await openStoreAt(this.folder.path, this.terms);
-    this.chain = await openChain(this.store, this.terms);
+    this.chain = await openChain(this.store, this.terms, {
+      before: async (transaction, admit) =>
+        this.isAttended ? await this.tables.before(transaction, admit) : await admit(transaction),
+    });
   }
 
   async start(): Promise<void> {
@@ -92,44 +91,18 @@ export class Stage {
   async attend(): Promise<void> {
     const { maximumSubscribers = 1000, bufferedEvents = 256, ...rest } = this.limits;
     const key = NodeKey.open(join(this.folder.path, "store"));
-    const history = historyIn(() => this.records);
-    this.moves = new SignedMoves({
-      chain: this.chain,
-      key,
-      moveCrypto,
-      history,
-      config: defaultConfig,
-      log: { error: fail, warn: fail },
-    });
-    this.seeks = new SignedSeeks({
-      chain: this.chain,
-      key,
-      moveCrypto,
-      moves: this.moves,
-      config: defaultConfig,
-      registrations: new TokenBuckets(defaultConfig.ingress.registrations, () => performance.now()),
-      log: { error: fail },
-    });
-    this.draws = new DrawOffers({
-      chain: this.chain,
-      key,
-      moveCrypto,
-      moves: this.moves,
-      config: defaultConfig,
-    });
-    this.takebacks = new TakebackOffers({
-      chain: this.chain,
-      key,
-      moveCrypto,
-      moves: this.moves,
-      config: defaultConfig,
-      history,
-    });
-    const { chain, moves, seeks, draws, takebacks } = this;
-    this.presence = new Presence({ chain, moves, moveCrypto, config: defaultConfig });
-    const ofChain = { ...settings, chain: this.terms };
-    const { presence } = this;
-    this.records = await MatchIndex.open(chain, ofChain, moves, seeks, draws, takebacks, presence);
+    const { chain } = this;
+    const log = { error: fail, warn: fail };
+    const history = () => this.records;
+    const config = defaultConfig;
+    this.tables = new Tables({ chain, key, moveCrypto, history, config, log });
+    const { tables } = this;
+    const registrations = new TokenBuckets(config.ingress.registrations, () => performance.now());
+    this.lobby = new Lobby({ chain, key, moveCrypto, tables, config, registrations, log });
+    this.isAttended = true;
+    const live = { tables, lobby: this.lobby };
+    this.records = await MatchIndex.open(chain, { ...settings, chain: this.terms }, live);
+    followChain(chain, this.records, live);
     this.eventStreams = createEventStreams({
       records: this.records,
       config: { maximumSubscribers, bufferedEvents },
@@ -138,12 +111,10 @@ export class Stage {
   }
 
   async halt(): Promise<void> {
+    this.isAttended = false;
     this.eventStreams.stop();
-    this.presence.stop();
-    this.draws.stop();
-    this.takebacks.stop();
-    await this.seeks.stop();
-    await this.moves.stop();
+    await this.lobby.stop();
+    await this.tables.stop();
     await this.chain.stop();
     await this.store.close();
   }
@@ -200,7 +171,7 @@ export class Stage {
       [second, first, Side.second],
     ] as const) {
       const seek = { opponent: this.player(opponent), side, ...wish };
-      await this.seeks.submit(soughtOf(this.player(number), seek), false);
+      await this.lobby.submit(soughtOf(this.player(number), seek), false);
     }
     while (this.chain.pending.matchCount() < next) await nextTurn();
     return next;

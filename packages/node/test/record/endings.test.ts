@@ -9,8 +9,8 @@ import {
 import { type MatchRecord, parseRecord, recordJson, reportText } from "@kifu/chain/record";
 import { plainGames } from "@kifu/chain/plain-games";
 import { PrivateKey } from "o1js";
-import { type PlainMatch, plainMatch } from "../../src/signed-moves/PlainMatch.js";
-import { type DrawWish, signDraw } from "../draws/signDraw.js";
+import { type PlainMatch, plainMatch } from "../../src/tables/PlainMatch.js";
+import { type DrawWish, signDraw } from "../tables/signDraw.js";
 import { settings, Stage } from "../events/Stage.js";
 import {
   altered,

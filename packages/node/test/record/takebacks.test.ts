@@ -8,9 +8,9 @@ import {
 } from "@kifu/chain";
 import { type MatchRecord, parseRecord, recordJson } from "@kifu/chain/record";
 import { PrivateKey } from "o1js";
-import { plainMatch } from "../../src/signed-moves/PlainMatch.js";
+import { plainMatch } from "../../src/tables/PlainMatch.js";
 import { settings, Stage } from "../events/Stage.js";
-import { signTakeback } from "../takebacks/signTakeback.js";
+import { signTakeback } from "../tables/signTakeback.js";
 import {
   altered,
   check,
@@ -56,7 +56,7 @@ async function takeBack(id: number, asking: 0 | 1): Promise<void> {
   const moves = stage.records.moves(id).map(({ move }) => move);
   for (const seat of [asking, asking === 0 ? 1 : 0] as const) {
     const player = playerOf(id, seat);
-    await stage.takebacks.submit(signTakeback(plain, moves, id, { seat, player }, { plies }));
+    await stage.tables.take(signTakeback(plain, moves, id, { seat, player }, { plies }));
   }
 }
 

@@ -5,7 +5,7 @@ import { Executor } from "../../src/sequencer/Executor.js";
 import { Overlay } from "../../src/sequencer/Overlay.js";
 import { ExecutionThread } from "../../src/sequencer/threads/ExecutionThread.js";
 import type { RunTransaction } from "../../src/sequencer/TransactionRunner.js";
-import { SignedStage } from "../signed-moves/SignedStage.js";
+import { SignedStage } from "../tables/SignedStage.js";
 
 let stage: SignedStage;
 let thread: ExecutionThread;
@@ -76,7 +76,7 @@ it("runs admitted transactions as this thread does, one after another in a block
   await stage.play(other, "d d e");
   await stage.chain.closeBlock();
   stage.milliseconds += 60_000;
-  await stage.moves.tick();
+  await stage.tables.tick();
 
   expect(methods()).toEqual([
     "Matchmaking.register",

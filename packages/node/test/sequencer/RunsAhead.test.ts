@@ -7,7 +7,7 @@ import { checksWith } from "../../src/sequencer/CheckSignatures.js";
 import { RunsAhead } from "../../src/sequencer/threads/RunsAhead.js";
 import { verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
 import type { Store } from "../../src/store/Store.js";
-import { SignedStage } from "../signed-moves/SignedStage.js";
+import { SignedStage } from "../tables/SignedStage.js";
 
 // A thread loads o1js, which is slow on a busy machine.
 jest.setTimeout(300_000);
@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const move of ["a1", "b2", "c3"]) {
     await stage.play(id, move);
     stage.milliseconds += 60_000;
-    await stage.moves.tick();
+    await stage.tables.tick();
     await stage.chain.closeBlock();
   }
   runsAhead = new RunsAhead({ terms: defaultTerms, cores: 2 });

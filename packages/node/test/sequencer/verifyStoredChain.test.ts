@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { Field } from "o1js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { followChain } from "../../src/followChain.js";
 import { MatchIndex } from "../../src/index/MatchIndex.js";
 import type { Chain } from "../../src/sequencer/Chain.js";
 import { openChain } from "../../src/sequencer/openChain.js";
@@ -24,7 +25,8 @@ describe("the replay of a stored chain", () => {
     folder = await temporaryFolder();
     store = await openStoreAt(folder.path);
     chain = await openChain(store, defaultTerms);
-    await MatchIndex.open(chain, { ...defaultConfig, chain: defaultTerms });
+    const settings = { ...defaultConfig, chain: defaultTerms };
+    followChain(chain, await MatchIndex.open(chain, settings));
     const [a, b] = [new Player(chain.runtime, 1), new Player(chain.runtime, 2)];
     await chain.admit(a.register());
     await chain.admit(b.register());

@@ -10,6 +10,7 @@ import { byTurns } from "../../bench/byTurns.js";
 import { Workload } from "../../bench/Workload.js";
 import { median } from "../../src/cli/loadtest/stats.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { followChain } from "../../src/followChain.js";
 import { MatchIndex } from "../../src/index/MatchIndex.js";
 import { checksWith } from "../../src/sequencer/CheckSignatures.js";
 import { openChain } from "../../src/sequencer/openChain.js";
@@ -46,7 +47,8 @@ describe("the replay of blocks of one move", () => {
   async function make(store: Store): Promise<number> {
     const times: number[] = [];
     const chain = await openChain(store, defaultTerms);
-    await MatchIndex.open(chain, { ...defaultConfig, chain: defaultTerms });
+    const settings = { ...defaultConfig, chain: defaultTerms };
+    followChain(chain, await MatchIndex.open(chain, settings));
     const load = new Workload(1, 4);
     for (const registration of load.registrations(chain.time)) {
       await chain.admit(PendingTransaction.fromJSON(registration));

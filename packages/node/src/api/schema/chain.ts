@@ -114,8 +114,8 @@ const blocks: Resolver<PageArguments, BlockView[]> = (_root, { first, after }, c
 const parkedTransactions = (chain: ChainView, _args: object, { ingress }: ApiContext): number =>
   Math.max(0, ingress.pendingCount() - chain.pendingTransactions);
 
-const receiptKey = (_chain: ChainView, _args: object, { moves }: ApiContext): string =>
-  moves.receiptKey;
+const receiptKey = (_chain: ChainView, _args: object, { tables }: ApiContext): string =>
+  tables.receiptKey;
 
 const transaction: Resolver<{ hash: string }, unknown> = (_root, { hash }, { ingress }) => {
   const found = ingress.status(decimal("hash", hash).toString());

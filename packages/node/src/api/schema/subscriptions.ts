@@ -96,14 +96,14 @@ function pushed<Args extends Since>(
 
 /** A match's events. The stream is registered for presence while it is open. */
 function present(
-  presence: ApiContext["presence"],
+  tables: ApiContext["tables"],
   match: number,
   stream: string,
   events: AsyncIterableIterator<NodeEvent>,
 ): AsyncIterableIterator<NodeEvent> {
   let close: () => void;
   try {
-    close = presence.open(match, stream);
+    close = tables.openStream(match, stream);
   } catch (error) {
     void events.return?.();
     throw error;
@@ -127,7 +127,7 @@ export const subscriptionResolvers = {
     match: pushed<Since & { id: number; stream?: Optional<string> }>((args, context) => {
       const events = eventStreamsOf(context).match(args.id, sinceOf(args, context));
       const { stream } = args;
-      return stream == null ? events : present(context.presence, args.id, stream, events);
+      return stream == null ? events : present(context.tables, args.id, stream, events);
     }),
     player: pushed<Since & { address: string }>((args, context) =>
       eventStreamsOf(context).player(args.address, sinceOf(args, context)),

@@ -1,5 +1,5 @@
 import { NodeError } from "../../NodeError.js";
-import { shownKept } from "../../signed-moves/OpenMatches.js";
+import { shownKept } from "../../tables/OpenTables.js";
 import { openExisting } from "../../store/openExisting.js";
 import { openStore } from "../../store/openStore.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";

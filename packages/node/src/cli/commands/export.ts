@@ -1,7 +1,7 @@
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { NodeError } from "../../NodeError.js";
-import { keyFileOf } from "../../signed-moves/NodeKey.js";
+import { keyFileOf } from "../../tables/NodeKey.js";
 import { exportStore } from "../../store/transfer/exportStore.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { fileExists, fileError } from "../files.js";

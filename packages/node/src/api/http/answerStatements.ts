@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  type Decoder,
+  type Receipt,
+  sentStatements,
+  type Statement,
+  type StatementAnswer,
+} from "@kifu/wire";
+import { countRefusal } from "../../ingress/countRefusal.js";
+import { rateLimited } from "../../ingress/refusals.js";
+import { Meter, MICROSECONDS_PER_TOKEN } from "../../metrics/Meter.js";
+import { sentError } from "../clientError.js";
+import type { Services } from "../ApiContext.js";
+import { decodeBody } from "./decodeBody.js";
+import { readBody } from "./readBody.js";
+import { respond } from "./respond.js";
+
+/** How statements are read from a body and answered. */
+export interface StatementsForm<Body> {
+  /** The length of a body with all fields at their maximum. */
+  readonly maximumBytes: number;
+  readonly decoder: Decoder<Body>;
+  statements(body: Body): readonly Statement[];
+  receipts?(body: Body): readonly Receipt[] | undefined;
+  answer(answers: readonly StatementAnswer[]): object;
+}
+
+/**
+ * The length of the most statements that one body may have, with all fields at their maximum.
+ *
+ * Limit: bytes in the body of `POST /statements`.
+ */
+export const STATEMENTS_BYTES = 131_072;
+
+/** `POST /statements`. */
+export const statementsForm: StatementsForm<ReturnType<typeof sentStatements>> = {
+  maximumBytes: STATEMENTS_BYTES,
+  decoder: sentStatements,
+  statements: ({ statements }) => statements,
+  receipts: ({ receipts }) => receipts,
+  answer: (answers) => ({ answers }),
+};
+
+type StatementServices = Pick<Services, "tables" | "lobby" | "buckets" | "log">;
+
+/**
+ * Takes signed statements and answers each in its place. Statements about one match are handled
+ * in the order in which they were sent. Each is charged one token of the sender's network.
+ */
+export async function answerStatements<Body>(
+  services: StatementServices,
+  { maximumBytes, decoder, ...form }: StatementsForm<Body>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  address: string | undefined,
+): Promise<void> {
+  const meter = new Meter(services.buckets, address);
+  meter.begin();
+  try {
+    const text = await readBody(request, maximumBytes);
+    const body = meter.time(() => decodeBody(decoder, text));
+    const receipts = form.receipts?.(body);
+    const taking = form.statements(body).map(async (statement, i) => {
+      // `begin` has charged the first.
+      const wait = i === 0 ? 0 : meter.take(MICROSECONDS_PER_TOKEN);
+      try {
+        if (wait > 0) throw networkLimited(services, statement, meter.network, wait);
+        return await take(services, statement, address, receipts);
+      } catch (error) {
+        return { error: sentError(error, services.log) };
+      }
+    });
+    respond(response, 200, JSON.stringify(form.answer(await Promise.all(taking))));
+  } finally {
+    meter.settle();
+  }
+}
+
+/** Seeks go to the lobby. All others go to the table of their match. */
+async function take(
+  { tables, lobby }: StatementServices,
+  statement: Statement,
+  address: string | undefined,
+  receipts: readonly Receipt[] | undefined,
+): Promise<StatementAnswer> {
+  if (statement.kind === "seek") return await lobby.take(statement, { address });
+  return await tables.take(statement, receipts);
+}
+
+function networkLimited(
+  { tables, lobby }: StatementServices,
+  { kind }: Statement,
+  network: string,
+  wait: number,
+) {
+  const error = rateLimited("address", network, wait);
+  countRefusal(kind === "seek" ? lobby.refusals : tables.refusals[kind], error);
+  return error;
+}

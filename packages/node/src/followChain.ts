@@ -1,0 +1,29 @@
+import type { MatchIndex } from "./index/MatchIndex.js";
+import type { Chain } from "./sequencer/Chain.js";
+import type { Lobby } from "./tables/Lobby.js";
+import type { Tables } from "./tables/Tables.js";
+
+/**
+ * Updates everything that shows the chain, in this order: the tables and the lobby first drop what
+ * a transaction made void, so that the index, which tells its readers at once, shows matches
+ * without withdrawn offers and players without paired seeks.
+ */
+export function followChain(
+  { events }: Pick<Chain, "events">,
+  index: Pick<MatchIndex, "follower">,
+  live?: { tables: Pick<Tables, "follow">; lobby: Pick<Lobby, "follow"> },
+): void {
+  const { follower } = index;
+  events.on("admitted", ({ execution }) => {
+    follower.guard(() => {
+      const transaction = follower.reader.read(execution);
+      live?.tables.follow(transaction);
+      live?.lobby.follow(transaction);
+      follower.see(transaction);
+    });
+  });
+  events.on("block", (block) => follower.guard(() => follower.sequence(block)));
+  events.on("dropped", ({ transaction }) => {
+    if (transaction !== undefined) follower.guard(() => follower.drop(transaction));
+  });
+}

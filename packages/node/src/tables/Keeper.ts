@@ -1,0 +1,192 @@
+import { codes } from "@kifu/chain";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import type { Field } from "o1js";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import type { FailureLogOptions } from "../FailureLog.js";
+import type { ChangedMatch } from "../index/effects.js";
+import { parseAddress } from "../index/keyName.js";
+import type { MatchIndex } from "../index/MatchIndex.js";
+import type { MatchView } from "../index/views.js";
+import { nodeCodes } from "../nodeCodes.js";
+import type { Chain } from "../sequencer/Chain.js";
+import { DueMatches } from "./DueMatches.js";
+import type { NodeKey, SenderKey } from "./NodeKey.js";
+
+export interface KeeperOptions {
+  chain: Chain;
+  matchIndex: Pick<
+    MatchIndex,
+    | ("events" | "match")
+    | ("overdueNumbers" | "unfinishedNumbers" | "unpaidNumbers" | "sessionChanges")
+  >;
+  key: Pick<NodeKey, "timeouts" | "pots" | "seats">;
+  config: NodeConfig["keeper"];
+  log: FailureLogOptions["log"];
+  now?: () => number;
+}
+
+/** The wait before a failed transaction is retried. */
+const RETRY_MS = 10_000;
+
+/*
+ * Refusals that need no retry: somebody else was first, a move came, the player has a newer
+ * session, or the match has stopped, which is logged elsewhere.
+ */
+const NOT_ENDED = [codes.match.finished, codes.match.stillOnTime, codes.match.noNotice];
+const NOT_PAID = [codes.stake.noPot];
+const NOT_SEATED = [codes.session.seated, codes.session.underNotice, codes.match.finished];
+
+/**
+ * Does what anyone may do for a match, so that no player has to: ends it after a timeout or when
+ * an announced abort is due, pays its pot, and seats a new session once its notice period is over.
+ */
+export class Keeper {
+  private readonly ends: DueMatches;
+  private readonly pots: DueMatches;
+  private readonly seats: DueMatches;
+  /** The chain time at which the next session of each match may be seated. */
+  private readonly noticeUntil = new Map<number, number>();
+
+  constructor(private readonly options: KeeperOptions) {
+    const { chain, matchIndex, config, log, now } = options;
+    const due = (
+      message: string,
+      transactionOf: (match: number) => PendingTransaction | undefined,
+      refusals: readonly string[],
+      retryMs = RETRY_MS,
+    ) => {
+      const leftAlone = new Set([...refusals, nodeCodes.moves.matchStopped]);
+      return new DueMatches({ chain, transactionOf, leftAlone, retryMs, log, message, now });
+    };
+    this.ends = due(
+      "Could not end a match that is overdue",
+      (match) => this.end(match),
+      NOT_ENDED,
+      Math.max(config.endAfterMs, RETRY_MS),
+    );
+    this.pots = due("Could not pay the pot of a match", (match) => this.pay(match), NOT_PAID);
+    this.seats = due(
+      "Could not seat a session in a running match",
+      (match) => this.reseat(match),
+      NOT_SEATED,
+    );
+    matchIndex.events.on("passed", ({ stopped }) => {
+      // The clock may have run out before. The wait starts again.
+      for (const { id } of stopped) this.ends.put(id, config.endAfterMs);
+    });
+    matchIndex.events.on("seen", ({ matches }) => {
+      for (const match of matches) this.see(match);
+    });
+    matchIndex.events.on("reloaded", () => this.seeAll());
+    this.seeAll();
+  }
+
+  /** How many matches were ended, pots paid and sessions seated. */
+  get done(): { ended: number; paid: number; seated: number } {
+    return { ended: this.ends.done, paid: this.pots.done, seated: this.seats.done };
+  }
+
+  /** Starts sending what is due. Call it at intervals. */
+  tick(): void {
+    const { time } = this.options.chain;
+    for (const [match, from] of this.noticeUntil) {
+      if (from > time) continue;
+      this.noticeUntil.delete(match);
+      this.seats.put(match, 0);
+    }
+    for (const queue of this.queues) queue.tick();
+  }
+
+  /** Resolves when nothing is being sent. */
+  get idle(): Promise<unknown> {
+    return Promise.all(this.queues.map(({ idle }) => idle));
+  }
+
+  /** Finishes only the transactions in hand. */
+  async stop(): Promise<void> {
+    await Promise.all(this.queues.map(async (queue) => await queue.stop()));
+  }
+
+  private get queues(): readonly DueMatches[] {
+    return [this.ends, this.pots, this.seats];
+  }
+
+  private seeAll(): void {
+    const { matchIndex, config } = this.options;
+    for (const match of matchIndex.overdueNumbers()) {
+      if (!this.ends.has(match)) this.ends.put(match, config.endAfterMs);
+    }
+    for (const match of matchIndex.unfinishedNumbers()) this.putIfAborting(match);
+    for (const match of matchIndex.unpaidNumbers()) this.pots.put(match, 0);
+    for (const match of matchIndex.sessionChanges()) this.putIfReplaced(match);
+  }
+
+  private see({ id, plies, ended }: ChangedMatch): void {
+    this.putIfAborting(id);
+    if (ended) {
+      this.pots.put(id, 0);
+      this.noticeUntil.delete(id);
+    } else if (plies.length === 0) {
+      // Most events are moves, and a move changes no session.
+      this.putIfReplaced(id);
+    }
+  }
+
+  /** Schedules the claim of an announced abort for the end of its notice period. */
+  private putIfAborting(match: number): void {
+    const { chain, matchIndex } = this.options;
+    const from = matchIndex.match(match)?.abortFrom;
+    if (from !== undefined) this.ends.put(match, Math.max(0, from - chain.time) * 1000);
+  }
+
+  /** Schedules the next session of a match for the end of its notice period. */
+  private putIfReplaced(match: number): void {
+    const from = nextSeat(this.options.matchIndex.match(match))?.from;
+    if (from === undefined) this.noticeUntil.delete(match);
+    else this.noticeUntil.set(match, from);
+  }
+
+  private end(match: number): PendingTransaction | undefined {
+    const { chain, key, matchIndex } = this.options;
+    const view = matchIndex.match(match);
+    if (view?.result !== "running") return undefined;
+    const isOverdue = view.deadline < chain.time;
+    if (!isOverdue && view.abortFrom === undefined) return undefined;
+    const method = isOverdue ? "claimTimeout" : "claimAbort";
+    return this.sign(key.timeouts, ["Matches", method], [chain.domain.add(match)]);
+  }
+
+  private pay(match: number): PendingTransaction | undefined {
+    const { chain, key, matchIndex } = this.options;
+    const view = matchIndex.match(match);
+    if (view === undefined || view.stake === 0 || view.paid) return undefined;
+    return this.sign(key.pots, ["Stakes", "payOut"], [chain.domain.add(match)]);
+  }
+
+  /** The match's open moves go into the chain before the session does. */
+  private reseat(match: number): PendingTransaction | undefined {
+    const { chain, key, matchIndex } = this.options;
+    const next = nextSeat(matchIndex.match(match));
+    if (next === undefined || next.from > chain.time) return undefined;
+    return this.sign(key.seats, ["Sessions", "reseat"], parseAddress(next.owner).toFields());
+  }
+
+  private sign(
+    key: SenderKey,
+    [module, method]: readonly [string, string],
+    args: Field[],
+  ): PendingTransaction {
+    const { runtime, pending } = this.options.chain;
+    const methodId = runtime.methodIdResolver.getMethodId(module, method);
+    return key.sign(methodId, args, pending.nonce(key.address));
+  }
+}
+
+/** The owner whose new session is seated next, and from when. Undefined if there is none. */
+function nextSeat(match: MatchView | undefined): { owner: string; from: number } | undefined {
+  if (match?.result !== "running") return undefined;
+  const waiting = match.seats.flatMap(({ owner, nextSession }) =>
+    nextSession === undefined ? [] : [{ owner, from: nextSession.from }],
+  );
+  return waiting.sort((a, b) => a.from - b.from)[0];
+}

@@ -1,0 +1,392 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { pairMethod, writePair } from "@kifu/chain";
+import { type AnswerOf, MOST_INVITATIONS, type PlayerInvitation, type StatementOf } from "@kifu/wire";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { Field } from "o1js";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import { Emitter } from "../Emitter.js";
+import { FailureLog } from "../FailureLog.js";
+import type { SubmissionOrigin } from "../ingress/Ingress.js";
+import { countRefusal } from "../ingress/countRefusal.js";
+import { networkOf } from "../ingress/networkOf.js";
+import { busy, stopping, tooManyRegistrations } from "../ingress/refusals.js";
+import { SHARE_OF_A_NETWORK } from "../ingress/Sequencing.js";
+import { TokenBuckets } from "../ingress/TokenBuckets.js";
+import { addressOf, keyName } from "../index/keyName.js";
+import type { ReadTransaction } from "../index/TransactionReader.js";
+import { isNodeFault, type NodeError } from "../NodeError.js";
+import type { Chain } from "../sequencer/Chain.js";
+import type { MoveCrypto } from "./moveCrypto.js";
+import type { NodeKey } from "./NodeKey.js";
+import { SeatLimits } from "./SeatLimits.js";
+import { opponentOf, type OpenSeek, SeekList, seekToEvict, type SoughtTerms } from "./SeekList.js";
+import type { Tables } from "./Tables.js";
+import { soughtBy, type Sought, validateSeek } from "./validateSeek.js";
+
+export interface LobbyOptions {
+  chain: Chain;
+  key: Pick<NodeKey, "pairs">;
+  moveCrypto: MoveCrypto;
+  tables: Pick<Tables, "get">;
+  config: Pick<NodeConfig, "ingress" | "seeks">;
+  /**
+   * The registrations that each network has left. A seek is charged for what its match will
+   * register.
+   */
+  registrations: TokenBuckets;
+  log: { error(fields: object, message: string): void };
+  now?: () => number;
+}
+
+/** An open seek as the player sees it whom it names. */
+export interface InvitingTerms extends Omit<SoughtTerms, "opponent"> {
+  /**
+   * A decimal number that shows the opponent that the seek answers their link. It is not signed.
+   */
+  readonly proof: string | undefined;
+}
+
+export interface LobbyEvents {
+  /** A player's open seek changed, or an invitation to that player. `player` is a `keyName`. */
+  changed: [player: string];
+}
+
+/** The price of a seek that opens a session, in registrations. */
+const OPENS_SESSION = 1;
+/** Price: registrations that a seek without a new session counts as, or queuing again. */
+const HAS_SESSION = 0.6;
+
+/** Local submissions are not rate-limited. */
+const OWN: SubmissionOrigin = { address: undefined };
+
+/**
+ * Keeps signed seeks in memory and pairs those on the same terms, first come, first served. The
+ * node sends each pair as one transaction. A seek is dropped when it expires or when its player
+ * gets into a match. A signed seek is secret until it is in a transaction, because anyone who has
+ * it could pair it.
+ */
+export class Lobby {
+  readonly events = new Emitter<LobbyEvents>();
+  /** The number of pairs that the chain accepted. */
+  paired = 0;
+  /** Refused seeks and refused pairs, counted by code. */
+  readonly refusals = new Map<string, number>();
+  private readonly list = new SeekList();
+  private readonly limits: SeatLimits;
+  private readonly failures: FailureLog;
+  private pairing: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(private readonly options: LobbyOptions) {
+    const { config, log, now = () => performance.now() } = options;
+    this.limits = new SeatLimits(config.ingress.perSender, now);
+    this.failures = new FailureLog({ log, message: "Could not pair two players" });
+  }
+
+  /** Seeks for any opponent, earliest first. */
+  all(): readonly SoughtTerms[] {
+    return this.list.all().filter(({ inviting }) => inviting === undefined);
+  }
+
+  /** A player's seek. `player` is a `keyName`. */
+  of(player: string): SoughtTerms | undefined {
+    return this.list.of(player);
+  }
+
+  /** Seeks that accept only this player, earliest first. `player` is a `keyName`. */
+  invitationsOf(player: string): readonly InvitingTerms[] {
+    return this.list
+      .invitationsOf(player)
+      .map(({ game, moveLimit, stake, side, owner, sought }) => ({
+        game,
+        moveLimit,
+        stake,
+        side,
+        owner,
+        proof: sought.proof?.toString(),
+      }));
+  }
+
+  get open(): number {
+    return this.list.size;
+  }
+
+  /** Takes what a player signed about their seek, and answers it: see `submit`. */
+  async take(
+    statement: StatementOf<"seek">,
+    origin: SubmissionOrigin = OWN,
+  ): Promise<AnswerOf<"seek">> {
+    return { open: await this.submit(soughtBy(statement), statement.withdraw, origin) };
+  }
+
+  /**
+   * Replaces or withdraws the player's open seek. Returns whether the player has an open seek
+   * now. Throws a `NodeError` if the request is refused, and then nothing has changed.
+   */
+  async submit(
+    sought: Sought,
+    withdraw: boolean,
+    { address }: SubmissionOrigin = OWN,
+  ): Promise<boolean> {
+    try {
+      if (this.stopped) throw stopping();
+      const network = address === undefined ? undefined : networkOf(address);
+      const player = keyName(sought.owner);
+      for (;;) {
+        const underWay = this.list.of(player)?.pairing;
+        if (underWay === undefined) break;
+        // If the previous seek is paired, its player can no longer seek.
+        await underWay;
+      }
+      return withdraw ? this.withdraw(player, sought) : this.put(player, sought, network);
+    } catch (error) {
+      countRefusal(this.refusals, error);
+      throw error;
+    }
+  }
+
+  /** Drops expired seeks and retries failed pairs. Call it at intervals. */
+  tick(): void {
+    const time = BigInt(this.options.chain.time);
+    for (const { player, until, pairing } of this.list.all()) {
+      if (until < time && pairing === undefined) this.drop(player);
+    }
+    this.pair();
+  }
+
+  /** Takes no more seeks and waits for the pair in progress. Open seeks are lost. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.pairing;
+  }
+
+  private put(player: string, sought: Sought, network: string | undefined): boolean {
+    const { game, moveLimit, stake } = sought.terms;
+    const older = this.list.of(player);
+    const isSame = older !== undefined && isAlike(older.sought, sought);
+    // A seek on the same terms as the player's earlier one is not charged again.
+    const paid = isSame ? older.paid : 0;
+    const price = sought.seek.by.byOwner ? OPENS_SESSION : HAS_SESSION;
+    this.assertMayRegister(network, price - paid);
+    const owner = addressOf(sought.owner)!;
+    const opponentKey = opponentOf(sought);
+    const opponent = opponentKey && addressOf(opponentKey);
+    const inviting = opponentKey && keyName(opponentKey);
+    const terms = {
+      game: Number(game),
+      moveLimit: Number(moveLimit),
+      stake: Number(stake),
+      // `validate` below rejects any other side.
+      side: Number(sought.seek.side) as PlayerInvitation["side"],
+      owner,
+      opponent,
+    };
+    const isNew = older === undefined;
+    const staysOpen = !this.list.hasFor(player, sought);
+    if (staysOpen && (isNew || older.network !== network)) this.assertShare(network);
+    const displaced = staysOpen && isNew ? this.displacedBy(network) : undefined;
+    const until = this.validate(player, sought);
+    this.chargeRegistration(network, price - paid);
+    if (displaced !== undefined) this.drop(displaced.player);
+
+    // A seek that is paired at once needs no place among the invitations.
+    const isShown =
+      inviting === undefined || (staysOpen && this.makeRoom(inviting, player, network));
+    const most = Math.max(price, paid);
+    const seek = { ...terms, sought, player, inviting, until, network, paid: most, isShown };
+    this.list.put({ ...seek, pairing: undefined });
+    if (!isSame || older.sought.proof !== sought.proof || older.isShown !== isShown) {
+      if (older?.inviting !== inviting) this.notifyInvited(older);
+      this.notify(seek);
+    }
+    this.pair();
+    return true;
+  }
+
+  /** A withdrawal must be signed like a seek, so only the player can withdraw. */
+  private withdraw(player: string, sought: Sought): boolean {
+    this.validate(player, sought);
+    this.drop(player);
+    return false;
+  }
+
+  private validate(player: string, sought: Sought): bigint {
+    const sender = addressOf(sought.owner) ?? player;
+    return this.limits.charge("seek", sender, () => validateSeek(sought, this.options));
+  }
+
+  private assertMayRegister(network: string | undefined, price: number): void {
+    if (network === undefined || price <= 0) return;
+    const wait = this.options.registrations.wait(network);
+    if (wait > 0) throw tooManyRegistrations(network, wait);
+  }
+
+  private chargeRegistration(network: string | undefined, price: number): void {
+    if (network !== undefined && price > 0) this.options.registrations.owe(network, price);
+  }
+
+  private assertShare(network: string | undefined): void {
+    if (network === undefined) return;
+    const most = Math.ceil(this.options.config.seeks.maximumOpen * SHARE_OF_A_NETWORK);
+    if (this.list.lengthOf(network) >= most) throw this.full();
+  }
+
+  /**
+   * Whether the invited player sees one more invitation from this network. It may take the place
+   * of another. The number of visible invitations is limited, in total and per network. Hidden
+   * seeks stay open. Otherwise strangers could keep out an opponent whom the player seeks.
+   */
+  private makeRoom(invited: string, player: string, network: string | undefined): boolean {
+    const others = this.list.invitationsOf(invited).filter((other) => other.player !== player);
+    const most = MOST_INVITATIONS * SHARE_OF_A_NETWORK;
+    const ofNetwork = others.filter((other) => other.network === network);
+    if (network !== undefined && ofNetwork.length >= most) return false;
+    if (others.length < MOST_INVITATIONS) return true;
+    const last = seekToEvict(others, network);
+    if (last === undefined) return false;
+    last.isShown = false;
+    return true;
+  }
+
+  /**
+   * The seek to drop so that this network can add one. Undefined while there is room. Throws if
+   * there is neither room nor a seek to drop.
+   */
+  private displacedBy(network: string | undefined): OpenSeek | undefined {
+    if (this.list.size < this.options.config.seeks.maximumOpen) return undefined;
+    const last = seekToEvict(this.list.all(), network);
+    if (last === undefined) throw this.full();
+    return last;
+  }
+
+  private full(): NodeError {
+    return busy("Too many players seek a match", { open: this.list.size });
+  }
+
+  private drop(player: string): void {
+    const seek = this.list.of(player);
+    if (seek !== undefined && this.list.remove(player)) this.notify(seek);
+  }
+
+  /** Notifies the player whose seek changed, and the player whom the seek invites. */
+  private notify(seek: Pick<OpenSeek, "player" | "inviting">): void {
+    this.events.emit("changed", seek.player);
+    this.notifyInvited(seek);
+  }
+
+  private notifyInvited(seek: Pick<OpenSeek, "inviting"> | undefined): void {
+    if (seek?.inviting !== undefined) this.events.emit("changed", seek.inviting);
+  }
+
+  /** Drops seeks that a transaction made invalid. */
+  follow({ events }: ReadTransaction): void {
+    if (this.list.size === 0) return;
+    for (const event of events) {
+      if (event.kind === "started") {
+        // The match itself notifies these players' subscribers.
+        const players = [event.first, event.second].map(keyName);
+        for (const player of players) {
+          const seek = this.list.of(player);
+          this.list.remove(player);
+          if (seek?.inviting !== undefined && !players.includes(seek.inviting)) {
+            this.notifyInvited(seek);
+          }
+        }
+      } else if (event.kind === "session") {
+        const seek = this.list.of(keyName(event.owner));
+        if (seek !== undefined && seek.pairing === undefined) this.dropIfInvalid(seek);
+      }
+    }
+  }
+
+  private pair(): void {
+    if (this.pairing !== undefined || this.stopped || this.list.two() === undefined) return;
+    this.pairing = this.pairSome()
+      .then(
+        () => void this.failures.over(),
+        (error: unknown) => this.failures.failed(error),
+      )
+      .finally(() => (this.pairing = undefined));
+  }
+
+  private async pairSome(): Promise<void> {
+    for (let two = this.list.two(); two !== undefined && !this.stopped; two = this.list.two()) {
+      await this.pairTwo(two);
+      // Each pair takes long, so other work gets a turn in between.
+      await nextTurn();
+    }
+  }
+
+  /**
+   * Sends the transaction that pairs two seeks. Drops seeks that are no longer valid. Throws only
+   * on errors of the node itself.
+   */
+  private async pairTwo(two: readonly [OpenSeek, OpenSeek]): Promise<void> {
+    if (this.dropInvalid(two)) return;
+    const admission = this.options.chain.admit(this.transactionOf(two));
+    const settled = admission.then(
+      () => undefined,
+      () => undefined,
+    );
+    for (const seek of two) seek.pairing = settled;
+    try {
+      await admission;
+      this.paired++;
+    } catch (error) {
+      if (isNodeFault(error)) throw error;
+      countRefusal(this.refusals, error);
+      if (this.dropInvalid(two)) return;
+      const terms = two.map(({ game, moveLimit, owner }) => ({ game, moveLimit, owner }));
+      this.options.log.error(
+        { err: error, terms },
+        "The chain refused two accepted seeks. Both were dropped",
+      );
+      for (const { player } of two) this.drop(player);
+    } finally {
+      for (const seek of two) seek.pairing = undefined;
+    }
+  }
+
+  /** Drops those of the two seeks that are no longer valid. Returns whether any was dropped. */
+  private dropInvalid(two: readonly OpenSeek[]): boolean {
+    return two.map((seek) => this.dropIfInvalid(seek)).includes(true);
+  }
+
+  private dropIfInvalid({ player, sought }: OpenSeek): boolean {
+    try {
+      validateSeek(sought, this.options);
+      return false;
+    } catch (error) {
+      countRefusal(this.refusals, error);
+      this.drop(player);
+      return true;
+    }
+  }
+
+  private transactionOf([one, other]: readonly [OpenSeek, OpenSeek]): PendingTransaction {
+    const { chain, key } = this.options;
+    const { terms } = one.sought;
+    const fields = writePair({ terms, seeks: [one.sought.seek, other.sought.seek] });
+    const [module = "", method = ""] = pairMethod(terms).split(".");
+    const methodId = chain.runtime.methodIdResolver.getMethodId(module, method);
+    // This key signs nothing but pairs. Segments that are sent before the pair use another key,
+    // so this nonce stays current.
+    const nonce = chain.pending.nonce(key.pairs.address);
+    const args = fields.map((field) => Field(field));
+    return key.pairs.sign(methodId, args, nonce);
+  }
+}
+
+/** Whether two seeks of a player have the same terms. The time of signing does not matter. */
+function isAlike(one: Sought, other: Sought): boolean {
+  const essence = ({ terms, seek }: Sought) =>
+    [
+      terms.game,
+      terms.moveLimit,
+      terms.stake,
+      seek.opponent.x,
+      seek.opponent.isOdd,
+      seek.side,
+    ].join("/");
+  return essence(one) === essence(other);
+}

@@ -1,0 +1,240 @@
+import type { Receipt, StatementOf } from "@kifu/wire";
+import { rateLimited } from "../ingress/refusals.js";
+import { nodeCodes } from "../nodeCodes.js";
+import { codeOf, NodeError } from "../NodeError.js";
+import type { Chain } from "../sequencer/Chain.js";
+import type { KeptMove, StoredMove } from "../store/codec/move.js";
+import type { MoveCrypto } from "./moveCrypto.js";
+import type { NodeKey } from "./NodeKey.js";
+import { type OpenTables, shown, shownKept } from "./OpenTables.js";
+import type { PlainMatch } from "./PlainMatch.js";
+import type { SeatLimits } from "./SeatLimits.js";
+import type { SegmentBuilder } from "./SegmentBuilder.js";
+import type { Table } from "./Table.js";
+import { assertSigned, matchStopped, notNext, validateMove } from "./validateMove.js";
+
+export interface MovesOptions {
+  chain: Chain;
+  key: Pick<NodeKey, "sign" | "hasSigned">;
+  moveCrypto: MoveCrypto;
+  tables: OpenTables;
+  segments: SegmentBuilder;
+  limits: SeatLimits;
+  log: {
+    error(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
+  };
+  now: () => number;
+}
+
+/**
+ * Takes moves that players sign off the chain. Each move is validated by plain rules, stored, and
+ * answered with a receipt. `SegmentBuilder` then puts several into one transaction.
+ */
+export class Moves {
+  /** The number of moves accepted since the node started. */
+  taken = 0;
+  private readonly domain: string;
+
+  constructor(private readonly options: MovesOptions) {
+    this.domain = options.chain.domain.toString();
+  }
+
+  /** Restores the moves that an earlier run accepted. */
+  restoreAll(): void {
+    for (const move of this.options.chain.store.moves()) this.restore(move);
+    this.logMissing();
+  }
+
+  /**
+   * Takes a move and returns its receipt. Sending the same move again returns the same receipt.
+   * Throws a `NodeError` if the move is refused, and then nothing has changed.
+   *
+   * @param receipts of earlier moves. If the node has lost a move, its receipt gives the time at
+   * which it counts
+   */
+  async take(
+    table: Table,
+    signed: StatementOf<"move">,
+    receipts: readonly Receipt[],
+  ): Promise<Receipt> {
+    const { chain, tables, segments, limits, now } = this.options;
+    const match = tables.matchAt(table);
+    const known = this.knownReceipt(table, match, signed);
+    if (known !== undefined) return known;
+    if (table.stoppedBy !== undefined) throw matchStopped(signed.match, table.stoppedBy);
+
+    const sender = String(match.seats[match.position.turn].owner.x);
+    const { move, after } = limits.charge("move", sender, () => {
+      const time = this.timeOf(match, signed, receipts, sender);
+      return validateMove(match, signed, time, this.options.moveCrypto);
+    });
+    // Stored first. If the store fails, the move was never made.
+    await chain.store.commit((changes) => changes.putMove(move), { quick: true });
+    const isFirst = table.moves.length === 0;
+    table.add(move, after, now());
+    this.taken++;
+    this.takeWaiting(table);
+    if (isFirst) chain.expectSegment();
+    if (segments.isComplete(table)) setImmediate(() => void segments.closeDue());
+    return this.receipt(move);
+  }
+
+  /** Drops waiting moves if another move was made in their place, or if the match is over. */
+  async forgetWaiting(): Promise<void> {
+    const { chain, tables, log } = this.options;
+    for (const { number, waiting } of tables.all()) {
+      if (waiting.length === 0) continue;
+      await tables.at(number, async (table) => {
+        const match = tables.matchAt(table);
+        const [first] = table.waiting;
+        if (first === undefined || (!match.isOver && first.ply > match.ply + 1)) return;
+        const moves = table.waiting;
+        await chain.store.commit((changes) => {
+          // Up to this ply, the store already has the moves that replaced the waiting ones.
+          for (const move of moves) if (move.ply > match.ply) changes.removeMove(move);
+        });
+        table.waiting = [];
+        log.error(
+          { match: number, moves: moves.map(shownKept) },
+          "Dropped moves with a receipt that no longer follow the match",
+        );
+      });
+    }
+  }
+
+  /** When the move is made: now, or when the node has already promised that it was made. */
+  private timeOf(
+    match: PlainMatch,
+    signed: StoredMove,
+    receipts: readonly Receipt[],
+    sender: string,
+  ): bigint {
+    const now = BigInt(this.options.chain.time);
+    const promised = this.promisedTime(signed, receipts);
+    // After a restart the chain's time may lag some seconds behind. A segment cannot contain a
+    // move of the future.
+    if (promised !== undefined && promised > now) {
+      throw rateLimited("sender", sender, 1000 * Number(promised - now));
+    }
+    return promised ?? (now > match.time ? now : match.time);
+  }
+
+  /** The receipt of a move that was accepted before. Undefined for a new move. */
+  private knownReceipt(
+    table: Table,
+    match: PlainMatch,
+    signed: StoredMove,
+  ): Receipt | undefined {
+    if (signed.ply > match.ply || signed.ply < 1) return undefined;
+    const made = table.matches.find(({ ply }) => ply === signed.ply);
+    if (made === undefined) throw notNext(match);
+    if (made.transcript === signed.transcript) {
+      return this.receipt({ match: signed.match, ...made });
+    }
+    const before = table.matches.find(({ ply }) => ply === signed.ply - 1);
+    if (before === undefined) throw notNext(match);
+    assertSigned(before, signed, made.time, this.options.moveCrypto);
+    // The same move with another time bound, signed again because the answer was lost.
+    const kept = table.moves.find(({ ply }) => ply === signed.ply);
+    if (kept !== undefined && String(kept.move) === String(signed.move)) return this.receipt(kept);
+    this.logSignedTwice(table, before, signed);
+    throw new NodeError(nodeCodes.moves.signedTwice, "Another move was made in this place.", {
+      details: { match: signed.match, ply: signed.ply },
+      remedy: "It counts: for one turn a player signs one move.",
+    });
+  }
+
+  /**
+   * Logs the evidence. Logged once per ply, because sending such a move again costs the sender
+   * nothing.
+   */
+  private logSignedTwice(table: Table, { time }: PlainMatch, signed: StoredMove): void {
+    if (table.signedTwice.has(signed.ply)) return;
+    table.signedTwice.add(signed.ply);
+    const one = table.moves.find(({ ply }) => ply === signed.ply);
+    const evidence = [one, signed].map(
+      (move) => move && { ...shown(move), timeBefore: String(time) },
+    );
+    this.options.log.warn({ evidence }, "A player signed two moves for one ply");
+  }
+
+  private receipt({
+    match,
+    ply,
+    transcript,
+    time,
+  }: Pick<KeptMove, "match" | "ply" | "transcript" | "time">): Receipt {
+    const receipt = { match, ply, transcript: transcript.toString(), time: Number(time) };
+    return this.options.key.sign(receipt, this.domain);
+  }
+
+  /** The time in the node's own receipt for this move. Undefined if no receipt matches. */
+  private promisedTime(
+    { match, ply, transcript }: StoredMove,
+    receipts: readonly Receipt[],
+  ): bigint | undefined {
+    const promise = receipts.find(
+      (receipt) =>
+        receipt.match === match &&
+        receipt.ply === ply &&
+        receipt.transcript === String(transcript) &&
+        this.options.key.hasSigned(receipt, this.domain),
+    );
+    return promise && BigInt(promise.time);
+  }
+
+  /** Restores the waiting moves that follow the last move. */
+  private takeWaiting(table: Table): void {
+    for (const kept of table.waiting) {
+      const match = table.match!;
+      if (kept.ply !== match.ply + 1) return;
+      try {
+        const { move, after } = validateMove(match, kept, kept.time, this.options.moveCrypto);
+        table.waiting = table.waiting.slice(1);
+        table.add(move, after, this.options.now());
+      } catch {
+        // Another move was made in place of the lost one. `forgetWaiting` logs it.
+        return;
+      }
+    }
+  }
+
+  private logMissing(): void {
+    for (const { number, waiting, match } of this.options.tables.all()) {
+      if (waiting.length === 0) continue;
+      this.options.log.error(
+        { match: number, missing: match!.ply + 1, waiting: waiting.length },
+        "The store has lost a move. Later moves wait until its player's page sends it again",
+      );
+    }
+  }
+
+  /**
+   * Validates a stored move again, because the store may be damaged or come from somebody else.
+   */
+  private restore({ match: number, ...kept }: KeptMove): void {
+    const table = this.options.tables.open(number);
+    const signed = { match: number, ...kept };
+    try {
+      if (table.stoppedBy !== undefined) throw matchStopped(number, table.stoppedBy);
+      const match = this.options.tables.matchAt(table);
+      if (kept.ply > match.ply + 1) {
+        table.waiting = [...table.waiting, signed];
+        return;
+      }
+      const { move, after } = validateMove(match, signed, kept.time, this.options.moveCrypto);
+      table.add(move, after, this.options.now());
+    } catch (error) {
+      table.moves.push({
+        ...signed,
+        witness: [],
+        spare: 0n,
+        outcome: { ending: "none", line: 0n },
+      });
+      if (table.stoppedBy === undefined) {
+        this.options.tables.stop(table, codeOf(error) ?? String(error));
+      }
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { codes } from "@kifu/chain";
+import {
+  PRESENT_EVERY_SECONDS,
+  type SeatNumber,
+  type StatementOf,
+  STREAM_NAMES_END,
+} from "@kifu/wire";
+import { badIndexArgument } from "../index/pageArguments.js";
+import { LruCache } from "../LruCache.js";
+import { NodeError } from "../NodeError.js";
+import type { Chain } from "../sequencer/Chain.js";
+import type { MoveCrypto } from "./moveCrypto.js";
+import type { OpenTables } from "./OpenTables.js";
+import type { PlainMatch, PlainSeat } from "./PlainMatch.js";
+import type { SeatLimits } from "./SeatLimits.js";
+import type { SeatPresence, Table } from "./Table.js";
+import { refusalOfRules, verifyStatement } from "./verifyStatement.js";
+
+/** How long a seat may be without a sign of its player, in milliseconds. */
+export interface PresenceTimes {
+  silentMs?: number | undefined;
+  graceMs?: number | undefined;
+  comingMs?: number | undefined;
+}
+
+export interface PresenceOptions extends PresenceTimes {
+  chain: Pick<Chain, "time">;
+  moveCrypto: MoveCrypto;
+  tables: OpenTables;
+  limits: SeatLimits;
+}
+
+/** The time without a stream after which a seat is away. Reloading a page takes less. */
+const GRACE_MS = 10_000;
+
+/** The time to come after a match begins. A page first has to find and open the match. */
+const COMING_MS = 15_000;
+
+/** The number of players remembered because their clients report presence. */
+const MOST_OWNERS = 20_000;
+
+/**
+ * A stream without a heartbeat for this long is lost. TCP can take 15 minutes to notice that.
+ */
+const SILENT_MS = 2.5 * PRESENT_EVERY_SECONDS * 1000;
+
+/** How long a statement is valid, in seconds. Limits how long somebody else could replay it. */
+const FRESH_FOR = 60;
+
+/** An event stream of a match. The client chooses its name. */
+interface NamedStream {
+  readonly match: number;
+  /** The seat whose heartbeats name the stream. Undefined if there are none. */
+  seat: SeatNumber | undefined;
+  /** Restarts with each heartbeat. */
+  silent: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Tracks which players are at their match. A seat is present while it has an open stream of the
+ * match and keeps sending signed heartbeats for it. It is away if it has had no stream for a
+ * while. A seat that never came is away only if its player reported presence in an earlier match,
+ * because other clients may not report it. All state is in memory, and bounded.
+ */
+export class Presence {
+  private readonly streams = new Map<string, NamedStream>();
+  /** Players whose clients reported presence in any match. */
+  private readonly owners = new LruCache<string, true>(MOST_OWNERS);
+
+  constructor(private readonly options: PresenceOptions) {}
+
+  /** The number of present and away seats in running matches. */
+  count(): { presentSeats: number; awaySeats: number } {
+    const all = [...this.options.tables.all()].map(({ attendance }) => attendance);
+    return {
+      presentSeats: all.reduce((sum, { present }) => sum + present.length, 0),
+      awaySeats: all.reduce((sum, { away }) => sum + away.length, 0),
+    };
+  }
+
+  /** Expects the players of a match that begins, if their clients report presence. */
+  begin(match: number): void {
+    const { tables, comingMs = COMING_MS } = this.options;
+    const { seats } = tables.matchOfChain(match);
+    for (const number of [0, 1] as const) {
+      if (!this.owners.has(ownerName(seats[number]))) continue;
+      const table = tables.open(match);
+      const seat = seatOf(table, number);
+      if (!seat.hasCome) expect(table, seat, comingMs);
+    }
+  }
+
+  /** Registers a stream of a match. Call the returned function when the stream ends. */
+  open(match: number, name: string): () => void {
+    // No leading zeros, so that each number has one spelling in signed statements.
+    if (!/^(0|[1-9]\d{0,19})$/.test(name) || BigInt(name) >= STREAM_NAMES_END) {
+      throw badIndexArgument("stream must be a number below 2^64, in decimal.", {});
+    }
+    if (this.streams.has(name)) throw badIndexArgument("Another stream has that name.", {});
+    const stream: NamedStream = { match, seat: undefined, silent: undefined };
+    this.streams.set(name, stream);
+    return () => {
+      if (this.streams.delete(name)) this.disconnect(stream);
+    };
+  }
+
+  /** Takes a seat's heartbeat for an open stream. Throws a `NodeError` if it is refused. */
+  take(table: Table, statement: StatementOf<"presence">): void {
+    const { chain, tables, limits, moveCrypto } = this.options;
+    const { match: number, seat } = statement;
+    const stream = this.streams.get(statement.stream);
+    if (stream?.match !== number)
+      throw badIndexArgument("No such stream follows the match.", { match: number });
+    const owner = limits.charge("presence", `${number}/${seat}`, () => {
+      const match = tables.matchAt(table);
+      validatePresence(match, statement, chain.time, moveCrypto);
+      return match.seats[seat];
+    });
+    this.owners.get(ownerName(owner), () => true);
+    const isNew = stream.seat === undefined;
+    stream.seat ??= seat;
+    if (stream.seat !== seat) return;
+    this.heartbeat(stream);
+    if (isNew) connect(table, seat);
+  }
+
+  private heartbeat(stream: NamedStream): void {
+    clearTimeout(stream.silent);
+    stream.silent = setTimeout(() => this.disconnect(stream), this.options.silentMs ?? SILENT_MS);
+    stream.silent.unref();
+  }
+
+  /** Removes the stream from its seat, which is away some time after its last stream. */
+  private disconnect(stream: NamedStream): void {
+    const { tables, graceMs = GRACE_MS } = this.options;
+    clearTimeout(stream.silent);
+    const number = stream.seat;
+    stream.seat = undefined;
+    const table = tables.get(stream.match);
+    const seat = number === undefined ? undefined : table?.seats.get(number);
+    if (table === undefined || seat === undefined || --seat.streams > 0) return;
+    expect(table, seat, graceMs);
+  }
+}
+
+/** Throws unless the seat signed recently that it follows this match on this stream. */
+function validatePresence(
+  match: PlainMatch,
+  statement: StatementOf<"presence">,
+  time: number,
+  moveCrypto: MoveCrypto,
+): void {
+  if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
+  if (Math.abs(time - statement.time) > FRESH_FOR) {
+    throw new NodeError(codes.session.tooLate, "It was not signed now.", {
+      details: { signed: statement.time, time },
+      remedy: "Sign it for the chain's time.",
+    });
+  }
+  verifyStatement(match, statement, BigInt(time), moveCrypto);
+}
+
+function seatOf({ seats }: Table, number: SeatNumber): SeatPresence {
+  const known = seats.get(number);
+  const seat = known ?? { hasCome: false, streams: 0, away: false, leaving: undefined };
+  seats.set(number, seat);
+  return seat;
+}
+
+function connect(table: Table, number: SeatNumber): void {
+  const seat = seatOf(table, number);
+  const isNews = seat.away || !seat.hasCome;
+  seat.hasCome = true;
+  seat.away = false;
+  seat.streams++;
+  clearTimeout(seat.leaving);
+  seat.leaving = undefined;
+  if (isNews) table.changed();
+}
+
+/** Marks the seat as away after `ms`, unless a stream connects before. */
+function expect(table: Table, seat: SeatPresence, ms: number): void {
+  clearTimeout(seat.leaving);
+  seat.leaving = setTimeout(() => {
+    seat.leaving = undefined;
+    seat.away = true;
+    table.changed();
+  }, ms);
+  seat.leaving.unref();
+}
+
+function ownerName({ owner }: PlainSeat): string {
+  return `${owner.x}-${owner.isOdd}`;
+}

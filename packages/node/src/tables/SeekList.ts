@@ -1,0 +1,176 @@
+import { NO_KEY, type PlayerInvitation, Side } from "@kifu/wire";
+import { Bool, Field, PublicKey } from "o1js";
+import { Counts } from "../lib/Counts.js";
+import type { Sought } from "./validateSeek.js";
+
+/**
+ * The terms of a player's seek, without the signature. Anyone who has the signature could pair
+ * the seek.
+ */
+export interface SoughtTerms {
+  readonly game: number;
+  readonly moveLimit: number;
+  /** The stake of each player. 0 if nothing is staked. */
+  readonly stake: number;
+  /** Who moves first: 0 either player, 1 the player, 2 the opponent. */
+  readonly side: PlayerInvitation["side"];
+  readonly owner: string;
+  /** The address of the only opponent that the player accepts. Undefined for any opponent. */
+  readonly opponent: string | undefined;
+}
+
+/** A seek that is not paired yet. */
+export interface OpenSeek extends SoughtTerms {
+  readonly sought: Sought;
+  /** The player's `keyName`. */
+  readonly player: string;
+  /** The `keyName` of the only opponent that the player accepts. */
+  readonly inviting: string | undefined;
+  /** The last second at which the seek can be paired. */
+  readonly until: bigint;
+  /** The network that sent the seek. Undefined for local submissions. */
+  readonly network: string | undefined;
+  /** What the network was charged for the seek, in registrations. */
+  readonly paid: number;
+  /**
+   * Whether the invited player sees the seek. A player sees a limited number of invitations. A
+   * hidden seek can still be paired.
+   */
+  isShown: boolean;
+  /**
+   * Settles when the current attempt to pair the seek ends. Undefined if there is no attempt.
+   */
+  pairing: Promise<unknown> | undefined;
+}
+
+/**
+ * The open seeks, at most one per player. Seeks on the same terms are paired in the order in
+ * which they came. Two players who name each other form their own pool.
+ */
+export class SeekList {
+  private readonly byPlayer = new Map<string, OpenSeek>();
+  /** Seeks that may be paired with each other, earliest first. No pool is empty. */
+  private readonly pools = new Map<string, OpenSeek[]>();
+  private readonly networks = new Counts<string | undefined>();
+
+  get size(): number {
+    return this.byPlayer.size;
+  }
+
+  lengthOf(network: string | undefined): number {
+    return this.networks.of(network);
+  }
+
+  /** Whether another player's open seek can be paired with this one. */
+  hasFor(player: string, sought: Sought): boolean {
+    return this.poolLike(sought).some(
+      (other) => other.player !== player && suits(sideOf(other.sought), sideOf(sought)),
+    );
+  }
+
+  /** All open seeks, earliest first. */
+  all(): OpenSeek[] {
+    return [...this.byPlayer.values()];
+  }
+
+  of(player: string): OpenSeek | undefined {
+    return this.byPlayer.get(player);
+  }
+
+  /** The visible seeks that accept only this player, earliest first. */
+  invitationsOf(player: string): OpenSeek[] {
+    return this.all().filter(({ inviting, isShown }) => inviting === player && isShown);
+  }
+
+  /**
+   * Replaces the player's earlier seek. If the terms are the same, the new seek takes its place
+   * in the queue.
+   */
+  put(seek: OpenSeek): void {
+    const older = this.byPlayer.get(seek.player);
+    const key = poolOf(seek.sought);
+    if (older === undefined || poolOf(older.sought) !== key) {
+      this.remove(seek.player);
+      this.pools.set(key, [...this.poolLike(seek.sought), seek]);
+    } else {
+      const pool = this.poolLike(seek.sought);
+      pool[pool.indexOf(older)] = seek;
+      this.networks.change(older.network, -1);
+    }
+    this.byPlayer.set(seek.player, seek);
+    this.networks.change(seek.network, 1);
+  }
+
+  remove(player: string): boolean {
+    const seek = this.byPlayer.get(player);
+    if (seek === undefined) return false;
+    this.byPlayer.delete(player);
+    this.networks.change(seek.network, -1);
+    const key = poolOf(seek.sought);
+    const rest = this.poolLike(seek.sought).filter((other) => other !== seek);
+    if (rest.length > 0) this.pools.set(key, rest);
+    else this.pools.delete(key);
+    return true;
+  }
+
+  /** The earliest two seeks that can be paired. Undefined if there are none. */
+  two(): readonly [OpenSeek, OpenSeek] | undefined {
+    for (const pool of this.pools.values()) {
+      // In a pool without named opponents nobody asks for a side, so its first two seeks suit.
+      const [one, other] = pool;
+      if (one === undefined || other === undefined) continue;
+      if (suits(sideOf(one.sought), sideOf(other.sought))) return [one, other];
+    }
+    return undefined;
+  }
+
+  private poolLike(sought: Sought): OpenSeek[] {
+    return this.pools.get(poolOf(sought)) ?? [];
+  }
+}
+
+/**
+ * The seek to evict when a network sends one more. It is the latest seek of the network with the
+ * most seeks, so that one network cannot keep others out. Undefined if evicting would not make
+ * the counts more even. `seeks` must be in order of arrival.
+ */
+export function seekToEvict(
+  seeks: readonly OpenSeek[],
+  network: string | undefined,
+): OpenSeek | undefined {
+  const counts = new Counts<string | undefined>();
+  for (const seek of seeks) counts.change(seek.network, 1);
+  const largest = counts.largest();
+  const last = [...seeks].reverse().find((seek) => seek.network === largest);
+  const isLarger =
+    last !== undefined && counts.of(largest) > counts.of(network) + 1 && last.pairing === undefined;
+  return isLarger ? last : undefined;
+}
+
+export function opponentOf({ seek }: Sought): PublicKey | undefined {
+  const { x, isOdd } = seek.opponent;
+  if (x === NO_KEY.x && isOdd === NO_KEY.isOdd) return undefined;
+  return PublicKey.from({ x: Field(x), isOdd: Bool(isOdd === 1n) });
+}
+
+/** The key of a seek's pool: the terms, and both players if an opponent is named. */
+function poolOf(sought: Sought): string {
+  const { terms, seek } = sought;
+  const two = [seek.owner, seek.opponent].map(({ x, isOdd }) => `${x}-${isOdd}`).sort();
+  const pool = [
+    terms.game,
+    terms.moveLimit,
+    terms.stake,
+    ...(opponentOf(sought) === undefined ? [] : two),
+  ];
+  return pool.join("/");
+}
+
+function sideOf({ seek }: Sought): number {
+  return Number(seek.side);
+}
+
+/** Whether both players leave the side to chance, or ask for different sides. */
+function suits(one: number, other: number): boolean {
+  return (one === Side.any) === (other === Side.any) && (one === Side.any || one !== other);
+}

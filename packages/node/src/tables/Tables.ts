@@ -1,0 +1,242 @@
+import type {
+  AnswerOf,
+  Receipt,
+  StatementOf,
+  TableStatement,
+} from "@kifu/wire";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import type { Emitter } from "../Emitter.js";
+import { FailureLog } from "../FailureLog.js";
+import { countRefusal } from "../ingress/countRefusal.js";
+import { stopping } from "../ingress/refusals.js";
+import type { ReadTransaction } from "../index/TransactionReader.js";
+import type { AdmitInOrder, Chain } from "../sequencer/Chain.js";
+import { yieldToEventLoop } from "../yieldToEventLoop.js";
+import { Agreements } from "./Agreements.js";
+import { drawRule } from "./draws.js";
+import { FlushOpenMoves } from "./FlushOpenMoves.js";
+import type { MoveCrypto } from "./moveCrypto.js";
+import { Moves } from "./Moves.js";
+import type { NodeKey } from "./NodeKey.js";
+import { OpenTables, type TablesEvents } from "./OpenTables.js";
+import { Presence, type PresenceTimes } from "./Presence.js";
+import { SeatLimits } from "./SeatLimits.js";
+import { SegmentBuilder } from "./SegmentBuilder.js";
+import type { AgreementKind, Table } from "./Table.js";
+import { type MatchHistory, takebackRule } from "./takebacks.js";
+
+type TableKind = TableStatement["kind"];
+
+export interface TablesOptions extends PresenceTimes {
+  chain: Chain;
+  key: NodeKey;
+  moveCrypto: MoveCrypto;
+  /** Called only once the node takes transactions. */
+  history: () => MatchHistory;
+  config: Pick<NodeConfig, "moves" | "ingress">;
+  log: {
+    error(fields: object, message: string): void;
+    warn(fields: object, message: string): void;
+  };
+  now?: () => number;
+}
+
+/** What the metrics show. */
+export interface TableCounts {
+  /** Moves that are in no transaction yet. */
+  openMoves: number;
+  movesTaken: number;
+  stoppedMatches: number;
+  openDraws: number;
+  agreedDraws: number;
+  openTakebacks: number;
+  agreedTakebacks: number;
+  /** Seats of running matches. */
+  presentSeats: number;
+  awaySeats: number;
+}
+
+/**
+ * The live matches. Takes what seats sign about their match, and tells the index when a match has
+ * changed. The state of each match is in its `Table`. The rules of each kind of statement are in
+ * the file of its name.
+ */
+export class Tables {
+  /** Refusals so far, by kind and code. */
+  readonly refusals: Readonly<Record<TableKind, Map<string, number>>> = {
+    move: new Map(),
+    draw: new Map(),
+    takeback: new Map(),
+    presence: new Map(),
+  };
+  private readonly tables: OpenTables;
+  private readonly moves: Moves;
+  private readonly draws: Agreements<"draw">;
+  private readonly takebacks: Agreements<"takeback">;
+  private readonly presence: Presence;
+  private readonly segments: SegmentBuilder;
+  private readonly flush: FlushOpenMoves;
+  private readonly failures: FailureLog;
+  private stopped = false;
+
+  /** Restores the moves that an earlier run accepted. */
+  constructor(private readonly options: TablesOptions) {
+    const { chain, config, key, log, now = () => performance.now() } = options;
+    this.failures = new FailureLog({ log, message: "Could not close a segment" });
+    const tables = new OpenTables(options);
+    this.tables = tables;
+    const limits = new SeatLimits(config.ingress.perSender, now);
+    const { failures } = this;
+    this.segments = new SegmentBuilder({ chain, tables, key, config: config.moves, failures, now });
+    const { segments } = this;
+    this.flush = new FlushOpenMoves({ ...options, tables, segments });
+    this.moves = new Moves({ ...options, tables, segments, limits, now });
+    const parts = { chain, tables, limits };
+    this.draws = new Agreements("draw", drawRule({ ...options, key: key.draws }), parts);
+    const takebacks = takebackRule({ ...options, key: key.takebacks });
+    this.takebacks = new Agreements("takeback", takebacks, parts);
+    this.presence = new Presence({ ...options, tables, limits });
+    this.moves.restoreAll();
+  }
+
+  get events(): Emitter<TablesEvents> {
+    return this.tables.events;
+  }
+
+  /** Public key of receipts, in hexadecimal. */
+  get receiptKey(): string {
+    return this.options.key.receiptKey;
+  }
+
+  /** The table of a match. Undefined if the chain knows everything about the match. */
+  get(match: number): Table | undefined {
+    return this.tables.get(match);
+  }
+
+  /**
+   * Takes what a seat signed about its match, and answers it. Throws a `NodeError` if the
+   * statement is refused, and then nothing has changed. Statements about one match are handled in
+   * the order of the calls.
+   *
+   * @param receipts of moves that the node may have lost: see `Moves.take`
+   */
+  async take<Given extends TableStatement>(
+    statement: Given,
+    receipts: readonly Receipt[] = [],
+  ): Promise<AnswerOf<Given["kind"]>> {
+    try {
+      if (this.stopped) throw stopping();
+      return (await this.handle(statement, receipts)) as AnswerOf<Given["kind"]>;
+    } catch (error) {
+      countRefusal(this.refusals[statement.kind], error);
+      throw error;
+    }
+  }
+
+  /**
+   * Registers an event stream of a match, so that a seat can show its presence by it. Call the
+   * returned function when the stream ends.
+   */
+  openStream(match: number, name: string): () => void {
+    return this.presence.open(match, name);
+  }
+
+  /**
+   * Admits a transaction to the chain, after the open moves of the matches that it may change.
+   * The chain calls it for every transaction.
+   */
+  readonly before: AdmitInOrder = async (transaction, admit) =>
+    await this.flush.admit(transaction, admit);
+
+  /** Updates the tables after a transaction was admitted. */
+  follow({ events }: ReadTransaction): void {
+    for (const event of events) {
+      if (event.kind === "started") this.presence.begin(event.match);
+      else if (event.kind === "moved" || event.kind === "takenBack" || event.kind === "ended") {
+        const table = this.tables.get(event.match);
+        if (table !== undefined) this.update(table, event.kind);
+      }
+    }
+  }
+
+  /** Syncs the latest moves to disk and closes due segments. Call it at intervals. */
+  async tick(): Promise<void> {
+    try {
+      // The next block, which would sync them too, may be far off.
+      await this.options.chain.store.sync();
+    } catch (error) {
+      this.failures.failed(error);
+      return;
+    }
+    await this.segments.closeDue();
+    await this.moves.forgetWaiting();
+  }
+
+  /** Takes no more statements and finishes pending work. Open moves stay in the store. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.segments.stop();
+    for (const { mutex } of this.tables.all()) await mutex.run(async () => undefined);
+    for (const table of this.tables.all()) table.expectNobody();
+  }
+
+  get counts(): TableCounts {
+    const tables = [...this.tables.all()];
+    return {
+      openMoves: tables.reduce((sum, { moves }) => sum + moves.length, 0),
+      movesTaken: this.moves.taken,
+      stoppedMatches: tables.filter(({ stoppedBy }) => stoppedBy !== undefined).length,
+      openDraws: this.draws.open,
+      agreedDraws: this.draws.agreed,
+      openTakebacks: this.takebacks.open,
+      agreedTakebacks: this.takebacks.agreed,
+      ...this.presence.count(),
+    };
+  }
+
+  private async handle(
+    statement: TableStatement,
+    receipts: readonly Receipt[],
+  ): Promise<AnswerOf<TableKind>> {
+    switch (statement.kind) {
+      case "move":
+        return { receipt: await this.at(statement, (table) => this.moves.take(table, statement, receipts)) };
+      case "draw":
+        return await this.agree(this.draws, statement);
+      case "takeback":
+        return await this.agree(this.takebacks, statement);
+      case "presence":
+        await this.at(statement, (table) => this.presence.take(table, statement));
+        return { present: true };
+    }
+  }
+
+  private async agree<Kind extends AgreementKind>(
+    agreements: Agreements<Kind>,
+    statement: StatementOf<Kind>,
+  ): Promise<AnswerOf<AgreementKind>> {
+    const carryOut = await this.at(statement, (table) => agreements.take(table, statement));
+    await carryOut?.();
+    return { agreed: carryOut !== undefined };
+  }
+
+  /** Runs a task when it is the turn of a statement's table, and its own turn at it. */
+  private async at<T>(
+    { match }: { readonly match: number },
+    task: (table: Table) => T | Promise<T>,
+  ): Promise<T> {
+    return await this.tables.at(
+      match,
+      async (table) => await yieldToEventLoop(() => task(table)),
+    );
+  }
+
+  private update(table: Table, change: "moved" | "takenBack" | "ended"): void {
+    const { pending } = this.options.chain;
+    // A segment may bring moves that are older than an offer. Those do not withdraw it.
+    const ply = change === "moved" ? Number(pending.match(table.number)?.ply.toBigInt()) : Infinity;
+    table.withdrawOffers(ply);
+    if (change === "ended") table.expectNobody();
+    this.tables.forgetIfEmpty(table);
+  }
+}

@@ -1,0 +1,62 @@
+import { codes, type PlainSeatSignature } from "@kifu/chain";
+import { type SeatNumber, type StatementKind, statementKinds } from "@kifu/wire";
+import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../NodeError.js";
+import type { MoveCrypto } from "./moveCrypto.js";
+import type { PlainMatch, PlainSeat } from "./PlainMatch.js";
+
+/** The kinds that a seat signs in its match. A seek has no seat: see `validateSeek`. */
+type SeatKind = Exclude<StatementKind, "seek">;
+
+/** A statement with what its signature covers: see `statementKinds`. */
+type Signed<Kind extends SeatKind> = Parameters<(typeof statementKinds)[Kind]["signed"]>[2] & {
+  readonly kind: Kind;
+  readonly seat: SeatNumber;
+  readonly by: PlainSeatSignature;
+};
+
+const NOT_OF_SEAT = [
+  codes.match.notAgreed,
+  "The signature is not that seat's, or for something else.",
+] as const;
+
+/** The refusal of a wrong signature, by kind. For moves, draws and takebacks it is the circuit's. */
+const NOT_SIGNED: Readonly<Record<SeatKind, readonly [code: string, message: string]>> = {
+  move: [codes.segment.badSignature, "The signature is not that of the side to move."],
+  draw: NOT_OF_SEAT,
+  takeback: NOT_OF_SEAT,
+  presence: [nodeCodes.ingress.badSignature, "That seat did not sign this."],
+};
+
+/** Throws unless the seat signed the statement with a key that is active at this time. */
+export function verifyStatement<Kind extends SeatKind>(
+  match: Pick<PlainMatch, "seats" | "context">,
+  statement: Signed<Kind>,
+  time: bigint,
+  { hash, check }: MoveCrypto,
+): void {
+  const { kind, by } = statement;
+  const seat = match.seats[statement.seat];
+  assertKeyActive(seat, by, time);
+  const { context, digest } = statementKinds[kind].signed(hash, match.context, statement as never);
+  if (!check(by.byOwner ? seat.owner : seat.key, context, digest, by)) {
+    const [code, message] = NOT_SIGNED[kind];
+    throw refusalOfRules(code, message);
+  }
+}
+
+/** Throws if the seat's signing session has expired. */
+export function assertKeyActive(
+  { expiresAt }: Pick<PlainSeat, "expiresAt">,
+  { byOwner }: { readonly byOwner: boolean },
+  time: bigint,
+): void {
+  if (!byOwner && time >= expiresAt) {
+    throw new NodeError(codes.session.expired, "The session key has expired.");
+  }
+}
+
+/** A refusal with one of the chain's codes. */
+export function refusalOfRules(code: string, message: string): NodeError {
+  return new NodeError(code, message);
+}

@@ -1,0 +1,287 @@
+import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { signedMatch, type GameModule, gameNumbers, type KifuRuntime, NOTICE } from "@kifu/chain";
+import { defaultTerms } from "@kifu/chain/terms";
+import {
+  LARGEST_BOUND,
+  moveTiming,
+  nextTranscript,
+  type Receipt,
+  type StatementOf,
+  timeAfterMove,
+} from "@kifu/wire";
+import { installFastest } from "@kifu/kit/primitives";
+import { Chain } from "../../src/sequencer/Chain.js";
+import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
+import { followChain } from "../../src/followChain.js";
+import { createEventStreams, type EventStreams } from "../../src/events/EventStreams.js";
+import { createRecheck } from "../../src/mempool/createRecheck.js";
+import { TokenBuckets } from "../../src/door/TokenBuckets.js";
+import { MatchIndex } from "../../src/index/MatchIndex.js";
+import { Executor } from "../../src/sequencer/Executor.js";
+import { Lobby } from "../../src/tables/Lobby.js";
+import { fastestMoveCrypto } from "../../src/tables/moveCrypto.js";
+import { NodeKey } from "../../src/tables/NodeKey.js";
+import { type PlainMatch, plainMatch } from "../../src/tables/PlainMatch.js";
+import type { PresenceTimes } from "../../src/tables/Presence.js";
+import { Tables } from "../../src/tables/Tables.js";
+import type { Store } from "../../src/store/Store.js";
+import { Player } from "../harness/Player.js";
+import { signTranscriptQuickly } from "../harness/quickSignature.js";
+import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
+import { soughtOf } from "./soughtOf.js";
+
+/** Signs and checks moves with the implementation that a node uses. */
+export const moveCrypto = await fastestMoveCrypto();
+
+/** How a signed move differs from an honest player's. */
+export interface Signing {
+  by?: Player;
+  /** True to sign with the wallet's key. */
+  byOwner?: boolean;
+  timeBefore?: bigint;
+  /** By default the largest bound. */
+  atMost?: number;
+}
+
+/** How a stage runs transactions, and when it closes segments. */
+interface StageOptions extends PresenceTimes {
+  executor?: Executor;
+  closeAfterMs?: number;
+  /** Limits for seeks and draws. */
+  ingress?: Partial<NodeConfig["ingress"]>;
+  maximumOpen?: number;
+}
+
+/** A chain that takes signed moves, with its own store. The test sets its clock. */
+export class SignedStage {
+  readonly log: { fields: object; message: string }[] = [];
+  seconds = 0;
+  milliseconds = 0;
+  store!: Store;
+  chain!: Chain;
+  tables!: Tables;
+  lobby!: Lobby;
+  records!: MatchIndex;
+  eventStreams!: EventStreams;
+  key!: NodeKey;
+  /** The players of each match by seat, and the state that follows from the receipts. */
+  readonly matches = new Map<number, { seats: [Player, Player]; match: PlainMatch }>();
+  private people = 0;
+
+  private constructor(
+    private readonly executor: Executor,
+    private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,
+    private readonly options: StageOptions,
+  ) {}
+
+  static async open(options: StageOptions = {}): Promise<SignedStage> {
+    const runs = options.executor ?? (await Executor.start(defaultTerms));
+    const stage = new SignedStage(runs, await temporaryFolder(), options);
+    await stage.start();
+    return stage;
+  }
+
+  get storePath(): string {
+    return join(this.folder.path, "store");
+  }
+
+  get runtime(): KifuRuntime {
+    return this.executor.runtime;
+  }
+
+  async start(): Promise<void> {
+    const { verify } = (await installFastest()).verification;
+    this.store = await openStoreAt(this.folder.path);
+    this.chain = await Chain.start(this.executor, this.store, {
+      chainTime: (from) => {
+        this.seconds = Math.max(this.seconds, from);
+        return { now: () => this.seconds };
+      },
+      check: createRecheck(this.runtime, verify),
+      before: async (transaction, admit) => await this.tables.before(transaction, admit),
+    });
+    this.key = NodeKey.open(this.storePath, moveCrypto.sign);
+    const keep = (fields: object, message: string) => void this.log.push({ fields, message });
+    const generous = { perSecond: 1e6, burst: 1e6 };
+    const { chain, key } = this;
+    const { closeAfterMs = 60_000, maximumOpen = 100, ...times } = this.options;
+    const ingress = { ...defaultConfig.ingress, ...this.options.ingress };
+    const now = () => this.milliseconds;
+    this.tables = new Tables({
+      ...times,
+      chain,
+      key,
+      moveCrypto,
+      history: () => this.records,
+      config: {
+        moves: { closeAfterMs },
+        ingress: { ...defaultConfig.ingress, perSender: generous, ...this.options.ingress },
+      },
+      log: { error: keep, warn: keep },
+      now,
+    });
+    const { tables } = this;
+    this.lobby = new Lobby({
+      chain,
+      key,
+      moveCrypto,
+      tables,
+      config: { ingress, seeks: { maximumOpen } },
+      registrations: new TokenBuckets(ingress.registrations, now),
+      log: { error: keep },
+      now,
+    });
+    const { lobby } = this;
+    const settings = { ...defaultConfig, chain: defaultTerms };
+    this.records = await MatchIndex.open(chain, settings, { tables, lobby });
+    followChain(chain, this.records, { tables, lobby });
+    this.eventStreams = createEventStreams({ records: this.records, config: settings.feed });
+  }
+
+  async stop(): Promise<void> {
+    this.eventStreams.stop();
+    await this.lobby.stop();
+    await this.tables.stop();
+    await this.chain.stop();
+    await this.store.close();
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await this.folder.remove();
+  }
+
+  /** Begins a match of two new players, unless players are given. */
+  async begin(
+    game: GameModule,
+    moveLimit = 100,
+    expiresAt = 100_000,
+    pair = this.newPair(),
+  ): Promise<number> {
+    const wish = { game: gameNumbers[game], moveLimit };
+    const { time } = this.chain;
+    const expiry = { expiresAt: time + expiresAt, validUntil: time + 50 };
+    for (const player of pair) await this.chain.admit(player.register({ ...wish, ...expiry }));
+    return this.seat(pair);
+  }
+
+  /** Gives a player's seat to their new session as soon as its notice is over. */
+  async reseat(player: Player): Promise<void> {
+    await this.chain.closeBlock();
+    this.seconds += NOTICE;
+    await this.chain.admit(player.reseat());
+  }
+
+  /** A match of two new players by seeks, in a single transaction. */
+  async meet(game: GameModule, moveLimit = 100): Promise<number> {
+    const { time } = this.chain;
+    const wish = { game: gameNumbers[game], moveLimit };
+    const pair = this.newPair();
+    const count = this.chain.pending.matchCount() + 1;
+    for (const player of pair) {
+      const sought = { ...wish, expiresAt: time + 100_000, validUntil: time + 30 };
+      await this.lobby.submit(soughtOf(player, sought), false);
+    }
+    while (this.chain.pending.matchCount() < count) await nextTurn();
+    return this.seat(pair);
+  }
+
+  private newPair(): [Player, Player] {
+    return [new Player(this.runtime, ++this.people), new Player(this.runtime, ++this.people)];
+  }
+
+  /** Records the latest match as this pair's. */
+  private seat(pair: [Player, Player]): number {
+    const id = this.chain.pending.matchCount();
+    const first = this.chain.pending.match(id)!.first.owner.toBase58();
+    const seats = pair[0].address === first ? pair : ([pair[1], pair[0]] as [Player, Player]);
+    this.matches.set(id, { seats, match: this.matchOfChain(id) });
+    return id;
+  }
+
+  matchOfChain(id: number): PlainMatch {
+    return plainMatch(
+      this.chain.pending.match(id)!,
+      signedMatch(defaultTerms, id),
+      moveCrypto.hash,
+    );
+  }
+
+  /** The match and its players, as the stage recorded them. */
+  staged(id: number) {
+    return this.matches.get(id)!;
+  }
+
+  /** The next move, in notation or any fields, signed by the player on turn. */
+  sign(id: number, move: string | readonly bigint[], signing: Signing = {}): StatementOf<"move"> {
+    const { seats, match } = this.staged(id);
+    const { by = seats[match.position.turn], byOwner = false, timeBefore = match.time } = signing;
+    const { atMost = LARGEST_BOUND } = signing;
+    const fields = typeof move === "string" ? this.fields(match, move) : move;
+    const timing = moveTiming({ timeBefore, atMost: BigInt(atMost) });
+    const transcript = nextTranscript(moveCrypto.hash, match.transcript, fields, timing);
+    const secret = byOwner ? by.wallet : by.session;
+    const signature = signTranscriptQuickly(secret, match.context, transcript);
+    return {
+      kind: "move",
+      match: id,
+      ply: match.ply + 1,
+      move: [...fields],
+      atMost,
+      transcript,
+      by: { byOwner, ...signature },
+    };
+  }
+
+  /** Submits a move. */
+  async submit(signed: StatementOf<"move">, receipts?: readonly Receipt[]): Promise<Receipt> {
+    return (await this.tables.take(signed, receipts)).receipt;
+  }
+
+  /** Submits what a seat says of a draw or a takeback. Returns whether both have agreed now. */
+  async say(statement: StatementOf<"draw" | "takeback">): Promise<boolean> {
+    return (await this.tables.take(statement)).agreed;
+  }
+
+  /** Submits a move and follows its receipt, unless it was known. */
+  async send(
+    id: number,
+    signed: StatementOf<"move">,
+    receipts?: readonly Receipt[],
+  ): Promise<Receipt> {
+    const receipt = await this.submit(signed, receipts);
+    const staged = this.staged(id);
+    if (receipt.ply <= staged.match.ply) return receipt;
+    const { rules } = staged.match.game;
+    const played = rules.play(staged.match.position, rules.decode.move(signed.move));
+    if (!played.ok) throw new Error(played.code);
+    const { position, outcome } = played;
+    const { ply, transcript, time } = receipt;
+    staged.match = {
+      ...staged.match,
+      position,
+      ply,
+      transcript: BigInt(transcript),
+      time: BigInt(time),
+      timeLeft: timeAfterMove(staged.match.clock, staged.match.timeLeft, {
+        seat: staged.match.position.turn,
+        taken: time - Number(staged.match.time),
+      }),
+      isOver: outcome.ending !== "none",
+    };
+    return receipt;
+  }
+
+  async play(id: number, moves: string): Promise<Receipt[]> {
+    const receipts: Receipt[] = [];
+    for (const move of moves.split(" ")) receipts.push(await this.send(id, this.sign(id, move)));
+    return receipts;
+  }
+
+  private fields({ game }: PlainMatch, move: string): bigint[] {
+    const read = game.rules.notation.read(move);
+    if (read === undefined) throw new Error(`${move} is not a move`);
+    return game.rules.encode.move(read);
+  }
+}

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { codes, NOTICE, type PlainSeatSignature, shownGames } from "@kifu/chain";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { segmentOf } from "../../src/segmentOf.js";
+import { type DrawWish, signDraw } from "./signDraw.js";
+import { Player } from "../harness/Player.js";
+import { SegmentSender } from "../harness/SegmentSender.js";
+import { SignedStage } from "./SignedStage.js";
+
+jest.setTimeout(300_000);
+
+const { match, session } = codes;
+
+let stage: SignedStage;
+let id: number;
+
+beforeEach(async () => {
+  stage = await SignedStage.open();
+  id = await stage.begin("TicTacToe");
+});
+
+afterEach(async () => {
+  await stage.remove();
+});
+
+/** The number of moves in each segment of the open block. */
+function segments(): number[] {
+  return stage.chain.openTransactions.flatMap(({ tx }) => {
+    const [module] = stage.runtime.methodIdResolver.getMethodNameFromId(tx.methodId.toBigInt())!;
+    const game = shownGames.find((each) => each.module === module);
+    const segment = game && segmentOf(game, tx.argsFields);
+    return segment === undefined ? [] : [segment.moves.length];
+  });
+}
+
+const standing = () => {
+  const { result, reason, ply } = stage.records.match(id)!;
+  return { result, reason, ply };
+};
+
+function signed(wishes: readonly [DrawWish, DrawWish] = [{}, {}]): PlainSeatSignature[] {
+  const { seats, match } = stage.staged(id);
+  return ([0, 1] as const).map(
+    (seat) => signDraw(match, id, { seat, player: seats[seat] }, wishes[seat]).by,
+  );
+}
+
+/** Checks that the chain refuses the transaction and that no segment is made for it. */
+async function refuses(code: string, transaction: PendingTransaction): Promise<void> {
+  await expect(stage.chain.admit(transaction)).rejects.toMatchObject({ code });
+  expect(segments()).toEqual([]);
+}
+
+describe("a match that is aborted by a transaction", () => {
+  test("has the first move before that is announced", async () => {
+    await stage.play(id, "b2");
+    const { seats, match: after } = stage.staged(id);
+    const [first] = seats;
+    await stage.chain.admit(first.abort(id, 0, stage.seconds + 50, after.transcript));
+    expect(segments()).toEqual([1]);
+    expect(standing()).toEqual({ result: "running", reason: "none", ply: 1 });
+    expect(stage.records.match(id)?.abortFrom).toBe(stage.chain.time + NOTICE);
+    await stage.chain.closeBlock();
+    stage.seconds += NOTICE;
+    await stage.chain.admit(first.claimAbort(id));
+    expect(standing()).toEqual({ result: "aborted", reason: "abort", ply: 1 });
+  });
+
+  test("needs no move, and is not aborted once one was made", async () => {
+    const [, second] = stage.staged(id).seats;
+    await stage.chain.admit(second.abort(id, 1, stage.seconds + 50));
+    expect(segments()).toEqual([]);
+    expect(stage.records.match(id)?.abortFrom).toBe(stage.chain.time + NOTICE);
+    await stage.chain.closeBlock();
+    await stage.play(id, "b2");
+    expect(stage.records.match(id)?.abortFrom).toBeUndefined();
+    stage.seconds += NOTICE;
+    // The move is in no transaction yet, but it counts.
+    await refuses(match.noNotice, second.claimAbort(id));
+    expect(standing()).toEqual({ result: "running", reason: "none", ply: 1 });
+  });
+
+  test("is not, by somebody who does not know of its first move", async () => {
+    await stage.play(id, "b2");
+    const [first] = stage.staged(id).seats;
+    await refuses(match.movedOn, first.abort(id, 0, stage.seconds + 50, 0n));
+  });
+
+  test("has no segment cut short by what the chain refuses", async () => {
+    const [first] = stage.staged(id).seats;
+    await stage.play(id, "b2");
+    const stranger = new Player(stage.runtime, 999);
+    const { transcript } = stage.staged(id).match;
+    await refuses(match.notAPlayer, stranger.abort(id, 0, stage.seconds + 50, transcript));
+    await stage.play(id, "a1");
+    // The move is in no transaction yet, but it counts.
+    await refuses(match.bothMoved, first.abort(id, 0, stage.seconds + 50));
+    expect(standing()).toEqual({ result: "running", reason: "none", ply: 2 });
+  });
+});
+
+describe("a single move that a player sends", () => {
+  const onChain = () => stage.chain.pending.match(id)!;
+
+  test("has the open moves before it", async () => {
+    await stage.play(id, "b2");
+    const [, second] = stage.staged(id).seats;
+    await expect(stage.chain.admit(second.ticTacToe(id, onChain(), "a1"))).rejects.toMatchObject({
+      code: match.wrongField,
+    });
+    expect(segments()).toEqual([1]);
+    second.takeBack("session");
+    await stage.chain.admit(second.ticTacToe(id, onChain(), "a1"));
+    expect(standing()).toMatchObject({ result: "running", ply: 2 });
+  });
+
+  test("has no segment cut short, and no move replaced, when the other side is on turn", async () => {
+    await stage.play(id, "b2");
+    const [first] = stage.staged(id).seats;
+    // The player signs the match as the chain has it, without the first side's open move.
+    await refuses(match.notYourTurn, first.ticTacToe(id, onChain(), "c3"));
+    first.takeBack("session");
+    await refuses(match.wrongGame, first.randzu(id, onChain(), "h8"));
+    expect(standing()).toMatchObject({ result: "running", ply: 1 });
+  });
+});
+
+describe("a resignation", () => {
+  test("has no segment cut short when the chain refuses it", async () => {
+    id = await stage.begin("TicTacToe", 10_000, 500);
+    await stage.play(id, "b2 a1");
+    const [first] = stage.staged(id).seats;
+    const stranger = new Player(stage.runtime, 999);
+    await refuses(match.notAPlayer, stranger.resign(id, 0, stage.seconds + 50));
+    await refuses(match.notAPlayer, first.resign(id, 1, stage.seconds + 50));
+    first.takeBack("session");
+    await refuses(match.badSeat, first.resign(id, 2 as 1, stage.seconds + 50));
+    first.takeBack("session");
+    await refuses(session.tooLate, first.resign(id, 0, stage.seconds - 1));
+    first.takeBack("session");
+    await stage.chain.closeBlock();
+    stage.seconds += 600;
+    await refuses(session.expired, first.resign(id, 0, stage.seconds + 50));
+    expect(standing()).toEqual({ result: "running", reason: "none", ply: 2 });
+  });
+});
+
+describe("before both have moved", () => {
+  test.each([
+    [0, "second-won"],
+    [1, "first-won"],
+  ] as const)("seat %i loses by a resignation, whose turn it is or not", async (seat, result) => {
+    await stage.play(id, "b2");
+    await stage.chain.admit(stage.staged(id).seats[seat].resign(id, seat, stage.seconds + 50));
+    expect(segments()).toEqual([1]);
+    expect(standing()).toEqual({ result, reason: "resignation", ply: 1 });
+  });
+
+  test("nobody wins or loses by a clock, and a side does once both have", async () => {
+    const [first, second] = stage.staged(id).seats;
+    await stage.play(id, "b2");
+    await stage.chain.closeBlock();
+    stage.seconds = 102;
+    await stage.chain.admit(first.claimTimeout(id));
+    expect(standing()).toEqual({ result: "aborted", reason: "timeout", ply: 1 });
+    await stage.chain.closeBlock();
+    for (const { address } of [first, second]) {
+      const { tally } = stage.records.player(address);
+      expect(tally).toMatchObject({ won: 0, lost: 0, drawn: 0 });
+    }
+
+    id = await stage.begin("TicTacToe");
+    await stage.play(id, "b2 a1");
+    const [leaving, staying] = stage.staged(id).seats;
+    await stage.chain.admit(leaving.resign(id, 0, stage.seconds + 50));
+    expect(standing()).toEqual({ result: "second-won", reason: "resignation", ply: 2 });
+    await stage.chain.closeBlock();
+    expect(stage.records.player(leaving.address).tally).toMatchObject({ won: 0, lost: 1 });
+    expect(stage.records.player(staying.address).tally).toMatchObject({ won: 1, lost: 0 });
+  });
+});
+
+describe("a draw that a stranger sends", () => {
+  let sender: SegmentSender;
+
+  beforeEach(async () => {
+    sender = new SegmentSender(stage.runtime, 9);
+    await stage.play(id, "b2 a1 c3");
+  });
+
+  test("has the open moves before it", async () => {
+    await stage.chain.admit(sender.agreeDraw(id, signed()));
+    expect(segments()).toEqual([3]);
+    expect(standing()).toEqual({ result: "drawn", reason: "agreement", ply: 3 });
+  });
+
+  test("leaves the segment as it is when one of them did not agree", async () => {
+    const before = signed();
+    const sent = async (code: string, signatures: PlainSeatSignature[]) => {
+      await refuses(code, sender.agreeDraw(id, signatures));
+      sender.takeBack();
+    };
+    await sent(match.notAgreed, signed([{}, { by: stage.staged(id).seats[0] }]));
+    await sent(match.notAgreed, signed([{ signedAgrees: false }, {}]));
+    await sent(match.notAgreed, [...signed()].reverse());
+    await stage.play(id, "a3");
+    await sent(match.notAgreed, before);
+    expect(standing()).toEqual({ result: "running", reason: "none", ply: 4 });
+  });
+
+  test("leaves it also when the time of one is over", async () => {
+    const { time } = stage.staged(id).match;
+    await stage.chain.closeBlock();
+    stage.seconds = Number(time) + 101;
+    await refuses(match.outOfTime, sender.agreeDraw(id, signed()));
+    sender.takeBack();
+    id = await stage.begin("TicTacToe", 1000, 50);
+    await stage.play(id, "b2 a1");
+    await stage.chain.closeBlock();
+    stage.seconds += 50;
+    await refuses(session.expired, sender.agreeDraw(id, signed([{ byOwner: true }, {}])));
+    sender.takeBack();
+    await stage.chain.admit(sender.agreeDraw(id, signed([{ byOwner: true }, { byOwner: true }])));
+    expect(standing()).toEqual({ result: "drawn", reason: "agreement", ply: 2 });
+  });
+});

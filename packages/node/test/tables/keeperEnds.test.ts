@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { nodeCodes } from "../../src/nodeCodes.js";
+import { NodeError } from "../../src/NodeError.js";
+import { Keeper } from "../../src/tables/Keeper.js";
+import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
+import { SignedStage } from "./SignedStage.js";
+
+const END_AFTER_MS = 60_000;
+
+let stage: SignedStage;
+let keeper: Keeper;
+let sender: SegmentSender;
+let failures: object[];
+
+beforeEach(async () => {
+  stage = await SignedStage.open();
+  sender = new SegmentSender(stage.runtime);
+  keep();
+});
+
+afterEach(async () => {
+  await keeper.stop();
+  await stage.remove();
+});
+
+function keep(): void {
+  failures = [];
+  keeper = new Keeper({
+    chain: stage.chain,
+    matchIndex: stage.records,
+    key: stage.key,
+    config: { endAfterMs: END_AFTER_MS },
+    log: { error: (fields) => void failures.push(fields) },
+    now: () => stage.milliseconds,
+  });
+}
+
+/** A block with a match at 100 seconds per move, in which both players have moved. */
+async function begin(): Promise<number> {
+  const match = await stage.begin("TicTacToe", 100);
+  const { time } = stage.chain;
+  await stage.chain.admit(sender.playMoves(at(match), "a1 a2", { times: [time, time] }));
+  stage.staged(match).match = stage.matchOfChain(match);
+  await stage.chain.closeBlock();
+  return match;
+}
+
+/** The match as `SegmentSender` needs it. */
+function at(match: number): SegmentMatch {
+  const players = stage.staged(match).seats;
+  return { game: "TicTacToe", id: match, match: stage.chain.pending.match(match)!, players };
+}
+
+function pass({ seconds = 0, milliseconds = 0 }): void {
+  stage.seconds += seconds;
+  stage.milliseconds += milliseconds;
+  stage.records.tick();
+}
+
+/** Runs what is due, and puts it into a block. */
+async function work(): Promise<void> {
+  keeper.tick();
+  await keeper.idle;
+  if (stage.chain.openTransactions.length > 0) await stage.chain.closeBlock();
+}
+
+const LOST = ["second-won", "timeout"];
+const RUNNING = ["running", "none"];
+
+const resultOf = (match: number) => {
+  const { result, reason } = stage.records.match(match) ?? {};
+  return [result, reason];
+};
+
+describe("a match whose side on turn has no time left", () => {
+  test("is ended by the node, for the other side, when neither player has ended it", async () => {
+    const match = await begin();
+    pass({ seconds: 110 });
+    pass({ milliseconds: END_AFTER_MS });
+    await work();
+    expect(resultOf(match)).toEqual(LOST);
+    expect([keeper.done.ended, failures]).toEqual([1, []]);
+  });
+
+  test("is left to its players for as long as is configured", async () => {
+    const match = await begin();
+    pass({ seconds: 110 });
+    pass({ milliseconds: END_AFTER_MS - 1 });
+    await work();
+    expect(resultOf(match)).toEqual(RUNNING);
+  });
+
+  test("is ended after a restart as well, with its signed moves before its end", async () => {
+    const match = await begin();
+    await stage.play(match, "b2");
+    pass({ seconds: 110 });
+    await keeper.stop();
+    await stage.stop();
+    await stage.start();
+    keep();
+    pass({ milliseconds: END_AFTER_MS });
+    await work();
+    expect(resultOf(match)).toEqual(["first-won", "timeout"]);
+    expect(stage.records.match(match)?.ply).toBe(3);
+  });
+
+  test("is left alone when somebody else has ended it", async () => {
+    const match = await begin();
+    pass({ seconds: 110 });
+    const [, winner] = stage.matches.get(match)!.seats;
+    await stage.chain.admit(winner.claimTimeout(match));
+    await stage.chain.closeBlock();
+    const blocks = stage.store.blockCount();
+    pass({ milliseconds: END_AFTER_MS });
+    await work();
+    expect([keeper.done.ended, failures, stage.store.blockCount()]).toEqual([0, [], blocks]);
+  });
+
+  test("is tried again when the node could not end it, after all others", async () => {
+    const [one, other] = [await begin(), await begin()];
+    pass({ seconds: 210 });
+    pass({ milliseconds: END_AFTER_MS });
+    const { admit } = stage.chain;
+    const full = new NodeError(nodeCodes.store.full, "The disk is full.");
+    stage.chain.admit = async () => {
+      stage.chain.admit = admit;
+      return await Promise.reject(full);
+    };
+    await work();
+    expect(failures).toMatchObject([{ code: nodeCodes.store.full, match: one }]);
+    expect([resultOf(one), resultOf(other)]).toEqual([RUNNING, LOST]);
+    pass({ milliseconds: END_AFTER_MS });
+    await work();
+    expect([resultOf(one), keeper.done.ended]).toEqual([LOST, 2]);
+  });
+
+  test("has as long again when its clock ran again", async () => {
+    const match = await begin();
+    const times = [stage.chain.time];
+    pass({ seconds: 110 });
+    pass({ milliseconds: END_AFTER_MS - 1 });
+    // The move was made in time and arrives late.
+    await stage.chain.admit(sender.playMoves(at(match), "b2", { times }));
+    await stage.chain.closeBlock();
+    pass({ seconds: 110 });
+    pass({ milliseconds: 1 });
+    await work();
+    expect(resultOf(match)).toEqual(RUNNING);
+    pass({ milliseconds: END_AFTER_MS });
+    await work();
+    expect(resultOf(match)).toEqual(["first-won", "timeout"]);
+  });
+});
+
+test("many matches are ended one after another, and one that is still going is not", async () => {
+  const overdue = [await begin(), await begin(), await begin()];
+  pass({ seconds: 60 });
+  const running = await begin();
+  pass({ seconds: 50 });
+  pass({ milliseconds: END_AFTER_MS });
+  await work();
+  expect(keeper.done.ended).toBe(3);
+  for (const match of overdue) expect(resultOf(match)).toEqual(LOST);
+  expect(resultOf(running)).toEqual(RUNNING);
+});
+
+test("a match in which a side has not moved is ended, and nobody wins it", async () => {
+  const match = await stage.begin("TicTacToe", 100);
+  await stage.play(match, "a1");
+  await stage.chain.closeBlock();
+  pass({ seconds: 110 });
+  pass({ milliseconds: END_AFTER_MS });
+  await work();
+  expect(resultOf(match)).toEqual(["aborted", "timeout"]);
+});

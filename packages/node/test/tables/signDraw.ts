@@ -1,0 +1,32 @@
+import { drawContext, noDrawContext, type StatementOf } from "@kifu/wire";
+import type { PlainMatch } from "../../src/tables/PlainMatch.js";
+import type { Player } from "../harness/Player.js";
+import { signTranscriptQuickly } from "../harness/quickSignature.js";
+import { moveCrypto } from "./SignedStage.js";
+
+/** How the statement differs from a correct one. */
+export interface DrawWish {
+  agrees?: boolean;
+  /** True to sign with the wallet's key. */
+  byOwner?: boolean;
+  by?: Player;
+  transcript?: bigint;
+  /** The value to sign, if it differs from the one that is sent. */
+  signedAgrees?: boolean;
+}
+
+/** A seat's signed draw statement about the current state of a match. */
+export function signDraw(
+  match: PlainMatch,
+  id: number,
+  { seat, player }: { seat: 0 | 1; player: Player },
+  wish: DrawWish = {},
+): StatementOf<"draw"> {
+  const { agrees = true, byOwner = false, by = player, transcript = match.transcript } = wish;
+  const { signedAgrees = agrees } = wish;
+  const contextOf = signedAgrees ? drawContext : noDrawContext;
+  const secret = byOwner ? by.wallet : by.session;
+  const context = contextOf(moveCrypto.hash, match.context);
+  const signature = signTranscriptQuickly(secret, context, transcript);
+  return { kind: "draw", match: id, seat, agrees, transcript, by: { byOwner, ...signature } };
+}

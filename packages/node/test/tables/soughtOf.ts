@@ -1,0 +1,17 @@
+import { gameNumbers } from "@kifu/chain";
+import { parseAddress } from "../../src/index/keyName.js";
+import type { Sought } from "../../src/tables/validateSeek.js";
+import type { Player, SeekWish } from "../harness/Player.js";
+
+export function soughtOf(player: Player, wish: SeekWish = {}): Sought {
+  const { game = gameNumbers.Randzu, moveLimit = 100, stake = 0 } = wish;
+  return {
+    terms: { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake) },
+    seek: player.seek(wish),
+    owner: parseAddress(player.address),
+  };
+}
+
+export function altered(sought: Sought, changes: Partial<Sought["seek"]>): Sought {
+  return { ...sought, seek: { ...sought.seek, ...changes } };
+}
