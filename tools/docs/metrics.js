@@ -10,10 +10,8 @@ export function metrics() {
   const parts = {
     chain: { events: { on: () => () => undefined } },
     ingress: {},
-    moves: {},
-    draws: {},
-    takebacks: {},
-    seeks: {},
+    tables: { refusals: {} },
+    lobby: {},
   };
   const { all } = createMetrics(/** @type {never} */ (parts));
   const own = all().filter(({ name }) => name.startsWith("kifu_"));

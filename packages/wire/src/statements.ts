@@ -213,11 +213,10 @@ interface Kind {
 type Kinds = typeof statementKinds;
 /** The kinds of statements. */
 export type StatementKind = keyof Kinds;
-type Described = {
+/** The statements by kind. */
+type Statements = {
   readonly [Name in StatementKind]: Decoded<Kinds[Name]["fields"]> & { readonly kind: Name };
 };
-/** The statements by kind. */
-export interface Statements extends Described {}
 /** A statement of one kind. */
 export type StatementOf<Name extends StatementKind> = Statements[Name];
 /** What a player signed and posts. */

@@ -1,12 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { batchAt, blocksAt, type OperatorPath, operatorPaths, type Path, paths } from "@kifu/wire";
-import { nodeCodes } from "../../nodeCodes.js";
-import type { Services } from "../ApiContext.js";
-import { createAnswerBlocks } from "./createAnswerBlocks.js";
-import { answerProof } from "./answerProof.js";
-import { answerStatements, type StatementsForm, statementsForm } from "./answerStatements.js";
-import { oldStatementForms } from "./oldStatementForms.js";
-import { takeProverStatus, takeBatch } from "./answerProver.js";
+import { nodeCodes } from "../nodeCodes.js";
+import type { Services } from "../api/ApiContext.js";
+import { createAnswerBlocks } from "../api/http/createAnswerBlocks.js";
+import { answerProof } from "../api/http/answerProof.js";
+import {
+  answerStatements,
+  type StatementsForm,
+  statementsForm,
+} from "../api/http/answerStatements.js";
+import { oldStatementForms } from "../api/http/oldStatementForms.js";
+import { takeProverStatus, takeBatch } from "../api/http/answerProver.js";
 import { clientAddress } from "./clientAddress.js";
 import type { AnswerGraphql } from "../api/createGraphql.js";
 import type { Readiness } from "../metrics/Readiness.js";

@@ -103,7 +103,11 @@ export class Chain {
   static async start(
     executor: Executor,
     store: Store,
-    { chainTime = () => stoppedTime, check = () => undefined, before = admitNext }: ChainOptions = {},
+    {
+      chainTime = () => stoppedTime,
+      check = () => undefined,
+      before = admitNext,
+    }: ChainOptions = {},
   ): Promise<Chain> {
     const height = store.blockCount() - 1;
     const latest = height < 0 ? executor.genesis : store.blockWithResult(height);

@@ -254,10 +254,7 @@ export class FlushOpenMoves {
    * Whether a seat signed two different moves after the same transcript. One of them may be a
    * move that was made.
    */
-  private isSignedTwice(
-    { match, matches }: Table,
-    { argsFields }: PendingTransaction,
-  ): boolean {
+  private isSignedTwice({ match, matches }: Table, { argsFields }: PendingTransaction): boolean {
     const { game, seats, context } = match!;
     const { hash, check } = this.options.moveCrypto;
     const [, ...fields] = argsFields.map((field) => field.toBigInt());

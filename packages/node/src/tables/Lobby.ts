@@ -1,17 +1,22 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { pairMethod, writePair } from "@kifu/chain";
-import { type AnswerOf, MOST_INVITATIONS, type PlayerInvitation, type StatementOf } from "@kifu/wire";
+import {
+  type AnswerOf,
+  MOST_INVITATIONS,
+  type PlayerInvitation,
+  type StatementOf,
+} from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
 import { FailureLog } from "../FailureLog.js";
-import type { SubmissionOrigin } from "../ingress/Ingress.js";
-import { countRefusal } from "../ingress/countRefusal.js";
-import { networkOf } from "../ingress/networkOf.js";
-import { busy, stopping, tooManyRegistrations } from "../ingress/refusals.js";
-import { SHARE_OF_A_NETWORK } from "../ingress/Sequencing.js";
-import { TokenBuckets } from "../ingress/TokenBuckets.js";
+import type { SubmissionOrigin } from "../mempool/Ingress.js";
+import { countRefusal } from "../door/countRefusal.js";
+import { networkOf } from "../door/networkOf.js";
+import { busy, stopping, tooManyRegistrations } from "../mempool/refusals.js";
+import { SHARE_OF_A_NETWORK } from "../mempool/Sequencing.js";
+import { TokenBuckets } from "../door/TokenBuckets.js";
 import { addressOf, keyName } from "../index/keyName.js";
 import type { ReadTransaction } from "../index/TransactionReader.js";
 import { isNodeFault, type NodeError } from "../NodeError.js";

@@ -1,5 +1,5 @@
 import type { Receipt, StatementOf } from "@kifu/wire";
-import { rateLimited } from "../ingress/refusals.js";
+import { rateLimited } from "../mempool/refusals.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { codeOf, NodeError } from "../NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
@@ -121,11 +121,7 @@ export class Moves {
   }
 
   /** The receipt of a move that was accepted before. Undefined for a new move. */
-  private knownReceipt(
-    table: Table,
-    match: PlainMatch,
-    signed: StoredMove,
-  ): Receipt | undefined {
+  private knownReceipt(table: Table, match: PlainMatch, signed: StoredMove): Receipt | undefined {
     if (signed.ply > match.ply || signed.ply < 1) return undefined;
     const made = table.matches.find(({ ply }) => ply === signed.ply);
     if (made === undefined) throw notNext(match);

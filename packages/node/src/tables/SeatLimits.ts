@@ -1,6 +1,6 @@
 import type { Rate } from "../config/NodeConfig.js";
-import { rateLimited } from "../ingress/refusals.js";
-import { TokenBuckets } from "../ingress/TokenBuckets.js";
+import { rateLimited } from "../mempool/refusals.js";
+import { TokenBuckets } from "../door/TokenBuckets.js";
 
 /** Limits the rate of each kind of statement per seat, and of moves per player. */
 export class SeatLimits {

@@ -1,17 +1,12 @@
-import type {
-  AnswerOf,
-  Receipt,
-  StatementOf,
-  TableStatement,
-} from "@kifu/wire";
+import type { AnswerOf, Receipt, StatementOf, TableStatement } from "@kifu/wire";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../Emitter.js";
 import { FailureLog } from "../FailureLog.js";
-import { countRefusal } from "../ingress/countRefusal.js";
-import { stopping } from "../ingress/refusals.js";
+import { countRefusal } from "../door/countRefusal.js";
+import { stopping } from "../mempool/refusals.js";
 import type { ReadTransaction } from "../index/TransactionReader.js";
 import type { AdmitInOrder, Chain } from "../sequencer/Chain.js";
-import { yieldToEventLoop } from "../yieldToEventLoop.js";
+import { yieldToEventLoop } from "../lib/eventLoop.js";
 import { Agreements } from "./Agreements.js";
 import { drawRule } from "./draws.js";
 import { FlushOpenMoves } from "./FlushOpenMoves.js";
@@ -200,7 +195,9 @@ export class Tables {
   ): Promise<AnswerOf<TableKind>> {
     switch (statement.kind) {
       case "move":
-        return { receipt: await this.at(statement, (table) => this.moves.take(table, statement, receipts)) };
+        return {
+          receipt: await this.at(statement, (table) => this.moves.take(table, statement, receipts)),
+        };
       case "draw":
         return await this.agree(this.draws, statement);
       case "takeback":
@@ -225,10 +222,7 @@ export class Tables {
     { match }: { readonly match: number },
     task: (table: Table) => T | Promise<T>,
   ): Promise<T> {
-    return await this.tables.at(
-      match,
-      async (table) => await yieldToEventLoop(() => task(table)),
-    );
+    return await this.tables.at(match, async (table) => await yieldToEventLoop(() => task(table)));
   }
 
   private update(table: Table, change: "moved" | "takenBack" | "ended"): void {

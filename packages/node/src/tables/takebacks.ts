@@ -46,7 +46,9 @@ export const MOST_TAKEBACKS = 20;
 const KNOWN = 1000;
 
 /** Takebacks: the match goes back once both seats have signed the resulting transcript. */
-export function takebackRule(context: TakebackContext & { key: SenderKey }): AgreementRule<"takeback"> {
+export function takebackRule(
+  context: TakebackContext & { key: SenderKey },
+): AgreementRule<"takeback"> {
   const { chain, key, moveCrypto, history } = context;
   // Finding the last moves takes a replay of the match. The cache makes repeated bad signatures
   // cheap.
@@ -72,11 +74,9 @@ export function takebackRule(context: TakebackContext & { key: SenderKey }): Agr
     noOffer: () =>
       new NodeError(nodeCodes.takebacks.noOffer, "Nobody asks to take a move back in this match."),
     declined: () =>
-      new NodeError(
-        nodeCodes.takebacks.declined,
-        "The opponent has declined to take moves back.",
-        { remedy: "Ask again after the next move." },
-      ),
+      new NodeError(nodeCodes.takebacks.declined, "The opponent has declined to take moves back.", {
+        remedy: "Ask again after the next move.",
+      }),
   };
 }
 

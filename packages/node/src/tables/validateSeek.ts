@@ -20,7 +20,7 @@ import {
 } from "@kifu/wire";
 import type { PublicKey } from "o1js";
 import { parseAddress } from "../index/keyName.js";
-import { tooLate } from "../ingress/refusals.js";
+import { tooLate } from "../mempool/refusals.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { MoveCrypto } from "./moveCrypto.js";

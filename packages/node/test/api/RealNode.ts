@@ -40,14 +40,7 @@ export class RealNode {
     ...limits
   }: Limits = {}): Promise<RealNode> {
     const stage = given ?? (await Stage.open(limits));
-    const {
-      chain,
-      store,
-      tables,
-      lobby,
-      records: matchIndex,
-      eventStreams,
-    } = stage;
+    const { chain, store, tables, lobby, records: matchIndex, eventStreams } = stage;
     const config = { ...defaultConfig, ...settings };
     config.http = { ...config.http, port };
     config.prover = { ...config.prover, secret };

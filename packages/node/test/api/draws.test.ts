@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { defaultTerms, signedMatch } from "@kifu/chain";
 import type { DrawAnswer, Sent, SignedDraw } from "@kifu/wire";
-import { Meter } from "../../src/metrics/Meter.js";
+import { Meter } from "../../src/door/Meter.js";
 import { plainMatch } from "../../src/tables/PlainMatch.js";
 import { type DrawWish, signDraw } from "../tables/signDraw.js";
 import { ask } from "../harness/http.js";

@@ -255,7 +255,9 @@ describe("nobody else", () => {
     const [mine, theirs, elsewhere] = [open(), open(), open(other)];
     const signed = statement(0, mine.name);
     expect(await refusal({ ...signed, stream: theirs.name })).toBe(nodeCodes.ingress.badSignature);
-    expect(await refusal({ ...signed, time: signed.time + 1 })).toBe(nodeCodes.ingress.badSignature);
+    expect(await refusal({ ...signed, time: signed.time + 1 })).toBe(
+      nodeCodes.ingress.badSignature,
+    );
     expect(await refusal({ ...signed, match: other })).toBe(nodeCodes.query.badArgument);
     expect(await refusal({ ...signed, match: other, stream: elsewhere.name })).toBe(
       nodeCodes.ingress.badSignature,

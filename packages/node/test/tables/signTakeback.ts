@@ -1,4 +1,9 @@
-import { noTakebackContext, takebackContext, takenBackTranscript, type StatementOf } from "@kifu/wire";
+import {
+  noTakebackContext,
+  takebackContext,
+  takenBackTranscript,
+  type StatementOf,
+} from "@kifu/wire";
 import { lastMoves } from "../../src/tables/takebacks.js";
 import type { PlainMatch } from "../../src/tables/PlainMatch.js";
 import type { Player } from "../harness/Player.js";
@@ -38,5 +43,13 @@ export function signTakeback(
   const resulting = takenBackTranscript(moveCrypto.hash, transcript, plies, before);
   const context = contextOf(moveCrypto.hash, match.context);
   const signature = signTranscriptQuickly(secret, context, resulting);
-  return { kind: "takeback", match: id, seat, agrees, transcript, plies, by: { byOwner, ...signature } };
+  return {
+    kind: "takeback",
+    match: id,
+    seat,
+    agrees,
+    transcript,
+    plies,
+    by: { byOwner, ...signature },
+  };
 }

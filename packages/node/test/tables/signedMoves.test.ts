@@ -138,9 +138,7 @@ describe("a signed move", () => {
       details: { time: Number(time) + 7, timeBefore: Number(time), atMost: 6 },
     });
     expect(stage.store.moves()).toEqual([]);
-    expect((await stage.submit(stage.sign(id, "a1", { atMost: 7 }))).time).toBe(
-      Number(time) + 7,
-    );
+    expect((await stage.submit(stage.sign(id, "a1", { atMost: 7 }))).time).toBe(Number(time) + 7);
   });
 
   it("may have a bound far ahead, or one that it just meets: its segment is proven", async () => {
@@ -218,9 +216,7 @@ describe("a signed move", () => {
   it("waits for the one before it in its match, however many come at once", async () => {
     const id = await stage.begin("TicTacToe");
     const signed = stage.sign(id, "a1");
-    const receipts = await Promise.all(
-      [signed, signed, signed].map((each) => stage.submit(each)),
-    );
+    const receipts = await Promise.all([signed, signed, signed].map((each) => stage.submit(each)));
     expect(new Set(receipts.map(({ signature }) => signature)).size).toBe(1);
     expect(stage.tables.counts.openMoves).toBe(1);
   });

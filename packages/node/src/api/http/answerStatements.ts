@@ -6,14 +6,14 @@ import {
   type Statement,
   type StatementAnswer,
 } from "@kifu/wire";
-import { countRefusal } from "../../ingress/countRefusal.js";
-import { rateLimited } from "../../ingress/refusals.js";
-import { Meter, MICROSECONDS_PER_TOKEN } from "../../metrics/Meter.js";
+import { countRefusal } from "../../door/countRefusal.js";
+import { rateLimited } from "../../mempool/refusals.js";
+import { Meter, MICROSECONDS_PER_TOKEN } from "../../door/Meter.js";
 import { sentError } from "../clientError.js";
 import type { Services } from "../ApiContext.js";
-import { decodeBody } from "./decodeBody.js";
-import { readBody } from "./readBody.js";
-import { respond } from "./respond.js";
+import { decodeBody } from "../../door/decodeBody.js";
+import { readBody } from "../../door/readBody.js";
+import { respond } from "../../door/respond.js";
 
 /** How statements are read from a body and answered. */
 export interface StatementsForm<Body> {

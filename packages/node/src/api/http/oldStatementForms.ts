@@ -7,7 +7,7 @@ import {
   sentTakeback,
   type StatementAnswer,
 } from "@kifu/wire";
-import { STATEMENTS_BYTES, type StatementsForm } from "./answerStatements.js";
+import type { StatementsForm } from "./answerStatements.js";
 
 /*
  * The paths before `POST /statements`, which stay for one release. Each took one kind of
@@ -33,7 +33,7 @@ const STATEMENT_BYTES = 1024;
  *
  * Limit: bytes in the body of `POST /moves`.
  */
-export const MOVES_BYTES = STATEMENTS_BYTES;
+export const MOVES_BYTES = 131_072;
 
 const movesForm: StatementsForm<ReturnType<typeof sentMoves>> = {
   maximumBytes: MOVES_BYTES,
@@ -46,9 +46,7 @@ const movesForm: StatementsForm<ReturnType<typeof sentMoves>> = {
 const seekForm: StatementsForm<ReturnType<typeof sentSeek>> = {
   maximumBytes: SEEK_BYTES,
   decoder: sentSeek,
-  statements: ({ seek, withdraw, proof }) => [
-    { kind: "seek", ...signedBy(seek), withdraw, proof },
-  ],
+  statements: ({ seek, withdraw, proof }) => [{ kind: "seek", ...signedBy(seek), withdraw, proof }],
   answer: only,
 };
 
