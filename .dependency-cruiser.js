@@ -87,6 +87,15 @@ export default {
       {},
       { circular: true },
     ),
+    {
+      ...rule(
+        "folder-circle",
+        "Folders that import each other are one folder, cut in two.",
+        { path: "^packages/client/src/." },
+        { circular: true },
+      ),
+      scope: "folder",
+    },
     rule(
       "unresolvable",
       "The file does not exist, or the package's `exports` do not offer it.",

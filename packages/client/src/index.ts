@@ -1,27 +1,43 @@
-export { connect } from "./connect.js";
-export type * from "./Kifu.js";
-export type * from "./Observable.js";
-export type * from "./GameRules.js";
+/** A client for pages: connects to a node, finds opponents, and watches and plays matches. */
+export { connect } from "./KifuConnection.js";
+export type { Kifu } from "./Kifu.js";
+export type { ConnectOptions, MeantChain } from "./accounts/ChainConnection.js";
+export type { MatchesRequest, NodeQueries, PageRequest } from "./node/NodeApi.js";
+export type { NodeOptions, NodeReader } from "./node/NodeConnection.js";
+export type { Connection, Observable, Watched } from "./node/Observable.js";
+export type { GameRules, GameSource } from "./node/games.js";
+export type { Lobby } from "./node/watch.js";
 export { type Clock, DEFAULT_NODE_URL, readClock, type Side, writeClock } from "@kifu/wire";
 export type * from "@kifu/wire/types";
 export type * from "./match/MatchHandle.js";
 
-export type * from "./accounts/Account.js";
-export type * from "./accounts/Accounts.js";
+export type { Account, PlainSignature, Signature, Signer } from "./accounts/Account.js";
 export { openAccounts } from "./accounts/openAccounts.js";
-export type * from "./accounts/KeyStore.js";
+export type {
+  Accounts,
+  AccountsOptions,
+  AccountsState,
+  SessionState,
+} from "./accounts/openAccounts.js";
+export type { KeyName, KeyStore, LastVisitor } from "./accounts/KeyStore.js";
+export { lastVisitor, memoryKeys } from "./accounts/KeyStore.js";
 export { browserKeys } from "./accounts/browserKeys.js";
-export { type LastVisitor, lastVisitor } from "./accounts/lastVisitor.js";
-export { memoryKeys } from "./accounts/memoryKeys.js";
+export { isAddress } from "./accounts/address.js";
 
 export { findMatch } from "./search/findMatch.js";
-export { invitationState } from "./search/invitationState.js";
-export { oppositeSide } from "./search/oppositeSide.js";
-export { rematchOffer } from "./search/rematchOffer.js";
-export type * from "./search/Search.js";
+export { invitationState, oppositeSide, rematchOffer } from "./search/Search.js";
+export type {
+  Invitation,
+  InvitationLink,
+  InvitationTerms,
+  Search,
+  SearchOptions,
+  SearchState,
+  StakeOptions,
+  TableTerms,
+  Terms,
+} from "./search/Search.js";
 
 export { KifuError } from "./errors/KifuError.js";
 export type { Facts, KifuErrorOptions } from "./errors/KifuError.js";
-
-export { waitToRetry } from "./watch/waitToRetry.js";
-export { isAddress } from "./mina/address.js";
+export { waitToRetry } from "./node/retry.js";

@@ -1,16 +1,20 @@
-import type { KifuConnection } from "../KifuConnection.js";
-import { exclusive } from "../submit/exclusive.js";
+import { exclusive } from "../node/waiting.js";
 import type { Account, Signer } from "./Account.js";
 import type { KeyName, KeyStore } from "./KeyStore.js";
+
+/** A connection that knows its chain. */
+interface Chained {
+  knownOnce(): Promise<{ readonly domain: bigint }>;
+}
 
 /** An account whose session keys are in a key store. */
 export class KeyedAccount implements Account {
   readonly kind: Account["kind"];
   readonly owner: Signer;
-  readonly #kifu: KifuConnection;
+  readonly #kifu: Chained;
   readonly #keys: KeyStore;
 
-  constructor(kind: Account["kind"], owner: Signer, kifu: KifuConnection, keys: KeyStore) {
+  constructor(kind: Account["kind"], owner: Signer, kifu: Chained, keys: KeyStore) {
     this.kind = kind;
     this.owner = owner;
     this.#kifu = kifu;

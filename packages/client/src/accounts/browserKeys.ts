@@ -1,7 +1,5 @@
-import { errorOf } from "../errors/clientErrors.js";
-import { answerOf, committed, openBrowserDatabase } from "./openBrowserDatabase.js";
-import type { KeyStore } from "./KeyStore.js";
-import { type KeyStorage, type Kept, StoredKeys } from "./StoredKeys.js";
+import { errorOf } from "../errors/KifuError.js";
+import { type KeyStore, type KeyStorage, type Kept, StoredKeys } from "./KeyStore.js";
 
 /**
  * Keeps keys in IndexedDB, encrypted with AES-GCM. Scripts cannot export the encryption key, so a
@@ -102,4 +100,41 @@ class BrowserStorage implements KeyStorage {
 /** The parameters bind a record to its name, so that records cannot be swapped. */
 function cipher(name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams {
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) };
+}
+
+/**
+ * Opens a database with these object stores. Each record's key is stored outside the record.
+ */
+export async function openBrowserDatabase(
+  name: string,
+  stores: readonly string[],
+): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1);
+  request.onupgradeneeded = () => {
+    for (const store of stores) request.result.createObjectStore(store);
+  };
+  return await answerOf(request);
+}
+
+/** Turns a request to IndexedDB, which reports through events, into a promise. */
+export async function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return await new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = (event) => {
+      // Without this, the failure would also be reported to the window.
+      event.preventDefault();
+      reject(request.error ?? new Error("IndexedDB failed"));
+    };
+  });
+}
+
+/**
+ * Resolves once a transaction is durable. A transaction can fail even after all its requests have
+ * succeeded.
+ */
+export async function committed(transaction: IDBTransaction): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error("IndexedDB failed"));
+  });
 }

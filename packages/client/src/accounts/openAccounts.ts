@@ -1,15 +1,67 @@
-import { insideOf, type KifuConnection } from "../KifuConnection.js";
-import { asKifuError, errorOf, hasCode } from "../errors/clientErrors.js";
-import { sessionFields } from "../sessions/sessionFields.js";
-import type { Player } from "@kifu/wire";
-import type * as Auro from "../wallet/auro.js";
-import { walletPresence } from "../wallet/provider.js";
-import { ObservableValue } from "../watch/ObservableValue.js";
+import type * as Auro from "./auro.js";
+import { type KifuError, asKifuError, errorOf, hasCode } from "../errors/KifuError.js";
+import type { NodeReader } from "../node/NodeConnection.js";
+import { type Observable, ObservableValue } from "../node/Observable.js";
 import type { Account, Signer } from "./Account.js";
-import type { Accounts, AccountsOptions, AccountsState, SessionState } from "./Accounts.js";
 import { KeyedAccount, openOrMake } from "./KeyedAccount.js";
-import type { KeyStore } from "./KeyStore.js";
-import { type LastVisitor, lastVisitor, noteVisitor } from "./lastVisitor.js";
+import { type KeyStore, type LastVisitor, lastVisitor, noteVisitor } from "./KeyStore.js";
+import { insideOf, type ChainConnection } from "./ChainConnection.js";
+import { sessionFields } from "./sessions.js";
+import type { Player } from "@kifu/wire";
+import { walletPresence } from "./provider.js";
+
+/**
+ * The state of the account's session on the chain. `elsewhere` means that another device has the
+ * session.
+ */
+export type SessionState =
+  | { readonly state: "unknown" | "none" | "elsewhere" }
+  | { readonly state: "active" | "expired"; readonly expiresAt: number };
+
+/** Which account plays on this device. */
+export interface AccountsState {
+  /** False until the account of the last visit was looked up. */
+  readonly ready: boolean;
+  readonly account: Account | undefined;
+  readonly wallet: "absent" | "present";
+  /** Why the account of the last visit could not be opened; undefined if it could. */
+  readonly error: KifuError | undefined;
+}
+
+/** The connection and the key store that accounts use. */
+export interface AccountsOptions {
+  readonly kifu: NodeReader;
+  readonly keys: KeyStore;
+  /** Who played here last, if the caller has already read it. */
+  readonly last?: Promise<LastVisitor> | undefined;
+}
+
+/** Manages the accounts of this device. */
+export interface Accounts extends Observable<AccountsState> {
+  /**
+   * The account's session on the chain. It is a separate observable because it needs a stream,
+   * and a browser allows only six streams for all tabs together.
+   */
+  readonly session: Observable<SessionState>;
+  /** Opens the guest and makes it the current account. Creates the guest if needed. */
+  guest(): Promise<Account>;
+  /**
+   * Returns the guest's private key in base58. Call this only if the person asks for the key.
+   */
+  exportGuest(): Promise<string>;
+  /** Replaces the guest with the owner of this private key, given in base58. */
+  importGuest(privateKey: string): Promise<Account>;
+  /** Asks the wallet for its account and makes it the current account. */
+  connectWallet(): Promise<Account>;
+  /** Opens a session without starting a search. A wallet prompts once. */
+  openSession(): Promise<void>;
+  /** Ends the session on the chain and forgets its key. The owner signs. */
+  revoke(): Promise<void>;
+  /** Closes the account on this page. Its keys are kept. */
+  disconnect(): Promise<void>;
+  /** Stops following the wallet. */
+  close(): void;
+}
 
 /**
  * Opens the accounts of this device, starting with the account of the last visit.
@@ -32,7 +84,7 @@ class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts 
     },
   });
   readonly #keys: KeyStore;
-  readonly #kifu: KifuConnection;
+  readonly #kifu: ChainConnection;
   /** Loaded when a wallet is used, because most people play as guests. */
   private auro: typeof Auro | undefined;
   private stopWallet = () => undefined as void;
@@ -41,7 +93,7 @@ class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts 
   /** Counts account changes. Work that was started for an earlier account is dropped. */
   private changes = 0;
 
-  constructor(kifu: KifuConnection, keys: KeyStore, last: Promise<LastVisitor>) {
+  constructor(kifu: ChainConnection, keys: KeyStore, last: Promise<LastVisitor>) {
     super(
       { ready: false, account: undefined, wallet: walletPresence(), error: undefined },
       {
@@ -130,7 +182,7 @@ class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts 
 
   private async loadAuro(): Promise<typeof Auro> {
     try {
-      return (this.auro ??= await import("../wallet/auro.js"));
+      return (this.auro ??= await import("./auro.js"));
     } catch (cause) {
       throw errorOf("client/offline", { cause });
     }

@@ -1,6 +1,6 @@
 import type { Account } from "../accounts/Account.js";
 import type { KifuError } from "../errors/KifuError.js";
-import type { Connection, Observable } from "../Observable.js";
+import type { Connection, Observable } from "../node/Observable.js";
 import type { Match, Move, SeatNumber, Finality } from "@kifu/wire";
 
 /**

@@ -1,29 +1,24 @@
-import { gameNamed } from "../abi/gameNamed.js";
+import { gameNamed } from "../node/games.js";
 import type { Account } from "../accounts/Account.js";
-import { asKifuError, badAnswer, errorOf, hasCode } from "../errors/clientErrors.js";
-import type { KifuError } from "../errors/KifuError.js";
-import type { Connection } from "../Observable.js";
 import {
-  type Chain,
-  type Match,
-  matchEvent,
-  matchInDomain,
-  type Move,
-  type SeatNumber,
-} from "@kifu/wire";
-import type { MoveLog } from "../moves/MoveLog.js";
-import { playSigned, signedMoveOf } from "../moves/playSigned.js";
-import { ObservableValue } from "../watch/ObservableValue.js";
-import { unref } from "../watch/unref.js";
-import { follow } from "../watch/follow.js";
-import { loadLate } from "../node-api/loadLate.js";
-import { clockOf } from "./clockOf.js";
-import { validateOwnMove } from "./validateOwnMove.js";
-import type { MatchConnection } from "./MatchConnection.js";
+  asKifuError,
+  badAnswer,
+  errorOf,
+  hasCode,
+  type KifuError,
+  loadLate,
+} from "../errors/KifuError.js";
+import { type Connection, ObservableValue } from "../node/Observable.js";
+import { type Chain, type Match, matchEvent, type Move, type SeatNumber } from "@kifu/wire";
+import type { MoveLog } from "./MoveLog.js";
+import { playSigned, signedMoveOf } from "./playSigned.js";
+import { unref } from "../node/waiting.js";
+import { follow } from "../node/follow.js";
+import { clockOf, validateOwnMove, type OwnMove, shownMoves, shownPosition } from "./shown.js";
+import type { ChainConnection } from "../accounts/ChainConnection.js";
 import type { MatchHandle, MatchState, SeenMatch } from "./MatchHandle.js";
-import { sendAsSeat } from "./sendAsSeat.js";
-import { type OwnMove, shownMoves, shownPosition } from "./shownMoves.js";
-import { HistoryReview } from "./HistoryReview.js";
+import { claimTimeout, sendAsSeat, signedId } from "./statements.js";
+import { HistoryReview } from "./HistoryCheck.js";
 import { ReportedMoves } from "./ReportedMoves.js";
 import { SeatPresence, streamName } from "./SeatPresence.js";
 
@@ -61,7 +56,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   private reviewed = Promise.resolve(false);
 
   constructor(
-    private readonly kifu: MatchConnection,
+    private readonly kifu: ChainConnection,
     readonly id: number,
   ) {
     super(LOADING, { onWatched: () => this.watch() });
@@ -200,7 +195,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     // An abort names the transcript that the player sees. A move that the player does not know of
     // changes the transcript and so invalidates the abort.
     const known = method === "Matches.abort" ? [BigInt(match.transcript)] : [];
-    const call = { method, fields: [await this.signedId(), BigInt(seat), ...known] };
+    const call = { method, fields: [await signedId(this.kifu, this.id), BigInt(seat), ...known] };
     const time = this.chain?.time;
     await sendAsSeat(this.kifu, { account, seat: match.seats[seat], time, call });
     await this.catchUp();
@@ -216,7 +211,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const seat = this.assertMay(account, match);
     const isShown = this.connection !== "idle";
     // Loaded on demand, because most matches have no draw offer or takeback.
-    const offers = await loadLate(() => import("./offers.js"));
+    const offers = await loadLate(() => import("./agreements.js"));
     if (isShown && !offers.isWhole(reported, match)) throw this.refusal("moves/other-transcript");
     const history = async (log: MoveLog) =>
       await this.history.historyOf({ match, reported, seat, log });
@@ -228,10 +223,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   async claimTimeout(account: Account): Promise<void> {
     const match = await this.current();
     if (match.result !== "running") throw this.refusal("match/finished");
-    // Anybody may claim the timeout, so the session key signs and the wallet does not prompt.
-    const signer = account.kind === "wallet" ? await account.session() : account.owner;
-    const call = { method: "Matches.claimTimeout", fields: [await this.signedId()] } as const;
-    await this.kifu.send(call, { signer });
+    await claimTimeout(this.kifu, account, this.id);
     await this.catchUp();
   }
 
@@ -249,12 +241,6 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   /** Fetches the match after something was sent, unless the stream reports it. */
   private async catchUp(): Promise<void> {
     if (this.connection !== "live") await this.load().catch(() => undefined);
-  }
-
-  /** The match's number in the form that is signed. */
-  private async signedId(): Promise<bigint> {
-    const { domain } = await this.kifu.retry(() => this.kifu.knownOnce());
-    return matchInDomain(domain, this.id);
   }
 
   /** The account's seat. Throws if the account may not act in the match. */

@@ -1,8 +1,7 @@
 import type { Move } from "@kifu/wire";
-import { asKifuError } from "../errors/clientErrors.js";
-import type { KifuError } from "../errors/KifuError.js";
-import { unref } from "../watch/unref.js";
-import type { MatchConnection } from "./MatchConnection.js";
+import { asKifuError, type KifuError } from "../errors/KifuError.js";
+import { unref } from "../node/waiting.js";
+import type { ChainConnection } from "../accounts/ChainConnection.js";
 
 /**
  * The moves of a segment arrive together within this time. Moves that are still missing are then
@@ -36,7 +35,7 @@ export class ReportedMoves {
   private onlySeen = false;
 
   constructor(
-    private readonly kifu: Pick<MatchConnection, "retry" | "moves">,
+    private readonly kifu: Pick<ChainConnection, "retry" | "moves">,
     private readonly id: number,
     private readonly options: MovesOptions,
   ) {}

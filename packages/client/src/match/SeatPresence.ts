@@ -11,12 +11,11 @@ import {
   type sentPresence,
 } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
-import { hash } from "../mina/hash.js";
-import { postSigned } from "../node-api/postSigned.js";
-import { pause } from "../watch/pause.js";
-import { spreadWait } from "../watch/waitToRetry.js";
-import type { MatchConnection } from "./MatchConnection.js";
-import { type AtSeat, signAsSeat } from "./signAsSeat.js";
+import { hash } from "../accounts/address.js";
+import { postSigned, type AtSeat, signAsSeat } from "./statements.js";
+import { pause } from "../node/waiting.js";
+import { spreadWait } from "../node/retry.js";
+import type { ChainConnection } from "../accounts/ChainConnection.js";
 
 /** A stream's name: a random number below 2^64, in decimal. */
 export function streamName(): string {
@@ -33,7 +32,7 @@ export class SeatPresence {
   private sayFrom = 0;
   private hasSaid = false;
 
-  constructor(private readonly kifu: MatchConnection) {}
+  constructor(private readonly kifu: ChainConnection) {}
 
   /** Sets the stream's name; undefined while the stream is lost. */
   follow(stream: string | undefined): void {

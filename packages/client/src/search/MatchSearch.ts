@@ -1,18 +1,43 @@
-import type { Account } from "../accounts/Account.js";
-import type { SearchConnection } from "./SearchConnection.js";
-import { asKifuError, errorOf, hasCode } from "../errors/clientErrors.js";
-import { searchError } from "../errors/searchError.js";
-import type { KifuError } from "../errors/KifuError.js";
-import { readAddress } from "../mina/address.js";
-import { clockOf } from "../match/clockOf.js";
 import type { Player } from "@kifu/wire";
-import { ObservableValue } from "../watch/ObservableValue.js";
-import { onAbort } from "../watch/onAbort.js";
-import { pause } from "../watch/pause.js";
-import { backOff } from "../watch/waitToRetry.js";
-import type { Entering, WayToOpponent } from "./WayToOpponent.js";
-import type { Search, SearchState, Terms } from "./Search.js";
-import { searchTerms } from "./searchTerms.js";
+import type { SearchState, Search, Terms } from "./Search.js";
+import type { Account } from "../accounts/Account.js";
+import type { ChainConnection } from "../accounts/ChainConnection.js";
+import { asKifuError, errorOf, hasCode, type KifuError } from "../errors/KifuError.js";
+import { searchError, searchTerms } from "./searchTerms.js";
+import { readAddress } from "../accounts/address.js";
+import { clockOf } from "../match/shown.js";
+import { claimTimeout } from "../match/statements.js";
+import { ObservableValue } from "../node/Observable.js";
+import { onAbort, pause } from "../node/waiting.js";
+import { backOff } from "../node/retry.js";
+
+/** A way to find an opponent: by a signed seek, or in a queue of the chain. */
+export interface WayToOpponent {
+  /**
+   * Whether the player waits in this way now. Also true if there is nothing to wait for yet.
+   */
+  waits(player: Player): boolean;
+  /**
+   * Whether the player now waits for something else, because another search, for example in
+   * another tab, has replaced this one.
+   */
+  isReplaced(player: Player): boolean;
+  /** Whether it is time to enter again, although the player is already waiting. */
+  isDue(time: number): boolean;
+  /**
+   * Takes the next step towards waiting. When it resolves, the player may not be waiting yet. The
+   * caller checks that.
+   */
+  enter(player: Player): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** The parts of a search that a way uses. */
+export interface Entering {
+  /** Whether an opponent is still wanted. If not, nothing is sent. */
+  wanted(): boolean;
+  at(phase: Extract<SearchState["phase"], "signing" | "registering">): void;
+}
 
 /**
  * After a refusal with one of these codes, the search fetches the player again. The player has a
@@ -77,7 +102,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
   private ended: number | undefined;
 
   constructor(
-    private readonly kifu: SearchConnection,
+    private readonly kifu: ChainConnection,
     private readonly account: Account,
     private readonly terms: Terms,
     { wayOf, begun }: MatchSearchOptions,
@@ -239,7 +264,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       const clock = clockOf(found, await this.kifu.chain());
       if (clock?.overdue !== true) return true;
       try {
-        await this.kifu.match(found.id).claimTimeout(this.account);
+        await claimTimeout(this.kifu, this.account, found.id);
       } catch (error) {
         // Somebody else has claimed the timeout first.
         if (!hasCode(error, "match/finished")) throw error;

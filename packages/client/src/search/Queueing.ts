@@ -1,15 +1,13 @@
 import type { Player } from "@kifu/wire";
 import type { Account, Signer } from "../accounts/Account.js";
-import { badAnswer, hasCode } from "../errors/clientErrors.js";
-import type { SearchConnection } from "./SearchConnection.js";
-import { keyArgument, readAddress } from "../mina/address.js";
-import { sessionFields } from "../sessions/sessionFields.js";
-import type { Call } from "../submit/signTransaction.js";
-import type { Entering, WayToOpponent } from "./WayToOpponent.js";
-import type { Terms } from "./Search.js";
-import { hasTerms } from "./hasTerms.js";
+import { badAnswer, hasCode } from "../errors/KifuError.js";
+import type { ChainConnection } from "../accounts/ChainConnection.js";
+import { keyArgument, readAddress } from "../accounts/address.js";
+import { sessionFields, sessionToQueue } from "../accounts/sessions.js";
+import type { Call } from "../accounts/Outbox.js";
+import type { Entering, WayToOpponent } from "./MatchSearch.js";
+import { type Terms, hasTerms } from "./Search.js";
 import { searchTerms } from "./searchTerms.js";
-import { sessionToQueue } from "./sessionToQueue.js";
 
 /** With these codes the node refuses a session key. The owner must sign instead. */
 const NO_SESSION = ["session/unknown", "session/expired", "session/out-of-scope"];
@@ -19,7 +17,7 @@ const NO_SESSION = ["session/unknown", "session/expired", "session/out-of-scope"
  */
 export class Queueing implements WayToOpponent {
   constructor(
-    private readonly kifu: SearchConnection,
+    private readonly kifu: ChainConnection,
     private readonly account: Account,
     private readonly terms: Terms,
     private readonly search: Entering,

@@ -1,6 +1,6 @@
-import type { KifuError } from "../errors/KifuError.js";
-import type { Observable } from "../Observable.js";
-import type { Side } from "@kifu/wire";
+import { type KifuError, asKifuError } from "../errors/KifuError.js";
+import { type Observable, ObservableValue } from "../node/Observable.js";
+import type { Side, Player, Match, PlayerInvitation } from "@kifu/wire";
 
 /** The kind of match that a player wants. Players with equal terms are paired. */
 export interface Terms {
@@ -93,4 +93,72 @@ export interface SearchOptions extends StakeOptions {
    * Queues have no sides.
    */
   readonly by?: "seek" | "queue";
+}
+
+/** A search whose code is loaded first. It can be cancelled before the code has arrived. */
+export function lateSearch({ game, moveLimit, stake }: Terms, load: () => Promise<Search>): Search {
+  const observable = new ObservableValue<SearchState>({
+    phase: "registering",
+    terms: { game, moveLimit, ...(stake !== undefined && { stake }) },
+    matchId: undefined,
+    since: Date.now(),
+    error: undefined,
+  });
+  const search = load();
+  const found = search.then((begun) => begun.found);
+  // A caller that watches the state need not handle the promise.
+  found.catch(() => undefined);
+  search.then(
+    (begun) => {
+      const copy = () => observable.set(begun.get());
+      begun.subscribe(copy);
+      copy();
+    },
+    (error: unknown) => observable.update({ phase: "failed", error: asKifuError(error) }),
+  );
+  const cancel = () =>
+    search.then(
+      (begun) => begun.cancel(),
+      () => undefined,
+    );
+  return { get: observable.get, subscribe: observable.subscribe, found, cancel };
+}
+
+/** Whether a match or a seek has these terms. */
+export function hasTerms(one: Terms, { game, moveLimit, stake = 0 }: Terms): boolean {
+  return one.game === game && one.moveLimit === moveLimit && (one.stake ?? 0) === stake;
+}
+
+const OPPOSITE = [0, 2, 1] as const;
+
+/** The side that the opponent must ask for to be paired. */
+export function oppositeSide(side: Side): Side {
+  return OPPOSITE[side];
+}
+
+/** Whether a link can still be used. It depends on the host's state. */
+export function invitationState(
+  { after }: InvitationLink,
+  { latestMatch = 0 }: Player,
+): "open" | "used" {
+  return latestMatch === after ? "open" : "used";
+}
+
+/** The opponent's invitation to a rematch of this match, if the player has one. */
+export function rematchOffer(match: Match, player: Player): PlayerInvitation | undefined {
+  const seat = match.seats.findIndex(({ owner }) => owner === player.owner);
+  if (seat < 0) return undefined;
+  const opponentSeat = 1 - seat;
+  return player.invitations.find(
+    ({ owner, side, proof, ...terms }) =>
+      owner === match.seats[opponentSeat]?.owner &&
+      hasTerms(terms, match) &&
+      side === rematchSide(opponentSeat) &&
+      proof === undefined,
+  );
+}
+
+/** The side that a seat asks for in a rematch. The player who moved first now moves second. */
+export function rematchSide(seat: number): Side {
+  return seat === 0 ? 2 : 1;
 }

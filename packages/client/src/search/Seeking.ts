@@ -1,21 +1,15 @@
 import type { Player, Side, SignedSeek } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
-import { errorOf, hasCode } from "../errors/clientErrors.js";
-import { searchError } from "../errors/searchError.js";
-import type { SearchConnection } from "./SearchConnection.js";
-import { isAddress } from "../mina/address.js";
-import { newSession, sessionFields } from "../sessions/sessionFields.js";
-import { LATER } from "../submit/retry.js";
-import { pause } from "../watch/pause.js";
-import { backOff, retryWait } from "../watch/waitToRetry.js";
-import type { Entering, WayToOpponent } from "./WayToOpponent.js";
-import { postSeek } from "./postSeek.js";
-import type { Terms } from "./Search.js";
-import { hasTerms } from "./hasTerms.js";
-import { searchTerms } from "./searchTerms.js";
-import { sessionToQueue } from "./sessionToQueue.js";
-import { type SeekSigner, signSeek } from "./signSeek.js";
-import { takeOutSeek } from "./takeOutSeek.js";
+import { errorOf, hasCode } from "../errors/KifuError.js";
+import { searchError, searchTerms } from "./searchTerms.js";
+import type { ChainConnection } from "../accounts/ChainConnection.js";
+import { isAddress } from "../accounts/address.js";
+import { newSession, sessionFields, sessionToQueue } from "../accounts/sessions.js";
+import { LATER, backOff, retryWait } from "../node/retry.js";
+import { pause } from "../node/waiting.js";
+import type { Entering, WayToOpponent } from "./MatchSearch.js";
+import { postSeek, type SeekSigner, signSeek, takeOutSeek } from "./seeks.js";
+import { type Terms, hasTerms } from "./Search.js";
 
 /**
  * The lifetime of a seek in seconds. It is short, because anybody who has a seek can use it until
@@ -58,7 +52,7 @@ export class Seeking implements WayToOpponent {
   private posting: Promise<unknown> | undefined;
 
   constructor(
-    private readonly kifu: SearchConnection,
+    private readonly kifu: ChainConnection,
     private readonly account: Account,
     private readonly terms: Terms,
     private readonly search: Entering,

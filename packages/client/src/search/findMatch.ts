@@ -1,10 +1,21 @@
 import type { Account } from "../accounts/Account.js";
-import { insideOf } from "../KifuConnection.js";
-import type { Kifu } from "../Kifu.js";
+import { type ChainConnection, insideOf } from "../accounts/ChainConnection.js";
+import type { NodeReader } from "../node/NodeConnection.js";
 import { MatchSearch } from "./MatchSearch.js";
 import { Queueing } from "./Queueing.js";
-import type { Search, SearchOptions, Terms } from "./Search.js";
+import {
+  type Search,
+  type SearchOptions,
+  type Terms,
+  rematchSide,
+  type StakeOptions,
+  oppositeSide,
+  type TableTerms,
+} from "./Search.js";
 import { Seeking } from "./Seeking.js";
+import type { Match } from "@kifu/wire";
+import { errorOf } from "../errors/KifuError.js";
+import { searchError } from "./searchTerms.js";
 
 /**
  * Looks for an opponent without a time limit. An active session key signs without a prompt, and
@@ -16,7 +27,7 @@ import { Seeking } from "./Seeking.js";
  * const match = kifu.match(await search.found);
  */
 export function findMatch(
-  kifu: Kifu,
+  kifu: NodeReader,
   account: Account,
   terms: Terms,
   { by = "seek", allowance }: SearchOptions = {},
@@ -36,5 +47,59 @@ export function findMatch(
             () => ({ opponent: undefined, side: 0 }),
             allowance,
           ),
+  });
+}
+
+/**
+ * Seeks the opponent of a match on the same terms, with the sides swapped. It ends if the
+ * opponent begins a match with somebody else.
+ */
+export function rematch(
+  kifu: ChainConnection,
+  account: Account,
+  match: Match,
+  { allowance }: StakeOptions = {},
+): Search {
+  const { game, moveLimit, stake, seats } = match;
+  const terms = { game, moveLimit, stake };
+  const seat = seats.findIndex(({ owner }) => owner === account.address);
+  const opponent = seats[1 - seat]?.owner;
+  const wish = { opponent, side: rematchSide(seat) };
+  let before: { readonly match: number | undefined } | undefined;
+  return new MatchSearch(kifu, account, terms, {
+    wayOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),
+    begun: async () => {
+      if (opponent === undefined || seat < 0) {
+        throw errorOf("match/not-a-player", { facts: { match: match.id } });
+      }
+      const { latestMatch } = await kifu.player(opponent);
+      before ??= { match: latestMatch };
+      if (latestMatch === undefined || latestMatch === before.match) return undefined;
+      const next = await kifu.matchOnce(latestMatch);
+      if (next?.seats.some(({ owner }) => owner === account.address) === true) return next.id;
+      throw searchError("client/opponent-playing", { match: latestMatch });
+    },
+  });
+}
+
+/** Seeks a table's other player. The match begins once both have sat down. */
+export function sitDown(
+  kifu: ChainConnection,
+  account: Account,
+  table: TableTerms,
+  { allowance }: StakeOptions = {},
+): Search {
+  const { players, side, ...terms } = table;
+  const seat = players.indexOf(account.address);
+  const opponent = players[1 - seat];
+  const wish = { opponent, side: seat === 0 ? side : oppositeSide(side) };
+  return new MatchSearch(kifu, account, terms, {
+    wayOf: (search) => new Seeking(kifu, account, terms, search, () => wish, allowance),
+    begun: () => {
+      // Without this check, a player who is not at the table would seek any opponent.
+      if (seat < 0 || opponent === undefined) throw searchError("matchmaking/other-opponent");
+      if (opponent === account.address) throw searchError("matchmaking/same-player");
+      return Promise.resolve(undefined);
+    },
   });
 }

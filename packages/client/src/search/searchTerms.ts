@@ -1,8 +1,8 @@
 import { readClock } from "@kifu/wire";
-import { gameNamed } from "../abi/gameNamed.js";
-import { errorOf } from "../errors/clientErrors.js";
-import { searchError } from "../errors/searchError.js";
+import { gameNamed } from "../node/games.js";
+import { errorOf, type Facts, KifuError } from "../errors/KifuError.js";
 import type { Terms } from "./Search.js";
+import { answerTexts } from "../errors/answerTexts.js";
 
 /** The largest stake that the chain accepts: 2^32 - 1. */
 const LARGEST_STAKE = 0xffffffff;
@@ -27,4 +27,9 @@ export function searchTerms({ game: name, moveLimit, stake = 0 }: Terms): {
     throw searchError("stake/bad-stake", { stake });
   }
   return { game: game.number, moveLimit, stake };
+}
+
+/** An error of a search, with the text that `answerTexts.ts` has for its code. */
+export function searchError(code: string, facts: Facts = {}): KifuError {
+  return new KifuError(code, { ...answerTexts[code]!, facts });
 }

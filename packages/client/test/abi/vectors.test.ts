@@ -1,10 +1,10 @@
 import { expect, test } from "@jest/globals";
 import { Poseidon, Signature } from "#mina-signer";
 import { calls } from "../../src/abi/calls.js";
-import { addressOf, readAddress } from "../../src/mina/address.js";
-import { domainOfChain } from "../../src/mina/domainOfChain.js";
-import { KeySigner, signerOf, secretOf } from "../../src/mina/KeySigner.js";
-import { signTransaction } from "../../src/submit/signTransaction.js";
+import { addressOf, readAddress } from "../../src/accounts/address.js";
+import { domainOfChain } from "../../src/accounts/ChainConnection.js";
+import { KeySigner, signerOf, secretOf } from "../../src/accounts/KeySigner.js";
+import { signTransaction } from "../../src/accounts/Outbox.js";
 import { vectors } from "./vectors.js";
 
 function signer(privateKey: string): KeySigner {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { MethodName } from "../../src/abi/methodOf.js";
+import type { MethodName } from "../../src/accounts/Outbox.js";
 import type { TransactionJson } from "@kifu/wire";
 
 interface Vectors {

@@ -5,10 +5,10 @@ import { SignedStage } from "@kifu/node/testing/signed-moves";
 import { type MatchCourse, type Receipt, sentMoves } from "@kifu/wire";
 import { KeyedAccount } from "../../src/accounts/KeyedAccount.js";
 import type { KeyStore } from "../../src/accounts/KeyStore.js";
-import { StoredKeys } from "../../src/accounts/StoredKeys.js";
+import { StoredKeys } from "../../src/accounts/KeyStore.js";
 import type { Account } from "../../src/index.js";
 import { MatchWatch } from "../../src/match/MatchWatch.js";
-import { signerOf } from "../../src/mina/KeySigner.js";
+import { signerOf } from "../../src/accounts/KeySigner.js";
 import { StagedKifu } from "./StagedKifu.js";
 
 /** A page of a seat's player, with the keys of that player's device. */

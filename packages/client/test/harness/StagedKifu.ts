@@ -12,7 +12,7 @@ import {
 } from "@kifu/wire";
 import { KifuConnection } from "../../src/KifuConnection.js";
 import type { KifuError } from "../../src/errors/KifuError.js";
-import { postMoves } from "../../src/moves/postMoves.js";
+import { postMoves } from "../../src/match/postMoves.js";
 
 /**
  * A page's connection to a node that handles only signed moves. The stage answers its queries

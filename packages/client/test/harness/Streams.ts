@@ -1,4 +1,4 @@
-import { pause } from "../../src/watch/pause.js";
+import { pause } from "../../src/node/waiting.js";
 
 interface Named {
   id: string;

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, jest } from "@jest/globals";
 import { loadAnswerTexts } from "../../src/errors/errorTexts.js";
-import { NodeHttp } from "../../src/node-api/NodeHttp.js";
-import { EventChannels } from "../../src/watch/EventChannels.js";
-import { follow } from "../../src/watch/follow.js";
+import { NodeHttp } from "../../src/node/NodeHttp.js";
+import { EventChannels } from "../../src/node/EventChannels.js";
+import { follow } from "../../src/node/follow.js";
 import { Streams } from "./Streams.js";
 
 /** The part of a page that shows whether it is visible. */

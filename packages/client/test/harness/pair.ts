@@ -1,7 +1,7 @@
 import { rules as randzu } from "@kifu/chain/randzu/rules";
 import { rules as ticTacToe } from "@kifu/chain/tic-tac-toe/rules";
 import { connect, type Account, type ConnectOptions, type Kifu } from "../../src/index.js";
-import { memoryKeys, openBot } from "../../src/nodejs/index.js";
+import { memoryKeys, openBot } from "../../src/nodejs.js";
 import { until } from "./until.js";
 
 /** A connection to a node's games, closed by `done`. */

@@ -1,5 +1,5 @@
 import { jest } from "@jest/globals";
-import { KeySigner } from "../../src/mina/KeySigner.js";
+import { KeySigner } from "../../src/accounts/KeySigner.js";
 
 /** The contexts and messages of everything that this device's keys sign during `work`. */
 export async function signedBy(work: () => Promise<unknown>): Promise<[bigint, bigint][]> {

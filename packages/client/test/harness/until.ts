@@ -1,4 +1,4 @@
-import type { Observable } from "../../src/Observable.js";
+import type { Observable } from "../../src/node/Observable.js";
 
 /**
  * Watches until `wanted` returns true, and resolves to that state. Rejects if `wanted` throws.

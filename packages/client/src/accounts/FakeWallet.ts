@@ -1,0 +1,59 @@
+import { Signature } from "#mina-signer";
+import { KeySigner, randomSigner } from "./KeySigner.js";
+
+type Mood = "sign" | "reject by answer" | "reject by throwing" | "sign with another key";
+type Listener = (accounts: unknown) => void;
+
+/** A wallet that looks like Auro to a page. It has a real key. */
+export class FakeWallet {
+  mood: Mood = "sign";
+  prompts = 0;
+  signer: KeySigner = randomSigner();
+  private readonly listeners = new Set<Listener>();
+
+  /** Adds it to the page; returns a function that removes it. */
+  install(): () => void {
+    const page = globalThis as { mina?: unknown };
+    page.mina = this;
+    return () => delete page.mina;
+  }
+
+  async requestAccounts(): Promise<unknown> {
+    return this.refusal() ?? [this.signer.address];
+  }
+
+  async getAccounts(): Promise<unknown> {
+    return [this.signer.address];
+  }
+
+  async signFields({ message }: { message: string[] }): Promise<unknown> {
+    this.prompts++;
+    const refusal = this.refusal();
+    if (refusal !== undefined) return refusal;
+    const signer = this.mood === "sign" ? this.signer : randomSigner();
+    const signature = Signature.toBase58(await signer.signFields(message.map(BigInt)));
+    return { data: message, publicKey: this.signer.address, signature };
+  }
+
+  on(_event: string, listener: Listener): void {
+    this.listeners.add(listener);
+  }
+
+  removeListener(_event: string, listener: Listener): void {
+    this.listeners.delete(listener);
+  }
+
+  choose(signer: KeySigner | undefined): void {
+    if (signer !== undefined) this.signer = signer;
+    for (const listener of [...this.listeners])
+      listener(signer === undefined ? [] : [signer.address]);
+  }
+
+  private refusal(): { code: number; message: string } | undefined {
+    const refusal = { code: 1002, message: "User rejected the request." };
+    if (this.mood === "reject by answer") return refusal;
+    if (this.mood === "reject by throwing")
+      throw Object.assign(new Error(refusal.message), refusal);
+    return undefined;
+  }
+}

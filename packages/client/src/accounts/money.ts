@@ -1,0 +1,26 @@
+import { type BalanceChange, balanceChange, type Page, page } from "@kifu/wire";
+import type { PageRequest } from "../node/NodeApi.js";
+import { read } from "../node/NodeApi.js";
+import type { NodeHttp } from "../node/NodeHttp.js";
+import type { Account } from "./Account.js";
+import type { ChainConnection } from "./ChainConnection.js";
+
+/** Fetches the changes of a player's balance, latest first. */
+export async function balanceChanges(
+  http: NodeHttp,
+  address: string,
+  { first, after }: PageRequest = {},
+): Promise<Page<BalanceChange>> {
+  const changes = page(balanceChange);
+  const query = `query ($address: String!, $first: Int, $after: Int) {
+    balanceChanges(address: $address, first: $first, after: $after) { ${changes.selection} }
+  }`;
+  const answer = await http.query(query, { address, first, after });
+  return read(changes, answer, "balanceChanges");
+}
+
+/** Asks the chain's faucet to top up the player's balance. The owner signs. */
+export async function askFaucet(kifu: ChainConnection, { owner }: Account): Promise<void> {
+  const { domain } = await kifu.retry(() => kifu.knownOnce());
+  await kifu.send({ method: "Treasury.grant", fields: [domain] }, { signer: owner });
+}

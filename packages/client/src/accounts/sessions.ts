@@ -1,0 +1,66 @@
+import { abi } from "../abi/abi.js";
+import type { Account, Signer } from "./Account.js";
+import type { ChainConnection } from "./ChainConnection.js";
+import { badAnswer } from "../errors/KifuError.js";
+import { keyArgument, type AddressKey, readAddress } from "./address.js";
+import type { Player } from "@kifu/wire";
+
+/** The default lifetime of a session in seconds: a day. */
+const USUAL_SESSION = 86_400;
+
+/** A session that is about to be opened. */
+export interface NewSession {
+  readonly address: string;
+  readonly key: AddressKey;
+  readonly expiresAt: number;
+  readonly scope: number;
+  readonly domain: bigint;
+}
+
+/** A session for this device's key. If the key was used up, it is replaced first. */
+export async function newSession(kifu: ChainConnection, account: Account): Promise<NewSession> {
+  const [chain, player] = await kifu.retry(() =>
+    Promise.all([kifu.chain(), kifu.player(account.address)]),
+  );
+  const known = await account.knownSession();
+  const isSpent =
+    known !== undefined && player.session?.key === known.address && !player.session.active;
+  const { address } = isSpent ? await account.renewSession() : await account.session();
+
+  const key = readAddress(address);
+  if (key === undefined) throw badAnswer("session", "an address");
+  const expiresAt = chain.time + (kifu.sessionSeconds ?? USUAL_SESSION);
+  const { playAndQueue: scope } = abi.sessions.scope;
+  return { address, key, expiresAt, scope, domain: chain.domain };
+}
+
+/**
+ * The fields that an owner signs to open a session: this device's key, the expiry, the scope, and
+ * the chain.
+ */
+export async function sessionFields(
+  kifu: ChainConnection,
+  account: Account,
+  /** How much the session may stake. Omitted for a session that may not stake. */
+  allowance?: number,
+): Promise<bigint[]> {
+  const { key, expiresAt, scope, domain } = await newSession(kifu, account);
+  const allowed = allowance === undefined ? [] : [BigInt(allowance)];
+  return [...keyArgument(key), BigInt(expiresAt), BigInt(scope), ...allowed, domain];
+}
+
+/**
+ * This device's key of the player's active session. undefined if there is none, or if it may not
+ * seek.
+ */
+export async function sessionToQueue(
+  account: Account,
+  { session }: Player,
+): Promise<Signer | undefined> {
+  const known = await account.knownSession();
+  const mayQueue =
+    session?.active === true &&
+    session.key === known?.address &&
+    session.scope === abi.sessions.scope.playAndQueue;
+  return mayQueue ? known : undefined;
+}

@@ -1,0 +1,52 @@
+import { digestOf, type SessionGrant, SEEK_FIELDS, seekContext } from "@kifu/wire";
+import { addressOf, keyArgument, readAddress, hash } from "../accounts/address.js";
+import { verifyTranscript } from "../accounts/KeySigner.js";
+import { loadLate } from "../errors/KifuError.js";
+
+export interface GrantedKey {
+  readonly key: string;
+  readonly expiresAt: number;
+}
+
+/**
+ * The session that an owner opened by this transaction, on its own or with a seek. undefined if
+ * the owner did not sign it.
+ */
+export async function grantedKey(
+  grant: SessionGrant,
+  owner: string,
+  domain: bigint,
+): Promise<GrantedKey | undefined> {
+  const opened = grant.method.endsWith(".pair")
+    ? soughtBy(grant.argsFields.map(BigInt), owner, domain)
+    : (await loadLate(() => import("./grantedBy.js"))).grantedBy(grant, owner, domain);
+  if (opened === undefined) return undefined;
+  const [x = 0n, isOdd = 0n, expiresAt = 0n] = opened;
+  return { key: addressOf({ x, isOdd: isOdd === 1n }), expiresAt: Number(expiresAt) };
+}
+
+/**
+ * Reads a transaction that paired two seeks. Returns the fields of the owner's seek, from the
+ * session's key on.
+ */
+function soughtBy(
+  args: readonly bigint[],
+  owner: string,
+  domain: bigint,
+): readonly bigint[] | undefined {
+  const key = readAddress(owner);
+  // There are two terms, or three with a stake. With a stake, each seek also has an allowance.
+  const isStaked = args.length % 2 === 1;
+  const terms = args.slice(0, isStaked ? 3 : 2);
+  const length = (args.length - terms.length) / 2;
+  const [game = 0n, moveLimit = 0n, stake = 0n] = terms;
+  const seeks = [0, length].map((from) => args.slice(terms.length + from).slice(0, length));
+  const owned = key && String(keyArgument(key));
+  const seek = seeks.find((fields) => String(fields.slice(0, 2)) === owned);
+  if (key === undefined || seek === undefined) return undefined;
+  const [byOwner, x = 0n, y = 0n, z = 0n, allowance = 0n] = seek.slice(SEEK_FIELDS);
+  const sought = { game, moveLimit, stake };
+  const digest = digestOf(hash, sought, seek.slice(0, SEEK_FIELDS), allowance);
+  const holds = verifyTranscript(key, seekContext(hash, domain, stake), digest, { x, y, z });
+  return byOwner === 1n && holds ? seek.slice(2) : undefined;
+}

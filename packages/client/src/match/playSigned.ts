@@ -1,0 +1,314 @@
+import { type Chain, clockNumbered, type Match } from "@kifu/wire";
+import type { Account } from "../accounts/Account.js";
+import { badAnswer, errorOf, hasCode, KifuError, loadLate } from "../errors/KifuError.js";
+import type { ChainConnection } from "../accounts/ChainConnection.js";
+import { type ForSeat, signerFor } from "./statements.js";
+import { retry, LATER } from "../node/retry.js";
+import { ChainTime, type MoveSigner, signedContext, signMove } from "./signMove.js";
+import { verifyReceipt, postMoves } from "./postMoves.js";
+import { type DeviceMove, type MoveLog, type Turn, withMoveLog } from "./MoveLog.js";
+
+/** A move that a player makes. */
+export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
+  /** The match as the player saw it. */
+  readonly match: Match;
+  /** The move in the game's encoding. */
+  readonly move: readonly bigint[];
+  /**
+   * Throws if the players did not sign this match. The move's signature will cover everything
+   * that the match shows.
+   */
+  assertSigned(match: Match, log: MoveLog): Promise<void>;
+  /** Whether the match is known to contain the move. Then it need not be resent. */
+  isSeen(): boolean;
+  /** Asks the node whether the match has the move. */
+  isMade(): Promise<boolean>;
+}
+
+/** The part of a connection that sending a move uses. */
+export type MoveConnection = Pick<
+  ChainConnection,
+  "http" | "retry" | "chain" | "followTime" | "knownOnce" | "matchOnce" | "rules"
+>;
+
+/** Codes with which a node may refuse a move that is already on the chain. */
+const PERHAPS_MADE = ["moves/not-next", "match/finished"];
+
+type MoveToSign = MoveToPlay &
+  Pick<Chain, "domain" | "receiptKey"> & {
+    readonly chainTime: ChainTime;
+  };
+
+/** How often a move is signed again because the node has another transcript. */
+const ATTEMPTS = 3;
+
+/**
+ * How often a move is signed again after its bound has passed. Each time the margin is doubled.
+ */
+const BOUNDS = 6;
+
+/**
+ * Signs a move, stores it, and sends it. Resolves when the node has accepted it. If any tab has
+ * already signed a move in this turn, that move is sent and no other is signed. If it differs
+ * from this one, the call is refused. The move is resent until the node answers, because only the
+ * node knows whether it was in time. Once its bound has passed, it is signed again with a later
+ * bound. The lock is released between attempts.
+ */
+export async function playSigned(
+  kifu: MoveConnection & Pick<ChainConnection, "signal">,
+  play: MoveToPlay,
+): Promise<void> {
+  const once: MoveConnection = {
+    http: kifu.http,
+    retry: async (ask) => await ask(),
+    chain: async () => await kifu.chain(),
+    followTime: (time) => kifu.followTime(time),
+    knownOnce: async () => await kifu.knownOnce(),
+    matchOnce: async (id) => await kifu.matchOnce(id),
+    rules: async (name) => await kifu.rules(name),
+  };
+  let chainTime = play.time === undefined ? undefined : new ChainTime(play.time);
+  const attempt = async () => {
+    if (play.isSeen()) return;
+    try {
+      chainTime ??= new ChainTime((await kifu.chain()).time);
+      await playOnce(once, play, chainTime);
+    } catch (error) {
+      // The node may have accepted an earlier attempt, although its answer was lost.
+      if (!hasCode(error, ...PERHAPS_MADE) || !(await play.isMade())) throw error;
+    }
+  };
+  await retry(attempt, { patienceMs: Infinity, closing: kifu.signal });
+}
+
+async function playOnce(
+  kifu: MoveConnection,
+  play: MoveToPlay,
+  chainTime: ChainTime,
+): Promise<void> {
+  const { account } = play;
+  const { domain, receiptKey } = await kifu.retry(() => kifu.knownOnce());
+  // The lock excludes other tabs that sign for the same player.
+  await withMoveLog(domain, account, async (log) => {
+    await playNext(kifu, log, { ...play, domain, receiptKey, chainTime });
+  });
+}
+
+async function playNext(kifu: MoveConnection, log: MoveLog, play: MoveToSign): Promise<void> {
+  let { match } = play;
+  let [attempt, bounds] = [1, 1];
+  for (;;) {
+    try {
+      await playAt(kifu, log, { ...play, match });
+      await closeFinished(kifu, log, match.id);
+      return;
+    } catch (error) {
+      if (hasCode(error, "moves/past-bound") && bounds++ < BOUNDS) {
+        followTime(kifu, play, Number(error.facts["time"]));
+        continue;
+      }
+      if (!hasCode(error, "moves/other-transcript") || attempt++ === ATTEMPTS) throw error;
+      const now = (await kifu.retry(() => kifu.matchOnce(match.id))) ?? match;
+      if (now.id !== match.id) throw badAnswer("match.id", `${match.id}`);
+      // Give up if the player saw another position. Also give up if nothing has changed that a
+      // signature covers.
+      if (!isSamePosition(now, match) || isSameTurn(now, match)) throw error;
+      match = now;
+    }
+  }
+}
+
+/** Adopts the node's time for the next bound, and on the page. */
+function followTime(kifu: MoveConnection, { chainTime }: MoveToSign, time: number): void {
+  if (!Number.isSafeInteger(time)) throw badAnswer("details.time", "the chain's time");
+  kifu.followTime(time);
+  chainTime.follow(time);
+}
+
+async function playAt(kifu: MoveConnection, log: MoveLog, play: MoveToSign): Promise<void> {
+  const turn = turnOf(play.domain, play.match);
+  if (log.isOver(turn.context)) throw errorOf("match/finished");
+  const bound = log.of(turn);
+  const { move } = bound[0]?.signed ?? play;
+  // A lying node may have combined a position and a transcript of different turns. Then different
+  // moves may bind the player.
+  assertNoOther(bound, move);
+
+  // The same move signed with different bounds. A version with a receipt is sent unchanged.
+  const versions = bound.filter((kept) => isForTurn(kept, turn));
+  const known =
+    versions.find(({ answer }) => answer !== undefined) ??
+    [...versions].reverse().find((kept) => !isPastBound(kept, play.chainTime));
+  if (versions.length === 0) await play.assertSigned(play.match, log);
+  const sign = async (by: MoveSigner) => await signAt(turn, { ...play, move }, by);
+  const kept = known ?? (await sign(await moveSigner(play)));
+  if (known === undefined) await log.add(kept);
+  try {
+    await deliver(kifu, log, kept, turn, play);
+  } catch (error) {
+    const by = await nextSigner(error, kept, known !== undefined, play);
+    if (by === undefined) throw error;
+    const again = await sign(by);
+    await log.replace(kept, again);
+    await deliver(kifu, log, again, turn, play);
+  }
+  assertNoOther([kept], play.move);
+}
+
+/**
+ * The key that can sign the same move again after the node refused its signature. undefined if
+ * there is none.
+ */
+async function nextSigner(
+  error: unknown,
+  { signed }: DeviceMove,
+  isResent: boolean,
+  play: MoveToSign,
+): Promise<MoveSigner | undefined> {
+  if (!hasCode(error, "session/expired", "segment/bad-signature") || signed.byOwner)
+    return undefined;
+  const { account } = play;
+  if (account.kind !== "wallet") return { signer: account.owner, byOwner: true };
+  // The session that signed the stored move may have been replaced since.
+  return isResent ? await moveSigner(play) : undefined;
+}
+
+/**
+ * The move, in notation, that this device signed for the current turn and that the node has not
+ * answered. undefined if there is none. For answered moves see `sendLost`.
+ */
+export async function signedMoveOf(
+  kifu: MoveConnection,
+  account: Account,
+  match: Match,
+): Promise<string | undefined> {
+  const { domain } = await kifu.retry(() => kifu.knownOnce());
+  const turn = turnOf(domain, match);
+  const fields = await withMoveLog(domain, account, async (log) => {
+    if (log.isOver(turn.context)) return undefined;
+    const versions = log.of(turn).filter((kept) => isForTurn(kept, turn));
+    const isAnswered = versions.some(({ answer }) => answer !== undefined);
+    return isAnswered ? undefined : versions[0]?.signed.move;
+  });
+  if (fields === undefined) return undefined;
+  const { decode, notation } = await kifu.rules(match.game);
+  const move = decode.move(fields);
+  return move === undefined ? undefined : notation.write(move);
+}
+
+/**
+ * Whether a move was signed for exactly the turn that the node shows now. Then it can be sent
+ * unchanged.
+ */
+function isForTurn(kept: DeviceMove, { transcript, time }: Turn): boolean {
+  return kept.transcript === transcript && kept.time === time;
+}
+
+function isPastBound({ time, signed }: DeviceMove, { now }: ChainTime): boolean {
+  return now > time + signed.atMost;
+}
+
+function assertNoOther(bound: readonly DeviceMove[], move: readonly bigint[]): void {
+  const other = bound.find(({ signed }) => String(signed.move) !== String(move));
+  if (other === undefined) return;
+  const { match, ply } = other.signed;
+  throw errorOf("moves/signed-twice", { facts: { match, ply } });
+}
+
+async function moveSigner({ account, match, time }: MoveToPlay): Promise<MoveSigner> {
+  const signer = await signerFor({ account, seat: match.seats[match.turn], time });
+  return { signer, byOwner: signer === account.owner };
+}
+
+async function signAt(
+  { context, state, transcript, time }: Turn,
+  { domain, match, move, chainTime }: MoveToSign,
+  by: MoveSigner,
+): Promise<DeviceMove> {
+  const atMost = chainTime.bound(time);
+  const signed = await signMove(domain, match, move, { ...by, atMost });
+  return { context, state, transcript, time, signed, answer: undefined };
+}
+
+/** Sends a move until the node answers, and stores the answer. */
+async function deliver(
+  kifu: MoveConnection,
+  log: MoveLog,
+  kept: DeviceMove,
+  turn: Turn,
+  { domain, match, receiptKey }: MoveToSign,
+): Promise<void> {
+  const versions = log.of(turn).filter(({ signed }) => signed.ply === kept.signed.ply);
+  const transcripts = versions.map(({ signed }) => signed.transcript);
+  const receipt = await kifu.retry(async () => {
+    const [answer] = await postMoves(kifu.http, [kept.signed], undefined, transcripts);
+    if (answer === undefined || answer instanceof KifuError)
+      throw answer ?? badAnswer("answers", "one");
+    return answer;
+  });
+  // The node may already have the same move with another bound.
+  const made =
+    versions.find(({ signed }) => signed.transcript === BigInt(receipt.transcript)) ?? kept;
+  // If the receipt had a time outside the turn or past the bound, the opponent's next signature
+  // would say that this player ran out of time.
+  const taken = receipt.time - made.time;
+  if (taken < 0 || taken > Math.min(secondsOf(match), made.signed.atMost)) {
+    throw badAnswer("receipt.time", "a time in the turn");
+  }
+  let key = receiptKey;
+  let holds = await verifyReceipt(receipt, key, domain);
+  if (holds === false) {
+    // A node whose key was replaced reports its new key.
+    ({ receiptKey: key } = await kifu.retry(() => kifu.chain()));
+    holds = await verifyReceipt(receipt, key, domain);
+  }
+  if (holds === false) throw badAnswer("receipt.signature", "the node's");
+  const answer = { receipt, receiptKey: key, checked: holds !== undefined };
+  await log.replace(made, { ...made, answer });
+}
+
+/**
+ * The seconds that the side to move has left. The limit that the players signed applies, even if
+ * a node reports more.
+ */
+function secondsOf({ moveLimit, timeLeft, turn }: Match): number {
+  return Math.min(clockNumbered(moveLimit).bank, timeLeft[turn]);
+}
+
+/** Closes finished matches other than this one, to free the space of their moves. */
+async function closeFinished(kifu: MoveConnection, log: MoveLog, present: number): Promise<void> {
+  const others = log.matches.filter((id) => id !== present);
+  if (others.length === 0) return;
+  const { closeMatch } = await loadLate(() => import("./closeMatch.js"));
+  for (const id of others) {
+    try {
+      await closeMatch(kifu, log, id);
+    } catch (error) {
+      // The node is busy. The remaining matches are closed after the next move.
+      if (hasCode(error, ...LATER)) return;
+    }
+  }
+}
+
+/** The turn in which a match's next move is made. */
+export function turnOf(domain: bigint, match: Match): Turn {
+  return {
+    context: String(signedContext(domain, match)),
+    state: match.state,
+    transcript: match.transcript,
+    time: match.lastMoveTime,
+    ply: match.ply + 1,
+  };
+}
+
+function isSamePosition(a: Match, b: Match): boolean {
+  return String(position(a)) === String(position(b));
+}
+
+function position({ ply, turn, result, state }: Match): unknown[] {
+  return [ply, turn, result, ...state];
+}
+
+function isSameTurn(a: Match, b: Match): boolean {
+  return a.transcript === b.transcript && a.lastMoveTime === b.lastMoveTime;
+}

@@ -1,0 +1,69 @@
+import {
+  type Decoded,
+  movesTaken,
+  paths,
+  type Receipt,
+  Refused,
+  type sentMoves,
+  type SignedMove,
+  receiptText,
+} from "@kifu/wire";
+import { badAnswer, reportedError, type KifuError } from "../errors/KifuError.js";
+import { postSigned } from "./statements.js";
+import type { NodeHttp } from "../node/NodeHttp.js";
+
+/**
+ * Sends at most `MOST_MOVES` signed moves, with earlier receipts. Returns for each move, in
+ * order, the receipt or the refusal. The receipts' signatures are not checked yet. Throws if the
+ * node gives no such answer. The moves may have arrived even then, and can be sent again
+ * unchanged.
+ * @param versions the transcripts of the same moves with other bounds. The node may already have
+ * such a version
+ */
+export async function postMoves(
+  http: NodeHttp,
+  moves: readonly SignedMove[],
+  receipts?: readonly Receipt[],
+  versions: readonly bigint[] = [],
+): Promise<(Receipt | KifuError)[]> {
+  const body = { moves, receipts } satisfies Decoded<typeof sentMoves>;
+  const { answers } = await postSigned(http, paths.moves, body, movesTaken);
+  if (answers.length !== moves.length) throw badAnswer("answers", `${moves.length} answers`);
+  return answers.map((answer, i) => {
+    if (answer instanceof Refused) return reportedError(answer.error);
+    const { receipt } = answer;
+    const { match, ply, transcript } = moves[i]!;
+    const isOfMove =
+      receipt.match === match &&
+      receipt.ply === ply &&
+      [transcript, ...versions].includes(BigInt(receipt.transcript));
+    if (!isOfMove) throw badAnswer(`answers[${i}].receipt`, "the receipt of this move");
+    return receipt;
+  });
+}
+
+/**
+ * Whether a node's key signed a receipt. undefined if the page cannot check it. Browsers before
+ * 2025 lack Ed25519, and pages over plain HTTP lack WebCrypto.
+ */
+export async function verifyReceipt(
+  receipt: Receipt,
+  receiptKey: string,
+  domain: bigint,
+): Promise<boolean | undefined> {
+  const subtle = (globalThis as { crypto?: { subtle?: SubtleCrypto } }).crypto?.subtle;
+  if (subtle === undefined) return undefined;
+  try {
+    const name = { name: "Ed25519" };
+    const key = await subtle.importKey("raw", bytesOf(receiptKey), name, false, ["verify"]);
+    const text = new TextEncoder().encode(receiptText(receipt, String(domain)));
+    return await subtle.verify(name, key, bytesOf(receipt.signature), text);
+  } catch (error) {
+    // The key or the signature is malformed.
+    return (error as Error).name === "NotSupportedError" ? undefined : false;
+  }
+}
+
+function bytesOf(digits: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+}

@@ -1,0 +1,129 @@
+import {
+  contextFieldOf,
+  type Match,
+  matchInDomain,
+  moveTiming,
+  nextTranscript,
+  type SignedMove,
+  LARGEST_BOUND,
+} from "@kifu/wire";
+import type { Signer } from "../accounts/Account.js";
+import { badAnswer } from "../errors/KifuError.js";
+import { type AddressKey, readAddress, hash } from "../accounts/address.js";
+
+/** The parts of a match that a player needs to sign its next move. */
+export type MatchToSign = Pick<
+  Match,
+  "id" | "gameNumber" | "seats" | "moveLimit" | "ply" | "transcript" | "lastMoveTime"
+>;
+
+/** The key that signs a move. */
+export interface MoveSigner {
+  readonly signer: Signer;
+  /** True if the seat's owner signs, false if the session key does. */
+  readonly byOwner: boolean;
+}
+
+/** The key and the bound for signing a move. */
+export interface MoveSigning extends MoveSigner {
+  /** The signed bound: the maximum seconds since the previous move. See `boundAt`. */
+  readonly atMost: number;
+}
+
+/**
+ * Signs the next move of a match. `move` is in the game's encoding. `domain` is that of the
+ * chain. Throws a `TypeError` if the signer cannot sign transcripts.
+ */
+export async function signMove(
+  domain: bigint,
+  match: MatchToSign,
+  move: readonly bigint[],
+  { signer, byOwner, atMost }: MoveSigning,
+): Promise<SignedMove> {
+  const timing = moveTiming({ timeBefore: BigInt(match.lastMoveTime), atMost: BigInt(atMost) });
+  const transcript = nextTranscript(hash, BigInt(match.transcript), move, timing);
+  const signature = await signer.signTranscript?.(signedContext(domain, match), transcript);
+  if (signature === undefined) throw new TypeError(`${signer.address} does not sign moves`);
+  return {
+    match: match.id,
+    ply: match.ply + 1,
+    move: [...move],
+    atMost,
+    transcript,
+    byOwner,
+    ...signature,
+  };
+}
+
+/** The context of a match. Every signature covers it, besides the transcript. */
+export function signedContext(
+  domain: bigint,
+  {
+    id,
+    gameNumber,
+    moveLimit,
+    seats,
+  }: Pick<MatchToSign, "id" | "gameNumber" | "moveLimit" | "seats">,
+): bigint {
+  return contextFieldOf(hash, {
+    matchId: matchInDomain(domain, id),
+    game: BigInt(gameNumber),
+    moveLimit: BigInt(moveLimit),
+    first: ownerOf(seats[0], 0),
+    second: ownerOf(seats[1], 1),
+  });
+}
+
+function ownerOf({ owner }: Match["seats"][0], seat: number): AddressKey {
+  const key = readAddress(owner);
+  if (key === undefined) throw badAnswer(`match.seats[${seat}].owner`, "an address");
+  return key;
+}
+
+/** The seconds that a bound adds for the way to the node and for a slow clock. */
+const BOUND_MARGIN = 5;
+
+const SECOND_MS = 1_000;
+
+/**
+ * The bound that a player signs for a move made at `time`: the seconds since the previous move,
+ * plus a margin. The chain enforces the bound, so nobody can claim that the move came much later.
+ */
+export function boundAt(time: number, timeBefore: number, margin = BOUND_MARGIN): number {
+  return Math.min(Math.max(0, time - timeBefore) + margin, LARGEST_BOUND);
+}
+
+/**
+ * Tracks the chain's time while a move is signed and sent. It adds the time that has passed on
+ * this device to the node's last time.
+ */
+export class ChainTime {
+  private since = { steady: performance.now(), wall: Date.now() };
+  private margin = BOUND_MARGIN;
+
+  constructor(private time: number) {}
+
+  get now(): number {
+    // The monotonic clock stops while some devices sleep. The wall clock can be set back. So the
+    // one that advanced more is used.
+    const steady = performance.now() - this.since.steady;
+    const wall = Date.now() - this.since.wall;
+    return this.time + Math.floor(Math.max(steady, wall) / SECOND_MS);
+  }
+
+  /** The bound of a move that is signed now. */
+  bound(timeBefore: number): number {
+    return boundAt(this.now, timeBefore, this.margin);
+  }
+
+  /**
+   * Adopts the time of a node that refused a move as past its bound. Doubles the margin of the
+   * next bound.
+   */
+  follow(time: number): void {
+    this.margin *= 2;
+    if (time <= this.now) return;
+    this.time = time;
+    this.since = { steady: performance.now(), wall: Date.now() };
+  }
+}

@@ -1,0 +1,118 @@
+import * as wire from "@kifu/wire";
+import { decode, type NodeHttp } from "./NodeHttp.js";
+
+/** Selects a page of a list. `after` is the `next` of the previous page. */
+export interface PageRequest {
+  readonly first?: number;
+  readonly after?: number;
+}
+
+/** Selects matches. By default it selects all. */
+export interface MatchesRequest extends PageRequest {
+  readonly status?: wire.MatchStatus;
+  readonly game?: string;
+}
+
+/** The queries that a node answers. */
+export interface NodeQueries {
+  chain(): Promise<wire.Chain>;
+  /** The match's current state; undefined if it does not exist. */
+  matchOnce(id: number): Promise<wire.Match | undefined>;
+  moves(id: number): Promise<readonly wire.Move[]>;
+  matches(request?: MatchesRequest): Promise<wire.Page<wire.Match>>;
+  playerMatches(address: string, page?: PageRequest): Promise<wire.Page<wire.Match>>;
+  player(address: string): Promise<wire.Player>;
+  queue(game?: string): Promise<readonly wire.QueueEntry[]>;
+  /** Latest first. */
+  blocks(page?: PageRequest): Promise<readonly wire.Block[]>;
+  /** A transaction's status; undefined if the node has never accepted it. */
+  transaction(hash: string): Promise<wire.Transaction | undefined>;
+}
+
+const matchPage = wire.page(wire.match);
+
+/** The requests to a node. Answers are decoded. */
+export class NodeApi implements NodeQueries {
+  constructor(readonly http: NodeHttp) {}
+
+  async chain(): Promise<wire.Chain> {
+    return await this.query(`{ chain { ${wire.chain.selection} } }`, {}, "chain", wire.chain);
+  }
+
+  async matchOnce(id: number): Promise<wire.Match | undefined> {
+    const query = `query ($id: Int!) { match(id: $id) { ${wire.match.selection} } }`;
+    return await this.query(query, { id }, "match", wire.optional(wire.match));
+  }
+
+  async moves(match: number): Promise<wire.Move[]> {
+    const query = `query ($match: Int!) { moves(match: $match) { ${wire.move.selection} } }`;
+    return await this.query(query, { match }, "moves", wire.list(wire.move));
+  }
+
+  async matches({ status, game, first, after }: MatchesRequest = {}): Promise<
+    wire.Page<wire.Match>
+  > {
+    const query = `query ($status: MatchStatus! = running, $game: String, $first: Int, $after: Int) {
+      matches(status: $status, game: $game, first: $first, after: $after) { ${matchPage.selection} }
+    }`;
+    const variables = { ...(status && { status }), game, first, after };
+    return await this.query(query, variables, "matches", matchPage);
+  }
+
+  async playerMatches(
+    address: string,
+    { first, after }: PageRequest = {},
+  ): Promise<wire.Page<wire.Match>> {
+    const query = `query ($address: String!, $first: Int, $after: Int) {
+      playerMatches(address: $address, first: $first, after: $after) { ${matchPage.selection} }
+    }`;
+    const variables = { address, first, after };
+    return await this.query(query, variables, "playerMatches", matchPage);
+  }
+
+  async player(address: string): Promise<wire.Player> {
+    const query = `query ($address: String!) { player(address: $address) { ${wire.player.selection} } }`;
+    return await this.query(query, { address }, "player", wire.player);
+  }
+
+  async queue(game?: string): Promise<wire.QueueEntry[]> {
+    const query = `query ($game: String) { queue(game: $game) { ${wire.queueEntry.selection} } }`;
+    return await this.query(query, { game }, "queue", wire.list(wire.queueEntry));
+  }
+
+  async blocks({ first, after }: PageRequest = {}): Promise<wire.Block[]> {
+    const query = `query ($first: Int, $after: Int) {
+      blocks(first: $first, after: $after) { ${wire.block.selection} }
+    }`;
+    return await this.query(query, { first, after }, "blocks", wire.list(wire.block));
+  }
+
+  async transaction(hash: string): Promise<wire.Transaction | undefined> {
+    const query = `query ($hash: String!) { transaction(hash: $hash) { ${wire.transaction.selection} } }`;
+    return await this.query(query, { hash }, "transaction", wire.optional(wire.transaction));
+  }
+
+  /** Submits a transaction and returns its hash. Throws if the node refuses. */
+  async submit(tx: wire.TransactionJson): Promise<string> {
+    const query = "mutation ($tx: TransactionObjectInput!) { submitTx(tx: $tx) }";
+    return read(wire.decimal, await this.http.mutate(query, { tx }), "submitTx");
+  }
+
+  private async query<Value>(
+    query: string,
+    variables: wire.Variables,
+    name: string,
+    decoder: wire.Decoder<Value>,
+  ): Promise<Value> {
+    return read(decoder, await this.http.query(query, variables), name);
+  }
+}
+
+/** Decodes part of a node's answer. Throws a `KifuError` if it is malformed. */
+export function read<Value>(
+  decoder: wire.Decoder<Value>,
+  answer: Readonly<Record<string, unknown>>,
+  name: string,
+): Value {
+  return decode(decoder, answer[name], name);
+}

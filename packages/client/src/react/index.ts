@@ -1,2 +1,0 @@
-export { KifuProvider } from "./KifuProvider.js";
-export * from "./hooks.js";

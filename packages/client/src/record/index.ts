@@ -1,2 +1,0 @@
-export { fetchRecord } from "./fetchRecord.js";
-export { recordCrypto } from "./recordCrypto.js";

@@ -1,0 +1,134 @@
+import {
+  plainKey,
+  readSeek,
+  seekContext,
+  seekDigest,
+  type SignedSeek,
+  type Decoded,
+  paths,
+  seekTaken,
+  type sentSeek,
+} from "@kifu/wire";
+import type { Account, Signer } from "../accounts/Account.js";
+import { badAnswer, hasCode } from "../errors/KifuError.js";
+import { readAddress, hash } from "../accounts/address.js";
+import { type NewSession, newSession, sessionToQueue } from "../accounts/sessions.js";
+import { postSigned } from "../match/statements.js";
+import type { NodeHttp } from "../node/NodeHttp.js";
+import { randomSigner } from "../accounts/KeySigner.js";
+import { searchTerms } from "./searchTerms.js";
+import type { NodeReader } from "../node/NodeConnection.js";
+import { type ChainConnection, insideOf } from "../accounts/ChainConnection.js";
+
+/** The key that signs a seek. If the owner signs, also the session that the seek opens. */
+export interface SeekSigner {
+  readonly signer: Signer;
+  readonly session: Pick<NewSession, "address" | "expiresAt" | "scope"> | undefined;
+}
+
+/** What a player seeks. */
+export type SeekToSign = Pick<
+  SignedSeek,
+  "game" | "moveLimit" | "stake" | "allowance" | "after" | "validUntil" | "opponent" | "side"
+>;
+
+/** Signs a player's seek for the chain with this domain. */
+export async function signSeek(
+  { address: owner }: Pick<Account, "address">,
+  domain: bigint,
+  { signer, session }: SeekSigner,
+  wish: SeekToSign,
+): Promise<SignedSeek> {
+  const asked = {
+    ...wish,
+    owner,
+    sessionKey: session?.address,
+    expiresAt: session?.expiresAt ?? 0,
+    scope: session?.scope ?? 0,
+  };
+  const { terms, seek } = readSeek(asked, keyOf);
+  const signature = await signer.signTranscript?.(
+    seekContext(hash, domain, terms.stake),
+    seekDigest(hash, terms, seek),
+  );
+  if (signature === undefined) throw new TypeError(`${signer.address} does not sign seeks`);
+  return { ...asked, byOwner: session !== undefined, ...signature };
+}
+
+function keyOf(address: string) {
+  const key = readAddress(address);
+  if (key === undefined) throw badAnswer("seek", "of addresses");
+  return plainKey(key);
+}
+
+interface Posting {
+  readonly withdraw?: boolean;
+  /** See `sentSeek`. */
+  readonly proof?: bigint | undefined;
+}
+
+/**
+ * Sends a seek that the node keeps open or, with `withdraw`, removes. Returns whether the player
+ * now has an open seek. Throws the node's refusal, or an error if there is no answer. Without an
+ * answer the seek may have arrived.
+ */
+export async function postSeek(
+  http: NodeHttp,
+  seek: SignedSeek,
+  { withdraw = false, proof }: Posting = {},
+): Promise<boolean> {
+  const body = { seek, withdraw, proof } satisfies Decoded<typeof sentSeek>;
+  return (await postSigned(http, paths.seeks, body, seekTaken)).open;
+}
+
+/** The lifetime in seconds. It only has to last until the seek arrives. */
+const SIGNED_FOR = 15;
+
+/** With these codes the node says that no seek is open, because the match has begun. */
+const OVER = ["matchmaking/already-playing", "matchmaking/stale-seek"];
+
+/**
+ * Makes the node remove a player's seek that this page did not sign. The node removes it when it
+ * receives another seek of the same player. A lying node may keep the new seek. Therefore the new
+ * seek can pair nobody: it stakes nothing, and names a player whose key nobody has.
+ * @returns false if no key here can sign without a wallet prompt
+ */
+export async function takeOutSeek(kifu: ChainConnection, account: Account): Promise<boolean> {
+  const player = await kifu.player(account.address);
+  if (player.queue?.seek !== true) return true;
+  const known = await sessionToQueue(account, player);
+  const { owner } = account;
+  if (known === undefined && owner.signTranscript === undefined) return false;
+  const signing =
+    known === undefined
+      ? { signer: owner, session: await newSession(kifu, account) }
+      : { signer: known, session: undefined };
+  const { time, domain } = await kifu.chain();
+  const { game, moveLimit } = searchTerms({ ...player.queue, stake: 0 });
+  const seek = await signSeek(account, domain, signing, {
+    game,
+    moveLimit,
+    stake: 0,
+    allowance: 0,
+    after: player.latestMatch ?? 0,
+    validUntil: time + SIGNED_FOR,
+    opponent: randomSigner().address,
+    side: 0,
+  });
+  try {
+    await kifu.retry(() => postSeek(kifu.http, seek, { withdraw: true }));
+  } catch (error) {
+    if (!hasCode(error, ...OVER)) throw error;
+  }
+  return true;
+}
+
+/**
+ * Makes the node remove a player's seek, whichever page signed it. That may be a closed page, or
+ * another open tab whose search then ends.
+ * @returns false if no key here can sign without a wallet prompt. An open seek then expires
+ * within half a minute
+ */
+export async function withdrawSeek(kifu: NodeReader, account: Account): Promise<boolean> {
+  return await takeOutSeek(insideOf(kifu), account);
+}
