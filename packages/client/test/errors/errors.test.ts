@@ -12,7 +12,7 @@ import { vectors } from "../abi/vectors.js";
 const lists = [ownTexts, answerTexts, offerTexts, walletTexts];
 const texts: typeof ownTexts = { ...ownTexts, ...answerTexts, ...offerTexts, ...walletTexts };
 
-const SOURCE = new URL("../../src/", import.meta.url);
+const SOURCE = new URL("../../../src/", import.meta.url);
 
 function ownCodes(): string[] {
   return readdirSync(SOURCE, { recursive: true })
