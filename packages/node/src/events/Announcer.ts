@@ -105,8 +105,8 @@ export class Announcer {
     const match = this.records.match(id);
     if (match === undefined) return [];
     const moves = plies.length === 0 ? [undefined] : plies.map((ply) => this.records.move(id, ply));
-    const attendance = this.records.attendance(id);
-    return moves.map((move) => ({ type: "match", match, move, ...attendance }));
+    const seats = this.records.seats(id);
+    return moves.map((move) => ({ type: "match", match, move, ...seats }));
   }
 
   private readonly ofLobby = (change: ChangedMatch): WithoutHeight[] => {

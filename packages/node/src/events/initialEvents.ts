@@ -26,8 +26,8 @@ export function initialMatchEvents(
   match: MatchView,
   since: number | undefined,
 ): NodeEvent[] {
-  const attendance = records.attendance(match.id);
-  const now: WithoutHeight = { type: "match", match, move: undefined, ...attendance };
+  const seats = records.seats(match.id);
+  const now: WithoutHeight = { type: "match", match, move: undefined, ...seats };
   if (since === undefined) return withResumeHeights([now], records.latest);
 
   const changes = records.moves(match.id).map((move) => ({ height: move.height, move }));

@@ -7,7 +7,7 @@ import type { Emitter } from "../Emitter.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { keyName, parseAddress } from "./keyName.js";
-import type { Attendance } from "../tables/Table.js";
+import { NOTHING_SHOWN, type ShownSeats } from "../tables/Table.js";
 import type { OpenMove } from "../tables/validateMove.js";
 import { describeMatch, describeMove, withOpenMoves } from "./describeMatch.js";
 import { gameNumbered, requireGame } from "./requireGame.js";
@@ -115,8 +115,8 @@ export class MatchIndex {
     return this.views.get(id, () => this.describe(id, true));
   }
 
-  attendance(id: number): Attendance {
-    return this.live?.tables.get(id)?.attendance ?? { away: [], present: [] };
+  seats(id: number): ShownSeats {
+    return this.live?.tables.get(id)?.shownSeats ?? NOTHING_SHOWN;
   }
 
   /** Returns the moves in order. Empty if the match does not exist. */

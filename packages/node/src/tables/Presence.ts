@@ -71,7 +71,7 @@ export class Presence {
 
   /** The number of present and away seats in running matches. */
   count(): { presentSeats: number; awaySeats: number } {
-    const all = [...this.options.tables.all()].map(({ attendance }) => attendance);
+    const all = [...this.options.tables.all()].map(({ shownSeats }) => shownSeats);
     return {
       presentSeats: all.reduce((sum, { present }) => sum + present.length, 0),
       awaySeats: all.reduce((sum, { away }) => sum + away.length, 0),

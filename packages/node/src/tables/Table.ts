@@ -40,11 +40,14 @@ export interface SeatPresence {
   leaving: NodeJS.Timeout | undefined;
 }
 
-/** Who is at a match. Nothing is known about a seat in neither list. */
-export interface Attendance {
+/** What events of a match show of its seats. Nothing is known about a seat in neither list. */
+export interface ShownSeats {
   readonly away: readonly SeatNumber[];
   readonly present: readonly SeatNumber[];
 }
+
+/** For a match without a table. */
+export const NOTHING_SHOWN: ShownSeats = { away: [], present: [] };
 
 /**
  * One live match: everything that the node knows about it beyond the chain. Its tasks run one
@@ -100,7 +103,7 @@ export class Table {
     return last && this.match && { match: this.match, outcome: last.outcome };
   }
 
-  get attendance(): Attendance {
+  get shownSeats(): ShownSeats {
     const seats = [...this.seats];
     return {
       away: seats.filter(([, { away }]) => away).map(([seat]) => seat),

@@ -1,4 +1,10 @@
-import type { AnswerOf, Receipt, StatementOf, TableStatement } from "@kifu/wire";
+import {
+  type AnswerOf,
+  type Receipt,
+  statementKinds,
+  type StatementOf,
+  type TableStatement,
+} from "@kifu/wire";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../Emitter.js";
 import { FailureLog } from "../FailureLog.js";
@@ -58,12 +64,9 @@ export interface TableCounts {
  */
 export class Tables {
   /** Refusals so far, by kind and code. */
-  readonly refusals: Readonly<Record<TableKind, Map<string, number>>> = {
-    move: new Map(),
-    draw: new Map(),
-    takeback: new Map(),
-    presence: new Map(),
-  };
+  readonly refusals = Object.fromEntries(
+    Object.keys(statementKinds).flatMap((kind) => (kind === "seek" ? [] : [[kind, new Map()]])),
+  ) as Readonly<Record<TableKind, Map<string, number>>>;
   private readonly tables: OpenTables;
   private readonly moves: Moves;
   private readonly draws: Agreements<"draw">;

@@ -15,17 +15,19 @@ type Signed<Kind extends SeatKind> = Parameters<(typeof statementKinds)[Kind]["s
   readonly by: PlainSeatSignature;
 };
 
-const NOT_OF_SEAT = [
+/** For what no circuit verifies. */
+const NOT_SIGNED = [nodeCodes.ingress.badSignature, "That seat did not sign this."] as const;
+
+const NOT_AGREED = [
   codes.match.notAgreed,
   "The signature is not that seat's, or for something else.",
 ] as const;
 
-/** The refusal of a wrong signature, by kind. For moves, draws and takebacks it is the circuit's. */
-const NOT_SIGNED: Readonly<Record<SeatKind, readonly [code: string, message: string]>> = {
+/** The circuit's refusal of a wrong signature. */
+const OF_CIRCUIT: { readonly [Kind in SeatKind]?: readonly [code: string, message: string] } = {
   move: [codes.segment.badSignature, "The signature is not that of the side to move."],
-  draw: NOT_OF_SEAT,
-  takeback: NOT_OF_SEAT,
-  presence: [nodeCodes.ingress.badSignature, "That seat did not sign this."],
+  draw: NOT_AGREED,
+  takeback: NOT_AGREED,
 };
 
 /** Throws unless the seat signed the statement with a key that is active at this time. */
@@ -40,7 +42,7 @@ export function verifyStatement<Kind extends SeatKind>(
   assertKeyActive(seat, by, time);
   const { context, digest } = statementKinds[kind].signed(hash, match.context, statement as never);
   if (!check(by.byOwner ? seat.owner : seat.key, context, digest, by)) {
-    const [code, message] = NOT_SIGNED[kind];
+    const [code, message] = OF_CIRCUIT[kind] ?? NOT_SIGNED;
     throw refusalOfRules(code, message);
   }
 }

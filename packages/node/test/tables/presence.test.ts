@@ -78,7 +78,7 @@ async function refusal(sent: StatementOf<"presence">): Promise<unknown> {
   }
 }
 
-const away = () => stage.records.attendance(id).away;
+const away = () => stage.records.seats(id).away;
 
 describe("a seat", () => {
   test("is away some time after its stream has closed, and back with its next: watchers are notified", async () => {
@@ -226,7 +226,7 @@ describe("a seat that does not come when its match begins", () => {
     const seat = await beginAgain();
     await come(seat);
     await new Promise((resolve) => setTimeout(resolve, 2 * COMING_MS));
-    expect(stage.records.attendance(id)).toEqual({ away: [], present: [seat] });
+    expect(stage.records.seats(id)).toEqual({ away: [], present: [seat] });
   });
 
   test("is not away in a match that is over by then", async () => {
