@@ -13,8 +13,8 @@ export const paths = {
    */
   graphql: "/graphql",
   /**
-   * Takes what players sign instead of sending transactions: moves, draws, takebacks, presence and
-   * seeks. `statementKinds` of `packages/wire/src/statements.ts` describes each kind.
+   * Takes what players sign instead of sending transactions: moves, draws, takebacks, presence,
+   * greetings and seeks. `statementKinds` of `packages/wire/src/statements.ts` describes each kind.
    *
    * Request: `{"statements": [{"kind": "move", …}, …]}`, up to 64. With `receipts`, the node repeats
    * moves that it accepted and has lost, at the times that it promised.
@@ -32,6 +32,8 @@ export const paths = {
    *   its stream was closed ten seconds ago, if it has been silent for two and a half minutes, or if
    *   it has not come fifteen seconds after the match started, though its player has sent such
    *   statements before.
+   * - `greeting`: `{"greeted": true}`. Events of the match show the phrase as `greeting` for half a
+   *   minute. A seat says one phrase in five seconds, and twenty in a match.
    * - `seek`: `{"open": true}` if the player has an open seek now, otherwise `{"open": false}`. Two
    *   seeks on the same terms become a match at once. A seek lapses at the time that its signer set.
    *

@@ -333,6 +333,8 @@ export const matchEvent = object({
   move: optional(move),
   away: list(turn, 2),
   present: list(turn, 2),
+  /** The phrase that a seat said last. Gone after half a minute, or when the node restarts. */
+  greeting: optional(object({ seat: turn, phrase: count, time: count })),
 });
 /** The current state of a player who changed. */
 export const playerEvent = object({ height, player });

@@ -98,6 +98,22 @@ const presence = object({
   by,
 });
 
+/** A preset phrase that is shown beside the seat for a while, such as "Good luck". */
+const greeting = object({
+  match,
+  seat,
+  phrase: oneOf(0, 1, 2, 3, 4, 5, 6, 7),
+  /** The chain's time when it was signed. */
+  time: count,
+  by,
+});
+
+/** "kifu greeting" in ASCII. It separates greetings from every other signature over a match. */
+const SIGNED_GREETING = 0x6b696675206772656574696e67n;
+
+/** The number of phrases. */
+const PHRASES = 8n;
+
 /** A player's offer to play on certain terms: the chain's `Seek`, with the terms. */
 const seek = object({
   game: count,
@@ -188,6 +204,14 @@ export const statementKinds = {
       digest: presenceDigest(statement),
     }),
     answer: object({ present: flag }),
+  },
+  greeting: {
+    fields: greeting,
+    signed: (hash: Hash, context: bigint, { time, phrase }: { time: number; phrase: number }) => ({
+      context: hash([SIGNED_GREETING, context]),
+      digest: BigInt(time) * PHRASES + BigInt(phrase),
+    }),
+    answer: object({ greeted: flag }),
   },
   seek: {
     fields: seek,

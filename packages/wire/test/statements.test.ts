@@ -44,6 +44,7 @@ const samples: { [Kind in Statement["kind"]]: Extract<Statement, { kind: Kind }>
   draw: { kind: "draw", ...atSeat, agrees: true, transcript: 5n },
   takeback: { kind: "takeback", ...atSeat, agrees: false, transcript: 5n, plies: 2 },
   presence: { kind: "presence", ...atSeat, stream: "18446744073709551615", time: 9 },
+  greeting: { kind: "greeting", ...atSeat, phrase: 7, time: 9 },
   seek: { kind: "seek", ...seek, withdraw: false, proof: 4n, by },
 };
 const kinds = Object.keys(samples) as Statement["kind"][];
@@ -77,6 +78,13 @@ describe("a statement", () => {
       );
     },
   );
+
+  test.each([-1, 8, 0.5, "0", null])("with the phrase %j is refused", (phrase) => {
+    const sent = JSON.parse(toJson({ statements: [{ ...samples.greeting, phrase }] })) as unknown;
+    expect(() => sentStatements(sent, "body")).toThrow(
+      expect.objectContaining({ path: "body.statements[0].phrase" }),
+    );
+  });
 
   test("comes with at most 63 others", () => {
     const sent = JSON.parse(toJson(samples.draw)) as unknown;
@@ -118,6 +126,15 @@ describe("the signature", () => {
     });
   });
 
+  test("of a greeting covers the time and the phrase, in a context of its own", () => {
+    const { greeting } = statementKinds;
+    const signed = greeting.signed(hash, context, samples.greeting);
+    const tag = BigInt(`0x${Buffer.from("kifu greeting", "ascii").toString("hex")}`);
+    expect(signed).toEqual({ context: hash([tag, context]), digest: 9n * 8n + 7n });
+    const next = greeting.signed(hash, context, { time: 10, phrase: 0 });
+    expect(next.digest).toBe(signed.digest + 1n);
+  });
+
   test("of a seek covers its terms and fields, in the chain's domain", () => {
     const read = readSeek(samples.seek, () => ({ x: 8n, isOdd: 0n }));
     expect(statementKinds.seek.signed(hash, context, read)).toEqual({
@@ -136,6 +153,7 @@ describe("an answer", () => {
     ["draw", { agreed: true }],
     ["takeback", { agreed: false }],
     ["presence", { present: true }],
+    ["greeting", { greeted: true }],
     ["seek", { open: false }],
   ] as const)("to a statement of kind %s is decoded, or its refusal is", (kind, answer) => {
     const read = statementsTaken(kind);

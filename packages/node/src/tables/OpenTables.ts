@@ -67,7 +67,9 @@ export class OpenTables {
   }
 
   forgetIfEmpty(table: Table): void {
-    if (table.isEmpty) this.byMatch.delete(table.number);
+    if (table.isEmpty && this.byMatch.get(table.number) === table) {
+      this.byMatch.delete(table.number);
+    }
   }
 
   /** The match after its last open move. Throws if there is no such match. */

@@ -40,14 +40,23 @@ export interface SeatPresence {
   leaving: NodeJS.Timeout | undefined;
 }
 
+/** The phrase that a seat said last. */
+export interface Greeting {
+  readonly seat: SeatNumber;
+  readonly phrase: number;
+  /** The chain's time when it was signed. */
+  readonly time: number;
+}
+
 /** What events of a match show of its seats. Nothing is known about a seat in neither list. */
 export interface ShownSeats {
   readonly away: readonly SeatNumber[];
   readonly present: readonly SeatNumber[];
+  readonly greeting: Greeting | undefined;
 }
 
 /** For a match without a table. */
-export const NOTHING_SHOWN: ShownSeats = { away: [], present: [] };
+export const NOTHING_SHOWN: ShownSeats = { away: [], present: [], greeting: undefined };
 
 /**
  * One live match: everything that the node knows about it beyond the chain. Its tasks run one
@@ -78,6 +87,7 @@ export class Table {
   offers: { draw?: Offer<"draw"> | undefined; takeback?: Offer<"takeback"> | undefined } = {};
   /** The seats that are known to be, or not to be, at the match. */
   readonly seats = new Map<SeatNumber, SeatPresence>();
+  greeting: Greeting | undefined;
 
   /** @param changed is called after each change that readers of the match should see */
   constructor(
@@ -108,15 +118,17 @@ export class Table {
     return {
       away: seats.filter(([, { away }]) => away).map(([seat]) => seat),
       present: seats.filter(([, { streams }]) => streams > 0).map(([seat]) => seat),
+      greeting: this.greeting,
     };
   }
 
   /** Whether nothing is left that the chain does not know. */
   get isEmpty(): boolean {
-    const { mutex, moves, waiting, stoppedBy, offers, seats } = this;
+    const { mutex, moves, waiting, stoppedBy, offers, seats, greeting } = this;
     const hasMoves = mutex.length > 0 || moves.length > 0 || waiting.length > 0;
     const hasOffers = offers.draw !== undefined || offers.takeback !== undefined;
-    return !hasMoves && stoppedBy === undefined && !hasOffers && seats.size === 0;
+    const hasSeats = seats.size > 0 || greeting !== undefined;
+    return !hasMoves && stoppedBy === undefined && !hasOffers && !hasSeats;
   }
 
   /** The open offer of one kind, as pages show it. */

@@ -16,6 +16,7 @@ import { yieldToEventLoop } from "../lib/eventLoop.js";
 import { Agreements } from "./Agreements.js";
 import { drawRule } from "./draws.js";
 import { FlushOpenMoves } from "./FlushOpenMoves.js";
+import { Greetings, type GreetingsOptions } from "./Greetings.js";
 import type { MoveCrypto } from "./moveCrypto.js";
 import { Moves } from "./Moves.js";
 import type { NodeKey } from "./NodeKey.js";
@@ -28,7 +29,7 @@ import { type MatchHistory, takebackRule } from "./takebacks.js";
 
 type TableKind = TableStatement["kind"];
 
-export interface TablesOptions extends PresenceTimes {
+export interface TablesOptions extends PresenceTimes, Pick<GreetingsOptions, "shownMs"> {
   chain: Chain;
   key: NodeKey;
   moveCrypto: MoveCrypto;
@@ -72,6 +73,7 @@ export class Tables {
   private readonly draws: Agreements<"draw">;
   private readonly takebacks: Agreements<"takeback">;
   private readonly presence: Presence;
+  private readonly greetings: Greetings;
   private readonly segments: SegmentBuilder;
   private readonly flush: FlushOpenMoves;
   private readonly failures: FailureLog;
@@ -94,6 +96,7 @@ export class Tables {
     const takebacks = takebackRule({ ...options, key: key.takebacks });
     this.takebacks = new Agreements("takeback", takebacks, parts);
     this.presence = new Presence({ ...options, tables, limits });
+    this.greetings = new Greetings({ ...options, tables, now });
     this.moves.restoreAll();
   }
 
@@ -208,6 +211,9 @@ export class Tables {
       case "presence":
         await this.at(statement, (table) => this.presence.take(table, statement));
         return { present: true };
+      case "greeting":
+        await this.at(statement, (table) => this.greetings.take(table, statement));
+        return { greeted: true };
     }
   }
 

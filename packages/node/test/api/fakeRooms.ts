@@ -127,6 +127,7 @@ function fakeTables(): ApiOptions["tables"] {
       draw: new Map([[nodeCodes.draws.noOffer, 5]]),
       takeback: new Map([[nodeCodes.takebacks.noOffer, 5]]),
       presence: new Map(),
+      greeting: new Map(),
     },
   };
 }

@@ -38,6 +38,7 @@ const changed = (height: number): NodeEvent => ({
   move: undefined,
   away: [],
   present: [],
+  greeting: undefined,
 });
 
 async function until(isTrue: () => boolean): Promise<void> {

@@ -77,6 +77,7 @@ describe("a subscription", () => {
       move: undefined,
       away: [],
       present: [],
+      greeting: undefined,
     });
     expect(await reader.next()).toMatchObject({ data: { data: { match: { height: 9 } } } });
     await reader.close();

@@ -46,6 +46,8 @@ export interface Signing {
 
 /** How a stage runs transactions, and when it closes segments. */
 interface StageOptions extends PresenceTimes {
+  /** How long a greeting is shown. */
+  shownMs?: number;
   executor?: Executor;
   closeAfterMs?: number;
   /** Limits for seeks and draws. */

@@ -39,6 +39,16 @@ export const subscriptionTypes = /* GraphQL */ `
     away: [Int!]!
     "Seats whose players are at the match. Nothing is known about a seat in neither list."
     present: [Int!]!
+    "The phrase that a seat said last. Gone after half a minute, or when the node restarts."
+    greeting: Greeting
+  }
+
+  type Greeting {
+    seat: Int!
+    "The number of one of eight preset phrases."
+    phrase: Int!
+    "The chain's time when the seat signed it."
+    time: Int!
   }
 
   type PlayerEvent {

@@ -1,0 +1,83 @@
+import { codes } from "@kifu/chain";
+import type { StatementOf } from "@kifu/wire";
+import { LruCache } from "../LruCache.js";
+import { NodeError } from "../NodeError.js";
+import type { Chain } from "../sequencer/Chain.js";
+import type { MoveCrypto } from "./moveCrypto.js";
+import type { OpenTables } from "./OpenTables.js";
+import { SeatLimits } from "./SeatLimits.js";
+import type { Table } from "./Table.js";
+import { verifyStatement } from "./verifyStatement.js";
+
+export interface GreetingsOptions {
+  chain: Pick<Chain, "time">;
+  moveCrypto: MoveCrypto;
+  tables: OpenTables;
+  now: () => number;
+  shownMs?: number | undefined;
+}
+
+/** How long a greeting is shown to those who come to its match. */
+const SHOWN_MS = 30_000;
+
+/** How long a statement is valid, in seconds. */
+const FRESH_FOR = 60;
+
+/** The number of seats whose last greeting is remembered, so that nobody can send it again. */
+const MOST_SEATS = 10_000;
+
+/** One greeting of a seat in five seconds. */
+const PAUSE = { perSecond: 0.2, burst: 1 };
+
+/** Twenty greetings of a seat in a match, and as many more on each later day. */
+const IN_MATCH = { perSecond: 20 / 86_400, burst: 20 };
+
+/**
+ * Takes the preset phrases that players say to each other, also after their match is over. They
+ * are shown for a while, and not stored.
+ */
+export class Greetings {
+  private readonly pause: SeatLimits;
+  private readonly inMatch: SeatLimits;
+  /** When each seat signed its last greeting, by the chain's time. */
+  private readonly last = new LruCache<string, number>(MOST_SEATS);
+
+  constructor(private readonly options: GreetingsOptions) {
+    this.pause = new SeatLimits(PAUSE, options.now);
+    this.inMatch = new SeatLimits(IN_MATCH, options.now);
+  }
+
+  /** Takes a seat's greeting. Throws a `NodeError` if it is refused. */
+  take(table: Table, statement: StatementOf<"greeting">): void {
+    const { tables, shownMs = SHOWN_MS } = this.options;
+    const { seat, phrase, time } = statement;
+    const sender = `${table.number}/${seat}`;
+    this.inMatch.charge("greeting", sender, () =>
+      this.pause.charge("greeting", sender, () => this.validate(table, statement, sender)),
+    );
+    this.last.forget(sender);
+    this.last.get(sender, () => time);
+    const greeting = { seat, phrase, time };
+    table.greeting = greeting;
+    table.changed();
+    setTimeout(() => {
+      if (table.greeting === greeting) table.greeting = undefined;
+      tables.forgetIfEmpty(table);
+    }, shownMs).unref();
+  }
+
+  /** Throws unless the seat signed the greeting now, and has signed no later one. */
+  private validate(table: Table, statement: StatementOf<"greeting">, sender: string): void {
+    const { chain, tables, moveCrypto } = this.options;
+    const match = tables.matchAt(table);
+    const { time } = chain;
+    const isNew = statement.time > (this.last.get(sender, () => undefined) ?? -1);
+    if (!isNew || Math.abs(time - statement.time) > FRESH_FOR) {
+      throw new NodeError(codes.session.tooLate, "It was not signed now.", {
+        details: { signed: statement.time, time },
+        remedy: "Sign it for the chain's time.",
+      });
+    }
+    verifyStatement(match, statement, BigInt(time), moveCrypto);
+  }
+}

@@ -1,0 +1,37 @@
+import { type SeatNumber, statementKinds, type StatementOf } from "@kifu/wire";
+import type { PlainMatch } from "../../src/tables/PlainMatch.js";
+import type { Player } from "../harness/Player.js";
+import { signTranscriptQuickly } from "../harness/quickSignature.js";
+import { moveCrypto } from "./SignedStage.js";
+
+/** How a greeting differs from an honest player's. */
+export interface GreetingWish {
+  /** Signed with the wallet's key. */
+  byOwner?: boolean;
+  /** Signed by this player instead of the seat's. */
+  by?: Player;
+  /** Signed instead of the sent values. */
+  signed?: { phrase?: number; time?: number };
+}
+
+/** A seat's greeting at its match. */
+export function signGreeting(
+  match: PlainMatch,
+  said: {
+    match: number;
+    seat: SeatNumber;
+    phrase: StatementOf<"greeting">["phrase"];
+    time: number;
+  },
+  player: Player,
+  { byOwner = false, by = player, signed = {} }: GreetingWish = {},
+): StatementOf<"greeting"> {
+  const { hash } = moveCrypto;
+  const { context, digest } = statementKinds.greeting.signed(hash, match.context, {
+    ...said,
+    ...signed,
+  });
+  const secret = byOwner ? by.wallet : by.session;
+  const signature = signTranscriptQuickly(secret, context, digest);
+  return { kind: "greeting", ...said, by: { byOwner, ...signature } };
+}
