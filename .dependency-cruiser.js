@@ -3,20 +3,23 @@
  * ARCHITECTURE.md has the map. What a package offers to others is in its package.json, under
  * `exports`.
  */
-import { existsSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { fileURLToPath } from "node:url";
 import { manifest, workspaces } from "./tools/setup/checkout.js";
 
 const CHAIN = "packages/chain/src";
-/** A folder of the chain with one of these files is a game; any other is the engine's. */
-const GAME_MARKS = ["circuit.ts", "rules.ts"];
-const GAMES = readdirSync(CHAIN)
-  .filter((folder) => GAME_MARKS.some((mark) => existsSync(`${CHAIN}/${folder}/${mark}`)))
+/** The games' folders, from the one list of games. `npm run new-game` adds to it. */
+const GAMES = [
+  ...readFileSync(`${CHAIN}/runtime/plainGames.ts`, "utf8").matchAll(
+    /"\.\.\/([\w-]+)\/plain\.js"/g,
+  ),
+]
+  .map(([, folder]) => folder)
   .join("|");
 
 const KIT = "^packages/kit/src/(?!testing/|primitives/)";
-const ENGINE = `^${CHAIN}/(?!(${GAMES}|runtime|commands)/|index\\.ts$)`;
+const ENGINE = `^${CHAIN}/(engine|matchmaking|stakes|protocol|record)/`;
 const WIRE = "^packages/wire/src/";
 const O1JS = "(^|/)o1js/";
 const PROTOKIT = "/@proto-kit/";
@@ -26,7 +29,7 @@ const NODE = `^(node:)?(${builtinModules.join("|")})$`;
 const PLAIN = [
   "^packages/kit/src/(plain|rules|bot|words|samples|definePlainGame|board/shape|board/geometry)\\.ts$",
   "^packages/kit/src/pallas/",
-  `^${CHAIN}/(codes|matches/waitingSeat|runtime/plainGames|segments/segmentFields|segments/transcriptCheck|sessions/sessionTerms|stakes/stakeRules)\\.ts$`,
+  `^${CHAIN}/(engine/(codes|waitingSeat|segmentFields|transcriptCheck|sessionTerms|stakeRules)|runtime/plainGames)\\.ts$`,
   `^${CHAIN}/record/`,
   `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|refusals|samples|plain)\\.ts$`,
 ];
@@ -155,6 +158,12 @@ export default {
       { pathNot: [KIT, `^${CHAIN}/$1/`, O1JS] },
     ),
     rule(
+      "unlisted-game",
+      "A folder of the chain that is not the engine's is a game, so runtime/plainGames.ts lists it.",
+      { path: `^${CHAIN}/`, pathNot: [ENGINE, `^${CHAIN}/((${GAMES}|runtime|cli)/|index\\.ts$)`] },
+      {},
+    ),
+    rule(
       "engine",
       "The engine knows no game, and nothing above it: it meets the games in runtime.",
       { path: ENGINE },
@@ -164,7 +173,7 @@ export default {
       "runtime",
       "Runtime puts games and engine together, and starts nothing.",
       { path: `^${CHAIN}/(runtime/|index\\.ts$)` },
-      { path: "^(packages|apps)/", pathNot: [KIT, WIRE, `^${CHAIN}/(?!commands/)`] },
+      { path: "^(packages|apps)/", pathNot: [KIT, WIRE, `^${CHAIN}/(?!cli/)`] },
     ),
     rule(
       "node",
@@ -172,7 +181,7 @@ export default {
       { path: "^packages/node/src/(?!cli/)" },
       {
         path: [
-          `^${CHAIN}/commands/`,
+          `^${CHAIN}/cli/`,
           "^packages/node/src/cli/",
           "^packages/kit/src/testing/",
           "^packages/client/",

@@ -25,7 +25,7 @@ const PLACES = [
     file: "packages/node/src/cli/commandCodes.ts",
     name: "commandCodes",
   },
-  { title: "From the chain", file: "packages/chain/src/codes.ts", name: "codes" },
+  { title: "From the chain", file: "packages/chain/src/engine/codes.ts", name: "codes" },
 ];
 
 /**

@@ -9,12 +9,9 @@ import { filesBelow, root } from "../setup/checkout.js";
  * @type {Record<string, { [name: string]: string[] }>}
  */
 export const SUITES = {
-  segments: { chain: ["segments/", "matches/takeback", "soundness/", "model/"] },
-  matchmaking: { chain: ["matchmaking/", "stakes/", "sessions/", "soundness/", "model/"] },
-  matches: { chain: ["matches/", "segments/refusals", "soundness/", "model/"] },
+  engine: { chain: ["engine/", "matchmaking/", "stakes/", "soundness/", "model/"] },
+  matchmaking: { chain: ["matchmaking/", "stakes/", "engine/session", "soundness/", "model/"] },
   stakes: { chain: ["stakes/", "matchmaking/", "soundness/", "model/"] },
-  sessions: { chain: ["sessions/", "matchmaking/", "stakes/", "soundness/", "model/"] },
-  state: { chain: ["state/", "matches/", "matchmaking/", "soundness/"] },
   protocol: { chain: ["protocol/", "soundness/"] },
   record: { chain: ["record/"], node: ["record/"] },
 };
@@ -28,7 +25,7 @@ const LEFT_OUT = /(Costs|circuits|dearGame\.slow|deletedConstraints\.slow|\.timi
 
 /**
  * The suites of a package to run for these files. Those that are most likely to notice a mutant
- * come first: the suite about refusals and those named after a file, then those that import one,
+ * come first: the folder's suites about refusals and those named after a file, then those that import one,
  * then the rest in the order of `SUITES`. Slow suites come last.
  *
  * @param {string} folder of the chain's sources
@@ -47,7 +44,7 @@ export function suitesOf(folder, name, files) {
   const rank = (path) => {
     if (path.includes(".slow.")) return 3;
     if (
-      path === `${folder}/refusals.test.js` ||
+      (path.startsWith(`${folder}/`) && /refusals\.test\.js$/i.test(path)) ||
       stems.some((stem) => basename(path) === `${stem}.test.js`)
     )
       return 0;

@@ -9,7 +9,7 @@ const LONGEST = 32;
 
 /** The files that define codes which belong to no game. */
 const CODES = [
-  "packages/chain/src/codes.ts",
+  "packages/chain/src/engine/codes.ts",
   "packages/node/src/nodeCodes.ts",
   "packages/node/src/cli/commandCodes.ts",
 ].concat(

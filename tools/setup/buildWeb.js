@@ -52,7 +52,7 @@ const SOURCES = [
  * would change it.
  */
 const GENERATED = ["next-env.d.ts", ".building"];
-const NO_SOURCES = ["node_modules", ".next", ".builds", "dist", "test", "e2e", "node", "commands"];
+const NO_SOURCES = ["node_modules", ".next", ".builds", "dist", "test", "e2e", "node", "cli"];
 
 /**
  * Builds the web app, unless a build of these sources exists.

@@ -18,8 +18,8 @@ const COMPILED = {
   [`${CHAIN}/small/circuit.js`]: "circuit",
   [`${CHAIN}/small/plain.js`]: 'import { rules } from "./rules.js";',
   [`${CHAIN}/small/rules.js`]: "rules",
-  [`${CHAIN}/commands/demo.js`]: "demo",
-  [`${CHAIN}/commands/abi.js`]: 'console.log("The client\'s files are up to date.");',
+  [`${CHAIN}/cli/demo.js`]: "demo",
+  [`${CHAIN}/cli/abi.js`]: 'console.log("The client\'s files are up to date.");',
   "packages/kit/dist/src/index.js": 'export * from "./board/cells.js";',
   "packages/kit/dist/src/board/cells.js": "cells",
   "packages/kit/dist/src/testing/index.js": "testing",
@@ -200,7 +200,7 @@ describe("npm start -- --dev", () => {
   it("writes the client's files about the chain at start, and when the chain changes", async (test) => {
     const { top, supervisor, said } = supervisorOf(test);
     write(top, {
-      [`${CHAIN}/commands/abi.js`]: 'console.log("Wrote src/abi/abi.ts of packages/client.");',
+      [`${CHAIN}/cli/abi.js`]: 'console.log("Wrote src/abi/abi.ts of packages/client.");',
     });
     const wrote = "npm run abi: Wrote src/abi/abi.ts of packages/client.";
     await supervisor.built(0, "0.5");
@@ -209,7 +209,7 @@ describe("npm start -- --dev", () => {
     await supervisor.built(0, "0.6");
     assert.deepEqual(said.slice(2), ["Rebuilt packages/node in 0.6 s."]);
 
-    write(top, { [`${CHAIN}/commands/circuitDigest.js`]: 'console.log("circuits");' });
+    write(top, { [`${CHAIN}/cli/circuitDigest.js`]: 'console.log("circuits");' });
     supervisor.isUp = false;
     supervisor.begin = supervisor.beginOne = () => Promise.resolve();
     await supervisor.built(0, "0.7");
@@ -218,7 +218,7 @@ describe("npm start -- --dev", () => {
 
   it("says why clients may not know a game, and still restarts", async (test) => {
     const { top, supervisor, said, restarted } = supervisorOf(test);
-    write(top, { [`${CHAIN}/commands/abi.js`]: 'throw new Error("two games have number 4");' });
+    write(top, { [`${CHAIN}/cli/abi.js`]: 'throw new Error("two games have number 4");' });
     await supervisor.built(0, "0.5");
     assert.match(said[1] ?? "", /^npm run abi failed[^]*two games have number 4/);
     assert.deepEqual(restarted, [["node", "bots"]]);

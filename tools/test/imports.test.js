@@ -36,28 +36,36 @@ const HOUSE = {
   "packages/chain/package.json": manifest("@kifu/chain", {
     exports: {
       ".": "./dist/src/index.js",
-      "./codes": "./dist/src/codes.js",
+      "./codes": "./dist/src/engine/codes.js",
       "./*/index": "./dist/src/*/index.js",
       "./*/rules": "./dist/src/*/rules.js",
-      "./start": "./dist/src/commands/start.js",
+      "./start": "./dist/src/cli/start.js",
     },
     dependencies: { "@kifu/kit": "1", "@proto-kit/module": "1", o1js: "1" },
   }),
   "packages/chain/src/index.ts": 'export * from "./runtime/games.js";',
-  "packages/chain/src/codes.ts": "export const codes = 1;",
+  "packages/chain/src/engine/codes.ts": "export const codes = 1;",
   "packages/chain/src/go/circuit.ts": 'import { Field } from "o1js"; import "@kifu/kit";',
   "packages/chain/src/go/rules.ts": 'import "@kifu/kit/plain"; import "./position.js";',
   "packages/chain/src/go/bot.ts": 'import "./rules.js";',
+  "packages/chain/src/go/plain.ts": 'import "./rules.js";',
   "packages/chain/src/go/position.ts": "export const size = 9;",
   "packages/chain/src/go/index.ts": 'import "./circuit.js"; import "./rules.js";',
+  "packages/chain/src/chess/plain.ts": "export {};",
+  "packages/chain/src/hex/plain.ts": "export {};",
+  "packages/chain/src/shogi/plain.ts": "export {};",
+  "packages/chain/src/reversi/plain.ts": "export {};",
   "packages/chain/src/chess/circuit.ts": 'import { Field } from "o1js";',
-  "packages/chain/src/matches/Match.ts":
-    'import "@kifu/kit"; import "../codes.js"; import "@proto-kit/module"; import "node:fs";',
-  "packages/chain/src/escrow/beside.ts": 'import "../matches/Match.js";',
-  "packages/chain/src/runtime/games.ts": 'import "../go/index.js"; import "../matches/Match.js";',
-  "packages/chain/src/commands/start.ts": 'import "../index.js"; import "@kifu/kit/testing";',
+  "packages/chain/src/engine/Match.ts":
+    'import "@kifu/kit"; import "./codes.js"; import "@proto-kit/module"; import "node:fs";',
+  "packages/chain/src/stakes/beside.ts": 'import "../engine/Match.js";',
+  "packages/chain/src/runtime/plainGames.ts":
+    'import "../go/plain.js"; import "../chess/plain.js"; import "../hex/plain.js";' +
+    'import "../shogi/plain.js"; import "../reversi/plain.js";',
+  "packages/chain/src/runtime/games.ts": 'import "../go/index.js"; import "../engine/Match.js";',
+  "packages/chain/src/cli/start.ts": 'import "../index.js"; import "@kifu/kit/testing";',
   "packages/chain/test/go.test.ts":
-    'import "../src/commands/start.js"; import "@kifu/kit/testing"; import "fast-check";',
+    'import "../src/cli/start.js"; import "@kifu/kit/testing"; import "fast-check";',
   "packages/node/package.json": manifest("@kifu/node", {
     exports: { "./serve": "./dist/src/serve.js" },
     dependencies: { "@kifu/chain": "1", "@kifu/kit": "1", lmdb: "1" },
@@ -88,39 +96,40 @@ const LINKS = ["kit", "chain", "node", "client"];
 
 /** The rules that refuse each planted file ("-" for none), the file, and its text. */
 const PLANTED = `
-  circle                           | packages/chain/src/matches/circle.ts  | import type { B } from "./round.js"
-  -                                | packages/chain/src/matches/round.ts   | import type { A } from "./circle.js"
+  circle                           | packages/chain/src/engine/circle.ts  | import type { B } from "./round.js"
+  -                                | packages/chain/src/engine/round.ts   | import type { A } from "./circle.js"
   circle                           | tools/one.js                          | /** @type {import("./two.js").Two} */
   -                                | tools/two.js                          | import "./one.js"
-  unresolvable                     | packages/chain/src/matches/lost.ts    | import "./nowhere.js"
-  unresolvable                     | packages/node/src/past.ts             | import "@kifu/chain/matches/Match"
-  undeclared                       | packages/chain/src/matches/store.ts   | import "lmdb"
+  unresolvable                     | packages/chain/src/engine/lost.ts    | import "./nowhere.js"
+  unresolvable                     | packages/node/src/past.ts             | import "@kifu/chain/engine/Match"
+  undeclared                       | packages/chain/src/engine/store.ts   | import "lmdb"
   over-the-wire undeclared-package | apps/web/src/serve.ts                 | import "@kifu/node/serve"
   over-the-wire undeclared-package | packages/client/src/serve.ts          | import "@kifu/node/serve"
-  development-only                 | packages/chain/src/matches/check.ts   | import "fast-check"
-  by-name                          | packages/chain/src/matches/path.ts    | import "../../../kit/src/rules.js"
-  by-name                          | packages/client/test/path.test.ts     | import "../../chain/src/codes.js"
-  engine not-to-tests              | packages/chain/src/matches/tests.ts   | import "../../test/go.test.js"
-  not-to-tests                     | packages/chain/src/commands/tests.ts  | import "../../test/go.test.js"
+  development-only                 | packages/chain/src/engine/check.ts   | import "fast-check"
+  by-name                          | packages/chain/src/engine/path.ts    | import "../../../kit/src/rules.js"
+  by-name                          | packages/client/test/path.test.ts     | import "../../chain/src/engine/codes.js"
+  engine not-to-tests              | packages/chain/src/engine/tests.ts   | import "../../test/go.test.js"
+  not-to-tests                     | packages/chain/src/cli/tests.ts  | import "../../test/go.test.js"
   kit undeclared                   | packages/kit/src/protokit.ts          | import "@proto-kit/module"
   kit                              | packages/kit/src/files.ts             | import "node:fs"
   kit                              | packages/kit/src/suite.ts             | import "./testing/index.js"
   kit undeclared-package           | packages/kit/src/chain.ts             | import "@kifu/chain/codes"
   undeclared-package               | packages/kit/test/chain.test.ts       | import "@kifu/chain/go/rules"
   kit-testing undeclared           | packages/kit/src/testing/protokit.ts  | import "@proto-kit/module"
-  game                             | packages/chain/src/go/engine.ts       | import "../matches/Match.js"
+  game                             | packages/chain/src/go/engine.ts       | import "../engine/Match.js"
   game                             | packages/chain/src/go/other.ts        | export * from "../chess/circuit.js"
   game                             | packages/chain/src/go/protokit.ts     | import "@proto-kit/module"
   game                             | packages/chain/src/chess/runtime.ts   | import "../runtime/games.js"
   game                             | packages/chain/src/go/suite.ts        | import "@kifu/kit/testing"
-  engine                           | packages/chain/src/matches/game.ts    | import "../go/rules.js"
-  engine                           | packages/chain/src/matches/types.ts   | import type { A } from "../go/rules.js"
-  engine                           | packages/chain/src/matches/inline.ts  | type A = import("../go/rules.js").A
-  engine                           | packages/chain/src/matches/require.ts | require("../go/rules.js")
-  engine                           | packages/chain/src/escrow/runtime.ts  | import "../runtime/games.js"
-  engine                           | packages/chain/src/matches/suite.ts   | import "@kifu/kit/testing"
-  engine                           | packages/chain/src/matches/later.ts   | void import("../commands/start.js")
-  runtime                          | packages/chain/src/runtime/start.ts   | import "../commands/start.js"
+  unlisted-game                    | packages/chain/src/draughts/rules.ts  | import "o1js"
+  engine                           | packages/chain/src/engine/game.ts    | import "../go/rules.js"
+  engine                           | packages/chain/src/engine/types.ts   | import type { A } from "../go/rules.js"
+  engine                           | packages/chain/src/engine/inline.ts  | type A = import("../go/rules.js").A
+  engine                           | packages/chain/src/engine/require.ts | require("../go/rules.js")
+  engine                           | packages/chain/src/stakes/runtime.ts  | import "../runtime/games.js"
+  engine                           | packages/chain/src/engine/suite.ts   | import "@kifu/kit/testing"
+  engine                           | packages/chain/src/engine/later.ts   | void import("../cli/start.js")
+  runtime                          | packages/chain/src/runtime/start.ts   | import "../cli/start.js"
   runtime undeclared-package       | packages/chain/src/runtime/serve.ts   | import "@kifu/node/serve"
   node                             | packages/node/src/commands.ts         | import "./cli/kifu.js"
   node                             | packages/node/src/start.ts            | import "@kifu/chain/start"

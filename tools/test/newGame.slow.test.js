@@ -39,7 +39,7 @@ describe("npm run new-game", () => {
 
     const chain = join(top, "packages/chain/dist/src");
     const checked = await run(top, process.execPath, [
-      join(chain, "commands/game.js"),
+      join(chain, "cli/game.js"),
       ...["four-corners", "--seed", "1"],
     ]);
     assert.match(checked.text, /^Four corners\n/);

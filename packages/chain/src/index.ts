@@ -1,8 +1,8 @@
 /**
  * The chain: its runtime, its protocol, and the rules that nodes and clients share with both.
  */
-export * from "./codes.js";
-export { MoveMade, MovesTakenBack } from "./matches/moveModule.js";
+export * from "./engine/codes.js";
+export { MoveMade, MovesTakenBack } from "./engine/moveModule.js";
 export {
   type MoveWidths,
   type PlainSeatSignature,
@@ -12,20 +12,20 @@ export {
   seatSignatureFields,
   SIGNATURE_FIELDS,
   writeSegment,
-} from "./segments/segmentFields.js";
-export type { SegmentModule } from "./segments/segmentModule.js";
-export { type PlainSignedTwice, readSignedTwice } from "./segments/signedTwiceFields.js";
-export { type CheckTranscriptSignature, transcriptCheck } from "./segments/transcriptCheck.js";
-export { AbortNotice } from "./matches/AbortNotice.js";
-export * from "./matches/Match.js";
-export * from "./matches/Player.js";
-export * from "./matches/Seat.js";
-export * from "./matches/SeatAccess.js";
-export { MatchClock } from "./matches/MatchClock.js";
-export { FORGIVEN_AFTER, NOTICE } from "./matches/notice.js";
-export { AbortAnnounced, MatchEnded, Matches, MatchStarted } from "./matches/Matches.js";
-export { moveArguments, positionOf, provable } from "./matches/moveArguments.js";
-export { waitingSeat } from "./matches/waitingSeat.js";
+} from "./engine/segmentFields.js";
+export type { SegmentModule } from "./engine/segmentModule.js";
+export { type PlainSignedTwice, readSignedTwice } from "./engine/signedTwiceFields.js";
+export { type CheckTranscriptSignature, transcriptCheck } from "./engine/transcriptCheck.js";
+export { AbortNotice } from "./engine/AbortNotice.js";
+export * from "./engine/Match.js";
+export * from "./engine/Player.js";
+export * from "./engine/Seat.js";
+export * from "./engine/SeatAccess.js";
+export { MatchClock } from "./engine/MatchClock.js";
+export { FORGIVEN_AFTER, NOTICE } from "./engine/notice.js";
+export { AbortAnnounced, MatchEnded, Matches, MatchStarted } from "./engine/Matches.js";
+export { moveArguments, positionOf, provable } from "./engine/moveArguments.js";
+export { waitingSeat } from "./engine/waitingSeat.js";
 export { Matchmaking, PlayerLeft, PlayerQueued } from "./matchmaking/Matchmaking.js";
 export { seatOfFirst } from "./matchmaking/seatOfFirst.js";
 export {
@@ -37,14 +37,14 @@ export {
   STAKED_PAIR_FIELDS,
   writePair,
 } from "./matchmaking/pairFields.js";
-export type { TakenPlies } from "./matches/takebackRules.js";
+export type { TakenPlies } from "./engine/takebackRules.js";
 export {
   type PlainTakeback,
   pliesOf,
   readTakeback,
   type TakebackWidths,
   writeTakeback,
-} from "./segments/takebackFields.js";
+} from "./engine/takebackFields.js";
 export { type ChainPoint, genesis, pointOf } from "./protocol/ChainPoint.js";
 export {
   type ChainProof,
@@ -92,11 +92,11 @@ export {
 } from "./runtime/runtimeModules.js";
 export { committedSnapshot } from "./runtime/snapshot.js";
 export { type KifuRuntime, standaloneRuntime } from "./runtime/standaloneRuntime.js";
-export { LONGEST_SESSION, Scope, Session } from "./sessions/Session.js";
-export { SessionOpened, SessionRevoked, Sessions, SessionSeated } from "./sessions/Sessions.js";
+export { LONGEST_SESSION, Scope, Session } from "./engine/Session.js";
+export { SessionOpened, SessionRevoked, Sessions, SessionSeated } from "./engine/Sessions.js";
 export { Balance } from "./stakes/Balance.js";
-export { GRANT, LARGEST_STAKE } from "./stakes/stakeRules.js";
+export { GRANT, LARGEST_STAKE } from "./engine/stakeRules.js";
 export { PotPaid, Stakes, StakesLocked } from "./stakes/Stakes.js";
 export { Granted, Treasury } from "./stakes/Treasury.js";
-export { KeyFields } from "./state/KeyFields.js";
-export { isInTime, VALID_FOR, VALIDITY_END } from "./state/validity.js";
+export { KeyFields } from "./engine/KeyFields.js";
+export { isInTime, VALID_FOR, VALIDITY_END } from "./engine/validity.js";

@@ -1,6 +1,6 @@
 /**
  * Every code with which the node itself refuses something. Like the engine's codes, which are in
- * `packages/chain/src/codes.ts`, they are part of the interface: never reused, never renamed.
+ * `packages/chain/src/engine/codes.ts`, they are part of the interface: never reused, never renamed.
  *
  * The comment of a code says what happened and, after "Remedy:", what to do. `npm run docs` writes
  * docs/reference/errors.md from these comments.

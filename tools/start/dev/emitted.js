@@ -58,7 +58,7 @@ export function digestOf(files) {
  * @param {"abi" | "circuitDigest"} name
  */
 export async function runChainCommand(top, name) {
-  const file = join(top, "packages/chain/dist/src/commands", `${name}.js`);
+  const file = join(top, "packages/chain/dist/src/cli", `${name}.js`);
   const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: top });
   return stdout.trim();
 }

@@ -41,7 +41,7 @@ function running(version: string): Running {
 }
 
 function start(version: string): Running {
-  const child = spawn(process.execPath, ["dist/src/commands/judgeProcess.js"], {
+  const child = spawn(process.execPath, ["dist/src/cli/judgeProcess.js"], {
     cwd: CHAIN,
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });

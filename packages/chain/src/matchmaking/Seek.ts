@@ -1,7 +1,7 @@
 import { SIGNED_SEEK } from "@kifu/wire";
 import { type Bool, Field, Poseidon, Struct } from "o1js";
-import { SeatSignature } from "../segments/Segment.js";
-import { KeyFields } from "../state/KeyFields.js";
+import { SeatSignature } from "../engine/Segment.js";
+import { KeyFields } from "../engine/KeyFields.js";
 
 /**
  * A player's offer to be paired at once, as a transaction carries it. If the owner signs it, it

@@ -10,8 +10,8 @@ import {
   type PlainSeatSignature,
   seatSignatureFields,
   SIGNATURE_FIELDS,
-} from "../segments/segmentFields.js";
-import { LARGEST_STAKE } from "../stakes/stakeRules.js";
+} from "../engine/segmentFields.js";
+import { LARGEST_STAKE } from "../engine/stakeRules.js";
 
 /** The pairing methods' arguments, without circuits, for nodes and record checks. */
 

@@ -1,6 +1,6 @@
 import type { SeatNumber } from "@kifu/kit/plain";
 import { type Hash, isSameKey, Side } from "@kifu/wire";
-import { isSquare } from "../state/isSquare.js";
+import { isSquare } from "../engine/isSquare.js";
 import type { PlainSignedSeek } from "./pairFields.js";
 
 /**

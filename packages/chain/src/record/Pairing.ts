@@ -1,10 +1,10 @@
 import { seekContext, seekDigest } from "@kifu/wire";
-import { waitingSeat } from "../matches/waitingSeat.js";
+import { waitingSeat } from "../engine/waitingSeat.js";
 import { seatOfFirst } from "../matchmaking/seatOfFirst.js";
 import { type PlainPair, type PlainSignedSeek, readPair } from "../matchmaking/pairFields.js";
 import { areForEachOther } from "./areForEachOther.js";
-import { Scope } from "../sessions/sessionTerms.js";
-import { isInTime } from "../state/validity.js";
+import { Scope } from "../engine/sessionTerms.js";
+import { isInTime } from "../engine/validity.js";
 import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordCode } from "./recordFaults.js";
 import type { RecordCrypto } from "./RecordCrypto.js";

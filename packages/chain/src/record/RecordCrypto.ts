@@ -1,4 +1,4 @@
-import type { PlainSignature } from "../segments/segmentFields.js";
+import type { PlainSignature } from "../engine/segmentFields.js";
 
 /** A public key as transaction hashes and arguments contain it. */
 export interface KeyParts {

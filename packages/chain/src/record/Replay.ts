@@ -13,7 +13,7 @@ import {
   type PlainSeatSignature,
   readSignature,
   SIGNATURE_FIELDS,
-} from "../segments/segmentFields.js";
+} from "../engine/segmentFields.js";
 import {
   gameMethod,
   type EvidenceMove,
@@ -27,7 +27,7 @@ import type { RecordCode } from "./recordFaults.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { type RecordFacts, RecordFault } from "./RecordFault.js";
 import { recordDomain, signedNumber } from "./recordDomain.js";
-import { NOTICE } from "../matches/notice.js";
+import { NOTICE } from "../engine/notice.js";
 import type { RecordGame } from "./RecordGame.js";
 import type { Seating } from "./Seating.js";
 import {

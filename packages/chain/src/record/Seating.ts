@@ -1,5 +1,5 @@
-import { NOTICE } from "../matches/notice.js";
-import { LONGEST_SESSION, Scope } from "../sessions/sessionTerms.js";
+import { NOTICE } from "../engine/notice.js";
+import { LONGEST_SESSION, Scope } from "../engine/sessionTerms.js";
 import type { SignedTransaction } from "./MatchRecord.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { RecordFault } from "./RecordFault.js";

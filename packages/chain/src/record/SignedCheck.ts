@@ -2,7 +2,7 @@ import { PAIR_FIELDS, STAKED_PAIR_FIELDS } from "../matchmaking/pairFields.js";
 import type { SignedTransaction } from "./MatchRecord.js";
 import { methodId } from "./methodId.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
-import { SIGNATURE_FIELDS } from "../segments/segmentFields.js";
+import { SIGNATURE_FIELDS } from "../engine/segmentFields.js";
 import { gameMethod } from "./gameArguments.js";
 import { RecordFault } from "./RecordFault.js";
 import type { RecordGame } from "./RecordGame.js";

@@ -1,4 +1,4 @@
-import { isInTime } from "../state/validity.js";
+import { isInTime } from "../engine/validity.js";
 import type { SignedTransaction } from "./MatchRecord.js";
 import { RecordFault } from "./RecordFault.js";
 

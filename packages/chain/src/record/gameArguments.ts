@@ -3,8 +3,8 @@ import {
   type PlainSignature,
   readSegment,
   SIGNATURE_FIELDS,
-} from "../segments/segmentFields.js";
-import { type PlainTakeback, readTakeback } from "../segments/takebackFields.js";
+} from "../engine/segmentFields.js";
+import { type PlainTakeback, readTakeback } from "../engine/takebackFields.js";
 import type { SignedTransaction } from "./MatchRecord.js";
 import type { RecordGame } from "./RecordGame.js";
 

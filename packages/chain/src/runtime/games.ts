@@ -1,8 +1,8 @@
 import type { DefinedGame } from "@kifu/kit";
 import type { TypedClass } from "@proto-kit/common";
-import { listGame } from "../matches/listGame.js";
-import { needsWitnesses } from "../segments/playMoves.js";
-import { type SegmentModule, segmentModule } from "../segments/segmentModule.js";
+import { listGame } from "../engine/listGame.js";
+import { needsWitnesses } from "../engine/playMoves.js";
+import { type SegmentModule, segmentModule } from "../engine/segmentModule.js";
 import { randzu } from "../randzu/index.js";
 import { ticTacToe } from "../tic-tac-toe/index.js";
 import { connectFour } from "../connect-four/index.js";

@@ -5,7 +5,7 @@ import { measureCircuit, type MethodCost } from "./measureMethods.js";
 import { methodCircuit, moduleNamed } from "./runtimeMethods.js";
 import { runtimeModules } from "./runtimeModules.js";
 import { standaloneRuntime } from "./standaloneRuntime.js";
-import { segmentSize } from "../segments/segmentSize.js";
+import { segmentSize } from "../engine/segmentSize.js";
 
 export interface SegmentCosts {
   /** The maximum number of moves that fit. */

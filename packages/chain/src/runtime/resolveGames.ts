@@ -1,4 +1,4 @@
-import type { SegmentModule } from "../segments/segmentModule.js";
+import type { SegmentModule } from "../engine/segmentModule.js";
 import { type GameModule, plainGames } from "./plainGames.js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
 

@@ -1,6 +1,6 @@
-import { Matches } from "../matches/Matches.js";
+import { Matches } from "../engine/Matches.js";
 import { Matchmaking } from "../matchmaking/Matchmaking.js";
-import { Sessions } from "../sessions/Sessions.js";
+import { Sessions } from "../engine/Sessions.js";
 import { Stakes } from "../stakes/Stakes.js";
 import { Treasury } from "../stakes/Treasury.js";
 import { type GameModule, gameModules, games } from "./games.js";

@@ -1,5 +1,5 @@
 import { Field, Provable, Struct } from "o1js";
-import type { Session } from "../sessions/Session.js";
+import type { Session } from "../engine/Session.js";
 
 /**
  * A player's money. All of it was granted, at most `GRANT` per transaction. So no balance or sum

@@ -3,10 +3,10 @@ import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
 import { assert, state } from "@proto-kit/protocol";
 import { Field, PublicKey, Struct } from "o1js";
 import { inject } from "tsyringe";
-import { codes } from "../codes.js";
-import { EngineModule } from "../state/EngineModule.js";
-import { SingleLeaf } from "../state/SingleLeaf.js";
-import { GRANT } from "./stakeRules.js";
+import { codes } from "../engine/codes.js";
+import { EngineModule } from "../engine/EngineModule.js";
+import { SingleLeaf } from "../engine/SingleLeaf.js";
+import { GRANT } from "../engine/stakeRules.js";
 import { Stakes } from "./Stakes.js";
 
 /** The amount that a player was given. */

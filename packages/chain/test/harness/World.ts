@@ -1,16 +1,16 @@
 import type { Game, SeatNumber } from "@kifu/kit";
 import { Field, PrivateKey, type PublicKey } from "o1js";
-import type { GameModule } from "../../src/matches/moveModule.js";
-import { Match } from "../../src/matches/Match.js";
-import { FORGIVEN_AFTER, NOTICE } from "../../src/matches/notice.js";
-import { Player } from "../../src/matches/Player.js";
-import { moveArguments, positionOf, provable } from "../../src/matches/moveArguments.js";
-import { waitingSeat } from "../../src/matches/waitingSeat.js";
-import { Scope, type Session } from "../../src/sessions/Session.js";
+import type { GameModule } from "../../src/engine/moveModule.js";
+import { Match } from "../../src/engine/Match.js";
+import { FORGIVEN_AFTER, NOTICE } from "../../src/engine/notice.js";
+import { Player } from "../../src/engine/Player.js";
+import { moveArguments, positionOf, provable } from "../../src/engine/moveArguments.js";
+import { waitingSeat } from "../../src/engine/waitingSeat.js";
+import { Scope, type Session } from "../../src/engine/Session.js";
 import { Balance } from "../../src/stakes/Balance.js";
-import { KeyFields } from "../../src/state/KeyFields.js";
-import type { LeafMap } from "../../src/state/LeafMap.js";
-import { VALID_FOR } from "../../src/state/validity.js";
+import { KeyFields } from "../../src/engine/KeyFields.js";
+import type { LeafMap } from "../../src/engine/LeafMap.js";
+import { VALID_FOR } from "../../src/engine/validity.js";
 import { gameNumbers, provableGames } from "../../src/runtime/games.js";
 import {
   type ChainTerms,

@@ -1,5 +1,5 @@
 import type { PublicKey } from "o1js";
-import { positionOf, provable } from "../../src/matches/moveArguments.js";
+import { positionOf, provable } from "../../src/engine/moveArguments.js";
 import { type GameModule, provableGames } from "../../src/runtime/games.js";
 import type { Receipt } from "./Sandbox.js";
 import type { World } from "./World.js";

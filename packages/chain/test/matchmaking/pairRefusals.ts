@@ -1,14 +1,14 @@
 import { Side } from "@kifu/wire";
 import { Field } from "o1js";
-import { codes } from "../../src/codes.js";
-import { KeyFields } from "../../src/state/KeyFields.js";
-import { Scope } from "../../src/sessions/Session.js";
+import { codes } from "../../src/engine/codes.js";
+import { KeyFields } from "../../src/engine/KeyFields.js";
+import { Scope } from "../../src/engine/Session.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import type { Actor, World } from "../harness/World.js";
-import { keyFaults, keyWith, openingRefusals } from "../sessions/refusals.js";
-import { lateRefusals } from "../state/lateRefusals.js";
+import { keyFaults, keyWith, openingRefusals } from "../engine/sessionRefusals.js";
+import { lateRefusals } from "../engine/lateRefusals.js";
 import { queueRefusals } from "./queueRefusals.js";
 import {
   FOR_ANYBODY,

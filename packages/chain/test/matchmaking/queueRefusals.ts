@@ -1,4 +1,4 @@
-import { codes } from "../../src/codes.js";
+import { codes } from "../../src/engine/codes.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";

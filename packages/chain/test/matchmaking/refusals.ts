@@ -1,12 +1,12 @@
-import { codes } from "../../src/codes.js";
+import { codes } from "../../src/engine/codes.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { Scope } from "../../src/sessions/Session.js";
+import { Scope } from "../../src/engine/Session.js";
 import { defaultTerms, domainOf } from "../../src/runtime/runtimeModules.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import type { World } from "../harness/World.js";
-import { lateRefusals } from "../state/lateRefusals.js";
-import { keyFaults, keyWith, openingRefusals } from "../sessions/refusals.js";
+import { lateRefusals } from "../engine/lateRefusals.js";
+import { keyFaults, keyWith, openingRefusals } from "../engine/sessionRefusals.js";
 import { pairRefusals } from "./pairRefusals.js";
 import { queueRefusals } from "./queueRefusals.js";
 

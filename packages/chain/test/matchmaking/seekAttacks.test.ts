@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { firstsOfEach, flips, lengthOf, mutations, random, someOf } from "@kifu/kit/testing";
 import { Field, PrivateKey } from "o1js";
-import { codes } from "../../src/codes.js";
+import { codes } from "../../src/engine/codes.js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
 import { defaultTerms } from "../../src/runtime/chainTerms.js";
 import { gameNumbers, segmentSizeOf } from "../../src/runtime/games.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
-import { SeatSignature } from "../../src/segments/Segment.js";
-import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
-import { contextOf } from "../../src/segments/transcript.js";
-import { KeyFields } from "../../src/state/KeyFields.js";
+import { SeatSignature } from "../../src/engine/Segment.js";
+import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
+import { contextOf } from "../../src/engine/transcript.js";
+import { KeyFields } from "../../src/engine/KeyFields.js";
 import { offCurve } from "../harness/offCurve.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import type { Sandbox } from "../harness/Sandbox.js";
 import { chooseCircuits, verdictOf } from "../harness/verdictOf.js";
 import { World } from "../harness/World.js";
-import { SegmentWorld } from "../segments/SegmentWorld.js";
+import { SegmentWorld } from "../engine/SegmentWorld.js";
 import { Liar } from "../soundness/Liar.js";
 import { FOR_ANYBODY, seekBySession, seekOf, sendPair, signedBy } from "./seeks.js";
 

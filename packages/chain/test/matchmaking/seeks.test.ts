@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { seekContext, seekDigest, Side, SIGNED_SEEK } from "@kifu/wire";
 import { Field, Poseidon, type PublicKey } from "o1js";
-import { codes } from "../../src/codes.js";
+import { codes } from "../../src/engine/codes.js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
-import { Scope } from "../../src/sessions/Session.js";
-import { KeyFields } from "../../src/state/KeyFields.js";
+import { Scope } from "../../src/engine/Session.js";
+import { KeyFields } from "../../src/engine/KeyFields.js";
 import { offCurve } from "../harness/offCurve.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { verdictOf } from "../harness/verdictOf.js";

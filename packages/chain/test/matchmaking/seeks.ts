@@ -3,11 +3,11 @@ import { Field, type PrivateKey, type PublicKey } from "o1js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
-import { SeatSignature } from "../../src/segments/Segment.js";
-import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
-import { TranscriptSignature } from "../../src/segments/TranscriptSignature.js";
-import { Scope } from "../../src/sessions/Session.js";
-import { KeyFields } from "../../src/state/KeyFields.js";
+import { SeatSignature } from "../../src/engine/Segment.js";
+import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
+import { TranscriptSignature } from "../../src/engine/TranscriptSignature.js";
+import { Scope } from "../../src/engine/Session.js";
+import { KeyFields } from "../../src/engine/KeyFields.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import type { Actor, World } from "../harness/World.js";
 

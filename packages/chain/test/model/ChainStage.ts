@@ -1,5 +1,5 @@
 import { Field } from "o1js";
-import { MemoryChain } from "../../src/commands/MemoryChain.js";
+import { MemoryChain } from "../../src/cli/MemoryChain.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { privateKeyOf } from "./keys.js";
 import { Leaves } from "./Leaves.js";

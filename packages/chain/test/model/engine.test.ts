@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { lengthOf } from "@kifu/kit/testing";
 import fc from "fast-check";
-import { codes, engineCodes } from "../../src/codes.js";
+import { codes, engineCodes } from "../../src/engine/codes.js";
 import { plainGames as chainGames } from "../../src/runtime/plainGames.js";
 import { anyCommand } from "./commands/index.js";
 import { assertNothingIsStuck } from "./liveness.js";
@@ -19,7 +19,7 @@ const ROUNDS = 30;
 const { seed, runs } = settings(lengthOf({ short: 20, whole: 300 }));
 const statistics = new Statistics();
 
-/** The model makes single moves. The tests in test/segments cover segments. */
+/** The model makes single moves. Tests in test/engine cover segments. */
 const ofSegments: readonly string[] = Object.values(codes.segment);
 
 const interesting = [

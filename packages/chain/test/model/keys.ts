@@ -1,5 +1,5 @@
 import { Field, PrivateKey, type PublicKey } from "o1js";
-import { KeyFields } from "../../src/state/KeyFields.js";
+import { KeyFields } from "../../src/engine/KeyFields.js";
 
 /**
  * Keys go by names in the model. "p2.wallet" is the second player's own key. "p2.key" and

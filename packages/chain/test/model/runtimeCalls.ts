@@ -1,13 +1,13 @@
 import { contextFieldOf, drawContext, takebackContext } from "@kifu/wire";
 import { Field, Poseidon } from "o1js";
-import type { Matches } from "../../src/matches/Matches.js";
-import { provable } from "../../src/matches/moveArguments.js";
+import type { Matches } from "../../src/engine/Matches.js";
+import { provable } from "../../src/engine/moveArguments.js";
 import type { Matchmaking } from "../../src/matchmaking/Matchmaking.js";
 import { provableGames } from "../../src/runtime/games.js";
 import type { ResolvedGames } from "../../src/runtime/resolveGames.js";
-import { SeatSignature } from "../../src/segments/Segment.js";
-import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
-import type { Sessions } from "../../src/sessions/Sessions.js";
+import { SeatSignature } from "../../src/engine/Segment.js";
+import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
+import type { Sessions } from "../../src/engine/Sessions.js";
 import { StakedSeek } from "../../src/stakes/StakedSeek.js";
 import type { Stakes } from "../../src/stakes/Stakes.js";
 import type { Treasury } from "../../src/stakes/Treasury.js";

@@ -1,10 +1,10 @@
 import { Field, PrivateKey } from "o1js";
-import type { MemoryChain } from "../../src/commands/MemoryChain.js";
-import { moveArguments } from "../../src/matches/moveArguments.js";
+import type { MemoryChain } from "../../src/cli/MemoryChain.js";
+import { moveArguments } from "../../src/engine/moveArguments.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { defaultTerms, domainOf, signedMatch } from "../../src/runtime/runtimeModules.js";
-import { Scope } from "../../src/sessions/Session.js";
-import { KeyFields } from "../../src/state/KeyFields.js";
+import { Scope } from "../../src/engine/Session.js";
+import { KeyFields } from "../../src/engine/KeyFields.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 
 const domain = Field(domainOf(defaultTerms));

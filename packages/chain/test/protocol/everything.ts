@@ -1,4 +1,4 @@
-import type { MemoryChain } from "../../src/commands/MemoryChain.js";
+import type { MemoryChain } from "../../src/cli/MemoryChain.js";
 import { BatchPlayer, BatchScript, type Ends } from "./BatchScript.js";
 
 /** The codes of the transactions of `playEverything`. */

@@ -1,6 +1,6 @@
 import { ManualBlockTrigger } from "@proto-kit/sequencer";
 import type { JsonProof } from "o1js";
-import type { MemoryChain } from "../../src/commands/MemoryChain.js";
+import type { MemoryChain } from "../../src/cli/MemoryChain.js";
 import type { ChainProof } from "../../src/protocol/ChainProof.js";
 
 const LONGEST_BATCH = 50 * 60_000;

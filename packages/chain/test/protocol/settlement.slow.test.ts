@@ -16,7 +16,7 @@ import {
 } from "@proto-kit/sequencer";
 import { Field, Mina, PrivateKey, Signature, UInt32, UInt64 } from "o1js";
 import { container } from "tsyringe";
-import { MemoryChain } from "../../src/commands/MemoryChain.js";
+import { MemoryChain } from "../../src/cli/MemoryChain.js";
 import { genesisNetworkState } from "../../src/runtime/genesisOf.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { SettlementHook } from "../../src/protocol/SettlementHook.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { someOf } from "@kifu/kit/testing";
 import { Field } from "o1js";
-import { MemoryChain } from "../../src/commands/MemoryChain.js";
+import { MemoryChain } from "../../src/cli/MemoryChain.js";
 import { type ChainPoint, genesis } from "../../src/protocol/ChainPoint.js";
 import { type ChainProof, readChainProof, writeChainProof } from "../../src/protocol/ChainProof.js";
 import { committedVerificationKey } from "../../src/protocol/committedVerificationKey.js";

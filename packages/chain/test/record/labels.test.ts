@@ -3,8 +3,8 @@ import { labels } from "../../src/record/labels.js";
 import type { MatchRecord, SignedTransaction } from "../../src/record/MatchRecord.js";
 import type { RecordGame } from "../../src/record/RecordGame.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
-import { type PlainSeatSignature, writeSegment } from "../../src/segments/segmentFields.js";
-import { writeTakeback } from "../../src/segments/takebackFields.js";
+import { type PlainSeatSignature, writeSegment } from "../../src/engine/segmentFields.js";
+import { writeTakeback } from "../../src/engine/takebackFields.js";
 
 const game = plainGames.find(({ module }) => module === "TicTacToe") as unknown as RecordGame;
 const WIDTHS = { state: 2, move: 1, witness: 0 };

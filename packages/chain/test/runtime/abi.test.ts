@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@jest/globals";
-import { abiFiles } from "../../src/commands/abi/abiFiles.js";
+import { abiFiles } from "../../src/cli/abi/abiFiles.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 
 const CLIENT = new URL("../../../../client/", import.meta.url);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { Field, Gadgets, Provable } from "o1js";
-import type { Costs } from "../../src/commands/compareCosts.js";
-import { EngineModule } from "../../src/state/EngineModule.js";
+import type { Costs } from "../../src/cli/compareCosts.js";
+import { EngineModule } from "../../src/engine/EngineModule.js";
 import { type MethodCost, measureMethods } from "../../src/runtime/measureMethods.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
 import { committedSnapshot, snapshotOf } from "../../src/runtime/snapshot.js";

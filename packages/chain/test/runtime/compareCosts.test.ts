@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { compareCosts } from "../../src/commands/compareCosts.js";
+import { compareCosts } from "../../src/cli/compareCosts.js";
 
 const committed = { "Game.move": { rows: 1000, transitions: 4 } };
 

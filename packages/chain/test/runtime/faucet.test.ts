@@ -3,7 +3,7 @@ import { defaultTerms, hasUsualCircuits } from "../../src/runtime/chainTerms.js"
 import { runtimeMethods } from "../../src/runtime/runtimeMethods.js";
 import { modulesOf, runtimeModules } from "../../src/runtime/runtimeModules.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
-import { codes } from "../../src/codes.js";
+import { codes } from "../../src/engine/codes.js";
 import { World } from "../harness/World.js";
 import { endow, fundsOf, pairStaked } from "../stakes/staking.js";
 

@@ -16,13 +16,13 @@ import {
   takenBackTranscript,
 } from "@kifu/wire";
 import { Field, Poseidon, Scalar } from "o1js";
-import { contextOfDraws } from "../../src/matches/contextOfDraws.js";
-import { contextOfTakebacks, linkTakeback } from "../../src/matches/contextOfTakebacks.js";
+import { contextOfDraws } from "../../src/engine/contextOfDraws.js";
+import { contextOfTakebacks, linkTakeback } from "../../src/engine/contextOfTakebacks.js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
-import { SeatSignature } from "../../src/segments/Segment.js";
-import { linkMove } from "../../src/segments/transcript.js";
+import { SeatSignature } from "../../src/engine/Segment.js";
+import { linkMove } from "../../src/engine/transcript.js";
 import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
-import { KeyFields } from "../../src/state/KeyFields.js";
+import { KeyFields } from "../../src/engine/KeyFields.js";
 
 const ROUNDS = 10;
 

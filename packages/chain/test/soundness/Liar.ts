@@ -3,7 +3,7 @@ import type { CircuitRun, Signed } from "../harness/CircuitSandbox.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { World } from "../harness/World.js";
-import { withCheckedAdditions } from "../segments/checkedAdditions.js";
+import { withCheckedAdditions } from "../engine/checkedAdditions.js";
 import { withLyingHints } from "./lyingHints.js";
 import type { Sample } from "./Sample.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { codes, engineCodes } from "../../src/codes.js";
+import { codes, engineCodes } from "../../src/engine/codes.js";
 import { lapsingMethods } from "../../src/runtime/lapsingMethods.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { someOf } from "@kifu/kit/testing";
 import { Field } from "o1js";
-import { MemoryChain } from "../../src/commands/MemoryChain.js";
+import { MemoryChain } from "../../src/cli/MemoryChain.js";
 import { allForgeries } from "./forgeries/allForgeries.js";
 import { blockInputs, blocks, emptyBlock, proveBlocks, publicValues } from "./forgeries/blocks.js";
 import {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals
 import { someOf } from "@kifu/kit/testing";
 import { NetworkState } from "@proto-kit/protocol";
 import { Field, UInt64 } from "o1js";
-import { MemoryChain } from "../../src/commands/MemoryChain.js";
+import { MemoryChain } from "../../src/cli/MemoryChain.js";
 import { blockInputs, blocks, emptyBlock, proveBlocks, publicValues } from "./forgeries/blocks.js";
 import type { Forgery } from "./forgeries/Forgery.js";
 import {

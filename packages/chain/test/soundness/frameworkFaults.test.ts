@@ -16,7 +16,7 @@ import {
   WitnessedRootHashList,
 } from "@proto-kit/protocol";
 import { Bool, Field, PrivateKey, type PublicKey, Signature, UInt64 } from "o1js";
-import { MemoryChain } from "../../src/commands/MemoryChain.js";
+import { MemoryChain } from "../../src/cli/MemoryChain.js";
 import { NetworkBinding } from "../../src/protocol/NetworkBinding.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { World } from "../harness/World.js";

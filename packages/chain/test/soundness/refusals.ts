@@ -1,10 +1,10 @@
-import { codes } from "../../src/codes.js";
+import { codes } from "../../src/engine/codes.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
-import { matchRefusals } from "../matches/refusals.js";
-import { takebackRefusals } from "../matches/takebackRefusals.js";
+import { matchRefusals } from "../engine/matchRefusals.js";
+import { takebackRefusals } from "../engine/takebackRefusals.js";
 import { matchmakingRefusals } from "../matchmaking/refusals.js";
-import { segmentRefusals, segmentRuleCodes } from "../segments/refusals.js";
-import { sessionRefusals } from "../sessions/refusals.js";
+import { segmentRefusals, segmentRuleCodes } from "../engine/segmentRefusals.js";
+import { sessionRefusals } from "../engine/sessionRefusals.js";
 import { stakeRefusals } from "../stakes/refusals.js";
 
 /** All refused transactions that are tested, of every module. */

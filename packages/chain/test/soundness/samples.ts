@@ -1,10 +1,10 @@
 import { writeClock } from "@kifu/wire";
-import { NOTICE } from "../../src/matches/notice.js";
+import { NOTICE } from "../../src/engine/notice.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
-import { sendDraw } from "../matches/draws.js";
-import { sendTakeback, takebackOf, type TakebackWish } from "../matches/takebacks.js";
+import { sendDraw } from "../engine/draws.js";
+import { sendTakeback, takebackOf, type TakebackWish } from "../engine/takebacks.js";
 import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
 import type { World } from "../harness/World.js";
 import { heldBackStakes, stakeSamples } from "../stakes/samples.js";

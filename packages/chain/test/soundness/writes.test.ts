@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { firstOfEach } from "@kifu/kit/testing";
 import { Field, Poseidon } from "o1js";
-import { nobody } from "../../src/state/KeyFields.js";
+import { nobody } from "../../src/engine/KeyFields.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import type { Sandbox } from "../harness/Sandbox.js";

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { firstsOfEach, flips, lengthOf, mutations, random, someOf } from "@kifu/kit/testing";
 import { Field } from "o1js";
-import { codes } from "../../src/codes.js";
+import { codes } from "../../src/engine/codes.js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
 import { defaultTerms } from "../../src/runtime/chainTerms.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
-import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
-import { GRANT } from "../../src/stakes/stakeRules.js";
+import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
+import { GRANT } from "../../src/engine/stakeRules.js";
 import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { chooseCircuits, verdictOf } from "../harness/verdictOf.js";

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { Side } from "@kifu/wire";
 import type { PublicKey } from "o1js";
-import { codes } from "../../src/codes.js";
+import { codes } from "../../src/engine/codes.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { Scope } from "../../src/sessions/Session.js";
-import { GRANT, LARGEST_STAKE } from "../../src/stakes/stakeRules.js";
+import { Scope } from "../../src/engine/Session.js";
+import { GRANT, LARGEST_STAKE } from "../../src/engine/stakeRules.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { type Actor, World } from "../harness/World.js";
 import { seekOf, sendPair } from "../matchmaking/seeks.js";

@@ -1,16 +1,16 @@
 import { describe, expect, jest, test } from "@jest/globals";
-import { codes } from "../../src/codes.js";
-import { Result } from "../../src/matches/Match.js";
+import { codes } from "../../src/engine/codes.js";
+import { Result } from "../../src/engine/Match.js";
 import { gameNumbers, segmentSizeOf } from "../../src/runtime/games.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
-import { GRANT } from "../../src/stakes/stakeRules.js";
+import { GRANT } from "../../src/engine/stakeRules.js";
 import { Sandbox } from "../harness/Sandbox.js";
 import { verdictOf } from "../harness/verdictOf.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { World } from "../harness/World.js";
-import { sendDraw } from "../matches/draws.js";
-import { SegmentWorld } from "../segments/SegmentWorld.js";
-import { signTwice } from "../segments/signTwice.js";
+import { sendDraw } from "../engine/draws.js";
+import { SegmentWorld } from "../engine/SegmentWorld.js";
+import { signTwice } from "../engine/signTwice.js";
 import { allowanceOf, amountOf, fundsOf, pairStaked, STAKE, withStakedMatch } from "./staking.js";
 
 jest.setTimeout(120_000);

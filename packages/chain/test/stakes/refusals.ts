@@ -1,13 +1,13 @@
-import { codes } from "../../src/codes.js";
-import { GRANT, LARGEST_STAKE } from "../../src/stakes/stakeRules.js";
+import { codes } from "../../src/engine/codes.js";
+import { GRANT, LARGEST_STAKE } from "../../src/engine/stakeRules.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import type { World } from "../harness/World.js";
-import { NO_MATCHES, OTHER_CHAINS } from "../matches/wrongMatches.js";
+import { NO_MATCHES, OTHER_CHAINS } from "../engine/wrongMatches.js";
 import { pairRefusalsOf, places } from "../matchmaking/pairRefusals.js";
-import { openingRefusals } from "../sessions/refusals.js";
-import { lateRefusals } from "../state/lateRefusals.js";
+import { openingRefusals } from "../engine/sessionRefusals.js";
+import { lateRefusals } from "../engine/lateRefusals.js";
 import {
   endow,
   pairStaked,

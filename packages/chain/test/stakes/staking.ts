@@ -1,7 +1,7 @@
 import { Side } from "@kifu/wire";
 import { Field } from "o1js";
 import { Seek } from "../../src/matchmaking/Seek.js";
-import { signTranscriptWithO1js } from "../../src/segments/signTranscriptWithO1js.js";
+import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
 import { Balance } from "../../src/stakes/Balance.js";
 import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
 import type { Receipt } from "../harness/Sandbox.js";

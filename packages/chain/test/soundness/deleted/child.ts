@@ -8,7 +8,7 @@ import { register } from "node:module";
 const codes = process.argv.slice(2);
 register("./hooks.js", import.meta.url, { data: codes });
 
-const { MemoryChain } = await import("../../../src/commands/MemoryChain.js");
+const { MemoryChain } = await import("../../../src/cli/MemoryChain.js");
 const { allForgeries } = await import("../forgeries/allForgeries.js");
 
 Error.stackTraceLimit = 0;

@@ -1,4 +1,4 @@
-import type { MemoryChain } from "../../../src/commands/MemoryChain.js";
+import type { MemoryChain } from "../../../src/cli/MemoryChain.js";
 import { blockForgeries } from "./blocks.js";
 import type { Forgery } from "./Forgery.js";
 import { stateTransitionForgeries } from "./stateTransitions.js";

@@ -15,7 +15,7 @@ import {
   WitnessedRootHashList,
 } from "@proto-kit/protocol";
 import { Bool, Field, Provable, UInt64 } from "o1js";
-import type { MemoryChain } from "../../../src/commands/MemoryChain.js";
+import type { MemoryChain } from "../../../src/cli/MemoryChain.js";
 import { type Forgery, satisfy } from "./Forgery.js";
 import { appliedBatch, transition } from "./stateTransitions.js";
 

@@ -17,7 +17,7 @@ import {
   WitnessedRootHashList,
 } from "@proto-kit/protocol";
 import { Bool, Field, UInt64 } from "o1js";
-import type { MemoryChain } from "../../../src/commands/MemoryChain.js";
+import type { MemoryChain } from "../../../src/cli/MemoryChain.js";
 import {
   type BlockInputs,
   blockInputs,

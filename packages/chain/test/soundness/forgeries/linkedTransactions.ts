@@ -22,7 +22,7 @@ import {
   VKTreeWitness,
 } from "@proto-kit/protocol";
 import { Bool, Field, Poseidon, PrivateKey, PublicKey, Signature, UInt64 } from "o1js";
-import type { MemoryChain } from "../../../src/commands/MemoryChain.js";
+import type { MemoryChain } from "../../../src/cli/MemoryChain.js";
 import { type Alteration, alterations, type Forgery, satisfy } from "./Forgery.js";
 import { besideFirst } from "./linkedTransitions.js";
 import {

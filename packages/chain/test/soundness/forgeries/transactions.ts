@@ -11,7 +11,7 @@ import {
   type TransactionProverZkProgrammable,
 } from "@proto-kit/protocol";
 import { Bool, Field, PrivateKey, Signature, UInt64 } from "o1js";
-import type { MemoryChain } from "../../../src/commands/MemoryChain.js";
+import type { MemoryChain } from "../../../src/cli/MemoryChain.js";
 import { type Forgery, satisfy } from "./Forgery.js";
 
 const signer = PrivateKey.fromBigInt(77n);

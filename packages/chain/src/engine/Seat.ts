@@ -1,0 +1,37 @@
+import { type Bool, Provable, PublicKey, Struct, UInt64 } from "o1js";
+import type { Session } from "./Session.js";
+import { nobody } from "./KeyFields.js";
+import { SeatAccess } from "./SeatAccess.js";
+
+/** One side of a match: the player, and the session key that plays for them. */
+export class Seat extends Struct({
+  owner: PublicKey,
+  key: PublicKey,
+  expiresAt: UInt64,
+}) {
+  static of(owner: PublicKey, session: Session): Seat {
+    return new Seat({ owner, key: session.key, expiresAt: session.expiresAt });
+  }
+
+  static vacant(): Seat {
+    return new Seat({ owner: nobody(), key: nobody(), expiresAt: UInt64.zero });
+  }
+
+  static if(condition: Bool, yes: Seat, no: Seat): Seat {
+    return new Seat(Provable.if(condition, Seat, yes, no));
+  }
+
+  isSame({ owner, key, expiresAt }: Seat): Bool {
+    const isSameKey = this.owner.equals(owner).and(this.key.equals(key));
+    return isSameKey.and(this.expiresAt.value.equals(expiresAt.value));
+  }
+
+  accessOf(sender: PublicKey): SeatAccess {
+    const { expiresAt } = this;
+    return new SeatAccess({
+      isOwner: sender.equals(this.owner),
+      isKey: sender.equals(this.key),
+      expiresAt,
+    });
+  }
+}

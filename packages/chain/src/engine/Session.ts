@@ -1,0 +1,47 @@
+import { Bool, Field, PublicKey, Struct, UInt64 } from "o1js";
+import { NOTICE } from "./notice.js";
+import { belowZero } from "./belowZero.js";
+import { nobody } from "./KeyFields.js";
+import { Scope } from "./sessionTerms.js";
+
+export { LONGEST_SESSION, Scope } from "./sessionTerms.js";
+
+/** A key that may play in its owner's name until it expires or is revoked. */
+export class Session extends Struct({
+  key: PublicKey,
+  expiresAt: UInt64,
+  scope: Field,
+  /** The number of the session among those that the owner has opened and revoked. */
+  serial: Field,
+  /** The chain's time when the session was opened or revoked. Below 2^63. */
+  since: Field,
+}) {
+  /** The value for an owner who has never opened a session. */
+  static none(): Session {
+    const [serial, since] = [Field(0), Field(0)];
+    return new Session({
+      key: nobody(),
+      expiresAt: UInt64.zero,
+      scope: Field(0),
+      serial,
+      since,
+    });
+  }
+
+  isActiveAt(time: UInt64): Bool {
+    return time.lessThan(this.expiresAt);
+  }
+
+  mayQueue(): Bool {
+    return this.scope.equals(Scope.playAndQueue);
+  }
+
+  /**
+   * Whether the session's notice is over, so that it may take the seat in a running match. `time`
+   * must not be before `since`.
+   */
+  mayBeSeatedAt(time: UInt64): Bool {
+    const late = time.value.sub(this.since).sub(NOTICE).seal();
+    return belowZero(late, 64).isBelow.not();
+  }
+}

@@ -1,0 +1,109 @@
+import { SHIFTED_END, SIGNED_MOVES, UNREACHABLE } from "@kifu/wire";
+import {
+  Bool,
+  Field,
+  Gadgets,
+  Group,
+  Poseidon,
+  Provable,
+  type PublicKey,
+  Scalar,
+  Struct,
+} from "o1js";
+import { squareRootOf } from "./squareRootOf.js";
+
+/**
+ * A Schnorr signature over a transcript, for a circuit that uses base gates only. o1js's own
+ * check tests which of two numbers is odd. That needs range checks, which runtime proofs cannot
+ * have. So this signature includes the whole point R.
+ *
+ * Scalars are encoded in the form that the gates multiply by: z stands for 2z + 2^255, which is
+ * unique while z < 2^254. The challenge's hash is encoded likewise. The signature is valid if (2z
+ * + 2^255)·G = R + (2h + 2^255)·P, with h = H(tag, key, R, context, transcript), where P is the
+ * key or its negative. The secret of a key also gives the secret of its negative. So it does not
+ * matter which root of the curve's equation a prover chooses. All fields are bare, so that
+ * whatever a player sends can be proven.
+ */
+export class TranscriptSignature extends Struct({ x: Field, y: Field, z: Field }) {
+  /** The placeholder for a signature that is not needed. */
+  static none(): TranscriptSignature {
+    return new TranscriptSignature({ x: Field(0), y: Field(0), z: Field(0) });
+  }
+
+  /**
+   * Whether `key` signed. The result is defined for all values, and no choice of the prover
+   * changes it.
+   */
+  verify(key: PublicKey, context: Field, transcript: Field): Bool {
+    const { isKey, point } = pointOf(key.x);
+    const isOnCurve = this.y.square().equals(curveAt(this.x));
+    const nonce = pointIf(isOnCurve, this.x, this.y);
+    const response = parseScalar(this.z);
+
+    const fields = [Field(SIGNED_MOVES), key.x, this.x, this.y, context, transcript];
+    const challenge = Poseidon.hash(fields);
+    const left = Group.generator.scale(scalarOf(response.value));
+    // The gates would refuse a hash of 2^254 or more, but finding such a hash takes 2^128
+    // attempts.
+    const product = point.scale(scalarOf(challenge));
+    const holds = left.equals(nonce.add(product)).or(left.equals(nonce.sub(product)));
+    return isKey.and(isOnCurve).and(response.valid).and(holds);
+  }
+}
+
+/**
+ * Computes x³ + 5, which is the square of y for the points (x, y) of the curve. It is never 0,
+ * because no point has y = 0.
+ */
+function curveAt(x: Field): Field {
+  return x.square().mul(x).add(5).seal();
+}
+
+/**
+ * One of the two points with this x, and whether they exist. They may not exist, because keys
+ * come from players.
+ */
+function pointOf(x: Field): { isKey: Bool; point: Group } {
+  const square = curveAt(x);
+  const { isSquare: isKey, root } = squareRootOf(square);
+  return { isKey, point: pointIf(isKey, x, root) };
+}
+
+/**
+ * The point (x, y) if it is on the curve. Otherwise the generator, and the result of the check is
+ * ignored.
+ */
+function pointIf(isPoint: Bool, x: Field, y: Field): Group {
+  const { generator } = Group;
+  return new Group({
+    x: Provable.if(isPoint, x, generator.x).seal(),
+    y: Provable.if(isPoint, y, generator.y).seal(),
+  });
+}
+
+function scalarOf(high: Field): Scalar {
+  return Scalar.fromFields([Field(0), high]);
+}
+
+/** The number of field elements that do not encode a scalar. */
+const ABOVE = Field.ORDER - SHIFTED_END;
+
+/**
+ * Decodes a scalar. `value` is z if z encodes a scalar, and 0 otherwise. No prover can change the
+ * result.
+ */
+export function parseScalar(z: Field): { valid: Bool; value: Field } {
+  const exceeds = Provable.witness(Bool, () => z.toBigInt() >= SHIFTED_END);
+  // If z is too large, z − 2^254 is in [0, ABOVE). If not, the multiplication proves that z has
+  // 254 bits.
+  const excess = z.sub(SHIFTED_END).mul(exceeds.toField()).seal();
+  Gadgets.rangeCheckN(128, excess);
+  Gadgets.rangeCheckN(
+    128,
+    Field(ABOVE - 1n)
+      .sub(excess)
+      .seal(),
+  );
+  const valid = exceeds.or(z.equals(UNREACHABLE)).not();
+  return { valid, value: z.mul(valid.toField()).seal() };
+}

@@ -1,0 +1,72 @@
+import type { Game } from "@kifu/kit";
+import { type Bool, type Field, Provable } from "o1js";
+import { linkTakeback } from "./contextOfTakebacks.js";
+import type { Match } from "./Match.js";
+import { isSame, readGameState } from "./moveModule.js";
+import { claims, either, isPadding, noClaimOf } from "./playMoves.js";
+import type { Takeback } from "./Takeback.js";
+
+/** The result of a takeback. `after` is meaningful only if all of `checks` are true. */
+export interface TakebackResult {
+  /** The match after the takeback. Its transcript continues. The caller sets the clock. */
+  after: Pick<Match, "state" | "secondToMove" | "ply" | "transcript">;
+  /** Whether two moves are taken back. Then the side to move stays the same. */
+  areTwo: Bool;
+  checks: {
+    /** One or two moves are taken back, and not more than were made. */
+    count: Bool;
+    /** The second move is 0 if only one is taken back. */
+    padding: Bool;
+    /**
+     * The earlier position is valid, and the moves lead from it to the match's current position
+     * by the game's rules. None of the moves ends the game.
+     */
+    leads: Bool;
+  };
+}
+
+/**
+ * Replays the last moves from the position that the match returns to, with the same `apply` as
+ * `makeMove`. So that position is one or two legal moves before the current one. Both seats sign
+ * that the match really came from it. The result is defined for all values of all fields, and a
+ * prover cannot choose it.
+ */
+export function takeBackMoves<State, Move, Witness>(
+  game: Game<State, Move, Witness>,
+  match: Match,
+  { before, moves, witnesses, plies }: Takeback<State, Move, Witness>,
+): TakebackResult {
+  const areTwo = plies.equals(2);
+  const wereMade = Provable.if(areTwo, match.ply.equals(1).not(), plies.equals(1));
+  const count = wereMade.and(match.ply.equals(0).not());
+
+  // If one move is taken back, the turn changes. If two are, it stays.
+  const secondToMove = Provable.if(areTwo, match.secondToMove, match.secondToMove.not());
+  const [one, two] = moves as [Move, Move];
+  const [witness = noClaimOf(game), nextWitness = noClaimOf(game)] = witnesses;
+  const first = game.apply(before, one, secondToMove, witness);
+  const second = game.apply(first.state, two, secondToMove.not(), nextWitness);
+  const firstHolds = first.legal.and(first.outcome.over().not());
+  const secondHolds = second.legal.and(second.outcome.over().not());
+  const reached = either(game.State, areTwo, second.state, first.state);
+  const areLegal = firstHolds
+    .and(secondHolds.or(areTwo.not()))
+    .and(isSame(game.State, reached, readGameState(game.State, match)));
+  // A game that relies on a valid state checks the position. In other games, every move in an
+  // invalid state is illegal.
+  const isPosition = game.isPosition?.(before, secondToMove);
+  const leads = isPosition === undefined ? areLegal : areLegal.and(isPosition);
+
+  const sent: Field[] = [...game.Move.toFields(two), ...claims(game.Witness, witnesses[1])];
+  const state = game.State.toFields(before);
+  return {
+    after: {
+      state: [...state, ...match.state.slice(state.length)],
+      secondToMove,
+      ply: match.ply.sub(plies).seal(),
+      transcript: linkTakeback(match.transcript, plies, state),
+    },
+    areTwo,
+    checks: { count, padding: isPadding(sent, areTwo), leads },
+  };
+}

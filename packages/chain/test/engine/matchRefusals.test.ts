@@ -1,0 +1,4 @@
+import { testRefusals } from "../harness/refusals.js";
+import { matchRefusals } from "./matchRefusals.js";
+
+testRefusals(matchRefusals);

@@ -1,0 +1,26 @@
+import { expect, jest, test } from "@jest/globals";
+import { readFile } from "node:fs/promises";
+import { provableGames, segmentSizeOf } from "../../src/runtime/games.js";
+import { measureSegments } from "../../src/runtime/measureSegments.js";
+import { ROWS_AT_MOST } from "../../src/engine/segmentSize.js";
+
+jest.setTimeout(300_000);
+
+const SEGMENTS_FILE = new URL("../../../segments.json", import.meta.url);
+
+/** This test measures only the smallest game. `npm run rows -- --check` measures all games. */
+const measuredGames = provableGames.filter(({ plain }) => plain.module === "TicTacToe");
+
+test("segments cost as much as segments.json says, fit into a proof, and take two transitions", async () => {
+  const measured = await measureSegments(measuredGames);
+  const committed = JSON.parse(await readFile(SEGMENTS_FILE, "utf8")) as typeof measured;
+  expect(Object.keys(committed)).toEqual(provableGames.map(({ plain }) => plain.module));
+  expect(measured).not.toEqual({});
+  expect(committed).toMatchObject(measured);
+  for (const { moves, rows, transitions } of Object.values(measured)) {
+    expect(rows[moves]).toBeLessThanOrEqual(ROWS_AT_MOST);
+    expect(transitions).toBe(2);
+  }
+  const sizes = Object.entries(committed).map(([game, { moves }]) => [game, moves]);
+  expect(sizes).toEqual(sizes.map(([game]) => [game, segmentSizeOf(String(game))]));
+});

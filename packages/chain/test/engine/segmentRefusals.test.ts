@@ -1,0 +1,4 @@
+import { testRefusals } from "../harness/refusals.js";
+import { segmentRefusals } from "./segmentRefusals.js";
+
+testRefusals(segmentRefusals);

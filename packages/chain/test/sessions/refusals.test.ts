@@ -1,4 +1,0 @@
-import { testRefusals } from "../harness/refusals.js";
-import { sessionRefusals } from "./refusals.js";
-
-testRefusals(sessionRefusals);
