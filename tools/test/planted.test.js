@@ -132,7 +132,7 @@ describe("npm run lint", () => {
       "x eslint\\(no-console\\): .*[^]*?talks\\.ts:1:1",
       "Unused .*directive.*[^]*?unused\\.ts:1:",
       "side\\.ts.* error TS2322",
-      "error engine: .*matches\\/Match\\.ts → .*go\\/rules\\.ts",
+      "error engine: .*engine\\/Match\\.ts → .*go\\/rules\\.ts",
       "^packages\\/chain\\/src\\/go\\/place\\.ts ",
       "^The build failed\\.$",
       "^oxlint failed\\.$",

@@ -99,8 +99,9 @@ function otherSizes(segments: Record<string, SegmentCosts>): string[] {
 function sizesFile(segments: Record<string, SegmentCosts>): string {
   const sizes = Object.entries(segments).map(([game, { moves }]) => `  ${game}: ${moves},`);
   return `/**
- * Written by \`npm run rows -- --write\`: how many moves one transaction of a game carries at most, by its
- * module. As many as fit into a proof, and as a game can have.
+ * Written by \`npm run rows -- --write\`: the maximum number of moves in one transaction of a game,
+ * by the game's module. It is limited by what fits into a proof, and by the moves that a game can
+ * have.
  */
 export const segmentSizes: Readonly<Record<string, number>> = {
 ${sizes.join("\n")}
