@@ -71,9 +71,9 @@ const browser = {
 
 export default {
   projects: [
-    ...suitesOf("kit", "packages/kit", { ...imported }),
-    ...suitesOf("wire", "packages/wire", { ...isolated }),
-    ...suitesOf("chain", "packages/chain", { ...fast }),
+    ...suitesOf("kit", "packages/kit", imported),
+    ...suitesOf("wire", "packages/wire", isolated),
+    ...suitesOf("chain", "packages/chain", fast),
     ...suitesOf("node", "packages/node", {
       ...fast,
       ...retried,
