@@ -211,10 +211,10 @@ function passesAlone({ id, emitted, folder, text }) {
 }
 
 /**
- * @param {string} name the package's
+ * @param {string} name the package's name
  * @param {string[]} options
  * @param {Record<string, string>} env
- * @returns {Promise<string>} what it says
+ * @returns {Promise<string>} Jest's error output
  */
 function jest(name, options, env) {
   const child = spawn(process.execPath, [JEST, "--silent", ...projectsOf(name), ...options], {

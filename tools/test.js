@@ -56,7 +56,8 @@ async function runAll(args) {
   // Before the tests run side by side, since the system's package manager cannot run twice at once.
   chromium();
   bringRedisServer();
-  // The browser tests take longest and often wait, so they start first. Turbo knows no order.
+  // The browser tests take longest and often wait, so they start first. Turbo itself has no
+  // setting for the order.
   const passed = await Promise.all([
     turbo("test", "--filter=@kifu/e2e", ...args),
     turbo("types", "lint", "test", "test:tools", "--filter=!@kifu/e2e", "--continue", ...args),

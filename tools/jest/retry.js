@@ -3,7 +3,8 @@ const KEYS = { RETRY_TIMES: 1, RETRY_IMMEDIATELY: true, LOG_ERRORS_BEFORE_RETRY:
 
 /**
  * In CI, retries a failed test once, since the machine's load can change its outcome. The
- * reporter names the test. It is retried at once: later tests of a suite may end what it needs.
+ * reporter names the test. It is retried at once, because later tests of a suite may remove what
+ * the test needs.
  *
  * @param {{ projectConfig: import("@jest/types").Config.ProjectConfig }} config
  * @param {object} global the suite's own

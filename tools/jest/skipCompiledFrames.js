@@ -4,7 +4,7 @@ const COMPILED = /\/o1js\/dist\/node\/bindings\/compiled\//;
 /** o1js keeps a stack here for each computed witness, for an error that hardly ever occurs. */
 const NOTED = /\/o1js\/dist\/node\/lib\/util\/global-context\.js$/;
 
-/** V8 collects a hundred frames for Jest. */
+/** The number of frames to print. V8 collects a hundred, because Jest needs that many. */
 const MOST_NOTED = 10;
 
 /** @type {WeakSet<NonNullable<typeof Error.prepareStackTrace>>} */

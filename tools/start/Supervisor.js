@@ -163,8 +163,8 @@ export class Supervisor {
   }
 
   /**
-   * @param {"start" | "dev"} command Next.js's
-   * @param {Record<string, string>} [more] what its environment has besides
+   * @param {"start" | "dev"} command the command of Next.js
+   * @param {Record<string, string>} [more] additional environment variables
    */
   web(command = "start", more = {}) {
     const { top, webPort, webBuild, proving } = this.options;

@@ -16,7 +16,7 @@ else appendFileSync(process.env.CALLS, call + "\\n");
 process.exit(process.env.FAIL && call.includes(process.env.FAIL) ? 1 : 0);
 `;
 
-/** The same for npm, which leaves counts of tests too. */
+/** A stand-in for npm that records its calls, and also writes the counts of tests. */
 const NPM = `#!/usr/bin/env bash
 echo "$TURBO_FORCE $*" >>"$CALLS"
 if [[ "$*" == *test* ]]; then

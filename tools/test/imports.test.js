@@ -155,7 +155,7 @@ const PLANTED = `
   });
 
 /**
- * The rules that refuse each file of the project with these files added.
+ * Adds the planted files to a correct project. Returns the rules that each file breaks.
  *
  * @param {import("node:test").TestContext} test
  * @param {Record<string, string>} planted

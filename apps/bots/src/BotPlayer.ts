@@ -13,7 +13,7 @@ import { type Level, MOST_THOUGHT_MS } from "@kifu/kit/plain";
 import { botGames, botMove } from "./botGames.js";
 import { RematchRequests } from "./RematchRequests.js";
 
-/** How long a bot waits for a player who has left when the bot comes. */
+/** How long a bot waits for its opponent, who may have left before the bot came. */
 const GIVE_UP_MS = 10_000;
 
 /**

@@ -2,8 +2,9 @@ import { type Level, levels } from "@kifu/kit/plain";
 import { clockNumbered, isPerMove, writeClock } from "@kifu/wire/clock";
 
 /**
- * The terms of a player name their pool: the game and the clock. To ask for a bot, a client adds
- * a few seconds to a round number. Their number is the level, and people do not notice them.
+ * A player's terms determine the pool: the game and the clock. A client that asks for a bot adds
+ * a few seconds to a round clock. The number of added seconds is the bot's level. People do not
+ * notice them.
  */
 const SPACING = 10;
 
@@ -21,7 +22,7 @@ export function levelAskedFor(moveLimit: number): Level | undefined {
   return isOther ? undefined : levels[extra - 1];
 }
 
-/** The clock at the same pace in the pool for anyone. */
+/** The same clock without the extra seconds that ask for a bot. */
 export function openMoveLimit(moveLimit: number): number {
   return withExtra(moveLimit, 0);
 }

@@ -127,7 +127,7 @@ describe("a bot", () => {
     const guest = await stage.person();
     const match = await guest.search(EASY).found;
     const opening = await guest.seatIn(match);
-    // If the bot moves first, it moves before the pool is closed.
+    // If the bot has the first move, it moves before the pool closes.
     const { moves: begun } = await guest.sees(match, ({ match }) => match?.ply === opening);
     await before.close();
     const free = begun[0]?.move === "b2" ? "a1" : "b2";

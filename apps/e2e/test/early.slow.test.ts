@@ -25,7 +25,7 @@ test("a choice made before the page's scripts have loaded is played", async () =
     expect(await radio.isChecked()).toBe(true);
   }
   release();
-  // The address names thirty seconds per move and the easy bot.
+  // A pace of 31 means thirty seconds per move against the easy bot.
   await page.locator('a[href="/play/tic-tac-toe?pace=31"]').click();
   await page.waitForURL("**/play/tic-tac-toe?pace=31");
 });
@@ -46,7 +46,7 @@ test("the button waits for such a choice, however busy the device is", async () 
   });
   await page.goto("/", { waitUntil: "commit" });
   const play = page.getByRole("link", { name: "Play now" });
-  // Without a choice the button works at once.
+  // Before a choice is made, the button works without the scripts.
   await play.click({ trial: true });
   const radio = page.getByRole("radio", { name: /^Tic-tac-toe/ });
   await page.locator("label", { has: radio }).click();

@@ -57,7 +57,7 @@ test("everything for the end of a match is loaded before it", async () => {
 test("a page without its board's code keeps the rest, and retries or reloads", async () => {
   const { first } = await meet(...(await stage.two()), GAME);
   const { page } = first;
-  // The board's file contains these names of marks.
+  // Finds the file with the board's code by the names of marks in it.
   const response = await page.request.get(page.url());
   const names = [...(await response.text()).matchAll(/[\w~.-]+\.js(?=["?\\])/g)].map(
     ([name]) => name,

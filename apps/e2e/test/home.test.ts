@@ -18,7 +18,7 @@ test("the first move on the home page's board starts a match, and is played if t
   for (let i = 0; i < MOST_MATCHES && !began; i++) {
     await visitor.visit("/");
     await page.getByText("Or start on the board").waitFor();
-    // A new page may not listen yet, so the hover is repeated.
+    // A new page may not react to the pointer yet, so the hover is repeated.
     do {
       await page.mouse.move(1, 1);
       await page.locator(".board").hover();

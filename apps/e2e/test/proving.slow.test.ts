@@ -115,7 +115,7 @@ describe("proving", () => {
     });
     await dialog.getByRole("button", { name: "Close" }).click();
 
-    // Later moves are not proven yet, neither here nor for a later visitor.
+    // The next two moves are in blocks but not proven. A later visitor sees the same.
     await playOut(second, first, "a3 a2");
     await dots(page, "In a block").nth(1).waitFor();
     expect(await dots(page, "Proven").count()).toBe(3);

@@ -87,7 +87,8 @@ test("an error from being offline disappears once the page is live again", async
   const { first } = await meet(...(await stage.two()), GAME);
   await first.reads("Your turn");
   const said = first.page.getByText("The server cannot be reached. Check your connection.");
-  // First offline while the page can still load the code for its message.
+  // The first request fails while the page is online, so that the page can load the code for its
+  // message.
   await first.page.route(TO_NODE, (route) => route.abort());
   await first.leave("Abort");
   await said.waitFor();

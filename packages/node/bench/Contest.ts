@@ -32,9 +32,9 @@ export class Contest<Name extends string> {
   }
 
   /**
-   * The next moves, on every side. They are signed before the first side begins.
+   * Makes the next moves on every side. All of them are signed before the first side begins.
    *
-   * @param together by default as many as do not depend on each other
+   * @param together how many are sent at once; by default as many as do not depend on each other
    */
   async round(
     moves: number,

@@ -36,7 +36,7 @@ export function stagedMatch(
 export class StagedMatch {
   private position;
   private ply = 0;
-  /** Of the session keys, by seat. */
+  /** The next nonce of each seat's session key. */
   private readonly nonces: [number, number] = [0, 0];
 
   constructor(readonly staging: Staging) {

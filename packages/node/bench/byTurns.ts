@@ -4,7 +4,8 @@ import { median } from "../src/cli/loadtest/stats.js";
 export interface Rounds {
   least: number;
   /**
-   * A busy machine slows both, though not evenly. It gets more turns while a ratio does not hold.
+   * The maximum. A busy machine slows both, but not equally, so a ratio that does not hold is
+   * measured again up to this limit.
    */
   most: number;
 }

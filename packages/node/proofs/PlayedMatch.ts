@@ -11,7 +11,7 @@ import { memoryKeys, openBot } from "@kifu/client/node";
 import { plainGames } from "@kifu/chain/plain-games";
 import { until } from "../test/crash/until.js";
 
-/** Far more than a node takes to answer. */
+/** Far longer than a node takes to answer. */
 const PATIENCE_MS = 120_000;
 
 /** A player with a connection of their own. */
@@ -91,7 +91,7 @@ export class PlayedMatch {
     return players.map(({ balance }) => balance);
   }
 
-  /** What both see of each move, once it is `finality`. */
+  /** Waits until both players see every move with this finality. */
   async movesAre(finality: MatchState["moves"][number]["finality"]): Promise<void> {
     await this.seen(`moves ${finality}`, ({ moves }) =>
       moves.every((move) => move.finality === finality),

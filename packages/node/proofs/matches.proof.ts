@@ -28,7 +28,10 @@ const CHAIN = {
 /** Two seconds of the chain pass per second, so that a clock runs out soon. */
 const SPEED = 2;
 
-/** In seconds of the chain. Each match has its own, so that nobody else gets into it. */
+/**
+ * Clocks in seconds of the chain. Each match gets a different clock, so that only its own players
+ * are paired.
+ */
 const [LONG, SHORT] = [3600, 30];
 
 /** The balance that the chain's faucet fills up to. */

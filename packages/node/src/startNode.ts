@@ -87,7 +87,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       chainTime,
       checkOf,
       threadAt,
-      // No transaction comes in before the tables exist.
+      // `tables` is assigned below, before the first transaction can arrive.
       before: async (transaction, admit) => await tables.before(transaction, admit),
     });
     closing.push(() => chain.stop());

@@ -31,7 +31,8 @@ export class DevStore {
    */
   async circuits() {
     const committed = join(this.top, "packages/chain/snapshot.json");
-    // The node uses this digest for its circuits, and refuses a store with another one.
+    // The node identifies its circuits by a digest of the snapshot, and refuses a store with
+    // another digest.
     const files = digestOf([...circuitFiles(this.top), committed]);
     const known = this.known();
     if (known?.files === files) return known;

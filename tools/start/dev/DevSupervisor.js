@@ -52,7 +52,7 @@ export class DevSupervisor extends Supervisor {
     return await this.finished;
   }
 
-  /** Compiles all packages that run or are shown. Compiles again whenever a file is saved. */
+  /** Compiles all packages except the browser tests, and again whenever a file is saved. */
   compile() {
     const { top, say } = this.options;
     const folders = compiledWorkspaces(top).filter((folder) => folder !== "apps/e2e");

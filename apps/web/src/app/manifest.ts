@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 
-/** The description with which phones add the app to the home screen. */
+/** The web app manifest. Phones use it when somebody adds the app to the home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: "Kifu",

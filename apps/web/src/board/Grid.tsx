@@ -118,8 +118,8 @@ export function Grid(props: GridProps) {
         }}
       >
         {/*
-         * The pointer's shape in the margin. If the grid had it, all cells would inherit each
-         * change.
+         * Sets the pointer's shape for the margin only. If the whole grid had it, all cells would
+         * inherit each change.
          */}
         <div aria-hidden="true" className="board-margin" style={{ cursor: shown && "pointer" }} />
         {rows.map(({ y, cells }) => (

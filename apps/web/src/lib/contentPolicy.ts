@@ -9,7 +9,7 @@ export function contentPolicy(nonce: string, development: boolean): string {
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluates}`,
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    // React writes sizes and colours into attributes, but no text of users.
+    // React writes only sizes and colours into style attributes, never a user's text.
     "style-src-attr 'unsafe-inline'",
     `connect-src 'self'${sockets}`,
     "img-src 'self' data: blob:",

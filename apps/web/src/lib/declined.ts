@@ -12,8 +12,8 @@ const listeners = new Set<() => void>();
 export type Invitation = Player["invitations"][number];
 
 /**
- * The key to store that an invitation was declined. After the player's next match it counts as a
- * new one.
+ * The key under which a declined invitation is stored. It contains the player's latest match, so
+ * the same invitation counts as a new one after the player's next match.
  */
 export function invitationKey({ latestMatch = 0 }: Player, invitation: Invitation): string {
   const { owner, game, moveLimit, stake, side } = invitation;

@@ -60,8 +60,8 @@ export function readInviteLink(link: string): InvitationLink | undefined {
 }
 
 /**
- * The secret after the # of an address, or undefined. After a return to a page, Next.js has the
- * secret twice with another # between.
+ * The secret after the # of an address, or undefined. When the visitor returns to a page, Next.js
+ * repeats the secret, with another # between the two copies.
  */
 export function readSecret(hash: string): string | undefined {
   return /^#([1-9]\d{0,77})(?:#\1)?$/.exec(hash)?.[1];

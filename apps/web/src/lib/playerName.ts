@@ -7,7 +7,7 @@ export function playerName(address: string): string {
   return `${pick(FIRST, hash)} ${pick(SECOND, Math.floor(hash / FIRST.length))}`;
 }
 
-/** The end of an address. All addresses begin alike. */
+/** The end of an address, because all addresses begin with the same characters. */
 export function shortAddress(address: string): string {
   return address.length <= 10 ? address : `…${address.slice(-6)}`;
 }

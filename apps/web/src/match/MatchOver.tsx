@@ -15,7 +15,7 @@ import type { Steps } from "./useSteps";
 /** The code is loaded during the match, so that it is ready at the end. */
 export const Downloads = late(async () => (await import("./Downloads")).Downloads);
 
-/** Loaded as one file once a match is over. */
+/** These components share one file, which is loaded when a match is over. */
 const MatchFacts = late(async () => (await import("./ending")).MatchFacts);
 const SearchLink = late(async () => (await import("./ending")).SearchLink);
 const Rematch = late(async () => (await import("./ending")).Rematch);

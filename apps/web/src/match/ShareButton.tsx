@@ -25,7 +25,7 @@ export function ShareButton({ title, steps }: ShareButtonProps) {
         say("copied");
       }
     } catch (error) {
-      // Closing the share sheet is no error.
+      // Closing the share sheet is not an error.
       if (!(error instanceof DOMException && error.name === "AbortError")) say("failed");
     }
   };

@@ -10,8 +10,8 @@ interface RematchFacts {
   /** Whether this player has declined the rematch. */
   readonly declined?: boolean;
   /**
-   * Whether the opponent is a bot that has played another match since. It plays no rematch of
-   * this one.
+   * Whether the opponent is a bot that has since played another match. Such a bot does not play a
+   * rematch of this one.
    */
   readonly gone: boolean;
   readonly fromWallet: boolean;

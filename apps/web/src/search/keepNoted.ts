@@ -7,8 +7,8 @@ const kept = new WeakSet<Search>();
 
 /**
  * Records a search in this tab while it runs. Another tab of the player can end the search.
- * @param endsWithPage whether closing or reloading the page ends the search. Otherwise its seek
- * lasts half a minute longer, and a match might begin without its player
+ * @param endsWithPage whether closing or reloading the page ends the search. If not, the seek
+ * stays open for half a minute more, and a match might begin without the player
  */
 export function keepNoted<Made extends Search>(
   search: Made,

@@ -14,8 +14,8 @@ export interface SearchOpening {
 
 /**
  * How this page was opened, and the recorded search that it may continue by itself. Only a
- * reload, or a press that leads back, continues a search. Neither an address alone nor a node's
- * claim does.
+ * reload, or a press on a link to the page, continues a search. An address alone or a node's
+ * claim does not.
  * @param page its address; undefined if not known yet
  * @returns undefined until known
  */

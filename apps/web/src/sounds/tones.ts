@@ -11,7 +11,7 @@ export function readyAudio(): AudioContext {
 export interface Tone {
   readonly at: number;
   readonly hertz: number;
-  /** The pitch at its end. */
+  /** The pitch at the end of the tone, in hertz. */
   readonly to?: number;
   readonly loud: number;
   readonly seconds: number;

@@ -12,7 +12,7 @@ export type TableStage =
   | "asked"
   /** The node keeps the visitor's seat, for another tab or for a closed page. */
   | "kept"
-  /** The visitor sits, or is about to. */
+  /** The visitor sits at the table, or is about to sit down. */
   | "seated"
   /** The visitor is in a match, here or elsewhere. */
   | "playing"

@@ -15,8 +15,8 @@ type FieldsOf<Value> = {
 };
 
 /**
- * One leaf of the state in a transaction. It is read once and written at most once, and both take
- * only one state transition.
+ * One leaf of the state during a transaction. It is read once and written at most once. The read
+ * and the write together take a single state transition.
  */
 export class Leaf<Value> {
   private written = false;

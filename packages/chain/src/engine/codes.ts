@@ -6,7 +6,7 @@
 export const codes = {
   /** Session keys, and what is signed with them. */
   session: {
-    /** It was signed for another chain. */
+    /** The signature is for another chain. */
     wrongChain: "session/wrong-chain",
     /** It was signed for an earlier time, or for a time too far ahead. */
     tooLate: "session/too-late",
@@ -45,7 +45,7 @@ export const codes = {
     badSignature: "matchmaking/bad-signature",
     /** The player has been in another match since signing the seek. */
     staleSeek: "matchmaking/stale-seek",
-    /** A seek names an opponent, and this is somebody else. */
+    /** A seek names an opponent, and the other seek is by somebody else. */
     otherOpponent: "matchmaking/other-opponent",
     /** A seek asks for a side, and the other does not name its player and the opposite side. */
     sideNotAgreed: "matchmaking/side-not-agreed",
@@ -82,7 +82,7 @@ export const codes = {
     noticeRuns: "match/notice-runs",
     /** One of the players did not sign this. */
     notAgreed: "match/not-agreed",
-    /** The move leads to another position than its player signed. */
+    /** The move leads to a different position from the one that its player signed. */
     wrongField: "match/wrong-field",
   },
   /** Signed moves that go onto the chain together. */
@@ -107,7 +107,7 @@ export const codes = {
     /** The moves do not lead from the given position to the current one. */
     wrongPosition: "takeback/wrong-position",
   },
-  /** Play money. */
+  /** Stakes and balances of play money. */
   stake: {
     /** A stake is a positive whole number within its range. */
     badStake: "stake/bad-stake",

@@ -29,7 +29,7 @@ export interface PlayedSegment {
 
 /** The conditions of a valid segment. The method asserts each of them once. */
 export interface Checks {
-  /** The number of moves is from 1 to the segment's size. */
+  /** True if the number of moves is between 1 and the segment's size. */
   count: Bool;
   /** All fields after the last move are 0. */
   padding: Bool;
@@ -179,14 +179,14 @@ interface TimeTaken {
 }
 
 /**
- * Decodes seconds · 2^16 + spare seconds. A move that took longer than its bound would have a
- * negative spare.
+ * Decodes seconds · 2^16 + spare seconds. If a move took longer than its bound, nothing fits,
+ * because the spare would be negative.
  */
 function timeTaken(seconds: Field, had: Field): TimeTaken {
   const written = decompose(seconds);
   const part = (at: bigint) => Provable.witness(Field, () => (written.v() >> (16n * at)) & 0xffffn);
   const [spare, taken] = [part(0n), part(1n)];
-  // Both parts have 16 bits, so there is only one such pair.
+  // Both parts are below 2^16, so the number can be split in only one way.
   for (const each of [spare, taken]) Gadgets.rangeCheck16(each);
   const fits = isLowPartOnly(
     written,

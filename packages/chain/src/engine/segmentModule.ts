@@ -99,7 +99,7 @@ export function segmentModule<State, Move, Witness>(
         const time = this.time().value;
         return { ends, ...signedBySeat(seat, by, { context, transcript: ends, time }) };
       }) as [Shown, Shown];
-      // The second move needs no signature if it was made and is the match's last.
+      // The second move needs no signature if it is already the match's last move.
       const isMade = also.ends
         .equals(match.transcript)
         .and(isSecond.equals(match.secondToMove.not()));

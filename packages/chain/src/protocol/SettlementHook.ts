@@ -47,7 +47,8 @@ export class SettlementHook extends ProvableSettlementHook<SettlementHookConfig>
   ): Promise<void> {
     const { publicInput, publicOutput } = blockProof;
 
-    // A proof with a remainder takes its state from a witness, so it may start anywhere.
+    // A proof with a remainder takes its state from a witness, so a prover could choose where it
+    // starts.
     publicInput.proverStateRemainder.assertEquals(0, "settlement/unfinished");
 
     // The contract forwards no messages of the base layer, so any messages in the proof are

@@ -43,9 +43,8 @@ export interface RecordVerdict {
 const BREATH_MS = 12;
 
 /**
- * Checks a match by what was signed in it. It checks every hash and signature, who may sign for
- * whom, and every move by the game's plain rules. Finally it checks that all this leads to the
- * recorded result.
+ * Checks the record of a match: every hash and signature, who may sign for whom, and every move
+ * by the game's plain rules. Finally it checks that all this leads to the recorded result.
  *
  * @example const { fault } = await checkRecord(parseRecord(text), { crypto, games: plainGames });
  */

@@ -175,8 +175,8 @@ describe("the scalar of a signature", () => {
     },
   );
 
-  // Values of z for which the factor 2z + 1 + 2^255 in the gates is special. It is 1 if the
-  // scalar is 0. The others are −1, and 0, whose product has no coordinates.
+  // Values of z for which the factor 2z + 1 + 2^255 in the gates is 1, −1 or 0. For 1, the scalar
+  // is 0. For 0, the product has no coordinates.
   const edges = [
     ["1", q - END],
     ["−1", q - END - 1n],

@@ -82,8 +82,8 @@ function playersOf(world: LifeWorld, state: MatchStage): Record<Actor, Player> {
 }
 
 /**
- * Performs the action with the actor's session. If the action requires the actor's own key, with
- * their wallet.
+ * Performs the action. The actor's session signs, or their wallet if the action requires the
+ * actor's own key.
  */
 async function act(
   world: LifeWorld,

@@ -77,7 +77,7 @@ function expiryFaults(): Fault[] {
   ]);
 }
 
-/** The refusals that all methods have with which a wallet opens a session. */
+/** The refusals of any method with which a wallet opens a session. */
 export function openingRefusals(
   method: string,
   send: (world: World, wish: Partial<SessionWish>) => Promise<Receipt>,

@@ -27,7 +27,7 @@ export interface TakebackSigned {
   /** Signs for this domain instead of the chain's. */
   domain: bigint;
   transcript: (transcript: Field) => Field;
-  /** Signs the agreement like a move or a draw. */
+  /** Signs the agreement as if it were a move or a draw. */
   as: "move" | "draw";
   none: boolean;
 }
@@ -49,7 +49,7 @@ export interface TakebackWish {
   sender: PublicKey;
 }
 
-/** Takes the last moves of a line, and the position before them. */
+/** The takeback of the last moves of a line, with the position before these moves. */
 export function takebackOf(module: GameModule, moves: string, plies: number): AnyTakeback {
   const game = gamesByName[module] as unknown as AnyGame;
   const { rules, Move, State, Witness } = game;

@@ -44,7 +44,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   private match: Match | undefined;
   private own: OwnMove | undefined;
   private account: Account | undefined;
-  /** The account for which a signed but unanswered move was looked for. */
+  /** The account whose signed but unanswered move was already looked up. */
   private resumed: Account | undefined;
   private chain: Chain | undefined;
   private connection: Connection = "idle";

@@ -26,8 +26,8 @@ export async function grantedKey(
 }
 
 /**
- * Reads a transaction that paired two seeks. Returns the fields of the owner's seek, from the
- * session's key on.
+ * Reads a transaction that paired two seeks. Returns the fields of the owner's seek, starting
+ * with the session's key.
  */
 function soughtBy(
   args: readonly bigint[],

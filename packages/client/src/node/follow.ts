@@ -24,7 +24,7 @@ export interface Followed {
   onSettled?: () => void;
   /** May throw `client/bad-answer`. */
   onEvent(event: unknown): void;
-  /** The last call has `idle`. */
+  /** The last call passes `idle`. */
   onConnection(connection: Connection, error?: KifuError): void;
   /** Whether the error is final, so that no retry can help. */
   isFinal?: (error: KifuError) => boolean;

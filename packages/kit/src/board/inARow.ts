@@ -34,7 +34,7 @@ export function runsThrough(star: Neighbourhood): StoneRun[] {
  */
 export function exactRunOf(runs: readonly StoneRun[], length: number): Bool {
   for (const run of runs) needReach(run, length, length);
-  // A run that goes beyond the star still counts more than `length` stones.
+  // If a run extends beyond the star, the stones inside the star are already more than `length`.
   const misses = runs.reduce(
     (product, { back, ahead }) => product.mul(back.add(ahead).sub(length - 1)),
     Field(1),

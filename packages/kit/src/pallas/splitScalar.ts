@@ -7,8 +7,8 @@ export const ORDER = 0x40000000000000000000000000000000224698fc0994a8dd8c46eb210
 export const ENDO_BASE =
   20444556541222657078399132219657928148671392403212669005631716460534733845831n;
 /**
- * A cube root of 1 modulo the order. A point times ENDO_SCALAR is the point that ENDO_BASE leads
- * to.
+ * A cube root of 1 modulo the order. Multiplying a point by ENDO_SCALAR gives the same point as
+ * multiplying its x by ENDO_BASE.
  */
 export const ENDO_SCALAR =
   26005156700822196841419187675678338661165322343552424574062261873906994770353n;

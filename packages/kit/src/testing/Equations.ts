@@ -19,8 +19,8 @@ type Equation =
 /**
  * The verdict on a lie. `refuted`: an equation contradicts the lie. `harmless`: all equations
  * hold, and the answer is the honest one. `open`: only runs of the circuit can decide. In these
- * runs the prover's later hints are those that the equations demand. If the equations leave a
- * choice, one run keeps the honest hints, and the other computes them from the lie.
+ * runs, the later hints have the values that the equations require. If the equations leave a
+ * choice, one run keeps the honest hints, and another computes them from the lie.
  */
 export type Judgement =
   | { readonly end: "refuted" }

@@ -15,7 +15,9 @@ export interface HintedRun {
   readonly hints: Hint[];
 }
 
-/** The circuit's answer over variables. Throws if a constraint does not hold. */
+/**
+ * Runs the circuit on variables, and returns its answer. Throws if a constraint does not hold.
+ */
 export async function runOverVariables(circuit: HintedCircuit): Promise<bigint[]> {
   return runHinted(await insideO1js(), circuit).answer;
 }

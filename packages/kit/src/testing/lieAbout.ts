@@ -2,7 +2,7 @@ import { fail } from "./check.js";
 import { describeSurvivor, forEachMutatedHint, sourcesOf } from "./findTwoSided.js";
 import type { HintedCircuit } from "./hintedRun.js";
 
-/** A circuit, with the inputs of a run to lie in. */
+/** One run of a circuit, in which hints will be altered. */
 export interface Call {
   /** A description. Counterexamples start with it. */
   readonly label: string;

@@ -101,7 +101,7 @@ export function allMoves(rules: Rules, position: Position): PlayedPly[] {
   return rules.legalMoves(position).flatMap((move) => played(rules, position, move) ?? []);
 }
 
-/** The position with either player to move, if the rules have both positions. */
+/** The position, and the same position with the other player to move if it exists. */
 export function bothSides(rules: Rules, position: Position): Position[] {
   const other = withOtherTurn(rules, position);
   return other ? [position, other] : [position];

@@ -19,7 +19,8 @@ import { stoneAt, stoneBit } from "../../src/board/stone.js";
 import { cost } from "./circuit.js";
 
 /**
- * Runtime proofs refuse all other kinds of gates. The number of rows does not show the kinds.
+ * Runtime proofs refuse circuits with any other kind of gate. The number of rows does not show
+ * which kinds a circuit uses.
  */
 const BASE_GATES = ["EndoMulScalar", "Generic", "Poseidon", "Zero"];
 

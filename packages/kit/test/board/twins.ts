@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { answer, answerToConstants, type Circuit } from "./circuit.js";
 
 /**
- * The number of runs. One in a constraint system takes ten times as long as one on constants,
- * with the same code.
+ * The number of runs of each kind. A run in a constraint system takes ten times as long as a run
+ * on constants, although both execute the same code.
  */
 interface Samples {
   constants?: number;

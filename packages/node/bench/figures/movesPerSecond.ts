@@ -6,7 +6,7 @@ import type { Figure } from "./Figure.js";
 /** Stock Protokit's default size of a block. */
 const BLOCK = 20;
 
-/** The product's promise. */
+/** The ratio that the product promises. */
 const LEAST_RATIO = 5;
 
 /** The headline: from the arrival of signed moves until their block is stored. */

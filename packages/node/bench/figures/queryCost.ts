@@ -5,7 +5,7 @@ import { fieldCosts, VALUE_MICROSECONDS } from "../../src/api/cost/fieldCosts.js
 import { measuredGame } from "../measuredGame.js";
 import type { Figure, Row } from "./Figure.js";
 
-/** How many times in one query, so that the round trip hardly counts. */
+/** How many times a query contains the field, so that the round trip hardly counts. */
 const TIMES = 25;
 /**
  * Another machine may take longer. A query that takes several times as long is charged too little.

@@ -21,7 +21,7 @@ import type { Figure } from "./Figure.js";
 const MOST_MS = 1.5;
 const MOST_STALL_MS = 50;
 const STOCK_MS_THERE = 46.9;
-/** Of fewer, what a request and a block cost is shared by fewer moves. */
+/** With fewer matches, fewer moves would share the cost of a request and of a block. */
 const HELD_FROM_MATCHES = 1000;
 const LEAST_RATIO = 12;
 
@@ -40,7 +40,10 @@ const MODES = 2;
 /** The first turn with segments warms the node up, as stock's first round does, and does not count. */
 const WARM_UP_TURNS = 1;
 
-/** The node's work for some moves, with that of the segments that became full, until they are in blocks. */
+/**
+ * The node's work for a number of moves and for the segments that they fill, until these segments
+ * are in blocks.
+ */
 interface Turn {
   moves: number;
   /** Of the processor's, for each move, in all of the process. */

@@ -26,7 +26,7 @@ interface Made {
 }
 
 /**
- * Several moves, one after another, and the node's work until all watchers knew that they are
+ * Several moves in sequence, and the load of the node until every watcher knew that they were
  * sequenced.
  */
 interface Turn {

@@ -12,7 +12,7 @@ export class TaskCosts {
     this.measured.set(task, [...this.of(task), { seconds, memory }]);
   }
 
-  /** The measured tasks, each once. */
+  /** The kinds of tasks that were measured. */
   get tasks(): TaskKind[] {
     return [...this.measured.keys()];
   }

@@ -40,9 +40,9 @@ interface Scenario {
   readonly count: number;
   readonly moves: readonly string[];
   readonly inSegments?: boolean;
-  /** Whether its beginning counts too: a pair, or two registrations. */
+  /** Whether the cost includes the start of the match: a pair, or two registrations. */
   readonly isWhole: boolean;
-  /** The divisor of the sum. */
+  /** The total cost is divided by this number. */
   readonly per: number;
   readonly most?: number;
 }

@@ -24,7 +24,7 @@ export async function playHour(stage: SignedStage, matches: number): Promise<Tra
       }
       await stage.play(table.id, table.moves.shift()!);
     }
-    // Like a node's timers.
+    // A real node does this on a timer.
     await stage.tables.tick();
     const transactions = stage.chain.openTransactions.length;
     if (transactions > 0) {

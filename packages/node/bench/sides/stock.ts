@@ -1,9 +1,9 @@
 /**
- * The process of stock Protokit: its own in-memory sequencer and mempool over Kifu's runtime, with
- * its own settings, except that there are no fees and that a block may have as many transactions as
- * are measured (its default is 20).
+ * Runs stock Protokit: its in-memory sequencer and mempool over Kifu's runtime, with its own
+ * settings. There are two exceptions: there are no fees, and a block may have as many
+ * transactions as are measured (the default is 20).
  *
- * A separate process, because Kifu's faster primitives replace o1js' own.
+ * This is a separate process, because Kifu's faster primitives replace o1js' own.
  */
 import { PendingTransaction } from "@proto-kit/sequencer";
 import { MemoryChain } from "@kifu/chain/memory-chain";

@@ -5,7 +5,7 @@ import { type Process, startProcess } from "../processes/startProcess.js";
 export type CrowdCommands = {
   /** Resolves when this many have had their first event. */
   join(url: string, body: string, count: number): Promise<void>;
-  /** When the last of them had this many events, by `clock`. */
+  /** Returns when the last watcher received this many events, as a time of `clock`. */
   lastAt(events: number): Promise<number>;
 };
 

@@ -16,7 +16,9 @@ const EVENT = "event: next\n";
 const buffer = Buffer.alloc(65_536);
 /** How many watchers have had this many events, by number of events. */
 const having: number[] = [];
-/** When the last of them had this many, by `clock`. */
+/**
+ * For each number of events, when the last watcher received that many, as a time of `clock`.
+ */
 const lastAt: number[] = [];
 let watchers = 0;
 let wake = () => undefined as void;

@@ -4,7 +4,7 @@ import { DEFAULT_PORT } from "@kifu/wire";
 /** A rate limit that refills steadily. A short burst passes, and a lasting flood does not. */
 export interface Rate {
   perSecond: number;
-  /** How many may come at once after a pause. */
+  /** How many requests may arrive at once after a pause. */
   burst: number;
 }
 

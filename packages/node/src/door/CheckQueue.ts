@@ -98,7 +98,7 @@ export class CheckQueue {
     this.resume(this.now() + SLICE_MS);
   }
 
-  /** Runs checks until the end of the slice, at least one. */
+  /** Runs one check, and then more until the slice ends. */
   private resume(sliceEnd: number): void {
     this.takeNext()?.start();
     // The next check may be by the same sender, so the result of this check is processed first.

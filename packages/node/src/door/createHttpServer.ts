@@ -10,7 +10,7 @@ import { ConnectionSlots } from "./ConnectionSlots.js";
 import { errorBody } from "./respond.js";
 import { malformedRequest, requestTooLarge } from "./refusals.js";
 
-/** The number of connections that are reserved for requests, beside those for streams. */
+/** The number of connections for requests, in addition to those for streams. */
 const CONNECTIONS_TO_ASK = {
   /** Limit: connections per network address, in addition to `feed.perAddress`. */
   perAddress: 100,

@@ -14,7 +14,10 @@ import { type StartedMatch, IndexStorage } from "./IndexStorage.js";
 import { secondsOf } from "./describeMatch.js";
 import { catchUp, IndexWriter } from "./IndexWriter.js";
 
-/** What players signed that is in no transaction yet. Without it, only the chain is shown. */
+/**
+ * What players signed and is in no transaction yet. If undefined, only the chain's own state is
+ * shown.
+ */
 export interface Live {
   readonly tables: Pick<Tables, "get" | "events">;
   readonly lobby: Pick<Lobby, "all" | "of" | "invitationsOf" | "events">;
@@ -84,7 +87,7 @@ export class CurrentState {
   }
 
   /**
-   * Brings the records up to the latest block. `followChain` updates them with each later one.
+   * Updates the records to the latest block. `followChain` adds the records of each later block.
    */
   static async open(
     chain: Chain,

@@ -29,8 +29,8 @@ export interface StartedMatch {
 }
 
 /**
- * A match's clock after its last recorded move. The inherited position is that of the last
- * counted transaction.
+ * A match's clock after its last recorded move. `height` and `position` locate the last counted
+ * transaction.
  */
 export interface MatchClockRecord extends BlockPosition {
   deadline: number;

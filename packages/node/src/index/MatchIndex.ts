@@ -100,7 +100,7 @@ export class MatchIndex {
     return this.current;
   }
 
-  /** Each event is emitted once its change can be read here. */
+  /** Each event is emitted only after its change can be read from this index. */
   get events(): Emitter<CurrentStateEvents> {
     return this.current.events;
   }

@@ -177,8 +177,8 @@ class ChainIngress implements Ingress {
   }
 
   /**
-   * Throws if the network has no token left. Submissions that arrive together each pay for one
-   * submission, so the tokens for a higher price may be gone.
+   * Throws if the network has no token left. On arrival, each submission is charged only one
+   * token, so several that arrive together may leave too few for a higher price.
    */
   private assertMayRun({ price }: Method, network: string | undefined): void {
     if (price === 1 || network === undefined) return;

@@ -28,8 +28,9 @@ export class BatchFolder {
   }
 
   /**
-   * Moves batches that continue the store's into the store. Returns their number. Throws
-   * `prover/bad-batch` if the next batch does not fit the store's blocks, and leaves its file.
+   * Moves the batches that follow the store's last batch into the store. Returns how many it
+   * moved. If the next batch does not fit the store's blocks, throws `prover/bad-batch` and keeps
+   * the batch's file.
    */
   async takeInto(store: Store): Promise<number> {
     for (let taken = 0; ; taken++) {
@@ -69,10 +70,11 @@ export class BatchFolder {
           batches: proven.batches + 1,
         };
       }
-      // LMDB keeps a reader's snapshot for a moment. The pause ends it.
+      // LMDB reuses a read snapshot for a short time. After this pause, the next read sees the
+      // newest batches.
       await setTimeout(1);
-      // If the node has taken batches meanwhile, they were missing in the folder. Then the search
-      // starts again.
+      // If the node has taken batches since, they were already missing from the folder when it
+      // was searched. In that case, search again.
       if (chain.batchCount() === stored.batches) return proven;
     }
   }

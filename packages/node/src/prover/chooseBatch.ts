@@ -11,7 +11,7 @@ export interface BatchRules {
 export interface WaitingBlocks {
   readonly first: number;
   readonly transactions: readonly number[];
-  /** How long ago the first block was made. */
+  /** How long ago the first of these blocks was made. */
   readonly waitedMs: number;
 }
 

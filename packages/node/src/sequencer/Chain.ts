@@ -111,7 +111,7 @@ export class Chain {
   ): Promise<Chain> {
     const height = store.blockCount() - 1;
     const latest = height < 0 ? executor.genesis : store.blockWithResult(height);
-    // Pending transactions must run at the same time as before.
+    // Pending transactions must run at the same chain time as before the restart.
     const time = Math.max(store.openTime(), timeAfter(latest));
     const open = await OpenBlock.open(executor, latest, (path) => store.state(path), time);
     // Signed moves may be later than the open block. The clock must not go back before them.
@@ -187,7 +187,7 @@ export class Chain {
     });
   }
 
-  /** Starts the thread that runs segments, because starting it takes seconds. */
+  /** Starts the thread for segments in advance, because starting it takes seconds. */
   expectSegment(): void {
     void this.executor.startThread();
   }

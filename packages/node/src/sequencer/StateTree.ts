@@ -8,7 +8,10 @@ import type { Overlay } from "./Overlay.js";
 import { LeafOverlay } from "./LeafOverlay.js";
 import { NodeOverlay } from "./NodeOverlay.js";
 
-/** How many leaves are hashed without a pause, which takes about five milliseconds. */
+/**
+ * The number of leaves that are hashed before a pause. Hashing this many takes about five
+ * milliseconds.
+ */
 const LEAVES_AT_ONCE = 4;
 
 /** The writes of a block. New leaves are placed in this order. */

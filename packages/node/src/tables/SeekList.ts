@@ -116,7 +116,8 @@ export class SeekList {
   /** The earliest two seeks that can be paired. Undefined if there are none. */
   two(): readonly [OpenSeek, OpenSeek] | undefined {
     for (const pool of this.pools.values()) {
-      // In a pool without named opponents nobody asks for a side, so its first two seeks suit.
+      // A seek that names no opponent cannot ask for a side, so the first two such seeks in a
+      // pool can always be paired.
       const [one, other] = pool;
       if (one === undefined || other === undefined) continue;
       if (suits(sideOf(one.sought), sideOf(other.sought))) return [one, other];

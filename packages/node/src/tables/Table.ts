@@ -48,7 +48,7 @@ export interface Greeting {
   readonly time: number;
 }
 
-/** What events of a match show of its seats. Nothing is known about a seat in neither list. */
+/** What events show about the seats of a match. If a seat is in neither list, nothing is known. */
 export interface ShownSeats {
   readonly away: readonly SeatNumber[];
   readonly present: readonly SeatNumber[];

@@ -20,7 +20,8 @@ beforeAll(async () => {
   const { chain } = node;
   const pair = [new Player(chain.runtime, 1), new Player(chain.runtime, 2)] as const;
   const wish = { game: gameNumbers.TicTacToe, moveLimit: 600, validUntil: chain.time + 600 };
-  // A round may end between the two registrations, so they are repeated until both meet.
+  // A pairing round may end between the two registrations, so both are repeated until the players
+  // are paired.
   while (chain.pending.matchCount() === 0) {
     for (const player of pair) {
       if (chain.pending.matchCount() === 0) await chain.admit(player.register(wish));

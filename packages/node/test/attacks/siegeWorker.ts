@@ -21,7 +21,7 @@ export interface SiegeOutcome {
 }
 
 const TICK_MS = 20;
-/** The interval between bursts, which the networks start in turn. */
+/** The interval between bursts. In each interval, another network sends one. */
 const BURST_MS = 1000;
 const HELD_BACK_MS = 200;
 const BURST = 60;

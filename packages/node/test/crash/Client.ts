@@ -32,7 +32,7 @@ export class Client {
   /** An error that makes further waiting pointless. */
   fault: unknown;
   answered = 0;
-  /** The number of repeated transactions, by the code of the refusal. */
+  /** For each refusal code, how many transactions were repeated after it. */
   readonly passing = new Map<string, number>();
   private url: string | undefined;
   private readonly waiting: ((url: string) => void)[] = [];

@@ -4,7 +4,10 @@ import type { Player } from "../harness/Player.js";
 import type { Client } from "./Client.js";
 import type { Ledger } from "./Ledger.js";
 
-/** Pools in which nobody else waits. The draft is for another pool. */
+/**
+ * The move limits with which the player queues. Nobody else uses them, so the player is never
+ * paired.
+ */
 const POOLS = [60_000, 60_001, 60_002];
 const DRAFT = 60_003;
 

@@ -220,7 +220,7 @@ function boardOf(scene: Scene, game: AnyGame) {
   const place = member && playedBy(scene, member);
   if (place === undefined) return undefined;
   const { id, match } = place;
-  // A member whose registration a random step sent may be playing too, so all keys are searched.
+  // Random steps may have registered any member for this match, so all keys are searched.
   const secrets = scene.members.flatMap(({ wallet, session }) => [wallet, session]);
   const secretOf = (key: PublicKey) =>
     secrets.find((secret) => publicKeyOf(secret).equals(key).toBoolean());

@@ -14,8 +14,8 @@ export interface Course {
 
 /**
  * Runs this many steps, and more while edge cases are untried, but at most `atMost`. Closes
- * blocks, and runs their transactions in circuits. The fuzz collects the findings. Returns what
- * concerns the process.
+ * blocks, and runs their transactions in circuits. `fuzz` collects the findings. Returns
+ * unhandled rejections and the heap's growth.
  */
 export async function runFuzz(
   fuzz: Fuzz,
@@ -39,7 +39,7 @@ export async function runFuzz(
         const { block } = await stage.chain.closeBlock();
         fuzz.closed(await circuits.unprovable(block));
       }
-      // After a fifth of the steps everything is loaded and every table has its size.
+      // After a fifth of the steps, all code is loaded and every table has reached its size.
       if ([0.2, 0.6, 1].some((part) => step === Math.floor(steps * part) - 1)) {
         heaps.push(heapInUse());
       }

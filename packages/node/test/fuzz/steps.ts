@@ -33,7 +33,9 @@ const KINDS: readonly (readonly [number, Kind])[] = [
 
 const OFTEN = [...moveMethods, "Matchmaking.register"];
 
-/** A member queues. All members do so at the start, and two who meet begin a match. */
+/**
+ * A member queues. All members do so at the start of a run, and two who are paired begin a match.
+ */
 export function register(scene: Scene, member: Member): Step {
   return honestly(scene, registration(scene, member));
 }

@@ -36,7 +36,7 @@ export interface SegmentMatch {
   players: readonly [Player, Player];
 }
 
-/** Sends what players have signed, with a key that plays nowhere. */
+/** Sends what players have signed. Signs the transaction with a key that is in no match. */
 export class SegmentSender {
   readonly key: PrivateKey;
   private nonce = 0;

@@ -27,7 +27,10 @@ function segmentOf(player: number, nonce = 0): TransactionJson {
   return sign({ methodId, key: keyOf(player), nonce: BigInt(nonce), fields });
 }
 
-/** Twenty submissions at once, and one more per second. A segment of Randzu counts as nine. */
+/**
+ * A network may submit twenty at once, and one more per second. A segment of Randzu counts as
+ * nine submissions.
+ */
 function setUp(settings: Settings = {}) {
   const clock = { now: 0 };
   const world = stage({ verify: () => true, now: () => clock.now, ...settings });

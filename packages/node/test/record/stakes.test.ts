@@ -12,7 +12,10 @@ const stake = 50;
 const stranger = PrivateKey.fromBigInt(77_777_777n);
 
 let stage: Stage;
-/** A match of new players for a stake, and the next one by their sessions. */
+/**
+ * The first match for a stake, of players without a session, and the second, for which their
+ * sessions sign.
+ */
 let first: MatchRecord;
 let second: MatchRecord;
 

@@ -148,7 +148,8 @@ describe("the files of a store", () => {
               refused++;
             } else expect(answer).toHaveLength(before.length);
           }
-          // A page of zeros is accepted only if it is free. Then every read is as before.
+          // A page of zeros is accepted only if it is a free page. Reads then return the same as
+          // before the damage.
           if (Array.isArray(answers[0]) && damage === damages[0]?.[1]) {
             expect(answers[0]).toEqual(before);
           }

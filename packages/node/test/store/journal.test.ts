@@ -166,7 +166,7 @@ describe.each([
 
   it("go into the database where the disk did not take the journal", async () => {
     await quick(["a", "1"]);
-    // /dev/null cannot be synced. It gets the descriptor of the closed journal.
+    // Gives the journal's file descriptor to /dev/null, which cannot be synced.
     const [journal] = journals();
     const number = numberOf(journal);
     closeSync(number);

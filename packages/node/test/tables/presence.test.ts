@@ -279,7 +279,7 @@ describe("nobody else", () => {
     close();
     expect(await refusal(signed)).toBe(nodeCodes.query.badArgument);
     await gone;
-    // Whoever has seen it may open a stream with that name.
+    // Anybody who has seen the stream's name can open a stream with it.
     stage.tables.openStream(id, name);
     await stage.chain.closeBlock();
     stage.seconds += 61;
@@ -318,7 +318,7 @@ describe("nobody else", () => {
     const codesSeen = new Set<unknown>();
     for (let i = 0; i < 100; i++) codesSeen.add(await refusal(statement(0, name)));
     expect(codesSeen).toEqual(new Set([undefined, nodeCodes.ingress.rateLimited]));
-    // Others may.
+    // The other seat is not limited.
     expect(await refusal(statement(1, open().name))).toBeUndefined();
   });
 });

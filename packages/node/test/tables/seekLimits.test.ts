@@ -70,7 +70,7 @@ describe("a room that is full", () => {
     expect(await seek(9, "203.0.113.9")).toBe("open");
     expect(stage.lobby.open).toBe(8);
     const after = stage.lobby.all().map(({ moveLimit }) => moveLimit);
-    // The last seek of the first of the largest networks was evicted.
+    // All networks had two seeks. The later seek of the first network was evicted.
     expect(before.filter((each) => !after.includes(each))).toEqual([1001]);
     expect(await seek(10, "203.0.113.9")).toBe(busy);
   });

@@ -347,7 +347,7 @@ describe("a segment is closed", () => {
     const validUntil = stage.seconds + 50;
     const sought = (after: number) =>
       seats.map((player) => player.seek({ byOwner: false, after, validUntil })) as Seeks;
-    // The players are still in a match, so a refused pair closes no segment.
+    // The players are still in a match, so the pair is refused. A refused pair closes no segment.
     await expect(stage.chain.admit(sender.pair(sought(id)))).rejects.toMatchObject({
       code: "matchmaking/already-playing",
     });

@@ -11,7 +11,7 @@ import { useWaitingOpponent } from "./useWaitingOpponent";
 /** Loaded late, because only players who left their match's page need it. */
 const MatchNote = late(async () => (await import("./MatchNote")).MatchNote);
 const Alerts = late(async () => (await import("../../alerts/Alerts")).Alerts);
-/** Loaded late, because few players are waited for. */
+/** Loaded late, because few players have an opponent who waits for them. */
 const OpponentNote = late(async () => (await import("./OpponentNote")).OpponentNote);
 /** Loaded late, because only players who left their search's page need it. */
 const SearchLink = late(async () => (await import("../../search/SearchLink")).SearchLink);

@@ -40,7 +40,7 @@ const altered = weighted<Altered>(
   [1, "side"],
 );
 
-/** An operator runs a pair that was handed in, when and how they choose. */
+/** An operator runs a submitted pair, at a time and in a form that the operator chooses. */
 export const operate = command(
   "operate",
   fc.record({

@@ -41,8 +41,8 @@ export const usualTerms: WishedTerms = {
 };
 
 /**
- * Mostly this chain and a few seconds. Sometimes another chain, or a time that is over or too far
- * ahead.
+ * Usually this chain and a valid last second. Sometimes another chain, or a last second that is
+ * over or too far ahead.
  */
 export const bounds: fc.Arbitrary<WishedBounds> = fc.record({
   wrongChain: weighted([29, false], [1, true]),
@@ -156,7 +156,7 @@ function isDue({ model }: Stage, owner: KeyName): boolean {
   return seat !== undefined && (seat.key !== key || seat.expiresAt !== expiresAt);
 }
 
-/** Moves a player's session into its seat. Mostly it is due, sometimes not yet. */
+/** Moves a player's session into its seat. Usually the notice is over, sometimes not yet. */
 export const reseat = command(
   "reseat",
   fc.record({

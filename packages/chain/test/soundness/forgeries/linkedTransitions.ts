@@ -40,7 +40,8 @@ export function twoWrites(): Inputs {
 }
 
 /**
- * A witness that a leaf is absent: a free place, and the tree's first leaf as its neighbour.
+ * A forged witness that a leaf is absent. It shows a free place as the leaf's own, and the tree's
+ * first leaf as the previous leaf.
  */
 export function besideFirst(tree: ReturnType<typeof treeWith>): LinkedMerkleTreeWitness {
   const shown = LinkedMerkleTree.dummyWitness();

@@ -3,8 +3,8 @@ import { show } from "../show.js";
 import { CALL_PARTS, type CallPart } from "../../moveCall.js";
 
 /**
- * The circuit and the rules must start in the same position. Its encoding must have as many
- * fields as the types.
+ * The circuit and the rules must start in the same position. The rules must encode it in as many
+ * fields as the game's types have.
  */
 export const beginning: Check = {
   name: "begins where its rules begin, with seat 0 on turn",

@@ -61,7 +61,7 @@ export async function answerStatements<Body>(
     const body = meter.time(() => decodeBody(decoder, text));
     const receipts = form.receipts?.(body);
     const taking = form.statements(body).map(async (statement, i) => {
-      // `begin` has charged the first.
+      // `begin` has already charged for the first statement.
       const wait = i === 0 ? 0 : meter.take(MICROSECONDS_PER_TOKEN);
       try {
         if (wait > 0) throw networkLimited(services, statement, meter.network, wait);

@@ -11,7 +11,7 @@ import { ProofProcess } from "../proof-process/ProofProcess.js";
 
 const REDRAW_MS = 1000;
 
-/** `kifu verify-proof`: verifies a chain's proofs from the genesis on, without a node. */
+/** `kifu verify-proof`: verifies a chain's proofs, starting at the genesis, without a node. */
 export async function verifyProof({ args, config, output }: ConfiguredInvocation): Promise<void> {
   const terms = termsMeant(config.chain);
   const proofs = await Promise.all(args.map(async (file) => ({ file, text: await read(file) })));

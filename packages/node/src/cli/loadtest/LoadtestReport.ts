@@ -25,7 +25,8 @@ export interface LoadtestReport {
   };
   refused: Record<string, number>;
   /**
-   * The time from when a move was due until the node accepted it. Includes refusals and waiting.
+   * The time from when a move was due until the node accepted it. Includes refused attempts and
+   * waiting.
    */
   admission: Spread;
   /**

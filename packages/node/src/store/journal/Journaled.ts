@@ -135,7 +135,8 @@ export class Journaled implements KeyValue {
       throw error;
     }
     try {
-      // New records go to the other file meanwhile. The next full write waits for this one.
+      // Meanwhile, new records go to the other file. The next full write waits until this file is
+      // cleared.
       await this.journalOf(generation).clear();
     } catch {
       // The write has succeeded. The remaining records belong to an older generation and are

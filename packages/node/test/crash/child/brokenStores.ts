@@ -47,7 +47,8 @@ const FEW = 10;
 type Halves = [Changes, Changes];
 
 /**
- * Writes one half of a batch, and then the other. The state is the first half of a block's batch.
+ * Writes each batch in two halves, in the order that `order` returns. In a block's batch, the
+ * first half is the state.
  */
 function tearing(keyValue: KeyValue, order: (halves: Halves) => Halves): KeyValue {
   return Object.assign(Object.create(keyValue) as KeyValue, {

@@ -1,6 +1,6 @@
 /**
- * `kifu prove --from` with mock proofs and small batches, for a test to kill. Usage:
- * `remotePlanner.js STORE NODE-URL SECRET SALT`. It still checks all constraints.
+ * Runs `kifu prove --from` for a test that kills it. Proofs are mocked and batches are small, but
+ * all constraints are checked. Usage: `remotePlanner.js STORE NODE-URL SECRET SALT`.
  */
 import { installFastest } from "@kifu/kit/primitives";
 import { defaultTerms } from "@kifu/chain/terms";
