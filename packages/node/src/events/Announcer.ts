@@ -1,5 +1,5 @@
 import type { PublicKey } from "o1js";
-import { keyName } from "../index/keyName.js";
+import { keyName } from "../lib/keyName.js";
 import type { ChangedMatch, Effect } from "../index/effects.js";
 import { blockEvent } from "./blockEvent.js";
 import { withResumeHeights, type WithoutHeight } from "./resumeHeights.js";

@@ -1,5 +1,5 @@
 import type { NodeConfig } from "../config/NodeConfig.js";
-import { keyName, parseAddress } from "../index/keyName.js";
+import { keyName, parseAddress } from "../lib/keyName.js";
 import { Announcer } from "./Announcer.js";
 import {
   initialBlockEvents,

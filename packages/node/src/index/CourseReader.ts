@@ -4,7 +4,7 @@ import type { Tables } from "../tables/Tables.js";
 import type { OpenMove } from "../tables/validateMove.js";
 import type { BlockPosition, MoveRecord, StartedMatch } from "./IndexStorage.js";
 import type { CurrentState } from "./CurrentState.js";
-import { signatureView } from "./signatureView.js";
+import { signatureView } from "../sequencer/TransactionReader.js";
 import type { CourseView } from "./views.js";
 
 /** Reads everything that the transcript of a match hashes. */

@@ -1,6 +1,6 @@
 import type { PublicKey } from "o1js";
-import { keyName, namedKey } from "./keyName.js";
-import type { EngineEvent } from "./TransactionReader.js";
+import { keyName, namedKey } from "../lib/keyName.js";
+import type { EngineEvent } from "../sequencer/TransactionReader.js";
 import type { IndexStorage, Ticket } from "./IndexStorage.js";
 
 /** A player who holds a ticket for a queue of the current round. */

@@ -2,7 +2,7 @@ import type { BalanceChange, SeatSignature, TimeLeft } from "@kifu/wire";
 import type { RangeOptions } from "../store/KeyValue.js";
 import { readMadeAt } from "../store/parts/blocks.js";
 import type { Entries } from "../store/UnwrittenChanges.js";
-import { keyBytes } from "./keyName.js";
+import { keyBytes } from "../lib/keyName.js";
 import { afterAll, entryKey, numberAt } from "./indexKeys.js";
 import { NO_TALLY, type Tally } from "./tally.js";
 import type { BlockView } from "./views.js";

@@ -8,13 +8,13 @@ import { putMadeAt } from "../store/parts/blocks.js";
 import { removeRange } from "../store/removeRange.js";
 import type { UnwrittenChanges } from "../store/UnwrittenChanges.js";
 import type { Store } from "../store/Store.js";
-import { keyBytes, keyName } from "./keyName.js";
+import { keyBytes, keyName } from "../lib/keyName.js";
 import {
   type EngineEvent,
   type MadeMove,
   type ReadTransaction,
   TransactionReader,
-} from "./TransactionReader.js";
+} from "../sequencer/TransactionReader.js";
 import { entryKey } from "./indexKeys.js";
 import {
   type BalanceRecord,

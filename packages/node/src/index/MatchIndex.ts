@@ -6,7 +6,7 @@ import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../Emitter.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
-import { keyName, parseAddress } from "./keyName.js";
+import { keyName, parseAddress } from "../lib/keyName.js";
 import { NOTHING_SHOWN, type ShownSeats } from "../tables/Table.js";
 import type { OpenMove } from "../tables/validateMove.js";
 import { describeMatch, describeMove, withOpenMoves } from "./describeMatch.js";

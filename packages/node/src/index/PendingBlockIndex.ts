@@ -1,7 +1,7 @@
 import type { KeyValue } from "../store/KeyValue.js";
 import { UnwrittenChanges } from "../store/UnwrittenChanges.js";
 import type { Effect } from "./effects.js";
-import type { ReadTransaction } from "./TransactionReader.js";
+import type { ReadTransaction } from "../sequencer/TransactionReader.js";
 import { IndexStorage } from "./IndexStorage.js";
 import { IndexWriter } from "./IndexWriter.js";
 import { CurrentQueues } from "./CurrentQueues.js";

@@ -3,7 +3,7 @@ import { LruCache } from "../LruCache.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { Lobby } from "../tables/Lobby.js";
 import { secondsOf } from "./describeMatch.js";
-import { addressOf, keyName } from "./keyName.js";
+import { addressOf, keyName } from "../lib/keyName.js";
 import type { CurrentState } from "./CurrentState.js";
 import { gameNumbered } from "./requireGame.js";
 import type { MatchView, PlayerView, QueueView } from "./views.js";

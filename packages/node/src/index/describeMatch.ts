@@ -4,7 +4,7 @@ import { type Match, NOTICE, type Seat, type Session, type ShownGame } from "@ki
 import { endReasons, matchResults } from "@kifu/wire";
 import type { MatchAfter } from "../tables/Table.js";
 import { deadlineOf, timeLeftOf } from "../tables/PlainMatch.js";
-import { addressOf } from "./keyName.js";
+import { addressOf } from "../lib/keyName.js";
 import { gameNumbered } from "./requireGame.js";
 import type { StartedMatch, MoveRecord } from "./IndexStorage.js";
 import type { MatchView, MoveView, SeatView, Finality } from "./views.js";

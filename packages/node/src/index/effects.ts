@@ -1,6 +1,6 @@
 import type { StateView } from "../sequencer/StateView.js";
-import { keyName } from "./keyName.js";
-import type { ReadTransaction } from "./TransactionReader.js";
+import { keyName } from "../lib/keyName.js";
+import type { ReadTransaction } from "../sequencer/TransactionReader.js";
 import { CurrentQueues } from "./CurrentQueues.js";
 import type { StartedMatch } from "./IndexStorage.js";
 

@@ -1,24 +1,42 @@
 import { codes } from "@kifu/chain";
+import type { Match } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { FailureLogOptions } from "../FailureLog.js";
-import type { ChangedMatch } from "../index/effects.js";
-import { parseAddress } from "../index/keyName.js";
-import type { MatchIndex } from "../index/MatchIndex.js";
-import type { MatchView } from "../index/views.js";
+import { parseAddress } from "../lib/keyName.js";
 import { nodeCodes } from "../nodeCodes.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { DueMatches } from "./DueMatches.js";
 import type { NodeKey, SenderKey } from "./NodeKey.js";
 
+/** A match that changed: moves were made, it has ended, or something else. */
+interface ChangedMatch {
+  readonly id: number;
+  readonly plies: readonly number[];
+  readonly ended: boolean;
+}
+
+/** What the keeper reads of the index. */
+interface WatchedMatches {
+  readonly events: {
+    on(
+      name: "passed",
+      clocksOut: (passed: { stopped: readonly { id: number }[] }) => void,
+    ): unknown;
+    on(name: "seen", changed: (effect: { matches: readonly ChangedMatch[] }) => void): unknown;
+    on(name: "reloaded", all: () => void): unknown;
+  };
+  match(id: number): Match | undefined;
+  overdueNumbers(): Iterable<number>;
+  unfinishedNumbers(): Iterable<number>;
+  unpaidNumbers(): Iterable<number>;
+  sessionChanges(): Iterable<number>;
+}
+
 export interface KeeperOptions {
   chain: Chain;
-  matchIndex: Pick<
-    MatchIndex,
-    | ("events" | "match")
-    | ("overdueNumbers" | "unfinishedNumbers" | "unpaidNumbers" | "sessionChanges")
-  >;
+  matchIndex: WatchedMatches;
   key: Pick<NodeKey, "timeouts" | "pots" | "seats">;
   config: NodeConfig["keeper"];
   log: FailureLogOptions["log"];
@@ -183,7 +201,7 @@ export class Keeper {
 }
 
 /** The owner whose new session is seated next, and from when. Undefined if there is none. */
-function nextSeat(match: MatchView | undefined): { owner: string; from: number } | undefined {
+function nextSeat(match: Match | undefined): { owner: string; from: number } | undefined {
   if (match?.result !== "running") return undefined;
   const waiting = match.seats.flatMap(({ owner, nextSession }) =>
     nextSession === undefined ? [] : [{ owner, from: nextSession.from }],

@@ -5,7 +5,7 @@ import {
   type StatementOf,
   STREAM_NAMES_END,
 } from "@kifu/wire";
-import { badIndexArgument } from "../index/pageArguments.js";
+import { nodeCodes } from "../nodeCodes.js";
 import { LruCache } from "../LruCache.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
@@ -94,9 +94,9 @@ export class Presence {
   open(match: number, name: string): () => void {
     // No leading zeros, so that each number has one spelling in signed statements.
     if (!/^(0|[1-9]\d{0,19})$/.test(name) || BigInt(name) >= STREAM_NAMES_END) {
-      throw badIndexArgument("stream must be a number below 2^64, in decimal.", {});
+      throw badStream("stream must be a number below 2^64, in decimal.");
     }
-    if (this.streams.has(name)) throw badIndexArgument("Another stream has that name.", {});
+    if (this.streams.has(name)) throw badStream("Another stream has that name.");
     const stream: NamedStream = { match, seat: undefined, silent: undefined };
     this.streams.set(name, stream);
     return () => {
@@ -110,7 +110,7 @@ export class Presence {
     const { match: number, seat } = statement;
     const stream = this.streams.get(statement.stream);
     if (stream?.match !== number)
-      throw badIndexArgument("No such stream follows the match.", { match: number });
+      throw badStream("No such stream follows the match.", { match: number });
     const owner = limits.charge("presence", `${number}/${seat}`, () => {
       const match = tables.matchAt(table);
       validatePresence(match, statement, chain.time, moveCrypto);
@@ -191,4 +191,9 @@ function expect(table: Table, seat: SeatPresence, ms: number): void {
 
 function ownerName({ owner }: PlainSeat): string {
   return `${owner.x}-${owner.isOdd}`;
+}
+
+/** The stream's name cannot be used. The client sees the message. */
+function badStream(message: string, details: { match?: number } = {}): NodeError {
+  return new NodeError(nodeCodes.query.badArgument, message, { details });
 }

@@ -10,7 +10,7 @@ import type { Emitter } from "../Emitter.js";
 import { FailureLog } from "../FailureLog.js";
 import { countRefusal } from "../door/countRefusal.js";
 import { stopping } from "../mempool/refusals.js";
-import type { ReadTransaction } from "../index/TransactionReader.js";
+import type { ReadTransaction } from "../sequencer/TransactionReader.js";
 import type { AdmitInOrder, Chain } from "../sequencer/Chain.js";
 import { yieldToEventLoop } from "../lib/eventLoop.js";
 import { Agreements } from "./Agreements.js";

@@ -19,7 +19,7 @@ import {
   type StatementOf,
 } from "@kifu/wire";
 import type { PublicKey } from "o1js";
-import { parseAddress } from "../index/keyName.js";
+import { parseAddress } from "../lib/keyName.js";
 import { tooLate } from "../mempool/refusals.js";
 import { NodeError } from "../NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";

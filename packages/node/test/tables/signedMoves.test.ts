@@ -14,7 +14,7 @@ import { Field } from "o1js";
 import { Executor } from "../../src/sequencer/Executor.js";
 import { NodeKey } from "../../src/tables/NodeKey.js";
 import { NodeError } from "../../src/NodeError.js";
-import { segmentOf } from "../../src/segmentOf.js";
+import { segmentOf } from "../../src/sequencer/segmentOf.js";
 import { answered } from "../cli/called.js";
 import { SegmentSender } from "../harness/SegmentSender.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";

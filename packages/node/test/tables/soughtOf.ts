@@ -1,5 +1,5 @@
 import { gameNumbers } from "@kifu/chain";
-import { parseAddress } from "../../src/index/keyName.js";
+import { parseAddress } from "../../src/lib/keyName.js";
 import type { Sought } from "../../src/tables/validateSeek.js";
 import type { Player, SeekWish } from "../harness/Player.js";
 

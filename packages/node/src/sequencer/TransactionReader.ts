@@ -8,6 +8,7 @@ import {
   MatchStarted,
   MoveMade,
   MovesTakenBack,
+  type PlainSeatSignature,
   PlayerLeft,
   PlayerQueued,
   PotPaid,
@@ -19,8 +20,7 @@ import {
   StakesLocked,
 } from "@kifu/chain";
 import type { SeatSignature } from "@kifu/wire";
-import { segmentOf, takebackOf } from "../segmentOf.js";
-import { signatureView } from "./signatureView.js";
+import { segmentOf, takebackOf } from "./segmentOf.js";
 
 export interface MadeMove {
   /** The number of the move, starting at 1. */
@@ -256,4 +256,8 @@ function isAboutMatch(method: string): boolean {
 
 function count(field: Field): number {
   return Number(field.toBigInt());
+}
+
+export function signatureView({ byOwner, x, y, z }: PlainSeatSignature): SeatSignature {
+  return { byOwner, x: x.toString(), y: y.toString(), z: z.toString() };
 }
