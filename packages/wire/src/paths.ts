@@ -1,8 +1,6 @@
 /**
- * Paths that a node serves to players. For each path, the file of the same name describes the
- * request and the answer. Two paths have a second file, sentMoves.ts and presenceAnswer.ts, so
- * that pages load only the decoders that they use. `npm run docs` writes
- * docs/reference/http-api.md from the comments here and in filePaths.ts.
+ * Paths that a node serves to players. `npm run docs` writes docs/reference/http-api.md from the
+ * comments here and in filePaths.ts.
  */
 export const paths = {
   /**
@@ -44,7 +42,7 @@ export const paths = {
   /**
    * Deprecated, and gone in the next release: takes statements of kind `move`.
    *
-   * Request: `{"moves": […], "receipts": […]}`, as in `packages/wire/src/sentMoves.ts`.
+   * Request: `{"moves": […], "receipts": […]}`, as in `packages/wire/src/oldStatements.ts`.
    *
    * Answer: `{"answers": […]}` in the same order: for each move a receipt, or why it was refused.
    */
@@ -52,7 +50,7 @@ export const paths = {
   /**
    * Deprecated, and gone in the next release: takes a statement of kind `seek`.
    *
-   * Request: `{"seek": …, "withdraw": false}`, as in `packages/wire/src/seeks.ts`.
+   * Request: `{"seek": …, "withdraw": false}`, as in `packages/wire/src/oldStatements.ts`.
    *
    * Answer: `{"open": true}` or `{"open": false}`, or `{"error": …}`.
    */
@@ -60,7 +58,7 @@ export const paths = {
   /**
    * Deprecated, and gone in the next release: takes a statement of kind `draw`.
    *
-   * Request: `{"draw": …}`, as in `packages/wire/src/draws.ts`.
+   * Request: `{"draw": …}`, as in `packages/wire/src/oldStatements.ts`.
    *
    * Answer: `{"drawn": true}` or `{"drawn": false}`, or `{"error": …}`.
    */
@@ -68,7 +66,7 @@ export const paths = {
   /**
    * Deprecated, and gone in the next release: takes a statement of kind `takeback`.
    *
-   * Request: `{"takeback": …}`, as in `packages/wire/src/takebacks.ts`.
+   * Request: `{"takeback": …}`, as in `packages/wire/src/oldStatements.ts`.
    *
    * Answer: `{"takenBack": true}` or `{"takenBack": false}`, or `{"error": …}`.
    */
@@ -76,7 +74,7 @@ export const paths = {
   /**
    * Deprecated, and gone in the next release: takes a statement of kind `presence`.
    *
-   * Request: `{"presence": …}`, as in `packages/wire/src/presence.ts`.
+   * Request: `{"presence": …}`, as in `packages/wire/src/oldStatements.ts`.
    *
    * Answer: `{"present": true}`, or `{"error": …}`.
    */

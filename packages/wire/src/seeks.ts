@@ -1,12 +1,9 @@
-import { address, count, type Decoded, field, flag, object, optional } from "./decoder.js";
-import type { SentError } from "./errors.js";
+import { address, count, type Decoded, object, optional } from "./decoder.js";
 import { side } from "./Side.js";
 import { signatureFields } from "./signatureFields.js";
 
-/**
- * A player's signed offer to play on certain terms. It is the wire form of the chain's `Seek`.
- */
-export const signedSeek = object({
+/** The signed fields of a seek. It is the wire form of the chain's `Seek`, with the terms. */
+export const seekParts = {
   game: count,
   /** The clock's number: seconds per move, or a bank with an increment. */
   moveLimit: count,
@@ -33,24 +30,10 @@ export const signedSeek = object({
    * session.
    */
   allowance: count,
-  ...signatureFields,
-});
+};
 
-/** The body of `POST /seeks`: a seek to keep open or to withdraw. */
-export const sentSeek = object({
-  seek: signedSeek,
-  withdraw: flag,
-  /** Shows the named opponent that the seek comes from their link. It is not signed. */
-  proof: optional(field),
-});
-
-/** The answer to `POST /seeks`: whether the player now has an open seek. */
-export const seekTaken = object({ open: flag });
+/** A player's signed offer to play on certain terms. */
+export const signedSeek = object({ ...seekParts, ...signatureFields });
 
 /** A player's signed offer to play on certain terms. */
 export type SignedSeek = Decoded<typeof signedSeek>;
-/**
- * The answer to `POST /seeks`: whether the player now has an open seek, or the reason for a
- * refusal.
- */
-export type SeekAnswer = Decoded<typeof seekTaken> | { readonly error: SentError };

@@ -1,7 +1,6 @@
 import { answered, type Refused } from "./answered.js";
 import { BadAnswer } from "./BadAnswer.js";
 import {
-  address,
   anyObject,
   count,
   type Decoded,
@@ -18,8 +17,8 @@ import {
 } from "./decoder.js";
 import type { SentError } from "./errors.js";
 import { MOST_MOVE_FIELDS } from "./mostFields.js";
-import { type Receipt, receipt } from "./moves.js";
-import { side } from "./Side.js";
+import { type Receipt, receipt } from "./receipts.js";
+import { seekParts } from "./seeks.js";
 import { signatureFields } from "./signatureFields.js";
 import { drawContext, noDrawContext } from "./signed/draw.js";
 import type { Hash } from "./signed/Hash.js";
@@ -41,114 +40,82 @@ export interface SignedDigest {
 
 /** A signature, and whether the player's own key made it or their session's. */
 const by = object(signatureFields);
-const match = count;
-const seat = oneOf(0, 1);
 
-const move = object({
-  match,
-  /** Its number in the match, counted from 1. The seat follows from it. */
-  ply: count,
-  /** In the game's encoding. */
-  move: list(field, MOST_MOVE_FIELDS),
-  /** The signed bound: the maximum seconds since the move before. See `MoveTiming`. */
-  atMost: moveBound,
-  transcript: field,
-  by,
-});
+const atSeat = { match: count, seat: oneOf(0, 1) };
 
-/**
- * Agreeing offers a draw or accepts the opponent's offer. Not agreeing declines the opponent's
- * offer or withdraws one's own.
- */
-const draw = object({
-  match,
-  seat,
-  agrees: flag,
-  /** The match's transcript at its last move, so that the next move cancels the statement. */
-  transcript: field,
-  by,
-});
-
-/**
- * Agreeing asks for a takeback or accepts the opponent's request. Not agreeing declines that
- * request or withdraws one's own.
- */
-const takeback = object({
-  match,
-  seat,
-  agrees: flag,
-  /** The match's transcript at its last move. */
-  transcript: field,
-  /** The number of moves: the player's own last one and, if it is their turn, the reply. */
-  plies: oneOf(1, 2),
-  by,
-});
-
-/**
- * That a player is present. It counts while the named stream, which follows the match, is open and
- * the statement is renewed.
- */
-const presence = object({
-  match,
-  seat,
-  /** The stream's name, chosen by its reader: a random number below 2^64, in decimal. */
-  stream: textLike(/^\d{1,20}$/, "a stream's name"),
-  /** The chain's time when it was signed. */
-  time: count,
-  by,
-});
-
-/** A preset phrase that is shown beside the seat for a while, such as "Good luck". */
-const greeting = object({
-  match,
-  seat,
-  phrase: oneOf(0, 1, 2, 3, 4, 5, 6, 7),
-  /** The chain's time when it was signed. */
-  time: count,
-  by,
-});
+/** The fields of each kind, without the signature. */
+export const statementFields = {
+  move: {
+    match: count,
+    /** Its number in the match, counted from 1. The seat follows from it. */
+    ply: count,
+    /** The move in the game's encoding. */
+    move: list(field, MOST_MOVE_FIELDS),
+    /** The signed bound: the maximum seconds since the previous move. See `MoveTiming`. */
+    atMost: moveBound,
+    /** The match's transcript after this move. The signature covers it. */
+    transcript: field,
+  },
+  /**
+   * Agreeing offers a draw or accepts the opponent's offer. Not agreeing declines the opponent's
+   * offer or withdraws one's own.
+   */
+  draw: {
+    ...atSeat,
+    agrees: flag,
+    /**
+     * The match's transcript at its last move. The next move changes the transcript and so cancels
+     * the statement.
+     */
+    transcript: field,
+  },
+  /**
+   * Agreeing asks for a takeback or accepts the opponent's request. Not agreeing declines the
+   * opponent's request or withdraws one's own.
+   */
+  takeback: {
+    ...atSeat,
+    agrees: flag,
+    /** The match's transcript at its last move. The signature covers the one after the takeback. */
+    transcript: field,
+    /**
+     * The number of moves to take back: the player's own last move and, if it is their turn, also
+     * the reply.
+     */
+    plies: oneOf(1, 2),
+  },
+  /**
+   * That a player is present. It counts while the named stream, which follows the match, is open
+   * and the player renews the statement.
+   */
+  presence: {
+    ...atSeat,
+    /** The name that the reader of the stream chose: a random number below 2^64, in decimal. */
+    stream: textLike(/^\d{1,20}$/, "a stream's name"),
+    /** The chain's time of the signature. */
+    time: count,
+  },
+  /** A preset phrase that is shown beside the seat for a while, such as "Good luck". */
+  greeting: {
+    ...atSeat,
+    phrase: oneOf(0, 1, 2, 3, 4, 5, 6, 7),
+    /** The chain's time of the signature. */
+    time: count,
+  },
+  seek: {
+    ...seekParts,
+    /** Whether the player's seek is withdrawn instead of opened. It is not signed. */
+    withdraw: flag,
+    /** Shows the named opponent that the seek comes from their link. It is not signed. */
+    proof: optional(field),
+  },
+};
 
 /** "kifu greeting" in ASCII. It separates greetings from every other signature over a match. */
 const SIGNED_GREETING = 0x6b696675206772656574696e67n;
 
 /** The number of phrases. */
 const PHRASES = 8n;
-
-/** A player's offer to play on certain terms: the chain's `Seek`, with the terms. */
-const seek = object({
-  game: count,
-  /** The number of its clock: seconds per move, or a bank with an increment. */
-  moveLimit: count,
-  owner: address,
-  /**
-   * The key of the session that the owner opens; undefined if the owner's session signs the seek.
-   */
-  sessionKey: optional(address),
-  /** When that session expires, and what it may do; 0 if there is none. */
-  expiresAt: count,
-  scope: count,
-  /** The player's last match, 0 if none. */
-  after: count,
-  /** The last second at which the seek can be paired. */
-  validUntil: count,
-  /** The only opponent whom the player accepts; undefined for anybody. */
-  opponent: optional(address),
-  /** Who moves first: 0 either player, 1 the player, 2 the opponent. */
-  side,
-  /** What each player stakes; 0 for no stake. */
-  stake: count,
-  /**
-   * How much the opened session may stake later; 0 if nothing is staked or the session signs.
-   */
-  allowance: count,
-  /** Whether the player's seek is withdrawn instead of opened. Not signed. */
-  withdraw: flag,
-  /**
-   * For a seek that names an opponent: shows them that it comes from their link. Not signed.
-   */
-  proof: optional(field),
-  by,
-});
 
 /**
  * The kinds of statements. Of each: its fields, what a signature covers (`context` is the match's,
@@ -158,7 +125,7 @@ const seek = object({
  */
 export const statementKinds = {
   move: {
-    fields: move,
+    fields: object({ ...statementFields.move, by }),
     signed: (_hash: Hash, context: bigint, { transcript }: { transcript: bigint }) => ({
       context,
       digest: transcript,
@@ -166,7 +133,7 @@ export const statementKinds = {
     answer: object({ receipt }),
   },
   draw: {
-    fields: draw,
+    fields: object({ ...statementFields.draw, by }),
     signed: (
       hash: Hash,
       context: bigint,
@@ -179,7 +146,7 @@ export const statementKinds = {
     answer: object({ agreed: flag }),
   },
   takeback: {
-    fields: takeback,
+    fields: object({ ...statementFields.takeback, by }),
     /** `before` is the position before the moves. The signature covers the resulting transcript. */
     signed: (
       hash: Hash,
@@ -198,7 +165,7 @@ export const statementKinds = {
     answer: object({ agreed: flag }),
   },
   presence: {
-    fields: presence,
+    fields: object({ ...statementFields.presence, by }),
     signed: (hash: Hash, context: bigint, statement: { time: number; stream: string }) => ({
       context: presenceContext(hash, context),
       digest: presenceDigest(statement),
@@ -206,7 +173,7 @@ export const statementKinds = {
     answer: object({ present: flag }),
   },
   greeting: {
-    fields: greeting,
+    fields: object({ ...statementFields.greeting, by }),
     signed: (hash: Hash, context: bigint, { time, phrase }: { time: number; phrase: number }) => ({
       context: hash([SIGNED_GREETING, context]),
       digest: BigInt(time) * PHRASES + BigInt(phrase),
@@ -214,7 +181,7 @@ export const statementKinds = {
     answer: object({ greeted: flag }),
   },
   seek: {
-    fields: seek,
+    fields: object({ ...statementFields.seek, by }),
     signed: (
       hash: Hash,
       domain: bigint,

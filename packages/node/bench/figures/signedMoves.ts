@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { segmentSizeOf } from "@kifu/chain";
 import { KifuError } from "@kifu/client";
 import { postMoves, NodeHttp } from "@kifu/client/node";
-import { MOST_MOVES } from "@kifu/wire";
+import { MOST_STATEMENTS } from "@kifu/wire";
 import { defaultLoad } from "../../src/cli/loadtest/index.js";
 import type { SigningMatch } from "../../src/cli/loadtest/SigningMatch.js";
 import { beginMatches } from "../../src/cli/loadtest/beginMatches.js";
@@ -33,7 +33,7 @@ const STOCK_MOVES = 80;
 const SETTINGS = { "moves.closeAfterMs": 86_400_000, "time.speed": 1 };
 const SIZE = segmentSizeOf(measuredGame.plain.module);
 /** How many matches make a move at the same time. */
-const AT_ONCE = MOST_MOVES;
+const AT_ONCE = MOST_STATEMENTS;
 const PAUSE_MS = 50;
 /** Each move in a request of its own, and many in one. */
 const MODES = 2;
@@ -79,7 +79,7 @@ export const signedMoves: Figure = {
       for (let turn = 0; turn < turns; turn++) {
         await measureStock();
         alone!.push(await table.play(1));
-        together!.push(await table.play(MOST_MOVES));
+        together!.push(await table.play(MOST_STATEMENTS));
       }
       return { open, alone: alone!, together: together! };
     }, SETTINGS);
@@ -113,7 +113,7 @@ export const signedMoves: Figure = {
           hold: { of: "kifu", atLeast: LEAST_RATIO },
         },
         {
-          what: `the same, ${MOST_MOVES} moves in a request`,
+          what: `the same, ${MOST_STATEMENTS} moves in a request`,
           unit: "ms",
           kifu: costOf(together),
         },

@@ -1,6 +1,6 @@
 import { KifuError } from "@kifu/client";
 import { postMoves, type NodeHttp } from "@kifu/client/node";
-import { MOST_MOVES, type Receipt, type SignedMove } from "@kifu/wire";
+import { MOST_STATEMENTS, type Receipt, type SignedMove } from "@kifu/wire";
 
 /** A move that waits for the next request, with the callbacks of its promise. */
 interface Waiting {
@@ -28,8 +28,8 @@ export class MoveSender {
   private flush(): void {
     const all = this.waiting;
     this.waiting = [];
-    for (let at = 0; at < all.length; at += MOST_MOVES) {
-      void this.post(all.slice(at, at + MOST_MOVES));
+    for (let at = 0; at < all.length; at += MOST_STATEMENTS) {
+      void this.post(all.slice(at, at + MOST_STATEMENTS));
     }
   }
 
