@@ -63,7 +63,7 @@ function constantComment(file, name) {
 function routedMethods() {
   /** @type {Map<string, string[]>} */
   const methods = new Map();
-  walk(parse("packages/node/src/door/createRouter.ts"), (node) => {
+  walk(parse("packages/node/src/api/createRoutes.ts"), (node) => {
     if (!ts.isPropertyAssignment(node) || !ts.isComputedPropertyName(node.name)) return;
     if (!ts.isObjectLiteralExpression(node.initializer)) return;
     const listed = members(node.initializer).find(({ name }) => name === "methods")?.value;

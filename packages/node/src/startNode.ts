@@ -97,7 +97,9 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
     const history = () => matchIndex;
     const tables: Tables = new Tables({ chain, key, moveCrypto, history, config, log });
     closing.push(() => tables.stop());
-    const registrations = new TokenBuckets(config.ingress.registrations, () => performance.now());
+    const now = () => performance.now();
+    const buckets = new TokenBuckets(config.ingress.perAddress, now);
+    const registrations = new TokenBuckets(config.ingress.registrations, now);
     const lobby = new Lobby({ chain, key, moveCrypto, tables, config, registrations, log });
     closing.push(() => lobby.stop());
     const matchIndex: MatchIndex = await MatchIndex.open(chain, config, { tables, lobby });
@@ -125,6 +127,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       chain,
       store,
       config: config.ingress,
+      buckets,
       registrations,
       verify: verification.verify,
       log,
@@ -169,6 +172,7 @@ export async function startNode(given: NodeConfig, log: Log): Promise<RunningNod
       config,
       log,
       producer,
+      buckets,
     });
     closing.push(() => api.close());
     const { url } = await api.listen();

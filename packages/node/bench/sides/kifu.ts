@@ -40,7 +40,7 @@ serve(
   sideCommands({
     openTime: () => chain.time,
     async admit(transaction) {
-      const { height } = await ingress.submit(transaction, { address: undefined });
+      const { height } = await ingress.submit(transaction, { network: undefined });
       if (height === undefined) throw new Error("A transaction waits for an earlier nonce");
     },
     async closeBlock() {

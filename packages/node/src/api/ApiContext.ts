@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Caller } from "../door/Caller.js";
 import type { TokenBuckets } from "../door/TokenBuckets.js";
 import type { Meter } from "../door/Meter.js";
 import type { Metrics } from "../metrics/createMetrics.js";
-import type { NodeParts } from "./NodeParts.js";
+import type { NodeParts } from "../NodeParts.js";
 import type { ReadWitness } from "./readWitness.js";
 import type { ConnectionSlots } from "../door/ConnectionSlots.js";
 import type { Slices } from "../door/Slices.js";
@@ -22,8 +23,7 @@ export interface Services extends NodeParts {
 export interface ApiContext extends Services {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
-  /** The client's address. Undefined for requests from this machine, which have no limits. */
-  readonly address: string | undefined;
+  readonly caller: Caller;
   /** Whether the subscription shares its stream with others. */
   readonly sharesStream: boolean;
   /**

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { type DocumentNode, type ExecutionResult, Kind, visit } from "graphql";
 import type { NodeEvent } from "../index/views.js";
-import { encodeEvent, type ReadyResult, SENT_TO_MANY } from "../door/sendEvents.js";
+import { SENT_TO_MANY } from "../door/sendEvents.js";
+import { encodeEvent, type ReadyResult } from "./resultJson.js";
 import type { GraphqlParams } from "./readRequest.js";
 import { stopwatch } from "../door/stopwatch.js";
 

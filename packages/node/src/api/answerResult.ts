@@ -8,9 +8,9 @@ import type { EventStream } from "./createSubscribe.js";
 import { HttpRefusal } from "../door/refusals.js";
 import { RequestTime } from "../door/RequestTime.js";
 import { respond } from "../door/respond.js";
-import { resultJson, httpStatusOf } from "./resultJson.js";
+import { encodeEvent, httpStatusOf, resultJson } from "./resultJson.js";
 import { sendEvents } from "../door/sendEvents.js";
-import { answersWithoutEnd } from "../door/serializePerConnection.js";
+import { answersWithoutEnd } from "../door/connections.js";
 
 const EVENTS = "text/event-stream";
 const GRAPHQL = "application/graphql-response+json";
@@ -46,31 +46,32 @@ async function sendStream(results: EventStream, context: ApiContext): Promise<vo
   const { outgoing, position } = context;
   answersWithoutEnd(outgoing);
   await sendEvents(outgoing, results, {
-    lastEventId: () => position.height?.toString(),
     ...whileSending(context),
+    encode: (result) => encodeEvent(result, position.height?.toString()),
   });
 }
 
 /** Callbacks that count refusals and unread bytes of a stream. */
 function whileSending(context: ApiContext) {
-  const { outgoing, address, unread } = context;
+  const { outgoing, caller, unread } = context;
   return {
+    encode: encodeEvent,
     onResult: observe(context),
-    onWaiting: () => unread.add(outgoing, address, "drain"),
+    onWaiting: () => unread.add(outgoing, caller.network, "drain"),
   };
 }
 
 function sendSingle(result: ExecutionResult, context: ApiContext, takesGraphql: boolean): void {
-  const { outgoing, address, meter, unread } = context;
+  const { outgoing, caller, meter, unread } = context;
   observe(context)(result);
   meter.time(() => sendResult(outgoing, result, takesGraphql ? GRAPHQL : JSON_TYPE));
-  unread.add(outgoing, address, "finish");
+  unread.add(outgoing, caller.network, "finish");
 }
 
 /** Returns a function that logs and counts a result's refusal. */
 export function observe({
   outgoing,
-  address,
+  caller: { address },
   metrics,
   log,
 }: ApiContext): (result: ExecutionResult) => void {
@@ -129,7 +130,8 @@ export async function refuseUnread(
 ): Promise<void> {
   if (!(refusal instanceof HttpRefusal) || !takesEventsAlone(acceptOf(incoming))) throw refusal;
   metrics.countRefusedQuery(refusal.code);
-  await sendEvents(outgoing, only({ errors: [clientError(refusal, log)] }));
+  const result = { errors: [clientError(refusal, log)] };
+  await sendEvents(outgoing, only(result), { encode: encodeEvent });
 }
 
 export async function* only(result: ExecutionResult): AsyncGenerator<ExecutionResult> {

@@ -1,9 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { GraphQLError } from "graphql";
 import { nodeCodes } from "../nodeCodes.js";
-import { INTERNAL, type SentError } from "@kifu/wire";
+import type { SentError } from "@kifu/wire";
 import type { Log } from "../log.js";
 import { NodeError } from "../NodeError.js";
+import { sentError } from "../door/respond.js";
 import { queryLimits } from "./cost/documentCost.js";
 import { HttpRefusal, tooCostly } from "../door/refusals.js";
 
@@ -14,34 +14,13 @@ declare module "graphql" {
   }
 }
 
-/**
- * Converts an error to what a client may see. A `NodeError` is shown. Any other error is logged
- * under a random number, and the client sees only that number. The code also begins the message,
- * because some clients show only messages.
- */
-export function sentError(error: unknown, log: Log): SentError {
-  const refusal = refusalIn(error);
-  if (refusal !== undefined) {
-    const { code, message, details, remedy } = refusal;
-    return { message: `${code}: ${message}`, extensions: { code, details, remedy } };
-  }
-  const correlation = randomUUID();
-  log.error({ err: error, correlation }, "A request failed");
-  return {
-    message: `${INTERNAL}: The node failed.`,
-    extensions: {
-      code: INTERNAL,
-      details: { correlation },
-      remedy: "Try again, and tell the operator this number if it happens again.",
-    },
-  };
-}
-
-/** Like `sentError`, as a GraphQL error with its position in the query and the HTTP status. */
+/** What a client may see of an error, as a GraphQL error with its position in the query and the HTTP status. */
 export function clientError(error: unknown, log: Log): GraphQLError {
   const graphqlError = error instanceof GraphQLError ? error : undefined;
   const refusal = isTooLong(error) ? tooCostly("words", undefined, queryLimits.tokens) : error;
-  const sent = isQueryError(refusal) ? queryError(refusal) : sentError(refusal, log);
+  const sent = isQueryError(refusal)
+    ? queryError(refusal)
+    : sentError(refusalIn(refusal) ?? refusal, log);
   const http = refusal instanceof HttpRefusal ? refusal : undefined;
   return new GraphQLError(sent.message, {
     nodes: graphqlError?.nodes,

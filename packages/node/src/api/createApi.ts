@@ -5,7 +5,8 @@ import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import type { Store } from "../store/Store.js";
 import type { Services } from "./ApiContext.js";
-import type { NodeParts, ReadableStore } from "./NodeParts.js";
+import type { NodeParts, ReadableStore } from "../NodeParts.js";
+import { createRoutes } from "./createRoutes.js";
 import { createGraphql } from "./createGraphql.js";
 import { createHttpServer } from "../door/createHttpServer.js";
 import { LimitsWatch } from "../door/LimitsWatch.js";
@@ -29,6 +30,8 @@ const GRACE_MS = 2000;
 export interface ApiOptions extends NodeParts {
   store: ReadableStore & Pick<Store, "keyValue">;
   producer: ProducerStatus;
+  /** The tokens of each network. Pass it in if other parts of the node charge it too. */
+  buckets?: TokenBuckets;
 }
 
 /**
@@ -61,20 +64,21 @@ export function createApi(options: ApiOptions): Api {
   const readiness = new Readiness({ producer, store, blockIntervalMs: config.blocks.intervalMs });
   const services: Services = {
     ...options,
+    buckets:
+      options.buckets ?? new TokenBuckets(config.ingress.perAddress, () => performance.now()),
     metrics,
     slots: new ConnectionSlots(config.feed.perAddress),
     readWitness: readWitness(store),
-    buckets: new TokenBuckets(config.ingress.perAddress, () => performance.now()),
     unread: new UnreadAnswers(),
     slices: new Slices(),
   };
-  const answer = createRouter(services, readiness, createGraphql(services));
+  const answer = createRouter(services, createRoutes(services, readiness, createGraphql(services)));
   const sockets = new Set<Socket>();
   const open = new Set<ServerResponse>();
-  const server = createHttpServer(config, log, (request, response) => {
+  const server = createHttpServer(config, log, (request, response, caller) => {
     open.add(response);
     response.once("close", () => open.delete(response));
-    answer(request, response);
+    answer(request, response, caller);
   });
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);

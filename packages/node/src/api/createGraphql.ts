@@ -7,6 +7,7 @@ import type { ApiContext, Services } from "./ApiContext.js";
 import { createMeasureDocument, type MeasureDocument } from "./cost/documentCost.js";
 import { createRunOperation } from "./createRunOperation.js";
 import type { EventStream } from "./createSubscribe.js";
+import type { Caller } from "../door/Caller.js";
 import { sharedSlots } from "../door/ConnectionSlots.js";
 import { Meter } from "../door/Meter.js";
 import { checkParams, type GraphqlParams, readRequest } from "./readRequest.js";
@@ -18,7 +19,7 @@ import { streamSubscriptions, type BegunSubscription } from "./streamSubscriptio
 export type AnswerGraphql = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  address: string | undefined,
+  caller: Caller,
 ) => Promise<void>;
 
 type Answer = ExecutionResult | EventStream;
@@ -91,8 +92,8 @@ export function createGraphql(services: Services): AnswerGraphql {
     return { results, position: context.position };
   };
 
-  return async (incoming, outgoing, address) => {
-    const meter = new Meter(buckets, address);
+  return async (incoming, outgoing, caller) => {
+    const meter = new Meter(buckets, caller.network);
     try {
       // Charged before the body is read. So a network without tokens costs almost nothing, and
       // unreadable requests are not free.
@@ -105,11 +106,11 @@ export function createGraphql(services: Services): AnswerGraphql {
       ...services,
       incoming,
       outgoing,
-      address,
+      caller,
       meter,
       position: {},
       sharesStream: false,
-      takeSlot: () => services.slots.take(address),
+      takeSlot: () => services.slots.take(caller.network),
     };
     let several: readonly AskedSubscription[] | undefined;
     const answer = await answerOf(async () => {

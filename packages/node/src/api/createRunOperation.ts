@@ -41,7 +41,7 @@ export function createRunOperation(
   maskError: (error: unknown) => GraphQLError,
 ) {
   const subscribe = createSubscribe(maskError);
-  const queries = new FairQueue({ atOnce: NETWORKS_AT_ONCE, yields: true });
+  const queries = new FairQueue({ atOnce: NETWORKS_AT_ONCE });
   // Validated documents, because clients send the same ones repeatedly. Strangers choose what is
   // cached, so only short valid documents are.
   const valid = new LruCache<string, DocumentNode>(MOST_KEPT);
@@ -65,7 +65,7 @@ export function createRunOperation(
     params: GraphqlParams,
     context: ApiContext,
   ): Promise<ExecutionResult | EventStream> => {
-    const { meter, address, slices, unread, incoming, outgoing } = context;
+    const { meter, caller, slices, unread, incoming, outgoing } = context;
     const { query, variables, operationName } = params;
     const { document, microseconds, isKnown } = measured(params, context);
     // A shared stream has already been charged for all of its subscriptions.
@@ -113,11 +113,12 @@ export function createRunOperation(
       return await answer();
     }
     const inTurn = async () => {
-      unread.assertFew(address);
+      unread.assertFew(caller.network);
       await slices.turn(meter);
       return await answer();
     };
-    return await (address === undefined ? inTurn() : queries.run(meter.network, inTurn));
+    const { network } = caller;
+    return await (network === undefined ? inTurn() : queries.run(network, inTurn));
   };
   return { run, priceOf };
 }

@@ -1,10 +1,5 @@
-import {
-  encodeEvent,
-  type ReadyResult,
-  SENT_TO_MANY,
-  type SentEvent,
-  sentEvent,
-} from "../door/sendEvents.js";
+import { SENT_TO_MANY, type SentEvent, sentEvent } from "../door/sendEvents.js";
+import { encodeEvent, type ReadyResult } from "./resultJson.js";
 
 /** One of the subscriptions on a shared stream. `position` has the height of its last event. */
 export interface NamedResults {

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { nodeCodes } from "../nodeCodes.js";
-import { parseJson } from "../door/parseJson.js";
-import { readBody } from "../door/readBody.js";
+import { parseJson, readBody } from "../door/bodies.js";
 import { isObject } from "../isObject.js";
 import { HttpRefusal, malformedRequest, requestTooLarge } from "../door/refusals.js";
 

@@ -1,5 +1,6 @@
 import type { ExecutionResult } from "graphql";
 import { INTERNAL } from "@kifu/wire";
+import { type EncodedForMany, type SentEvent, sentEvent } from "../door/sendEvents.js";
 
 /** A result in JSON, without the HTTP status that its errors carry. */
 export function resultJson({ errors, ...result }: ExecutionResult): string {
@@ -24,4 +25,16 @@ export function httpStatusOf(result: ExecutionResult, plain: boolean): number {
     return extensions.http?.status ?? (plain ? 200 : 400);
   });
   return Math.max(...statuses);
+}
+
+/** A result with its encoded bytes if they are shared by several readers. */
+export type ReadyResult = ExecutionResult & EncodedForMany;
+
+/**
+ * A result as an event, in the form of GraphQL-SSE. A browser sends the id of the last event back
+ * when it reconnects.
+ */
+export function encodeEvent(result: ExecutionResult, id?: string): SentEvent {
+  const head = id === undefined ? "" : `id: ${id}\n`;
+  return sentEvent(Buffer.from(`${head}event: next\ndata: ${resultJson(result)}\n\n`));
 }

@@ -1,10 +1,11 @@
 import type { AskedSubscription } from "@kifu/wire";
 import { observe } from "./answerResult.js";
 import type { ApiContext } from "./ApiContext.js";
+import { encodeEvent } from "./resultJson.js";
 import { mergeResults, type NamedResults } from "./mergeResults.js";
 import { RequestTime } from "../door/RequestTime.js";
 import { sendEvents } from "../door/sendEvents.js";
-import { answersWithoutEnd } from "../door/serializePerConnection.js";
+import { answersWithoutEnd } from "../door/connections.js";
 
 /** A started subscription. If it was refused, its stream has a single result. */
 export type BegunSubscription = Omit<NamedResults, "id">;
@@ -21,7 +22,7 @@ export async function streamSubscriptions(
   whole: ApiContext,
   begin: BeginSubscription,
 ): Promise<void> {
-  const { outgoing, address, unread } = whole;
+  const { outgoing, caller, unread } = whole;
   const time = RequestTime.of(outgoing);
   if (time) time.kind = "subscription";
   const named = async ({ id, params }: AskedSubscription) => ({
@@ -32,7 +33,8 @@ export async function streamSubscriptions(
   time?.end();
   answersWithoutEnd(outgoing);
   await sendEvents(outgoing, merged, {
+    encode: encodeEvent,
     onResult: observe(whole),
-    onWaiting: () => unread.add(outgoing, address, "drain"),
+    onWaiting: () => unread.add(outgoing, caller.network, "drain"),
   });
 }

@@ -1,5 +1,3 @@
-import { networkOf } from "./networkOf.js";
-
 /** Limits the connections of each network, so that no network can take all of them. */
 export class ConnectionSlots {
   private readonly taken = new Map<string, number>();
@@ -10,9 +8,8 @@ export class ConnectionSlots {
    * Takes a slot and returns a function that frees it. Undefined if the network has no slot left.
    * This machine has no limit.
    */
-  take(address: string | undefined): (() => void) | undefined {
-    if (address === undefined) return () => undefined;
-    const network = networkOf(address);
+  take(network: string | undefined): (() => void) | undefined {
+    if (network === undefined) return () => undefined;
     const taken = this.taken.get(network) ?? 0;
     if (taken >= this.perAddress) return undefined;
     this.taken.set(network, taken + 1);

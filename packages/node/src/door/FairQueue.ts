@@ -1,114 +1,343 @@
-import { RoundRobin } from "./RoundRobin.js";
+import { Counts } from "../lib/Counts.js";
+import { TimeSlice } from "../lib/eventLoop.js";
 
 export interface FairQueueOptions {
-  /** How many tasks run at once. Tasks of one key never run at once. */
-  atOnce: number;
-  /** Whether timers and sockets get a turn between two tasks. */
-  yields: boolean;
+  /** How many tasks run at once, each with a different key. One by default. */
+  atOnce?: number;
+  /**
+   * How many milliseconds of each turn of the event loop the tasks may take. Unlimited by default.
+   * A task may run for longer, but then no other starts in the same turn.
+   */
+  sliceMs?: number;
+  /** How long to pause after a task that took this long, both in milliseconds. */
+  pauseAfter?: (tookMs: number) => number;
+  /** How many tasks may wait, and the error for those beyond that. Unlimited by default. */
+  room?: { readonly capacity: number; readonly refusal: () => Error };
+  /** Whether a key that has had no turn comes before those that have. */
+  newFirst?: boolean;
+  /** A monotonic clock in milliseconds. */
+  now?: () => number;
 }
 
-type Start = () => Promise<void>;
+interface Task {
+  /** Returns a promise if the task waits for something. */
+  start(): Promise<void> | undefined;
+  refuse(): void;
+}
 
+/** The waiting tasks of a key, in order. */
 interface Waiting {
+  readonly key: string;
   readonly line: readonly string[];
-  readonly starts: Start[];
+  readonly tasks: Task[];
 }
 
 /**
- * Runs tasks, with keys taking turns. A key with many tasks delays the first task of another key
- * by only one task. Tasks of one key run one after another, in order.
+ * Runs tasks with the keys taking turns. A key with many tasks delays another key's first task by
+ * only one task. Tasks of one key run one after another, in order.
  *
- * Keys may be grouped in lines. Lines take turns too, so a line with many keys does not slow down
- * other lines.
+ * Keys may be grouped in lines within lines, which take turns as well: as many keys as a client
+ * names, its network gets no more turns than another. A line is given from the outermost in.
+ *
+ * Room is shared by the innermost lines, and within them by the keys. When there is none left and
+ * another one has more tasks waiting than the newcomer, its last task is refused. So a flood
+ * refuses itself and nobody else.
  */
 export class FairQueue {
   private readonly waiting = new Map<string, Waiting>();
-  /** The waiting keys, except the keys that are running. */
-  private readonly turns = new RoundRobin();
+  private readonly ofLines = new Counts<string>();
+  /** The keys whose tasks wait, without those that are running. */
+  private readonly turns = new Turns();
   private readonly running = new Set<string>();
+  private readonly pauses = new Map<NodeJS.Timeout, () => void>();
   private readonly idlers: (() => void)[] = [];
-  private waitingInAll = 0;
+  private readonly slice: TimeSlice | undefined;
+  private readonly now: () => number;
+  private size = 0;
+  /** Whether the next task waits until the current one has done all that it does at once. */
+  private isBetween = false;
+  private isStarting = false;
+  private stopped = false;
 
-  constructor(private readonly options: FairQueueOptions) {}
+  constructor(private readonly options: FairQueueOptions = {}) {
+    this.now = options.now ?? (() => performance.now());
+    this.slice =
+      options.sliceMs === undefined ? undefined : new TimeSlice(options.sliceMs, this.now);
+  }
 
-  /** The number of waiting tasks. Running tasks do not count. */
+  /** How many tasks are waiting, without those that are running. */
   get length(): number {
-    return this.waitingInAll;
+    return this.size;
   }
 
+  /** How many tasks of this key are waiting. */
   lengthOf(key: string): number {
-    return this.waiting.get(key)?.starts.length ?? 0;
+    return this.waiting.get(key)?.tasks.length ?? 0;
   }
 
-  /**
-   * Runs the task in its turn. The caller limits how many tasks may wait. `line` names the nested
-   * lines, outermost first. A waiting key stays in the line of its first task.
-   */
-  async run<T>(key: string, task: () => Promise<T>, line: readonly string[] = []): Promise<T> {
-    return await this.enter(key, task, line, "push");
+  /** How many tasks are waiting in innermost lines of this name. */
+  lengthOfLine(name: string): number {
+    return this.ofLines.of(name);
   }
 
-  /** Runs the task before all waiting tasks of the same key. */
-  async runNext<T>(key: string, task: () => Promise<T>, line: readonly string[] = []): Promise<T> {
-    return await this.enter(key, task, line, "unshift");
+  /** Whether a task would start now: the slice of this turn of the event loop is not over. */
+  hasTime(): boolean {
+    return this.slice?.hasTime() ?? true;
+  }
+
+  /** Runs the task in its turn. As long as a key waits, it stays in the line of its first task. */
+  async run<T>(key: string, task: () => T | Promise<T>, line?: readonly string[]): Promise<T> {
+    return await this.result(key, task, "push", line);
+  }
+
+  /** Runs the task before all others of its key. */
+  async runNext<T>(key: string, task: () => T | Promise<T>, line?: readonly string[]): Promise<T> {
+    return await this.result(key, task, "unshift", line);
+  }
+
+  /** Like `run`, for a task that neither waits nor has a result. */
+  add(key: string, task: () => void, line: readonly string[] = []): void {
+    const start = () => {
+      task();
+      return undefined;
+    };
+    this.enter(key, line, { start, refuse: () => undefined }, "push");
   }
 
   /** Resolves when nothing is waiting or running. */
   async idle(): Promise<void> {
-    if (this.waitingInAll === 0 && this.running.size === 0) return;
+    if (this.size === 0 && this.running.size === 0) return;
     await new Promise<void>((resolve) => {
       this.idlers.push(resolve);
     });
   }
 
-  private async enter<T>(
+  /** Runs what waits without pauses, and resolves when nothing is left. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const [timer, end] of this.pauses) {
+      clearTimeout(timer);
+      end();
+    }
+    await this.idle();
+  }
+
+  private async result<T>(
     key: string,
-    task: () => Promise<T>,
-    line: readonly string[],
+    task: () => T | Promise<T>,
     put: "push" | "unshift",
+    line: readonly string[] = [],
   ): Promise<T> {
     return await new Promise<T>((resolve, reject) => {
-      const waiting = this.waiting.get(key) ?? { line, starts: [] };
-      waiting.starts[put](async () => await attempt(task).then(resolve, reject));
-      this.waiting.set(key, waiting);
-      if (!this.running.has(key)) this.turns.add(waiting.line, key);
-      this.waitingInAll++;
-      this.startNext();
+      const start = () => {
+        try {
+          const result = task();
+          if (result instanceof Promise) return result.then(resolve, reject);
+          resolve(result);
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+        return undefined;
+      };
+      this.enter(key, line, { start, refuse: () => reject(this.options.room!.refusal()) }, put);
     });
+  }
+
+  private enter(key: string, line: readonly string[], task: Task, put: "push" | "unshift"): void {
+    const { room } = this.options;
+    if (room !== undefined && this.size >= room.capacity && !this.makeRoom(key, line)) {
+      task.refuse();
+      return;
+    }
+    const waiting = this.waiting.get(key) ?? { key, line, tasks: [] };
+    this.waiting.set(key, waiting);
+    waiting.tasks[put](task);
+    if (!this.running.has(key)) this.turns.add(waiting.line, key, this.options.newFirst === true);
+    this.count(waiting, 1);
+    this.startNext();
   }
 
   private startNext(): void {
-    while (this.running.size < this.options.atOnce) {
-      const key = this.turns.take();
-      if (key === undefined) return;
-      const { starts = [] } = this.waiting.get(key) ?? {};
-      const start = starts.shift();
-      if (starts.length === 0) this.waiting.delete(key);
-      if (start !== undefined) this.start(key, start);
+    if (this.isStarting) return;
+    this.isStarting = true;
+    try {
+      this.startAll();
+    } finally {
+      this.isStarting = false;
     }
   }
 
-  private start(key: string, start: Start): void {
-    this.waitingInAll--;
-    this.running.add(key);
-    void start().finally(() => {
-      if (this.options.yields) setImmediate(() => this.finish(key));
-      else this.finish(key);
-    });
+  private startAll(): void {
+    const { slice } = this;
+    const { atOnce = 1 } = this.options;
+    while (!this.isBetween && this.running.size < atOnce && this.size > 0) {
+      if (slice?.hasTime() === false) {
+        this.isBetween = true;
+        slice.inNextTurn(this.goOn);
+        return;
+      }
+      const waiting = this.takeNext();
+      if (waiting === undefined) return;
+      if (slice !== undefined) {
+        this.isBetween = true;
+        slice.continueWith(this.goOn);
+      }
+      this.start(waiting);
+    }
   }
 
-  private finish(key: string): void {
-    this.running.delete(key);
-    // The key goes behind keys that arrived while it ran.
-    const waiting = this.waiting.get(key);
-    if (waiting !== undefined) this.turns.add(waiting.line, key);
+  private readonly goOn = (): void => {
+    this.isBetween = false;
     this.startNext();
-    if (this.waitingInAll > 0 || this.running.size > 0) return;
+    // When nothing waits, no key has had a turn before another.
+    if (this.size === 0) this.takeNext();
+  };
+
+  private takeNext(): Waiting | undefined {
+    for (;;) {
+      const key = this.turns.take();
+      if (key === undefined) return undefined;
+      const waiting = this.waiting.get(key);
+      // A key without tasks only kept its place among those that have had a turn.
+      if (waiting !== undefined) return waiting;
+    }
+  }
+
+  private start(waiting: Waiting): void {
+    const task = waiting.tasks.shift();
+    this.count(waiting, -1);
+    if (waiting.tasks.length === 0) this.waiting.delete(waiting.key);
+    this.running.add(waiting.key);
+    const began = this.now();
+    let ends: Promise<void> | undefined;
+    try {
+      ends = task?.start();
+    } finally {
+      if (ends === undefined) this.rest(waiting, began);
+      else void ends.finally(() => this.rest(waiting, began));
+    }
+  }
+
+  private rest(waiting: Waiting, began: number): void {
+    const pause = this.stopped ? 0 : (this.options.pauseAfter?.(this.now() - began) ?? 0);
+    if (pause <= 0) {
+      this.finish(waiting);
+      return;
+    }
+    const end = () => {
+      this.pauses.delete(timer);
+      this.finish(waiting);
+    };
+    const timer = setTimeout(end, pause);
+    this.pauses.set(timer, end);
+  }
+
+  private finish({ key, line }: Waiting): void {
+    this.running.delete(key);
+    const waiting = this.waiting.get(key);
+    // Behind those that came while it ran.
+    if (waiting !== undefined) this.turns.add(waiting.line, key);
+    else if (this.options.newFirst === true) this.turns.add(line, key);
+    this.startNext();
+    if (this.size > 0 || this.running.size > 0) return;
     for (const resolve of this.idlers.splice(0)) resolve();
+  }
+
+  /** Refuses the last task of the one that has the most, if it has more than the newcomer. */
+  private makeRoom(key: string, line: readonly string[]): boolean {
+    const own = innermost(line);
+    const largest = this.ofLines.largest();
+    if (largest !== undefined && this.lengthOfLine(largest) > this.lengthOfLine(own) + 1) {
+      this.giveUp(this.longestIn(largest));
+      return true;
+    }
+    const longest = this.longestIn(own);
+    if (longest === undefined || longest.tasks.length <= this.lengthOf(key) + 1) return false;
+    this.giveUp(longest);
+    return true;
+  }
+
+  private longestIn(name: string): Waiting | undefined {
+    let longest: Waiting | undefined;
+    for (const waiting of this.waiting.values()) {
+      if (innermost(waiting.line) !== name) continue;
+      if (waiting.tasks.length > (longest?.tasks.length ?? 0)) longest = waiting;
+    }
+    return longest;
+  }
+
+  private giveUp(waiting: Waiting | undefined): void {
+    const task = waiting?.tasks.pop();
+    if (waiting === undefined || task === undefined) return;
+    this.count(waiting, -1);
+    if (waiting.tasks.length === 0) {
+      this.waiting.delete(waiting.key);
+      this.turns.remove(waiting.line, waiting.key);
+    }
+    task.refuse();
+  }
+
+  private count({ line }: Waiting, by: 1 | -1): void {
+    this.size += by;
+    this.ofLines.change(innermost(line), by);
   }
 }
 
-/** Turns a synchronous throw into a rejection. */
-async function attempt<T>(task: () => Promise<T>): Promise<T> {
-  return await task();
+function innermost(line: readonly string[]): string {
+  return line.at(-1) ?? "";
+}
+
+/** Keys in nested lines. In each line, turns go round-robin. */
+class Turns {
+  // All in the order of their turns.
+  private readonly lines = new Map<string, Turns>();
+  private readonly fresh = new Set<string>();
+  private readonly keys = new Set<string>();
+
+  private get isEmpty(): boolean {
+    return this.lines.size === 0 && this.fresh.size === 0 && this.keys.size === 0;
+  }
+
+  /**
+   * Puts the key at the end of its line unless it is already there. A fresh key comes before those
+   * that are not.
+   */
+  add([outermost, ...within]: readonly string[], key: string, isFresh = false): void {
+    if (outermost !== undefined) {
+      const line = this.lines.get(outermost) ?? new Turns();
+      this.lines.set(outermost, line);
+      line.add(within, key, isFresh);
+    } else if (!this.keys.has(key)) {
+      (isFresh ? this.fresh : this.keys).add(key);
+    }
+  }
+
+  /** Removes a key that no longer waits. */
+  remove([outermost, ...within]: readonly string[], key: string): void {
+    if (outermost === undefined) {
+      this.fresh.delete(key);
+      this.keys.delete(key);
+      return;
+    }
+    const line = this.lines.get(outermost);
+    line?.remove(within, key);
+    if (line?.isEmpty === true) this.lines.delete(outermost);
+  }
+
+  /** Removes and returns the key whose turn it is. */
+  take(): string | undefined {
+    const [first] = this.lines;
+    if (first !== undefined) {
+      const [name, line] = first;
+      const key = line.take();
+      // A line that had a turn goes to the end.
+      this.lines.delete(name);
+      if (!line.isEmpty) this.lines.set(name, line);
+      return key;
+    }
+    const from = this.fresh.size > 0 ? this.fresh : this.keys;
+    const [key] = from;
+    if (key !== undefined) from.delete(key);
+    return key;
+  }
 }

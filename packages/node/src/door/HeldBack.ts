@@ -1,4 +1,3 @@
-import { networkOf } from "./networkOf.js";
 import { TokenBuckets } from "./TokenBuckets.js";
 import type { ConnectionSlots } from "./ConnectionSlots.js";
 
@@ -38,8 +37,8 @@ export class HeldBack {
    * Calls `then` now or later. Returns a function that cancels the delay, or undefined if there
    * was none.
    */
-  hold(address: string | undefined, then: () => void): (() => void) | undefined {
-    const leave = this.place(address);
+  hold(network: string | undefined, then: () => void): (() => void) | undefined {
+    const leave = this.place(network);
     if (leave === undefined) {
       then();
       return undefined;
@@ -54,10 +53,9 @@ export class HeldBack {
     };
   }
 
-  private place(address: string | undefined): (() => void) | undefined {
-    if (address === undefined) return undefined;
-    const network = networkOf(address);
+  private place(network: string | undefined): (() => void) | undefined {
+    if (network === undefined) return undefined;
     if (this.buckets.wait(network) === 0 || this.atOnce.take(network) === 0) return undefined;
-    return this.slots.take(address);
+    return this.slots.take(network);
   }
 }

@@ -1,8 +1,7 @@
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Log } from "../log.js";
-import { isLoopback, oneOfAddresses, plainAddress } from "./plainAddress.js";
-import { forwardedFor, type RequestOrigin } from "./clientAddress.js";
-import { isOwnHost, isOwnName } from "./isOwnHost.js";
+import { isLoopback, isOwnHost, isOwnName, oneOfAddresses, plainAddress } from "./addresses.js";
+import { forwardedFor, type RequestOrigin } from "./Caller.js";
 
 /** If this many requests in a row name no client, the proxy is misconfigured. */
 const UNNAMED_IN_A_ROW = 20;

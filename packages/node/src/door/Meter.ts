@@ -1,6 +1,5 @@
-import { queriesLimited } from "./refusals.js";
+import { queriesLimited, rateLimited } from "./refusals.js";
 import { stopwatch } from "./stopwatch.js";
-import { networkOf } from "./networkOf.js";
 import type { TokenBuckets } from "./TokenBuckets.js";
 
 /** One token pays for a millisecond of the node's work. */
@@ -8,27 +7,34 @@ export const MICROSECONDS_PER_TOKEN = 1000;
 
 /**
  * Charges one request to its network. A token is charged first, then the computed cost, and at
- * the end any time beyond that. Requests without an address come from this machine and are free.
+ * the end any time beyond that. Requests from this machine are free.
  */
 export class Meter {
   private paid = 0;
   private spent = 0;
   private isSettled = false;
-
-  /** The client's network. This machine counts as one network. */
-  readonly network: string;
+  private submissions = 0;
 
   constructor(
     private readonly buckets: TokenBuckets,
-    private readonly address: string | undefined,
-  ) {
-    this.network = address === undefined ? "" : networkOf(address);
-  }
+    /** The client's network. Undefined for this machine. */
+    readonly network: string | undefined,
+  ) {}
 
   /** Charges the first token. Throws `ingress/rate-limited`. */
   begin(): void {
     this.assertNone(this.take(MICROSECONDS_PER_TOKEN));
     this.paid += MICROSECONDS_PER_TOKEN;
+  }
+
+  /**
+   * Charges a submission. The request's first token pays for its first one. Throws
+   * `ingress/rate-limited`.
+   */
+  submission(): void {
+    this.submissions++;
+    const wait = this.submissions === 1 ? 0 : this.take(MICROSECONDS_PER_TOKEN);
+    if (wait > 0) throw rateLimited("address", this.network ?? "", wait);
   }
 
   /** Runs synchronous work and counts its time. */
@@ -53,7 +59,7 @@ export class Meter {
    * than a full bucket runs if the bucket is full.
    */
   pay(microseconds: number): void {
-    if (this.address === undefined) return;
+    if (this.network === undefined) return;
     const price = microseconds / MICROSECONDS_PER_TOKEN;
     const taken = this.paid / MICROSECONDS_PER_TOKEN;
     this.assertNone(this.buckets.complete(this.network, price, taken));
@@ -74,22 +80,22 @@ export class Meter {
    * milliseconds.
    */
   take(microseconds: number): number {
-    if (this.address === undefined) return 0;
+    if (this.network === undefined) return 0;
     return this.buckets.take(this.network, microseconds / MICROSECONDS_PER_TOKEN);
   }
 
   /** Returns how long to wait, in milliseconds, if the network has no tokens. */
   wait(): number {
-    return this.address === undefined ? 0 : this.buckets.wait(this.network);
+    return this.network === undefined ? 0 : this.buckets.wait(this.network);
   }
 
   /** Charges work that is already done, even if the network has no tokens. */
   owe(microseconds: number): void {
-    if (this.address === undefined) return;
+    if (this.network === undefined) return;
     this.buckets.owe(this.network, microseconds / MICROSECONDS_PER_TOKEN);
   }
 
   private assertNone(waitMs: number): void {
-    if (waitMs > 0) throw queriesLimited(this.network, waitMs);
+    if (waitMs > 0) throw queriesLimited(this.network ?? "", waitMs);
   }
 }

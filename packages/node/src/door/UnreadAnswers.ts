@@ -1,5 +1,4 @@
 import type { ServerResponse } from "node:http";
-import { networkOf } from "./networkOf.js";
 import { tooMuchUnread } from "./refusals.js";
 
 /**
@@ -33,18 +32,18 @@ export class UnreadAnswers {
   constructor(private readonly limits = unreadLimits) {}
 
   /** Throws `feed/too-many` if the network has too many unread bytes. */
-  assertFew(address: string | undefined): void {
-    if (address === undefined) return;
-    const bytes = this.ofNetworks.get(networkOf(address)) ?? 0;
+  assertFew(network: string | undefined): void {
+    if (network === undefined) return;
+    const bytes = this.ofNetworks.get(network) ?? 0;
     const { perNetwork } = this.limits;
     if (bytes > perNetwork) throw tooMuchUnread(bytes, perNetwork);
   }
 
   /** Counts a response's unread bytes until the socket has taken them or is closed. */
-  add(response: ServerResponse, address: string | undefined, taken: "finish" | "drain"): void {
+  add(response: ServerResponse, network: string | undefined, taken: "finish" | "drain"): void {
     const bytes = response.writableLength;
-    if (address === undefined || response.destroyed || bytes === 0) return;
-    const unread = { response, network: networkOf(address), bytes };
+    if (network === undefined || response.destroyed || bytes === 0) return;
+    const unread = { response, network, bytes };
     // Events are written to the socket directly, so the socket emits `drain`.
     const taking = taken === "drain" ? response.socket : response;
     const remove = () => {

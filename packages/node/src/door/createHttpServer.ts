@@ -1,12 +1,11 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Log } from "../log.js";
-import { clientAddress } from "./clientAddress.js";
-import { networkOf } from "./networkOf.js";
-import { ReadTurns, type Sender } from "./ReadTurns.js";
-import { parseInPieces, serializePerConnection } from "./serializePerConnection.js";
+import { whoIsAsking } from "./Caller.js";
 import { ConnectionSlots } from "./ConnectionSlots.js";
+import { type Answer, parseInPieces, serializePerConnection } from "./connections.js";
+import { FairQueue } from "./FairQueue.js";
 import { errorBody } from "./respond.js";
 import { malformedRequest, requestTooLarge } from "./refusals.js";
 
@@ -43,17 +42,37 @@ const patience = {
   connectionsCheckingInterval: 2_000,
 };
 
-/** An HTTP server with limits for slow clients, large requests and many connections. */
+/** The time for parsing and starting requests in one turn of the event loop. */
+const READING_MS = 1;
+
+/** Whose data a connection brings. */
+interface Sender {
+  /** Behind a proxy, the network of the last request. */
+  network: string | undefined;
+  /**
+   * Whether the connection has had an answer before. Such connections do not wait behind crowds
+   * of new ones.
+   */
+  isKnown: boolean;
+}
+
+/**
+ * An HTTP server with limits for slow clients, large requests and many connections.
+ *
+ * Node reads from all sockets at once, so hundreds of them would block everything else for a tenth
+ * of a second. Therefore reading has a slice of each turn of the event loop. Known and new
+ * connections alternate, and so do networks.
+ */
 export function createHttpServer(
   { http, feed }: Pick<NodeConfig, "http" | "feed">,
   log: Log,
-  listener: RequestListener,
+  answer: Answer,
   timeouts = patience,
 ): Server {
   const maxHeaderSize = http.maximumBodyBytes + HEADER_BYTES;
-  const addressOf = clientAddress(http);
+  const callerOf = whoIsAsking(http);
   const senders = new WeakMap<Socket, Sender>();
-  const answer = serializePerConnection(listener);
+  const answerInOrder = serializePerConnection(answer);
   const server = createServer(
     {
       maxHeaderSize,
@@ -65,24 +84,25 @@ export function createHttpServer(
       keepAlive: true,
     },
     (request, response) => {
+      const caller = callerOf(request);
       const sender = senders.get(request.socket);
       if (sender !== undefined) {
-        sender.network = networkFrom(addressOf(request));
+        sender.network = caller.network;
         response.once("finish", () => (sender.isKnown ||= response.statusCode < 400));
       }
-      answer(request, response);
+      answerInOrder(request, response, caller);
     },
   );
   server.maxHeadersCount = MOST_HEADERS;
   server.maxConnections = feed.maximumSubscribers + CONNECTIONS_TO_ASK.inAll;
   const slots = new ConnectionSlots(slotsPerAddress(feed));
-  const turns = new ReadTurns();
+  const reading = new FairQueue({ sliceMs: READING_MS, newFirst: true });
   const [begin] = server.listeners("connection") as ((socket: Socket) => void)[];
   server.off("connection", begin!);
   server.on("connection", (socket: Socket) => {
-    const address = addressOf({ socket });
+    const { network } = callerOf({ socket });
     // A proxy's connections serve many clients. The router limits each client's requests.
-    const leave = slots.take(address);
+    const leave = slots.take(network);
     if (leave === undefined) {
       socket.destroy();
       return;
@@ -90,12 +110,16 @@ export function createHttpServer(
     socket.once("close", leave);
     // The HTTP server handles errors only once `begin` has run.
     socket.on("error", () => undefined);
-    const sender: Sender = { network: networkFrom(address), isKnown: false };
+    const sender: Sender = { network, isKnown: false };
     senders.set(socket, sender);
-    turns.run(sender, () => {
+    const inTurn = (work: () => void) => {
+      const line = sender.isKnown ? "known" : "new";
+      reading.add(`${line} ${sender.network ?? ""}`, work, [line]);
+    };
+    inTurn(() => {
       if (socket.destroyed) return;
       begin!.call(server, socket);
-      parseInPieces(socket, turns, sender);
+      parseInPieces(socket, inTurn);
     });
   });
   // Closes connections without any traffic. Streams have heartbeats.
@@ -105,11 +129,6 @@ export function createHttpServer(
   });
   server.on("drop", () => log.warn({ maximum: server.maxConnections }, "Too many connections"));
   return server;
-}
-
-/** The network of an address. Clients on this machine form one network. */
-function networkFrom(address: string | undefined): string {
-  return address === undefined ? "" : networkOf(address);
 }
 
 /**

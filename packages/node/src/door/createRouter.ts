@@ -1,28 +1,18 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { batchAt, blocksAt, type OperatorPath, operatorPaths, type Path, paths } from "@kifu/wire";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { paths } from "@kifu/wire";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import type { Log } from "../log.js";
 import { nodeCodes } from "../nodeCodes.js";
-import type { Services } from "../api/ApiContext.js";
-import { createAnswerBlocks } from "../api/http/createAnswerBlocks.js";
-import { answerProof } from "../api/http/answerProof.js";
-import {
-  answerStatements,
-  type StatementsForm,
-  statementsForm,
-} from "../api/http/answerStatements.js";
-import { oldStatementForms } from "../api/http/oldStatementForms.js";
-import { takeProverStatus, takeBatch } from "../api/http/answerProver.js";
-import { clientAddress } from "./clientAddress.js";
-import type { AnswerGraphql } from "../api/createGraphql.js";
-import type { Readiness } from "../metrics/Readiness.js";
-import { hasTooManyHeaders, MOST_HEADERS, slotsPerAddress } from "./createHttpServer.js";
-import { LimitsWatch } from "./LimitsWatch.js";
-import { networkOf } from "./networkOf.js";
+import type { Caller } from "./Caller.js";
 import { ConnectionSlots } from "./ConnectionSlots.js";
+import type { Answer } from "./connections.js";
+import { hasTooManyHeaders, MOST_HEADERS, slotsPerAddress } from "./createHttpServer.js";
 import { HeldBack } from "./HeldBack.js";
+import { LimitsWatch } from "./LimitsWatch.js";
 import { HttpRefusal, tooManyHeaders, tooManyOpen, wrongMethod } from "./refusals.js";
 import { type RequestKind, RequestTime } from "./RequestTime.js";
-import { respond, respondError } from "./respond.js";
-import { shortlyShared } from "./shortlyShared.js";
+import { respondError } from "./respond.js";
+import type { TokenBuckets } from "./TokenBuckets.js";
 
 /**
  * After an early answer, the rest of the request is read for this long. Otherwise the client
@@ -35,143 +25,47 @@ const LINGER_MS = 1000;
  * Price: tokens of `ingress.perAddress` for a health check, the metrics, and what is not found.
  */
 const LEAST_TOKENS = 0.2;
-/** How long the metrics are cached, because collecting them takes milliseconds. */
-const FIGURES_LAST_MS = 1000;
-
-type Answer = (...request: Parameters<AnswerGraphql>) => Promise<void> | void;
-
-interface Route {
-  kind: RequestKind;
-  methods: readonly string[];
-  answer: Answer;
+/** What is at a path. */
+export interface Route {
+  readonly kind: RequestKind;
+  readonly methods: readonly string[];
+  /** Whether a network gets the answer even without tokens and with many open requests. */
+  readonly isCheap?: boolean;
+  readonly answer: (...request: Parameters<Answer>) => Promise<void> | void;
 }
 
+export interface RouterOptions {
+  readonly config: Pick<NodeConfig, "http" | "feed">;
+  readonly log: Log;
+  readonly metrics: {
+    observeRequest(kind: RequestKind, seconds: number): void;
+    countRefusedQuery(code: string): void;
+  };
+  /** The tokens of each network. */
+  readonly buckets: TokenBuckets;
+}
+
+/** Routes each HTTP request by its path, within the limits of its network. */
 export function createRouter(
-  services: Services,
-  readiness: Readiness,
-  graphql: AnswerGraphql,
-): RequestListener {
-  const { log, metrics, config, buckets } = services;
-  const addressOf = clientAddress(config.http);
+  { config, log, metrics, buckets }: RouterOptions,
+  routeTo: (path: string) => Route | undefined,
+): Answer {
   const watch = new LimitsWatch(config.http, log);
   // Counts requests rather than connections, because a proxy's connections serve many clients.
   const slots = new ConnectionSlots(slotsPerAddress(config.feed));
   const heldBack = new HeldBack(buckets, new ConnectionSlots(slotsPerAddress(config.feed)));
-  const chargeLeast = (address: string | undefined) => {
-    if (address !== undefined) buckets.owe(networkOf(address), LEAST_TOKENS);
+  const chargeLeast = ({ network }: Caller) => {
+    if (network !== undefined) buckets.owe(network, LEAST_TOKENS);
   };
-  const cheap =
-    (answer: Answer): Answer =>
-    (request, response, address) => {
-      chargeLeast(address);
-      return answer(request, response, address);
-    };
-  const limited =
-    (answer: Answer): Answer =>
-    (request, response, address) => {
-      watch.observe(request);
-      const leave = slots.take(address);
-      if (leave === undefined) throw tooManyOpen(slots.perAddress);
-      response.once("close", leave);
-      return answer(request, response, address);
-    };
-  const statements = <Body>(form: StatementsForm<Body>): Answer =>
-    limited((...request) => answerStatements(services, form, ...request));
-  const figures = shortlyShared(FIGURES_LAST_MS, () => metrics.text());
-  const answerBlocks = createAnswerBlocks(services);
-  const routes: Readonly<Record<Path | OperatorPath, Route>> = {
-    [paths.graphql]: { kind: "query", methods: ["GET", "POST"], answer: limited(graphql) },
-    [operatorPaths.health]: {
-      kind: "health",
-      methods: ["GET", "HEAD"],
-      answer: cheap((_request, response) =>
-        respond(response, 200, JSON.stringify({ alive: true })),
-      ),
-    },
-    [operatorPaths.readiness]: {
-      kind: "health",
-      methods: ["GET", "HEAD"],
-      answer: cheap(async (_request, response) => {
-        const reason = await readiness.unreadyReason();
-        const status = reason === undefined ? 200 : 503;
-        respond(response, status, JSON.stringify({ ready: reason === undefined, reason }));
-      }),
-    },
-    [paths.statements]: {
-      kind: "submission",
-      methods: ["POST"],
-      answer: statements(statementsForm),
-    },
-    [paths.moves]: {
-      kind: "submission",
-      methods: ["POST"],
-      answer: statements(oldStatementForms[paths.moves]),
-    },
-    [paths.seeks]: {
-      kind: "submission",
-      methods: ["POST"],
-      answer: statements(oldStatementForms[paths.seeks]),
-    },
-    [paths.draws]: {
-      kind: "submission",
-      methods: ["POST"],
-      answer: statements(oldStatementForms[paths.draws]),
-    },
-    [paths.takebacks]: {
-      kind: "submission",
-      methods: ["POST"],
-      answer: statements(oldStatementForms[paths.takebacks]),
-    },
-    [paths.presence]: {
-      kind: "submission",
-      methods: ["POST"],
-      answer: statements(oldStatementForms[paths.presence]),
-    },
-    [operatorPaths.proofs]: {
-      kind: "prover",
-      methods: ["POST"],
-      answer: limited((...request) => takeBatch(services, ...request)),
-    },
-    [operatorPaths.provers]: {
-      kind: "prover",
-      methods: ["POST"],
-      answer: limited((...request) => takeProverStatus(services, ...request)),
-    },
-    [operatorPaths.metrics]: {
-      kind: "metrics",
-      methods: ["GET", "HEAD"],
-      answer: cheap(async (_request, response, address) => {
-        const text = await (address === undefined ? metrics.text() : figures());
-        respond(response, 200, text, metrics.contentType);
-      }),
-    },
-  };
-  const routeTo = (path: string): Route | undefined => {
-    if (Object.hasOwn(routes, path)) return routes[path as Path | OperatorPath];
-    const blocks = blocksAt(path);
-    if (blocks !== undefined) {
-      return {
-        kind: "blocks",
-        methods: ["GET", "HEAD"],
-        answer: limited((_request, response, address) => answerBlocks(blocks, response, address)),
-      };
-    }
-    const batch = batchAt(path);
-    if (batch === undefined) return undefined;
-    return {
-      kind: "proof",
-      methods: ["GET", "HEAD"],
-      answer: limited((_request, response, address) =>
-        answerProof(batch, services, response, address),
-      ),
-    };
+  const enter = (request: IncomingMessage, response: ServerResponse, { network }: Caller) => {
+    watch.observe(request);
+    const leave = slots.take(network);
+    if (leave === undefined) throw tooManyOpen(slots.perAddress);
+    response.once("close", leave);
   };
 
-  const answer = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    address: string | undefined,
-  ): void => {
+  const answer: Answer = (request, response, caller) => {
+    const { address } = caller;
     const began = performance.now();
     const { method = "", url = "" } = request;
     const [path = ""] = url.split("?", 1);
@@ -201,20 +95,24 @@ export function createRouter(
       }
     };
     if (!hasTooManyHeaders(request) && route?.methods.includes(method) === true) {
-      void (async () => await route.answer(request, response, address))().catch(fail);
+      const answerRoute = async () => {
+        if (route.isCheap === true) chargeLeast(caller);
+        else enter(request, response, caller);
+        await route.answer(request, response, caller);
+      };
+      void answerRoute().catch(fail);
       return;
     }
-    chargeLeast(address);
+    chargeLeast(caller);
     if (hasTooManyHeaders(request)) return fail(tooManyHeaders(MOST_HEADERS));
     if (route === undefined) return fail(notFound(path));
     if (method === "OPTIONS") return preflight(response, route);
     return fail(wrongMethod(method, route.methods));
   };
 
-  return (request, response) => {
-    const address = addressOf(request);
-    const giveUp = heldBack.hold(address, () => {
-      if (!response.destroyed) answer(request, response, address);
+  return (request, response, caller) => {
+    const giveUp = heldBack.hold(caller.network, () => {
+      if (!response.destroyed) answer(request, response, caller);
     });
     if (giveUp !== undefined) response.once("close", giveUp);
   };

@@ -1,5 +1,4 @@
 import { nodeCodes } from "../nodeCodes.js";
-import type { Role } from "../config/NodeConfig.js";
 import { type Details, NodeError } from "../NodeError.js";
 
 export class HttpRefusal extends NodeError {
@@ -96,28 +95,41 @@ export function queriesLimited(network: string, retryAfterMs: number): HttpRefus
   );
 }
 
-/** The network has spent more than its tokens, so the stream ends. */
-export function streamRateLimited(retryAfterMs: number): NodeError {
-  return new NodeError(nodeCodes.feed.rateLimited, "This network's streams request too much.", {
-    details: { retryAfterMs },
-    remedy: `Subscribe again in ${retryAfterMs} ms, with the height of the last event you read.`,
+/** How many characters of an input an error message repeats. */
+const SHOWN_CHARACTERS = 80;
+
+/** Describes an input in a few characters. Calls no methods of the value. */
+export function truncate(given: unknown): string {
+  if (typeof given === "string") {
+    return given.length <= SHOWN_CHARACTERS ? given : `${given.slice(0, SHOWN_CHARACTERS)}…`;
+  }
+  if (given === null) return "null";
+  if (typeof given === "number" || typeof given === "boolean") return String(given);
+  return typeof given === "undefined" ? "nothing" : `of type ${typeof given}`;
+}
+
+/** Includes the time to wait, so that clients need not guess. */
+export function rateLimited(
+  what: "sender" | "address",
+  name: string,
+  retryAfterMs: number,
+): NodeError {
+  return new NodeError(nodeCodes.ingress.rateLimited, `Too many transactions from this ${what}.`, {
+    details: { [what]: truncate(name), retryAfterMs },
+    remedy: `Wait ${retryAfterMs} ms.`,
   });
 }
 
-/** The argument has the right type but not a valid value. */
-export function badArgument(argument: string, expected: string): NodeError {
-  return new NodeError(nodeCodes.query.badArgument, `${argument} must be ${expected}.`, {
-    details: { argument },
+/** The node lacks room for now. The sender has done nothing wrong. */
+export function busy(what: string, details: Details): NodeError {
+  return new NodeError(nodeCodes.ingress.busy, `${what}.`, {
+    details,
+    remedy: "Send the same transaction again in a moment.",
   });
 }
 
-export function wrongRole(role: Role, what: string): NodeError {
-  return new NodeError(
-    nodeCodes.query.wrongRole,
-    `This node does not answer queries about ${what}.`,
-    {
-      details: { role },
-      remedy: "Ask a node with the role all.",
-    },
-  );
+export function stopping(): NodeError {
+  return new NodeError(nodeCodes.ingress.stopping, "The node is stopping.", {
+    remedy: "Send the same transaction again when it is back.",
+  });
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
+import { INTERNAL, type SentError } from "@kifu/wire";
 import type { Log } from "../log.js";
-import { sentError } from "../api/clientError.js";
+import { NodeError } from "../NodeError.js";
 import { HttpRefusal } from "./refusals.js";
 
 export function respond(
@@ -27,4 +29,26 @@ export function respondError(response: ServerResponse, error: unknown, log: Log)
  */
 export function errorBody(error: unknown, log: Log): string {
   return JSON.stringify({ errors: [sentError(error, log)] });
+}
+
+/**
+ * Converts an error to what a client may see. A `NodeError` is shown. Any other error is logged
+ * under a random number, and the client sees only that number. The code also begins the message,
+ * because some clients show only messages.
+ */
+export function sentError(error: unknown, log: Log): SentError {
+  if (error instanceof NodeError) {
+    const { code, message, details, remedy } = error;
+    return { message: `${code}: ${message}`, extensions: { code, details, remedy } };
+  }
+  const correlation = randomUUID();
+  log.error({ err: error, correlation }, "A request failed");
+  return {
+    message: `${INTERNAL}: The node failed.`,
+    extensions: {
+      code: INTERNAL,
+      details: { correlation },
+      remedy: "Try again, and tell the operator this number if it happens again.",
+    },
+  };
 }

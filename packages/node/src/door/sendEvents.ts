@@ -1,16 +1,14 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { ExecutionResult } from "graphql";
-import { resultJson } from "../api/resultJson.js";
 
-export interface EventStreamOptions {
+export interface EventStreamOptions<Result> {
+  /** Encodes a result, unless it carries its bytes. */
+  encode: (result: Result) => SentEvent;
   /** The interval of comments. They keep proxies from closing a quiet stream. */
   heartbeatMs?: number;
   /** The reader is disconnected if it takes no data for this long. */
   patienceMs?: number;
-  /** The id of the last event. A browser sends it back when it reconnects. */
-  lastEventId?: () => string | undefined;
-  onResult?: (result: ExecutionResult) => void;
+  onResult?: (result: Result) => void;
   /** Called when the socket has no room for more data. */
   onWaiting?: () => void;
 }
@@ -20,12 +18,12 @@ export interface EventStreamOptions {
  * when the stream has ended. It reads the next result only when the socket has room. So data for
  * a slow reader waits at the source, where it is limited.
  */
-export async function sendEvents(
+export async function sendEvents<Result extends object>(
   response: ServerResponse,
-  results: AsyncIterable<ReadyResult>,
-  options: EventStreamOptions = {},
+  results: AsyncIterable<Result & EncodedForMany>,
+  options: EventStreamOptions<Result>,
 ): Promise<void> {
-  const { heartbeatMs = 15_000, patienceMs = 30_000, lastEventId, onResult, onWaiting } = options;
+  const { heartbeatMs = 15_000, patienceMs = 30_000, encode, onResult, onWaiting } = options;
   const iterator = results[Symbol.asyncIterator]();
   const { socket } = response;
   if (response.destroyed || socket === null) {
@@ -60,7 +58,7 @@ export async function sendEvents(
       if (!isOpen(response)) return;
       if (next.done === true) break;
       onResult?.(next.value);
-      const { [SENT_TO_MANY]: sent = encodeEvent(next.value, lastEventId?.()) } = next.value;
+      const { [SENT_TO_MANY]: sent = encode(next.value) } = next.value;
       if (!write(response, socket, sent)) {
         onWaiting?.();
         await within(patienceMs, response, socket, "drain");
@@ -87,12 +85,9 @@ export interface SentEvent {
 
 /** The property of a result under which its encoded bytes are stored. */
 export const SENT_TO_MANY = Symbol("sent");
-/** A result with its encoded bytes if they are shared by several readers. */
-export type ReadyResult = ExecutionResult & { readonly [SENT_TO_MANY]?: SentEvent };
-
-export function encodeEvent(result: ExecutionResult, id: string | undefined): SentEvent {
-  const head = id === undefined ? "" : `id: ${id}\n`;
-  return sentEvent(Buffer.from(`${head}event: next\ndata: ${resultJson(result)}\n\n`));
+/** Carries a result's encoded bytes if they are shared by several readers. */
+export interface EncodedForMany {
+  readonly [SENT_TO_MANY]?: SentEvent;
 }
 
 /** Encodes an event once for all its readers. */

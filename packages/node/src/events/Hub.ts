@@ -1,7 +1,7 @@
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
 import { Subscription } from "./Subscription.js";
-import { ReadersInTurn } from "../door/ReadersInTurn.js";
+import { FairQueue } from "../door/FairQueue.js";
 import type { NodeEvent } from "../index/views.js";
 
 /** The kinds of topics. The metrics use these names. */
@@ -16,6 +16,12 @@ export interface EventCounters {
   pushed: number;
   slowReaders: number;
 }
+
+/**
+ * How long events may be sent in each turn of the event loop, so that the next move does not wait
+ * for all readers.
+ */
+const SENDING_MS = 1;
 
 interface Limits {
   maximumSubscribers: number;
@@ -32,7 +38,7 @@ export class Hub {
     pushed: 0,
     slowReaders: 0,
   };
-  private readonly turns = new ReadersInTurn();
+  private readonly turns = new FairQueue({ sliceMs: SENDING_MS });
   private size = 0;
   private stopped = false;
 

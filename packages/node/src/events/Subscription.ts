@@ -1,6 +1,6 @@
 import { nodeCodes } from "../nodeCodes.js";
 import { NodeError } from "../NodeError.js";
-import type { ReadersInTurn } from "../door/ReadersInTurn.js";
+import type { FairQueue } from "../door/FairQueue.js";
 import type { NodeEvent } from "../index/views.js";
 
 interface Reader {
@@ -19,12 +19,13 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
   private readonly readers: Reader[] = [];
   private state: "open" | "failed" | "ended" = "open";
   private error: unknown;
+  private waitsForTurn = false;
   private first: Iterator<NodeEvent> | undefined;
 
   constructor(
     first: Iterable<NodeEvent>,
     private readonly capacity: number,
-    private readonly turns: ReadersInTurn,
+    private readonly turns: FairQueue,
     /** Called once, when the subscription needs no more events. */
     private readonly onEnd: () => void,
   ) {
@@ -44,7 +45,7 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     // Each pending read takes one event at once.
     if (this.buffer.length < this.capacity + this.readers.length) {
       this.buffer.push(event);
-      if (this.readers.length > 0) this.turns.take(this);
+      if (this.readers.length > 0) this.serveInTurn();
       return true;
     }
     this.fail(
@@ -80,6 +81,15 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     if (!isDrawn) this.buffer.length = 0;
     this.close("ended");
     this.dismissReaders();
+  }
+
+  private serveInTurn(): void {
+    if (this.waitsForTurn) return;
+    this.waitsForTurn = true;
+    this.turns.add("", () => {
+      this.waitsForTurn = false;
+      this.serve();
+    });
   }
 
   /** Resolves pending reads with buffered events. */

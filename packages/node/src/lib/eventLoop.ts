@@ -1,11 +1,63 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** How long one turn of the event loop may work before other work gets a turn. */
-const LONGEST_MS = 4;
+/**
+ * The time that one kind of work may take of each turn of the event loop. Other work, such as
+ * timers and sockets, runs between two turns.
+ */
+export class TimeSlice {
+  private began: number | undefined;
 
-let began: number | undefined;
+  constructor(
+    private readonly longestMs: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Whether this turn has time left. */
+  hasTime(): boolean {
+    this.began ??= this.begin(this.now());
+    return this.now() - this.began <= this.longestMs;
+  }
+
+  /** Leaves no time in this turn. */
+  useUp(): void {
+    this.began = this.begin(-Infinity);
+  }
+
+  /**
+   * Calls `next` once the current work has done all that it does without waiting: in this turn if
+   * it has time left, otherwise in the next one.
+   */
+  continueWith(next: () => void): void {
+    afterCurrentWork(() => {
+      if (this.hasTime()) next();
+      else this.inNextTurn(next);
+    });
+  }
+
+  /** Calls `next` in the next turn, at the beginning of its slice. */
+  inNextTurn(next: () => void): void {
+    setImmediate(() => {
+      this.began = this.begin(this.now());
+      next();
+    });
+  }
+
+  private begin(at: number): number {
+    setImmediate(() => (this.began = undefined));
+    return at;
+  }
+}
+
+/** Calls `then` once no promise is left that the current work has resolved. */
+export function afterCurrentWork(then: () => void): void {
+  // A tick scheduled from a microtask runs once no microtask is left.
+  queueMicrotask(() => process.nextTick(then));
+}
+
+/** The node's own work, as opposed to requests. */
+const ownWork = new TimeSlice(4);
 /** Whether a separate turn has been reserved. */
-let isTaken = false;
+let isReserved = false;
 /** Work that waits for a turn, in the order of the calls. */
 const waiting: (() => void)[] = [];
 
@@ -15,18 +67,30 @@ const waiting: (() => void)[] = [];
  * one turn at a time.
  */
 export async function yieldToEventLoop<T>(work: () => T | Promise<T>): Promise<T> {
-  if (waiting.length > 0 || isOver()) await turnWithTime();
+  if (waiting.length > 0 || isReserved || !ownWork.hasTime()) {
+    await new Promise<void>((resolve) => {
+      if (waiting.push(resolve) === 1) ownWork.inNextTurn(beginNext);
+    });
+  }
   return await work();
+}
+
+function beginNext(): void {
+  if (isReserved || !ownWork.hasTime()) {
+    ownWork.inNextTurn(beginNext);
+    return;
+  }
+  waiting.shift()?.();
+  if (waiting.length > 0) ownWork.continueWith(beginNext);
 }
 
 /** Runs work that takes longer than a turn should. Nothing else is started in its turn. */
 export async function inSeparateTurn<T>(work: () => T | Promise<T>): Promise<T> {
-  while (isTaken) await nextTurn();
-  isTaken = true;
+  while (isReserved) await nextTurn();
+  isReserved = true;
   await nextTurn();
-  isTaken = false;
-  began = -Infinity;
-  setImmediate(() => (began = undefined));
+  isReserved = false;
+  ownWork.useUp();
   return await work();
 }
 
@@ -49,34 +113,4 @@ export async function eachYielding<T>(
       }
     });
   }
-}
-
-async function turnWithTime(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    waiting.push(resolve);
-    if (waiting.length === 1) setImmediate(beginNext);
-  });
-}
-
-/**
- * Starts the first waiting work if this turn has time. Then does the same for the next work.
- */
-function beginNext(): void {
-  if (isOver()) {
-    setImmediate(beginNext);
-    return;
-  }
-  waiting.shift()?.();
-  // A tick from a microtask runs after all microtasks. The time of everything that the work did
-  // in microtasks therefore counts towards the turn.
-  if (waiting.length > 0) queueMicrotask(() => process.nextTick(beginNext));
-}
-
-function isOver(): boolean {
-  if (isTaken) return true;
-  if (began === undefined) {
-    began = performance.now();
-    setImmediate(() => (began = undefined));
-  }
-  return performance.now() - began > LONGEST_MS;
 }

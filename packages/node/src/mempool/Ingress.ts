@@ -1,4 +1,5 @@
 import type { TransactionState } from "@kifu/wire";
+import type { Caller } from "../door/Caller.js";
 
 export interface SubmissionOrigin {
   /** The client's network address. Undefined for the local machine, which is not limited. */
@@ -26,9 +27,14 @@ export interface TransactionStatus {
 export interface Ingress {
   /**
    * Takes a transaction in the form of Protokit's `PendingTransaction.toJSON()`. Nothing in the
-   * input is trusted. Throws a `NodeError` if the transaction is refused.
+   * input is trusted. Throws a `NodeError` if the transaction is refused. `chargeArrival` charges
+   * the network for one submission, or throws. By default that takes a token of the network.
    */
-  submit(input: unknown, origin: SubmissionOrigin): Promise<Accepted>;
+  submit(
+    input: unknown,
+    caller: Pick<Caller, "network">,
+    chargeArrival?: () => void,
+  ): Promise<Accepted>;
   status(hash: string): TransactionStatus | undefined;
   /** Accepted transactions that are not in a block yet. */
   pendingCount(): number;

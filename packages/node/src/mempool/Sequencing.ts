@@ -12,8 +12,8 @@ import { FairQueue } from "../door/FairQueue.js";
 import type { Accepted } from "./Ingress.js";
 import { earlierLine, type Kind, type WaitingLine, namesOf } from "./WaitingLine.js";
 import { Parked, type ParkedTransaction } from "./Parked.js";
-import { SpacedQueue } from "../door/SpacedQueue.js";
-import { busy, nonceTooFar, nonceUsed, unrunnableTransaction } from "./refusals.js";
+import { busy } from "../door/refusals.js";
+import { nonceTooFar, nonceUsed, unrunnableTransaction } from "./refusals.js";
 import { SegmentDelays } from "./SegmentDelays.js";
 
 export type IngressChain = Pick<
@@ -43,13 +43,13 @@ export interface SequencingOptions {
  * number that may be parked, if that is larger.
  */
 const WAITING_PER_SENDER = 8;
-/**
- * The chain runs one transaction at a time. If it received several at once, it would run them in
- * order of arrival instead of in turns.
- */
-const ADMITTED_AT_ONCE = 1;
 /** The share of each waiting area that one network may fill. */
 export const SHARE_OF_A_NETWORK = 1 / 4;
+
+/** While others play, each kind of long transaction gets at most 1/PARTS of the chain's time. */
+const PARTS = 6;
+/** How long after a move its player counts as playing. */
+const PLAYING_MS = 2000;
 
 /** How long to wait before a retry when the store could not be written. */
 const RETRY_MS = 1000;
@@ -64,11 +64,20 @@ const SLASH_CODE = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
  * sender's own turns.
  */
 export class Sequencing {
-  private readonly turns = new FairQueue({ atOnce: ADMITTED_AT_ONCE, yields: false });
+  /**
+   * The chain runs one transaction at a time. If it received several at once, it would run them in
+   * order of arrival instead of in turns.
+   */
+  private readonly turns = new FairQueue();
   /** The number of waiting transactions per network. Undefined stands for the local machine. */
   private readonly waiting = new Counts<string | undefined>();
-  /** Extra queues for the kinds of transactions that run long. */
-  private readonly spaced: ReadonlyMap<Kind, SpacedQueue>;
+  /**
+   * Extra queues for clients' transactions of the kinds that run long. While others play, a pause
+   * follows each. A segment of 64 moves takes ten times as long as a move. Registrations block
+   * everyone while the node seals their block.
+   */
+  private readonly spaced: ReadonlyMap<Kind, FairQueue>;
+  private playedAt = -Infinity;
   private readonly perSender: number;
   private readonly parked = new Parked();
   private readonly delays: SegmentDelays;
@@ -81,9 +90,14 @@ export class Sequencing {
   constructor(private readonly options: SequencingOptions) {
     const { chain, log, now } = options;
     this.delays = new SegmentDelays(chain.runtime);
+    const spaced = () =>
+      new FairQueue({
+        now,
+        pauseAfter: (took) => (now() - this.playedAt > PLAYING_MS ? 0 : (PARTS - 1) * took),
+      });
     this.spaced = new Map([
-      ["registrations", new SpacedQueue(now)],
-      ["segments", new SpacedQueue(now)],
+      ["registrations", spaced()],
+      ["segments", spaced()],
     ]);
     this.failures = new FailureLog({
       log,
@@ -185,9 +199,10 @@ export class Sequencing {
     enter: () => Promise<Accepted>,
   ): Promise<Accepted> {
     const queue = this.spaced.get(kind);
-    if (queue !== undefined && network !== undefined)
-      return await queue.run(sender, network, enter);
-    if (queue === undefined) for (const each of this.spaced.values()) each.played();
+    if (queue !== undefined && network !== undefined) {
+      return await queue.run(sender, enter, [network]);
+    }
+    if (queue === undefined) this.playedAt = this.options.now();
     return await enter();
   }
 

@@ -3,21 +3,15 @@ import { isInTime } from "@kifu/chain";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { NodeError } from "../NodeError.js";
 import { verifyPlainly, type VerifySignature } from "@kifu/kit/primitives";
-import { CheckQueue } from "../door/CheckQueue.js";
+import type { Caller } from "../door/Caller.js";
+import { FairQueue } from "../door/FairQueue.js";
 import { decodeTransaction, type PlainTransaction } from "./decodeTransaction.js";
-import type { Accepted, Ingress, SubmissionOrigin, TransactionStatus } from "./Ingress.js";
-import type { WaitingLine } from "./WaitingLine.js";
+import type { Accepted, Ingress, TransactionStatus } from "./Ingress.js";
+import { namesOf, type WaitingLine } from "./WaitingLine.js";
 import type { Method } from "./methodTable.js";
-import { chargeAddress } from "../door/chargeAddress.js";
 import { countRefusal } from "../door/countRefusal.js";
-import {
-  busy,
-  rateLimited,
-  stopping,
-  tooLate,
-  tooManyRegistrations,
-  unrunnableTransaction,
-} from "./refusals.js";
+import { busy, rateLimited, stopping } from "../door/refusals.js";
+import { tooLate, tooManyRegistrations, unrunnableTransaction } from "./refusals.js";
 import {
   type ErrorLog,
   type IngressChain,
@@ -33,6 +27,8 @@ export interface IngressOptions {
   chain: IngressChain;
   store: IngressStore;
   config: NodeConfig["ingress"];
+  /** The tokens of each network. Pass it in if other parts of the node charge it too. */
+  buckets?: TokenBuckets;
   /** Limits registrations per network. Pass it in if other parts of the node charge it too. */
   registrations?: TokenBuckets;
   /** Verifies a signature, by default with o1js. */
@@ -47,14 +43,17 @@ export interface IngressOptions {
  *
  * @example
  * const ingress = createIngress({ chain, store, config: defaultConfig.ingress });
- * const { hash } = await ingress.submit(transaction.toJSON(), { address: "203.0.113.7" });
+ * const { hash } = await ingress.submit(transaction.toJSON(), callerAt("203.0.113.7"));
  */
 export function createIngress(options: IngressOptions): Ingress {
   return new ChainIngress(options);
 }
 
-/** The network name of local submissions in the queue of checks. */
-const OWN = "";
+/**
+ * How long checks may take of each turn of the event loop. With one check per turn, a sender behind
+ * many networks would wait for as many turns, each as long as all the work that sockets bring.
+ */
+const CHECKING_MS = 4;
 
 /** A checked transaction, or the answer if it was submitted before. */
 type Checked = { transaction: PendingTransaction } | { answer: Accepted | Promise<Accepted> };
@@ -73,7 +72,7 @@ class ChainIngress implements Ingress {
   private readonly perSender: TokenBuckets;
   private readonly perAddress: TokenBuckets;
   private readonly registrations: TokenBuckets;
-  private readonly checks: CheckQueue;
+  private readonly checks: FairQueue;
   private readonly sequencing: Sequencing;
   private readonly begun = new Set<Promise<Accepted>>();
   private stopped = false;
@@ -81,18 +80,26 @@ class ChainIngress implements Ingress {
   constructor(private readonly options: IngressOptions) {
     const { chain, store, config, verify = verifyPlainly, log = silent } = options;
     const { now = () => performance.now() } = options;
+    const { buckets = new TokenBuckets(config.perAddress, now) } = options;
     const { registrations = new TokenBuckets(config.registrations, now) } = options;
     this.form = new TransactionChecks(chain.runtime, verify);
     this.log = log;
     this.perSender = new TokenBuckets(config.perSender, now);
-    this.perAddress = new TokenBuckets(config.perAddress, now);
+    this.perAddress = buckets;
     this.registrations = registrations;
-    this.checks = new CheckQueue({ capacity: config.waiting, refusal: () => this.tooManyChecks() });
+    this.checks = new FairQueue({
+      sliceMs: CHECKING_MS,
+      room: { capacity: config.waiting, refusal: () => this.tooManyChecks() },
+    });
     this.sequencing = new Sequencing({ chain, store, config, log, now });
   }
 
-  async submit(input: unknown, origin: SubmissionOrigin): Promise<Accepted> {
-    const passage = this.pass(input, origin);
+  async submit(
+    input: unknown,
+    { network }: Pick<Caller, "network">,
+    chargeArrival = () => this.chargeArrival(network),
+  ): Promise<Accepted> {
+    const passage = this.pass(input, network, chargeArrival);
     this.begun.add(passage);
     try {
       return await passage;
@@ -121,9 +128,13 @@ class ChainIngress implements Ingress {
     await this.sequencing.stop();
   }
 
-  private async pass(input: unknown, { address }: SubmissionOrigin): Promise<Accepted> {
+  private async pass(
+    input: unknown,
+    network: string | undefined,
+    chargeArrival: () => void,
+  ): Promise<Accepted> {
     if (this.stopped) throw stopping();
-    const network = chargeAddress(this.perAddress, address);
+    chargeArrival();
     const plain = decodeTransaction(input);
     const method = this.form.methodOf(plain);
     this.assertTokens(plain.sender);
@@ -133,11 +144,12 @@ class ChainIngress implements Ingress {
     if (method.lasting > 0 && isNew()) this.assertMayLast(method, network);
     this.sequencing.assertRoom(plain.sender, network);
     this.assertRoomForCheck(network);
+    // The sender's name is not proven before the check, so only the network that names it counts.
+    const names = namesOf({ network, kind: line.kind === "registrations" ? line.kind : "others" });
     const checked = await this.checks.run(
-      network ?? OWN,
-      plain.sender,
+      JSON.stringify([...names, plain.sender]),
       () => this.check(plain, method, line),
-      line.kind === "registrations",
+      names,
     );
     if ("answer" in checked) return await checked.answer;
     return await this.sequencing.enter(plain.sender, checked.transaction, line);
@@ -168,6 +180,11 @@ class ChainIngress implements Ingress {
     this.chargeRun(method, line.network);
     this.chargeLasting(method, line.network);
     return { transaction };
+  }
+
+  private chargeArrival(network: string | undefined): void {
+    const wait = network === undefined ? 0 : this.perAddress.take(network);
+    if (wait > 0) throw rateLimited("address", network ?? "", wait);
   }
 
   /** Throws if the transaction would lapse while it waits. */
@@ -211,7 +228,7 @@ class ChainIngress implements Ingress {
   private assertRoomForCheck(network: string | undefined): void {
     if (network === undefined) return;
     const share = Math.ceil(this.options.config.waiting * SHARE_OF_A_NETWORK);
-    if (this.checks.lengthOf(network) >= share) throw this.tooManyChecks();
+    if (this.checks.lengthOfLine(network) >= share) throw this.tooManyChecks();
   }
 
   private tooManyChecks(): NodeError {

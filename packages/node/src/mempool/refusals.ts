@@ -1,22 +1,10 @@
 import { codes as engineCodes } from "@kifu/chain/codes";
 import { VALIDITY_END } from "@kifu/chain";
 import { nodeCodes } from "../nodeCodes.js";
-import { type Details, NodeError } from "../NodeError.js";
+import { truncate } from "../door/refusals.js";
+import { NodeError } from "../NodeError.js";
 
 const codes = nodeCodes.ingress;
-
-/** How many characters of an input an error message repeats. */
-const SHOWN_CHARACTERS = 80;
-
-/** Describes an input in a few characters. Calls no methods of the value. */
-export function truncate(given: unknown): string {
-  if (typeof given === "string") {
-    return given.length <= SHOWN_CHARACTERS ? given : `${given.slice(0, SHOWN_CHARACTERS)}…`;
-  }
-  if (given === null) return "null";
-  if (typeof given === "number" || typeof given === "boolean") return String(given);
-  return typeof given === "undefined" ? "nothing" : `of type ${typeof given}`;
-}
 
 export function malformedTransaction(
   property: string,
@@ -127,18 +115,6 @@ export function nonceTooFar(expected: bigint, got: bigint, ahead: number): NodeE
   });
 }
 
-/** Includes the time to wait, so that clients need not guess. */
-export function rateLimited(
-  what: "sender" | "address",
-  name: string,
-  retryAfterMs: number,
-): NodeError {
-  return new NodeError(codes.rateLimited, `Too many transactions from this ${what}.`, {
-    details: { [what]: truncate(name), retryAfterMs },
-    remedy: `Wait ${retryAfterMs} ms.`,
-  });
-}
-
 /** The whole network has reached its limit. The sender may have done nothing wrong. */
 export function tooManyRegistrations(network: string, retryAfterMs: number): NodeError {
   return new NodeError(
@@ -151,24 +127,10 @@ export function tooManyRegistrations(network: string, retryAfterMs: number): Nod
   );
 }
 
-/** The node lacks room for now. The sender has done nothing wrong. */
-export function busy(what: string, details: Details): NodeError {
-  return new NodeError(codes.busy, `${what}.`, {
-    details,
-    remedy: "Send the same transaction again in a moment.",
-  });
-}
-
 /** The chain threw an unexpected error, which says nothing about the transaction. */
 export function unrunnableTransaction(hash?: string): NodeError {
   return new NodeError(codes.unrunnable, "The chain cannot run this transaction.", {
     details: hash === undefined ? {} : { hash },
     remedy: "Check the arguments. If they are right, tell the operator.",
-  });
-}
-
-export function stopping(): NodeError {
-  return new NodeError(codes.stopping, "The node is stopping.", {
-    remedy: "Send the same transaction again when it is back.",
   });
 }

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { version } from "../version.js";
 import { folderBytes } from "./folderBytes.js";
 import { type RequestKind, requestKinds } from "../door/RequestTime.js";
-import type { NodeParts } from "../api/NodeParts.js";
+import type { NodeParts } from "../NodeParts.js";
 
 /** The node's counters for the operator. They contain no player and no address. */
 export type Metrics = ReturnType<typeof createMetrics>;

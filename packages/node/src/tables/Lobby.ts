@@ -11,10 +11,10 @@ import { Field } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../Emitter.js";
 import { FailureLog } from "../FailureLog.js";
-import type { SubmissionOrigin } from "../mempool/Ingress.js";
+import type { Caller } from "../door/Caller.js";
 import { countRefusal } from "../door/countRefusal.js";
-import { networkOf } from "../door/networkOf.js";
-import { busy, stopping, tooManyRegistrations } from "../mempool/refusals.js";
+import { busy, stopping } from "../door/refusals.js";
+import { tooManyRegistrations } from "../mempool/refusals.js";
 import { SHARE_OF_A_NETWORK } from "../mempool/Sequencing.js";
 import { TokenBuckets } from "../door/TokenBuckets.js";
 import { addressOf, keyName } from "../lib/keyName.js";
@@ -62,7 +62,7 @@ const OPENS_SESSION = 1;
 const HAS_SESSION = 0.6;
 
 /** Local submissions are not rate-limited. */
-const OWN: SubmissionOrigin = { address: undefined };
+const OWN = { network: undefined };
 
 /**
  * Keeps signed seeks in memory and pairs those on the same terms, first come, first served. The
@@ -119,9 +119,9 @@ export class Lobby {
   /** Takes what a player signed about their seek, and answers it: see `submit`. */
   async take(
     statement: StatementOf<"seek">,
-    origin: SubmissionOrigin = OWN,
+    caller: Pick<Caller, "network"> = OWN,
   ): Promise<AnswerOf<"seek">> {
-    return { open: await this.submit(soughtBy(statement), statement.withdraw, origin) };
+    return { open: await this.submit(soughtBy(statement), statement.withdraw, caller) };
   }
 
   /**
@@ -131,11 +131,10 @@ export class Lobby {
   async submit(
     sought: Sought,
     withdraw: boolean,
-    { address }: SubmissionOrigin = OWN,
+    { network }: Pick<Caller, "network"> = OWN,
   ): Promise<boolean> {
     try {
       if (this.stopped) throw stopping();
-      const network = address === undefined ? undefined : networkOf(address);
       const player = keyName(sought.owner);
       for (;;) {
         const underWay = this.list.of(player)?.pairing;

@@ -1,5 +1,5 @@
 import type { Receipt, StatementOf } from "@kifu/wire";
-import { rateLimited } from "../mempool/refusals.js";
+import { rateLimited } from "../door/refusals.js";
 import { nodeCodes } from "../nodeCodes.js";
 import { codeOf, NodeError } from "../NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";

@@ -1,5 +1,5 @@
 import type { Rate } from "../config/NodeConfig.js";
-import { rateLimited } from "../mempool/refusals.js";
+import { rateLimited } from "../door/refusals.js";
 import { TokenBuckets } from "../door/TokenBuckets.js";
 
 /** Limits the rate of each kind of statement per seat, and of moves per player. */

@@ -1,6 +1,7 @@
 import { type Api, createApi } from "../../src/api/createApi.js";
 import { defaultConfig, type Rate } from "../../src/config/NodeConfig.js";
 import type { Ingress } from "../../src/mempool/Ingress.js";
+import { TokenBuckets } from "../../src/door/TokenBuckets.js";
 import { createIngress } from "../../src/mempool/createIngress.js";
 import { createLog } from "../../src/log.js";
 import type { Player } from "../harness/Player.js";
@@ -50,7 +51,8 @@ export class RealNode {
       { level: "info", format: "json" },
       { write: (line) => logged.push(JSON.parse(line) as { level: string }) },
     );
-    const ingress = createIngress({ chain, store, config: config.ingress, log });
+    const buckets = new TokenBuckets(config.ingress.perAddress, () => performance.now());
+    const ingress = createIngress({ chain, store, config: config.ingress, buckets, log });
     const producer = { neededSince: undefined, endedBy: undefined };
     const onTaken = () => matchIndex.notifyProven();
     const taker = new BatchTaker({ store, folder: new BatchFolder(NO_FOLDER), log, onTaken });
@@ -67,7 +69,7 @@ export class RealNode {
       config,
       log,
     };
-    const api = createApi({ ...parts, producer });
+    const api = createApi({ ...parts, producer, buckets });
     const { url } = await api.listen();
     return new RealNode(stage, ingress, api, url, logged);
   }

@@ -25,7 +25,7 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import { PrivateKey } from "o1js";
-import { sentError } from "../../src/api/clientError.js";
+import { sentError } from "../../src/door/respond.js";
 import { createNodeSchema } from "../../src/api/schema/index.js";
 import { allNodeCodes } from "../../src/nodeCodes.js";
 import { NodeError } from "../../src/NodeError.js";

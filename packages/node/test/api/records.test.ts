@@ -32,7 +32,7 @@ describe("queries of players and pages", () => {
     expect(await read(query)).toEqual({ chain });
     const player = node.player(4);
     player.register();
-    await node.ingress.submit(player.register().toJSON(), { address: undefined });
+    await node.ingress.submit(player.register().toJSON(), { network: undefined });
     expect(await read(query)).toEqual({ chain: { ...chain, parkedTransactions: 1 } });
   });
 

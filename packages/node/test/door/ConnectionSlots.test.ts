@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { networkOf } from "../../src/door/addresses.js";
 import { ConnectionSlots } from "../../src/door/ConnectionSlots.js";
 
 describe("places that are shared by address", () => {
@@ -24,9 +25,9 @@ describe("places that are shared by address", () => {
 
   test("are one network's together in IPv6", () => {
     const places = new ConnectionSlots(1);
-    places.take("2001:db8:1:2::1");
-    expect(places.take("2001:db8:1:2:ffff::1")).toBeUndefined();
-    expect(places.take("2001:db8:1:3::1")).toBeDefined();
+    places.take(networkOf("2001:db8:1:2::1"));
+    expect(places.take(networkOf("2001:db8:1:2:ffff::1"))).toBeUndefined();
+    expect(places.take(networkOf("2001:db8:1:3::1"))).toBeDefined();
   });
 
   test("have no limit for this machine's own", () => {

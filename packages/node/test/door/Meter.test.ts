@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { TokenBuckets } from "../../src/door/TokenBuckets.js";
+import { callerAt } from "../../src/door/Caller.js";
 import { Meter, MICROSECONDS_PER_TOKEN as TOKEN } from "../../src/door/Meter.js";
 
 const limited = expect.objectContaining({ code: "ingress/rate-limited" });
@@ -10,7 +11,8 @@ const ADDRESS = "203.0.113.7";
 function pace() {
   const clock = { now: 0 };
   const buckets = new TokenBuckets({ perSecond: 10, burst: 20 }, () => clock.now);
-  const meter = (address: string | undefined = ADDRESS) => new Meter(buckets, address);
+  const meter = (address: string | undefined = ADDRESS) =>
+    new Meter(buckets, callerAt(address).network);
   return { clock, meter, own: () => new Meter(buckets, undefined) };
 }
 

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { createHttpServer } from "../../src/door/createHttpServer.js";
 import { fakeRooms } from "../api/fakeRooms.js";
@@ -68,5 +69,46 @@ describe("the server", () => {
     second.request("GET / HTTP/1.1");
     expect(await first.until(/read/)).toContain("200 OK");
     expect(await second.until(/read/)).toContain("200 OK");
+  });
+});
+
+describe("a request on a connection that is in use", () => {
+  test("is answered before a crowd that came at the same time", async () => {
+    const { config, log } = fakeRooms();
+    config.feed.perAddress = 1000;
+    let crowd = 0;
+    server = createHttpServer(config, log, (request, response) => {
+      if (request.url === "/crowd") {
+        crowd++;
+        const end = performance.now() + 0.3;
+        while (performance.now() < end);
+      }
+      response.end(request.url);
+    });
+    let connected = 0;
+    server.on("connection", () => void connected++);
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const player = await RawConnection.open(`http://127.0.0.1:${port}`);
+    player.request("GET /first HTTP/1.1");
+    await player.until(/\/first$/);
+
+    const sockets: Socket[] = [];
+    for (let i = 0; i < 400; i++) sockets.push(connect(port, "127.0.0.1"));
+    await Promise.all(sockets.map((socket) => once(socket, "connect")));
+    while (connected < 401) await nextTurn();
+    const address = (i: number) => `198.51.${100 + (i >> 8)}.${i & 255}`;
+    sockets.forEach((socket, i) => {
+      socket
+        .resume()
+        .write(`GET /crowd HTTP/1.1\r\nhost: a\r\nx-forwarded-for: ${address(i)}\r\n\r\n`);
+    });
+    player.request("GET /move HTTP/1.1");
+    await player.until(/\/move$/);
+    expect(crowd).toBeLessThan(150);
+    while (crowd < 400) await nextTurn();
+    for (const socket of sockets) socket.destroy();
+    player.socket.destroy();
   });
 });

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { ExecutionResult } from "graphql";
+import { encodeEvent } from "../../src/api/resultJson.js";
 import { type EventStreamOptions, sendEvents } from "../../src/door/sendEvents.js";
 import { EventReader } from "../api/EventReader.js";
 import { RawConnection } from "../api/RawConnection.js";
@@ -38,7 +39,7 @@ function holdBack(response: ServerResponse): void {
  */
 async function stream(
   results: AsyncIterable<ExecutionResult>,
-  options: EventStreamOptions,
+  options: Partial<EventStreamOptions<ExecutionResult>>,
   prepare: (response: ServerResponse) => void = () => undefined,
 ) {
   let finish = () => undefined as void;
@@ -47,7 +48,7 @@ async function stream(
     prepare(response);
     // Like a node that waited for something else: no tick comes before the first event.
     void Promise.resolve()
-      .then(async () => await sendEvents(response, results, options))
+      .then(async () => await sendEvents(response, results, { encode: encodeEvent, ...options }))
       .then(finish);
   });
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
@@ -136,7 +137,10 @@ describe("a stream of events", () => {
     let arrive = () => undefined as void;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
     server = createServer((_request, response) => {
-      response.once("close", () => void sendEvents(response, results).then(finish));
+      response.once(
+        "close",
+        () => void sendEvents(response, results, { encode: encodeEvent }).then(finish),
+      );
       arrive();
     });
     await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));

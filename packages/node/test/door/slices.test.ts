@@ -21,7 +21,7 @@ function meterOf(address: string) {
   return { meter: new Meter(buckets, address), wait: () => new Meter(buckets, address).take(1) };
 }
 
-test("one of many long answers continues in each turn of the event loop, for 4 ms", async () => {
+test("one of many long answers continues in each turn of the event loop", async () => {
   let clock = 0;
   const slices = new Slices(() => clock);
   const { turns, stop } = countTurns();
@@ -45,7 +45,8 @@ test("one of many long answers continues in each turn of the event loop, for 4 m
   expect(first).toBeLessThanOrEqual(5 + 2);
   expect(Math.max(...later)).toBeLessThanOrEqual(5);
   const [, ...names] = [...perTurn.values()];
-  expect(names.map(({ size }) => size)).toEqual(names.map(() => 1));
+  // Only an answer that ends leaves the rest of its slice to another.
+  expect(names.filter(({ size }) => size > 1).length).toBeLessThanOrEqual(2);
 });
 
 test("the time of each slice is its request's, also of the last, after the answer", async () => {

@@ -61,7 +61,7 @@ export class InProcessStage implements Stage {
 
   async submit(input: unknown): Promise<Answer> {
     try {
-      const { hash } = await this.way.submit(input, { address: undefined });
+      const { hash } = await this.way.submit(input, { network: undefined });
       return { kind: "accepted", hash };
     } catch (error) {
       if (error instanceof NodeError) return { kind: "refused", code: error.code };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import type { PublicKey } from "o1js";
+import { callerAt } from "../../src/door/Caller.js";
 import {
   codeOf,
   jsonOf,
@@ -35,8 +36,8 @@ function setUp(settings: Settings = {}) {
     waiting.shift()?.();
     await until(() => world.chain.admitted.length === next);
   };
-  const submit = async (player: number, nonce: number, address?: string, field = 1) =>
-    await world.ingress.submit(jsonOf(player, nonce, field), { address });
+  const submit = async (player: number, nonce: number, network?: string, field = 1) =>
+    await world.ingress.submit(jsonOf(player, nonce, field), { network });
   /** Resolves once the player's transaction waits for its turn on the chain. */
   const waits = async (player: number) => await until(() => checked.has(address(player)));
   return { ...world, run, submit, waits };
@@ -121,7 +122,7 @@ describe("a forger", () => {
 
   it("uses up its own address", async () => {
     const { ingress } = stage({ perAddress: slow, verify: () => false });
-    const from = { address: "203.0.113.7" };
+    const from = { network: "203.0.113.7" };
     for (let i = 0; i < 3; i++) await codeOf(ingress.submit(jsonOf(1, 0), from));
     expect(await refusalOf(ingress.submit(jsonOf(1, 0), from))).toMatchObject({
       code: "ingress/rate-limited",
@@ -133,21 +134,17 @@ describe("a forger", () => {
 describe("an address", () => {
   it("is charged for whatever comes from it, even if it is not a transaction", async () => {
     const { ingress } = stage({ perAddress: slow });
-    const from = { address: "203.0.113.7" };
+    const from = { network: "203.0.113.7" };
     for (let i = 0; i < 3; i++) await codeOf(ingress.submit({}, from));
     expect(await codeOf(ingress.submit({}, from))).toBe("ingress/rate-limited");
-    expect(await codeOf(ingress.submit({}, { address: "203.0.113.8" }))).toBe("ingress/malformed");
+    expect(await codeOf(ingress.submit({}, { network: "203.0.113.8" }))).toBe("ingress/malformed");
   });
 
   it("of IPv6 is charged as its whole network", async () => {
     const { ingress } = stage({ perAddress: slow });
-    for (let i = 0; i < 3; i++) await codeOf(ingress.submit({}, { address: `2001:db8::${i}` }));
-    expect(await codeOf(ingress.submit({}, { address: "2001:db8::9" }))).toBe(
-      "ingress/rate-limited",
-    );
-    expect(await codeOf(ingress.submit({}, { address: "2001:db8:0:1::9" }))).toBe(
-      "ingress/malformed",
-    );
+    for (let i = 0; i < 3; i++) await codeOf(ingress.submit({}, callerAt(`2001:db8::${i}`)));
+    expect(await codeOf(ingress.submit({}, callerAt("2001:db8::9")))).toBe("ingress/rate-limited");
+    expect(await codeOf(ingress.submit({}, callerAt("2001:db8:0:1::9")))).toBe("ingress/malformed");
   });
 
   it("of this machine is charged nothing", async () => {
@@ -243,7 +240,7 @@ describe("many keys of one network", () => {
   it("of many networks that register delay a move by at most the one that is running", async () => {
     const { ingress, submit, run, chain, waits } = setUp();
     const crowd = Array.from({ length: 16 }, async (_, i) => {
-      const from = { address: `203.0.113.${10 + (i % 8)}` };
+      const from = { network: `203.0.113.${10 + (i % 8)}` };
       return await ingress.submit(openingOf(200 + i).toJSON(), from);
     });
     for (let i = 0; i < 16; i++) await waits(200 + i);
@@ -261,7 +258,7 @@ describe("many keys of one network", () => {
 });
 
 describe("registrations", () => {
-  const from = { address: "203.0.113.7" };
+  const from = { network: "203.0.113.7" };
 
   /** A network may send three at once, and then one every ten seconds. */
   function setUpRate(settings: Settings = {}) {
@@ -272,7 +269,7 @@ describe("registrations", () => {
       registrations: { perSecond: 0.1, burst: 3 },
       ...settings,
     });
-    const register = async (player: number, origin: { address: string | undefined } = from) =>
+    const register = async (player: number, origin: { network: string | undefined } = from) =>
       await world.ingress.submit(openingOf(player).toJSON(), origin);
     return { ...world, clock, register };
   }
@@ -284,7 +281,7 @@ describe("registrations", () => {
       code: "ingress/too-many-registrations",
       details: { address: "203.0.113.7", retryAfterMs: 10_000 },
     });
-    await register(5, { address: "203.0.113.8" });
+    await register(5, { network: "203.0.113.8" });
     clock.now = 10_000;
     await register(4);
     expect(await codeOf(register(6))).toBe("ingress/too-many-registrations");
@@ -293,7 +290,7 @@ describe("registrations", () => {
 
   it("share their rate with queues, of which every time control has its own row: each is 0.6 of one", async () => {
     const { register, clock, chain, ingress } = setUpRate();
-    const queue = async (nonce: number, origin: { address: string | undefined } = from) =>
+    const queue = async (nonce: number, origin: { network: string | undefined } = from) =>
       await ingress.submit(requeueOf(1, nonce, 20 + nonce).toJSON(), origin);
     for (let nonce = 0; nonce < 4; nonce++) await queue(nonce);
     const refusal = await refusalOf(queue(4));

@@ -215,14 +215,14 @@ describe("parked transactions", () => {
 
   it("take up a quarter of the places if they come from one network, and leave others theirs", async () => {
     const { ingress } = setUp({ parkedInAll: 8 });
-    const from = async (player: number, address: string) =>
-      await codeOf(ingress.submit(jsonOf(player, 1), { address })).catch(() => "parked");
+    const from = async (player: number, network: string) =>
+      await codeOf(ingress.submit(jsonOf(player, 1), { network })).catch(() => "parked");
     const crowd = [await from(1, "203.0.113.7"), await from(2, "203.0.113.7")];
     expect(crowd).toEqual(["parked", "parked"]);
     expect(await from(3, "203.0.113.7")).toBe("ingress/busy");
     expect(await from(3, "203.0.113.8")).toBe("parked");
     // A freed place belongs to the network again.
-    await ingress.submit(jsonOf(1, 0), { address: "203.0.113.7" });
+    await ingress.submit(jsonOf(1, 0), { network: "203.0.113.7" });
     await until(() => ingress.parkedCount() === 2);
     expect(await from(4, "203.0.113.7")).toBe("parked");
   });
@@ -323,7 +323,7 @@ describe("after a restart", () => {
     /** Parks transactions until one is refused. Returns how many were parked. */
     const parkAll = async (ingress: Ingress, from = address) => {
       for (let parked = 0; ; parked++) {
-        const submission = ingress.submit(jsonOf(++player, 1), { address: from });
+        const submission = ingress.submit(jsonOf(++player, 1), { network: from });
         const code = await codeOf(submission).catch(() => "parked");
         if (code === "parked") continue;
         expect(code).toBe("ingress/busy");

@@ -14,7 +14,7 @@ import {
   until,
 } from "./stage.js";
 
-const from = { address: "203.0.113.7" };
+const from = { network: "203.0.113.7" };
 const REFUSED = "segment/bad-signature";
 
 /**
@@ -37,7 +37,7 @@ function setUp(settings: Settings = {}) {
   const play = async (
     player: number,
     nonce: number,
-    origin: { address: string | undefined } = from,
+    origin: { network: string | undefined } = from,
   ) => await world.ingress.submit(segmentOf(player, nonce), origin);
   return { ...world, clock, play };
 }
@@ -65,7 +65,7 @@ describe("a segment counts as nine submissions", () => {
       code: "ingress/rate-limited",
       details: { address: "203.0.113.7", retryAfterMs: 8000 },
     });
-    await play(4, 0, { address: "203.0.113.8" });
+    await play(4, 0, { network: "203.0.113.8" });
     // The network's other transactions must wait as long.
     expect(await codeOf(ingress.submit(jsonOf(9, 0), from))).toBe("ingress/rate-limited");
     clock.now = 8000;
@@ -138,7 +138,7 @@ describe("segments of many networks", () => {
     const address = (player: number) => keyOf(player).toPublicKey().toBase58();
     const crowd = Array.from(
       { length: 12 },
-      async (_, i) => await play(200 + i, 0, { address: `203.0.113.${10 + (i % 6)}` }),
+      async (_, i) => await play(200 + i, 0, { network: `203.0.113.${10 + (i % 6)}` }),
     );
     for (let i = 0; i < 12; i++) await until(() => verified.has(address(200 + i)));
     await until(() => chain.came.length === 1);

@@ -208,8 +208,8 @@ export function stage(settings: Settings = {}, store = new PlainStore()) {
   return { chain, store, open, ingress: open() };
 }
 
-/** Submissions from the node's own machine have no address and no limits. */
-export const own = { address: undefined };
+/** Submissions from the node's own machine have no network and no limits. */
+export const own = { network: undefined };
 
 export async function refusalOf(submission: Promise<unknown>): Promise<NodeError> {
   const refusal = await submission.then(

@@ -36,7 +36,7 @@ async function seek(
 ): Promise<boolean> {
   const opponent = of === undefined ? undefined : player(of);
   const sought = { ...soughtOf(player(number), { ...wish, opponent }), proof };
-  return await stage.lobby.submit(sought, withdraw, { address });
+  return await stage.lobby.submit(sought, withdraw, { network: address });
 }
 
 function player(number: number): Player {
@@ -395,7 +395,7 @@ describe("of invitations, a player is shown", () => {
     const forged = soughtOf(players[50], { opponent: players[0]! });
     const { by } = soughtOf(players[1]!, { opponent: players[0]! }).seek;
     const sent = altered(forged, { by });
-    await expect(stage.lobby.submit(sent, false, { address: "203.0.113.9" })).rejects.toMatchObject(
+    await expect(stage.lobby.submit(sent, false, { network: "203.0.113.9" })).rejects.toMatchObject(
       { code: codes.matchmaking.badSignature },
     );
     expect(viewOf(0).invitations).toEqual(before);

@@ -50,7 +50,7 @@ const sought = (number: number, { of, ...wish }: Wish = {}) =>
   soughtOf(player(number), { ...wish, opponent: of === undefined ? undefined : player(of) });
 
 async function seek(number: number, wish: Wish = {}, address?: string): Promise<boolean> {
-  return await stage.lobby.submit(sought(number, wish), false, { address });
+  return await stage.lobby.submit(sought(number, wish), false, { network: address });
 }
 
 const leave = async (number: number, wish: Wish = {}) =>

@@ -21,7 +21,7 @@ const { busy, rateLimited, tooManyRegistrations } = nodeCodes.ingress;
 async function seek(number: number, address?: string, wish: SeekWish = {}): Promise<string> {
   const player = new Player(stage.runtime, 300 + number);
   const sought = soughtOf(player, { moveLimit: 1000 + number, ...wish });
-  return await stage.lobby.submit(sought, false, { address }).then(
+  return await stage.lobby.submit(sought, false, { network: address }).then(
     () => "open",
     (error: { code: string }) => error.code,
   );
@@ -114,7 +114,7 @@ describe("seeks count as what they bring", () => {
     const { by } = soughtOf(new Player(stage.runtime, 302)).seek;
     const sent = { ...forged, seek: { ...forged.seek, by } };
     for (let i = 0; i < 5; i++) {
-      await expect(stage.lobby.submit(sent, false, { address })).rejects.toThrow();
+      await expect(stage.lobby.submit(sent, false, { network: address })).rejects.toThrow();
     }
     expect([await seek(1, address), await seek(2, address)]).toEqual(["open", "open"]);
   });

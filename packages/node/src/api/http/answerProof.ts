@@ -1,5 +1,6 @@
 import { proofName } from "@kifu/wire";
 import type { ServerResponse } from "node:http";
+import type { Caller } from "../../door/Caller.js";
 import { nodeCodes } from "../../nodeCodes.js";
 import { Meter } from "../../door/Meter.js";
 import { proofFile } from "../../prover/proofFile.js";
@@ -15,18 +16,18 @@ export function answerProof(
   number: number,
   { store, buckets, unread }: Pick<Services, "store" | "buckets" | "unread">,
   response: ServerResponse,
-  address: string | undefined,
+  { network }: Caller,
 ): void {
-  const meter = new Meter(buckets, address);
+  const meter = new Meter(buckets, network);
   meter.begin();
-  unread.assertFew(address);
+  unread.assertFew(network);
   meter.pay(MICROSECONDS);
   const text = meter.time(() => proofFile(store, number));
   meter.settle();
   if (text === undefined) throw noBatch(number, store.batchCount());
   const name = `attachment; filename="${proofName(number)}"`;
   respond(response, 200, text, undefined, { "content-disposition": name });
-  unread.add(response, address, "finish");
+  unread.add(response, network, "finish");
 }
 
 function noBatch(batch: number, batches: number): HttpRefusal {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Caller } from "../../door/Caller.js";
 import { type Decoder, list, object, prover } from "@kifu/wire";
 import { nodeCodes } from "../../nodeCodes.js";
 import { Meter } from "../../door/Meter.js";
@@ -7,8 +8,7 @@ import { NodeError } from "../../NodeError.js";
 import { provenBatch } from "../../prover/ProvenBatch.js";
 import type { Services } from "../ApiContext.js";
 import { HttpRefusal } from "../../door/refusals.js";
-import { decodeBody } from "../../door/decodeBody.js";
-import { readBody } from "../../door/readBody.js";
+import { decodeBody, readBody } from "../../door/bodies.js";
 import { respond } from "../../door/respond.js";
 
 /**
@@ -27,11 +27,11 @@ export type AnswerProver = (
   services: Needs,
   request: IncomingMessage,
   response: ServerResponse,
-  address: string | undefined,
+  caller: Caller,
 ) => Promise<void>;
 
-export const takeBatch: AnswerProver = async (services, request, response, address) => {
-  await answer(services, { request, response, address }, provenBatch, async (batch) => {
+export const takeBatch: AnswerProver = async (services, request, response, caller) => {
+  await answer(services, { request, response, caller }, provenBatch, async (batch) => {
     try {
       await services.proving.handOver(batch);
     } catch (error) {
@@ -42,8 +42,8 @@ export const takeBatch: AnswerProver = async (services, request, response, addre
   });
 };
 
-export const takeProverStatus: AnswerProver = async (services, request, response, address) => {
-  await answer(services, { request, response, address }, proversBody, ({ provers }) =>
+export const takeProverStatus: AnswerProver = async (services, request, response, caller) => {
+  await answer(services, { request, response, caller }, proversBody, ({ provers }) =>
     services.proving.announce(provers),
   );
 };
@@ -53,12 +53,12 @@ async function answer<Value>(
   {
     request,
     response,
-    address,
-  }: { request: IncomingMessage; response: ServerResponse; address: string | undefined },
+    caller,
+  }: { request: IncomingMessage; response: ServerResponse; caller: Caller },
   decoder: Decoder<Value>,
   take: (value: Value) => Promise<void> | void,
 ): Promise<void> {
-  const meter = new Meter(buckets, address);
+  const meter = new Meter(buckets, caller.network);
   meter.begin();
   try {
     // Comes before the body is read, because only provers may send bodies of this size.

@@ -7,13 +7,11 @@ import {
   type StatementAnswer,
 } from "@kifu/wire";
 import { countRefusal } from "../../door/countRefusal.js";
-import { rateLimited } from "../../mempool/refusals.js";
-import { Meter, MICROSECONDS_PER_TOKEN } from "../../door/Meter.js";
-import { sentError } from "../clientError.js";
+import type { Caller } from "../../door/Caller.js";
+import { Meter } from "../../door/Meter.js";
 import type { Services } from "../ApiContext.js";
-import { decodeBody } from "../../door/decodeBody.js";
-import { readBody } from "../../door/readBody.js";
-import { respond } from "../../door/respond.js";
+import { decodeBody, readBody } from "../../door/bodies.js";
+import { respond, sentError } from "../../door/respond.js";
 
 /** How statements are read from a body and answered. */
 export interface StatementsForm<Body> {
@@ -52,20 +50,18 @@ export async function answerStatements<Body>(
   { maximumBytes, decoder, ...form }: StatementsForm<Body>,
   request: IncomingMessage,
   response: ServerResponse,
-  address: string | undefined,
+  caller: Caller,
 ): Promise<void> {
-  const meter = new Meter(services.buckets, address);
+  const meter = new Meter(services.buckets, caller.network);
   meter.begin();
   try {
     const text = await readBody(request, maximumBytes);
     const body = meter.time(() => decodeBody(decoder, text));
     const receipts = form.receipts?.(body);
-    const taking = form.statements(body).map(async (statement, i) => {
-      // `begin` has already charged for the first statement.
-      const wait = i === 0 ? 0 : meter.take(MICROSECONDS_PER_TOKEN);
+    const taking = form.statements(body).map(async (statement) => {
       try {
-        if (wait > 0) throw networkLimited(services, statement, meter.network, wait);
-        return await take(services, statement, address, receipts);
+        charge(services, statement, meter);
+        return await take(services, statement, caller, receipts);
       } catch (error) {
         return { error: sentError(error, services.log) };
       }
@@ -80,20 +76,18 @@ export async function answerStatements<Body>(
 async function take(
   { tables, lobby }: StatementServices,
   statement: Statement,
-  address: string | undefined,
+  caller: Caller,
   receipts: readonly Receipt[] | undefined,
 ): Promise<StatementAnswer> {
-  if (statement.kind === "seek") return await lobby.take(statement, { address });
+  if (statement.kind === "seek") return await lobby.take(statement, caller);
   return await tables.take(statement, receipts);
 }
 
-function networkLimited(
-  { tables, lobby }: StatementServices,
-  { kind }: Statement,
-  network: string,
-  wait: number,
-) {
-  const error = rateLimited("address", network, wait);
-  countRefusal(kind === "seek" ? lobby.refusals : tables.refusals[kind], error);
-  return error;
+function charge({ tables, lobby }: StatementServices, { kind }: Statement, meter: Meter): void {
+  try {
+    meter.submission();
+  } catch (error) {
+    countRefusal(kind === "seek" ? lobby.refusals : tables.refusals[kind], error);
+    throw error;
+  }
 }

@@ -8,6 +8,7 @@ import {
   type SentTerms,
 } from "@kifu/wire";
 import type { ServerResponse } from "node:http";
+import type { Caller } from "../../door/Caller.js";
 import { timeOf } from "../../index/IndexWriter.js";
 import { Meter } from "../../door/Meter.js";
 import type { Execution } from "../../store/codec/block.js";
@@ -30,19 +31,19 @@ export function createAnswerBlocks(services: Needs) {
   return async (
     from: BlocksStart,
     response: ServerResponse,
-    address: string | undefined,
+    { network }: Caller,
   ): Promise<void> => {
-    const meter = new Meter(buckets, address);
+    const meter = new Meter(buckets, network);
     meter.begin();
     try {
-      unread.assertFew(address);
+      unread.assertFew(network);
       await slices.enter(meter);
       meter.pay(from.height < store.blockCount() ? MICROSECONDS.some : MICROSECONDS.none);
       const chain = await (terms ??= termsOf(config.chain));
       const sent = { chain, ...(await blocksFrom(from, services, meter)) } satisfies SentBlocks;
       const text = meter.time(() => JSON.stringify(sent));
       respond(response, 200, text);
-      unread.add(response, address, "finish");
+      unread.add(response, network, "finish");
     } finally {
       meter.settle();
     }

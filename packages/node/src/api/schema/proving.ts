@@ -1,6 +1,6 @@
 import type { Batch, ProverAtWork, Unproven } from "@kifu/wire";
 import type { ApiContext } from "../ApiContext.js";
-import { badArgument } from "../../door/refusals.js";
+import { badArgument } from "../refusals.js";
 import {
   count,
   type Optional,

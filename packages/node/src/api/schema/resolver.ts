@@ -2,7 +2,7 @@ import { Field } from "o1js";
 import type { EventStreams } from "../../events/EventStreams.js";
 import type { MatchIndex } from "../../index/MatchIndex.js";
 import type { ApiContext } from "../ApiContext.js";
-import { badArgument, wrongRole } from "../../door/refusals.js";
+import { badArgument, wrongRole } from "../refusals.js";
 
 export type Resolver<Args, Result> = (root: unknown, args: Args, context: ApiContext) => Result;
 

@@ -1,15 +1,15 @@
 import { NetworkState } from "@proto-kit/protocol";
 import type { TransactionExecutionResult } from "@proto-kit/sequencer";
 import type { BlockHeader } from "../../store/codec/block.js";
-import type { ReadableStore } from "../NodeParts.js";
+import type { ReadableStore } from "../../NodeParts.js";
 import { count, decimal, type Optional, type Resolver } from "./resolver.js";
 
 const submitTx: Resolver<{ tx: unknown }, Promise<string>> = async (_root, { tx }, context) => {
-  const { ingress, metrics, address } = context;
+  const { ingress, metrics, caller, meter } = context;
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   try {
-    const { hash } = await ingress.submit(tx, { address });
+    const { hash } = await ingress.submit(tx, caller, () => meter.submission());
     metrics.observeAdmission("accepted", seconds());
     return hash;
   } catch (error) {

@@ -1,8 +1,11 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { ReadTurns, Sender } from "./ReadTurns.js";
+import type { Caller } from "./Caller.js";
 
-type Request = [IncomingMessage, ServerResponse];
+/** Handles a request. Who sent it is worked out when it arrives. */
+export type Answer = (request: IncomingMessage, response: ServerResponse, caller: Caller) => void;
+
+type Request = Parameters<Answer>;
 
 /**
  * Only few requests may wait on a connection. Browsers and proxies wait for the previous answer
@@ -32,8 +35,8 @@ const lines = new WeakMap<object, Line>();
  * requests at once. A client that sends many of them would otherwise get a turn for each. A
  * connection with too many waiting requests is closed.
  */
-export function serializePerConnection(listener: RequestListener): RequestListener {
-  const start = (request: IncomingMessage, response: ServerResponse): void => {
+export function serializePerConnection(answer: Answer): Answer {
+  const start: Answer = (request, response, caller) => {
     const { socket } = request;
     response.once("close", () => {
       // Other connections get their turn first.
@@ -49,18 +52,19 @@ export function serializePerConnection(listener: RequestListener): RequestListen
         start(...next);
       });
     });
-    listener(request, response);
+    answer(request, response, caller);
   };
 
-  return (request, response) => {
+  return (...asked) => {
+    const [request] = asked;
     const { socket } = request;
     const line = lines.get(socket);
     if (line === undefined) {
       lines.set(socket, { waiting: [], bytes: 0, isEndless: false });
-      start(request, response);
+      start(...asked);
       return;
     }
-    line.waiting.push([request, response]);
+    line.waiting.push(asked);
     line.bytes += bytesOf(request);
     const { requests, bytes } = LONGEST_LINE;
     if (line.isEndless || line.waiting.length > requests || line.bytes > bytes) socket.destroy();
@@ -102,7 +106,7 @@ interface PausedByServer {
  * one before. Otherwise Node would create all requests that it has read at once. 64 KB may
  * contain 1,800 requests, which would block everyone for a tenth of a second.
  */
-export function parseInPieces(socket: Socket, turns: ReadTurns, sender: Sender): void {
+export function parseInPieces(socket: Socket, inTurn: (work: () => void) => void): void {
   for (const parse of socket.listeners("data") as ((data: Buffer) => void)[]) {
     const held: Buffer[] = [];
     let size = FIRST_PIECE_BYTES;
@@ -123,7 +127,7 @@ export function parseInPieces(socket: Socket, turns: ReadTurns, sender: Sender):
         if (held.length > 0) socket.once("resume", proceed);
       } else if (held.length > 0) {
         waits = true;
-        turns.run(sender, parseNext);
+        inTurn(parseNext);
       } else if (socket.isPaused()) {
         socket.resume();
       }

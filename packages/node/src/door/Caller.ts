@@ -1,8 +1,20 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import type { NodeConfig } from "../config/NodeConfig.js";
-import { isLoopback, oneOfAddresses, plainAddress } from "./plainAddress.js";
-import { isOwnHost } from "./isOwnHost.js";
+import { isLoopback, isOwnHost, networkOf, oneOfAddresses, plainAddress } from "./addresses.js";
+
+/** Who sent a request. Worked out once for each request. */
+export interface Caller {
+  /** The client's network address. Undefined for this machine, which has no limits. */
+  readonly address: string | undefined;
+  /** What limits are counted by. Undefined for this machine. */
+  readonly network: string | undefined;
+}
+
+/** The caller at an address. */
+export function callerAt(address: string | undefined): Caller {
+  return { address, network: address === undefined ? undefined : networkOf(address) };
+}
 
 /** The parts of a request that show who sent it. */
 export interface RequestOrigin {
@@ -13,19 +25,26 @@ export interface RequestOrigin {
 /** Like `RequestOrigin`, but a new connection has no headers yet. */
 export type Come = Pick<RequestOrigin, "socket"> & Partial<RequestOrigin>;
 
-/** Returns the client's address. Undefined if the client is this machine itself. */
-export type ClientAddress = (request: Come) => string | undefined;
+/** Returns who sent a request, or who opened a connection. */
+export type WhoIsAsking = (request: Come) => Caller;
 
 /**
- * Returns a function that finds the client's address. It is the socket's address, unless that is
- * a trusted proxy. Then it is the right-most address in `X-Forwarded-For` that is not a trusted
- * proxy. A client can forge everything to the left of it.
+ * Returns a function that finds out who is asking. The client's address is that of the socket,
+ * unless that is a trusted proxy. Then it is the right-most address in `X-Forwarded-For` that is
+ * not a trusted proxy. A client can forge everything to the left of it.
  */
-export function clientAddress({
+export function whoIsAsking(
+  http: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">,
+): WhoIsAsking {
+  const addressOf = clientAddress(http);
+  return (request) => callerAt(addressOf(request));
+}
+
+function clientAddress({
   host,
   trustedProxies,
   local,
-}: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">): ClientAddress {
+}: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">) {
   const isTrusted = oneOfAddresses(trustedProxies);
   // Whether a request from this machine must not get this machine's privileges. It may come from
   // a page in a browser, which acts for the page's author. With another host name it comes from
@@ -34,7 +53,7 @@ export function clientAddress({
     headers !== undefined &&
     (isFromBrowser(headers) || (isLoopback(peer) && !isOwnHost(headers.host, host)));
 
-  return ({ socket, headers }) => {
+  return ({ socket, headers }: Come): string | undefined => {
     const own = (peer: string) =>
       local === "limited" || isStrange(peer, headers) ? peer : undefined;
     const peer = plainAddress(socket.remoteAddress ?? "");

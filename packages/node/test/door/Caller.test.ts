@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { clientAddress } from "../../src/door/clientAddress.js";
+import { whoIsAsking } from "../../src/door/Caller.js";
 import { fakeRooms } from "../api/fakeRooms.js";
 import { ask, serve } from "../api/serve.js";
 
@@ -19,11 +19,12 @@ interface Settings {
 }
 
 function addressOf(trustedProxies: string[], { local, listening }: Settings = {}) {
-  return clientAddress({
+  const callerOf = whoIsAsking({
     trustedProxies,
     local: local ?? "unlimited",
     host: listening ?? "127.0.0.1",
   });
+  return (request: Parameters<typeof callerOf>[0]) => callerOf(request).address;
 }
 
 describe("a client's address", () => {
@@ -155,8 +156,8 @@ describe("a client's address", () => {
   test("reaches the ingress", async () => {
     const rooms = fakeRooms();
     const addresses: unknown[] = [];
-    rooms.ingress.submit = async (_tx, { address }) => {
-      addresses.push(address);
+    rooms.ingress.submit = async (_tx, { network }) => {
+      addresses.push(network);
       return { hash: "1", height: 1 };
     };
     const url = await serve(rooms);

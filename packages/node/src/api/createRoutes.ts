@@ -1,0 +1,116 @@
+import { batchAt, blocksAt, type OperatorPath, operatorPaths, type Path, paths } from "@kifu/wire";
+import type { Route } from "../door/createRouter.js";
+import { respond } from "../door/respond.js";
+import { shortlyShared } from "../door/shortlyShared.js";
+import type { Readiness } from "../metrics/Readiness.js";
+import type { Services } from "./ApiContext.js";
+import type { AnswerGraphql } from "./createGraphql.js";
+import { answerProof } from "./http/answerProof.js";
+import { takeBatch, takeProverStatus } from "./http/answerProver.js";
+import { answerStatements, type StatementsForm, statementsForm } from "./http/answerStatements.js";
+import { createAnswerBlocks } from "./http/createAnswerBlocks.js";
+import { oldStatementForms } from "./http/oldStatementForms.js";
+
+/** How long the metrics are cached, because collecting them takes milliseconds. */
+const FIGURES_LAST_MS = 1000;
+
+/** What the node answers, by the path of the request. */
+export function createRoutes(
+  services: Services,
+  readiness: Readiness,
+  graphql: AnswerGraphql,
+): (path: string) => Route | undefined {
+  const { metrics } = services;
+  const statements =
+    <Body>(form: StatementsForm<Body>): Route["answer"] =>
+    async (...request) =>
+      await answerStatements(services, form, ...request);
+  const figures = shortlyShared(FIGURES_LAST_MS, () => metrics.text());
+  const answerBlocks = createAnswerBlocks(services);
+  const routes: Readonly<Record<Path | OperatorPath, Route>> = {
+    [paths.graphql]: { kind: "query", methods: ["GET", "POST"], answer: graphql },
+    [operatorPaths.health]: {
+      kind: "health",
+      methods: ["GET", "HEAD"],
+      isCheap: true,
+      answer: (_request, response) => respond(response, 200, JSON.stringify({ alive: true })),
+    },
+    [operatorPaths.readiness]: {
+      kind: "health",
+      methods: ["GET", "HEAD"],
+      isCheap: true,
+      answer: async (_request, response) => {
+        const reason = await readiness.unreadyReason();
+        const status = reason === undefined ? 200 : 503;
+        respond(response, status, JSON.stringify({ ready: reason === undefined, reason }));
+      },
+    },
+    [paths.statements]: {
+      kind: "submission",
+      methods: ["POST"],
+      answer: statements(statementsForm),
+    },
+    [paths.moves]: {
+      kind: "submission",
+      methods: ["POST"],
+      answer: statements(oldStatementForms[paths.moves]),
+    },
+    [paths.seeks]: {
+      kind: "submission",
+      methods: ["POST"],
+      answer: statements(oldStatementForms[paths.seeks]),
+    },
+    [paths.draws]: {
+      kind: "submission",
+      methods: ["POST"],
+      answer: statements(oldStatementForms[paths.draws]),
+    },
+    [paths.takebacks]: {
+      kind: "submission",
+      methods: ["POST"],
+      answer: statements(oldStatementForms[paths.takebacks]),
+    },
+    [paths.presence]: {
+      kind: "submission",
+      methods: ["POST"],
+      answer: statements(oldStatementForms[paths.presence]),
+    },
+    [operatorPaths.proofs]: {
+      kind: "prover",
+      methods: ["POST"],
+      answer: async (...request) => await takeBatch(services, ...request),
+    },
+    [operatorPaths.provers]: {
+      kind: "prover",
+      methods: ["POST"],
+      answer: async (...request) => await takeProverStatus(services, ...request),
+    },
+    [operatorPaths.metrics]: {
+      kind: "metrics",
+      methods: ["GET", "HEAD"],
+      isCheap: true,
+      answer: async (_request, response, { network }) => {
+        const text = await (network === undefined ? metrics.text() : figures());
+        respond(response, 200, text, metrics.contentType);
+      },
+    },
+  };
+  return (path) => {
+    if (Object.hasOwn(routes, path)) return routes[path as Path | OperatorPath];
+    const blocks = blocksAt(path);
+    if (blocks !== undefined) {
+      return {
+        kind: "blocks",
+        methods: ["GET", "HEAD"],
+        answer: async (_request, response, caller) => await answerBlocks(blocks, response, caller),
+      };
+    }
+    const batch = batchAt(path);
+    if (batch === undefined) return undefined;
+    return {
+      kind: "proof",
+      methods: ["GET", "HEAD"],
+      answer: (_request, response, caller) => answerProof(batch, services, response, caller),
+    };
+  };
+}
