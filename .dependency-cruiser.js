@@ -19,7 +19,7 @@ const GAMES = [
   .join("|");
 
 /** Folders of the node that still import each other. */
-const ENTANGLED = "index|mempool|sequencer|store/(journal|lmdb)|tables";
+const ENTANGLED = "index|mempool|sequencer|tables";
 
 const KIT = "^packages/kit/src/(?!testing/|primitives/)";
 const ENGINE = `^${CHAIN}/(engine|matchmaking|stakes|protocol|record)/`;

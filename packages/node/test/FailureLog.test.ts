@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "@jest/globals";
 import { FailureLog } from "../src/FailureLog.js";
 import { createLog } from "../src/log.js";
 import { NodeError } from "../src/NodeError.js";
-import { storeFull } from "../src/store/lmdb/storeErrors.js";
+import { storeFull } from "../src/store/storeErrors.js";
 
 describe("a failure that lasts", () => {
   let now: number;

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { storeError } from "../store/lmdb/storeErrors.js";
+import { storeError } from "../store/storeErrors.js";
 
 /**
  * Writes a file atomically, so that a crash leaves either the complete file or none. `fresh` is

@@ -8,7 +8,7 @@ import { type JournalRepair, repairJournal } from "./journal/repairJournal.js";
 import type { Change, Entry, KeyValue, RangeOptions } from "./KeyValue.js";
 import { checkDataFile, checkPages } from "./lmdb/checkDataFile.js";
 import { type Database, makeChanges, openDatabase, rangeOf } from "./lmdb/database.js";
-import { storeError } from "./lmdb/storeErrors.js";
+import { storeError } from "./storeErrors.js";
 import { makeFolder } from "./lmdb/makeFolder.js";
 import { WriterLock } from "./lmdb/WriterLock.js";
 import { WriteThread } from "./lmdb/WriteThread.js";

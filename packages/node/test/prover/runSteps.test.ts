@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Results } from "../../src/prover/Results.js";
 import { type QueuedTask, runSteps } from "../../src/prover/runSteps.js";
-import { storeError } from "../../src/store/lmdb/storeErrors.js";
+import { storeError } from "../../src/store/storeErrors.js";
 import { allSteps, mergeInPairs, type ProvingStep } from "../../src/prover/ProvingStep.js";
 
 let folder: string;

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { firstOfEach } from "@kifu/kit/testing";
 import { openLmdb } from "../../src/store/openLmdb.js";
-import { storeError } from "../../src/store/lmdb/storeErrors.js";
+import { storeError } from "../../src/store/storeErrors.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { isWhole } from "./child/batch.js";
 import { Child } from "./child/Child.js";

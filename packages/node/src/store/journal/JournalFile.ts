@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import { storeError, storeFull } from "../lmdb/storeErrors.js";
+import { storeError, storeFull } from "../storeErrors.js";
 import { encodeRecord, type JournalRecord } from "./parseJournal.js";
 
 const waitForDisk = promisify(fdatasync);

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { nodeCodes } from "../../nodeCodes.js";
 import { NodeError } from "../../NodeError.js";
 import { COUNT_BYTES, sections } from "../keys.js";
-import { storeError } from "../lmdb/storeErrors.js";
+import { storeError } from "../storeErrors.js";
 import { type Damage, legibleChanges, type ParsedJournal, parseJournal } from "./parseJournal.js";
 
 export interface ReadJournal extends ParsedJournal {

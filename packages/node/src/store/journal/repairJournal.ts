@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import type { KeyValue } from "../KeyValue.js";
-import { storeError } from "../lmdb/storeErrors.js";
+import { storeError } from "../storeErrors.js";
 import { keepName } from "./JournalFile.js";
 import { made } from "./Journaled.js";
 import { encodeRecord } from "./parseJournal.js";
