@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { NodeEvent } from "../../src/index/views.js";
 
 export class Reader {
@@ -39,9 +40,12 @@ export async function drained(
   return events;
 }
 
-/** Resolves after every promise that can settle now has settled. */
+/**
+ * Resolves after every promise that can settle now has settled, including those of events whose
+ * readers had to wait for the next turn of the event loop.
+ */
 export async function settled(): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
+  for (let turns = 0; turns < 3; turns++) await nextTurn();
 }
 
 /** A match's event in brief: `h8 seen`, `first-won`. */
