@@ -237,7 +237,7 @@ function jest(name, options, env) {
   );
 }
 
-/** @param {string} name the package's */
+/** @param {string} name the package's name */
 function projectsOf(name) {
   return ["--selectProjects", name, `${name}-slow`];
 }

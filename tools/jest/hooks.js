@@ -1,4 +1,4 @@
-/** Resolves modules where `testRunner.js` imports suites. */
+/** Resolves modules for the suites that `testRunner.js` imports. */
 
 const GLOBALS = new URL("./globals.js", import.meta.url).href;
 

@@ -49,7 +49,7 @@ export class RematchRequests {
     return isLatest && rematchOffer(latest, player) !== undefined ? latest : undefined;
   }
 
-  /** Records that the bot has gone to meet the opponent. */
+  /** Records that the bot has accepted the rematch. */
   answer(): void {
     this.answeredAt = performance.now();
   }

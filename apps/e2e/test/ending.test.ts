@@ -11,7 +11,10 @@ const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
 
-/** A seek that is still signed is valid for at least this much longer. */
+/**
+ * A seek that is being renewed stays valid for longer than this. If it disappears sooner, it was
+ * withdrawn.
+ */
 const SOON_MS = 10_000;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

@@ -46,7 +46,7 @@ test("a page tells only watchers that they watch, once it knows", async () => {
   expect(said).toContain("You play Crosses.");
   expect(said).not.toContain("You are watching.");
 
-  // After the match, a player sees a player's actions.
+  // After the match, a player's page shows only the actions for players.
   await playOut(first, second, "a1 b2");
   await first.leave("Resign");
   await first.reads("You lost");

@@ -93,7 +93,7 @@ describe("a table for two others", () => {
     await other.reads(/^\w+ \w+ is waiting for you$/);
     await look(other);
     await says(maker, "At the table");
-    // A note on every other page tells the awaited player.
+    // On every other page, a note says that the other player is waiting.
     await goHome(other);
     const note = other.page.getByRole("complementary", { name: "Your opponent" });
     await note.getByText(/^\w+ \w+ is waiting for you at a table\.$/).waitFor();

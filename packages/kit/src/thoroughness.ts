@@ -12,7 +12,7 @@ export interface Thoroughness {
    */
   readonly fills?: boolean;
   /**
-   * Whether `apply` assumes that the state is one that play leads to. The game must then have
+   * Whether `apply` assumes that the state can be reached in play. The game must then have
    * `isPosition`. If false, `apply` must refuse every move in a state that `decode` does not
    * accept, and must agree with the rules in every other state.
    */

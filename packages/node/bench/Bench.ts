@@ -25,7 +25,10 @@ export interface BenchOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** The equipment of figures. What several of them need is created once, for the first that asks. */
+/**
+ * Everything that figures need for measuring. What several figures need is created once, when the
+ * first of them asks for it.
+ */
 export class Bench {
   readonly sizes: Sizes;
   readonly progress: (done: number, total: number) => void;

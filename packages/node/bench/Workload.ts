@@ -78,8 +78,8 @@ export class Workload {
 }
 
 /**
- * Opens a player's session and queues, because stock Protokit has no seeks, which a node pairs by
- * itself.
+ * Opens a player's session and queues. Seeks are not used, because a node pairs them itself, and
+ * stock Protokit does not.
  */
 function register(
   { staging: { game, runtime, terms } }: StagedMatch,

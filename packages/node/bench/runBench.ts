@@ -2,7 +2,7 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { Bench, type BenchOptions } from "./Bench.js";
 import type { Figure, Row } from "./figures/Figure.js";
 
-/** The machine on which figures are measured. Without it they mean little. */
+/** The machine on which the figures are measured. Without it, the figures mean little. */
 export function machine() {
   const cores = cpus();
   return {

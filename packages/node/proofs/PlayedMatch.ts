@@ -66,7 +66,7 @@ export class PlayedMatch {
     await match.resign(account);
   }
 
-  /** By the opponent of the player who let the clock run out. */
+  /** Claims the timeout, as the opponent of the player whose clock ran out. */
   async claimTimeout(): Promise<void> {
     await this.seen("the clock", ({ clock }) => clock?.overdue === true);
     const waiting = this.players.find((player) => player !== this.onTurn);

@@ -52,7 +52,7 @@ interface Played {
 
 /** The game that is ended in each way, except on the board. */
 const usual: ChainGame = plainGames[0];
-/** The game with a pot, and a bank. */
+/** The game that is played for a stake, and with a bank. */
 const last: ChainGame = plainGames.at(-1)!;
 
 /** By one side, on the board. */

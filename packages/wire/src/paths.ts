@@ -115,7 +115,7 @@ export const operatorPaths = {
    */
   proofs: "/proofs",
   /**
-   * Hears what a prover that runs `kifu prove --from` is doing.
+   * Receives the status of a prover that runs `kifu prove --from`.
    *
    * Request: needs `prover.secret`.
    */

@@ -12,7 +12,7 @@ import {
   useState,
 } from "react";
 
-/** The levels of bots, by address. */
+/** The level of each bot, by its address. */
 export type BotLevels = Readonly<Record<string, Level>>;
 
 interface Bots {

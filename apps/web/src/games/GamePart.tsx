@@ -4,7 +4,9 @@ import { Component, type ComponentType, type ReactNode } from "react";
 import { retryWhileOffline } from "../lib/retryWhileOffline";
 
 interface GamePartProps<Props extends object> {
-  /** The part as first requested. React remembers a failure of it permanently. */
+  /**
+   * The part as first requested. If loading it fails, React remembers the failure permanently.
+   */
   readonly first: ComponentType<Props>;
   /** Loads the part. It may be called repeatedly. */
   readonly load: () => Promise<ComponentType<Props>>;

@@ -27,7 +27,7 @@ interface OpenTablesProps {
 
 /**
  * Who waits for an opponent, and on which terms. A press starts a match with them. The visitor's
- * own entry is included. Entries for bots, and of bots, are not.
+ * own entry is included. Entries of bots, and of players who ask for a bot, are left out.
  */
 export function OpenTables({ seen }: OpenTablesProps) {
   const { account } = useAccounts();

@@ -4,7 +4,7 @@ import { late } from "../components/ui/late";
 const QrCode = late(async () => (await import("./QrCode")).QrCode);
 
 interface ScanBoxProps {
-  /** The link to scan. Undefined while there is none, and then its room stays empty. */
+  /** The link to scan. Undefined while there is none. Its space is then empty. */
   readonly url: string | undefined;
   /** The text that says who should scan it. */
   readonly caption: string;

@@ -5,7 +5,7 @@ export interface UsedFacts {
   /** The host's name. */
   readonly host: string;
   readonly reader: "host" | "guest" | "other";
-  /** The match that used the link. Undefined if nobody can tell. */
+  /** The match that used the link. Undefined if it is unknown. */
   readonly match: { readonly opponent: string; readonly isRunning: boolean } | undefined;
 }
 

@@ -51,7 +51,7 @@ export function MatchOver({ match, moves, game, you, watching, steps }: MatchOve
         )}
       >
         {played && (
-          // Keeps its room until it is loaded.
+          // Reserves the space until the content is loaded.
           <div className={match.stake > 0 ? "mb-3 min-h-24" : "mb-3 min-h-12"}>
             <Rematch match={match} />
           </div>
@@ -61,7 +61,7 @@ export function MatchOver({ match, moves, game, you, watching, steps }: MatchOve
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-1.5 gap-y-2">
           {played ? (
-            // Keeps its room until it is loaded.
+            // Reserves the space until the content is loaded.
             <span className="flex min-h-11 min-w-35">
               <SearchLink terms={match} className={buttonClass({ look: isBot ? "main" : "plain" })}>
                 <Again />

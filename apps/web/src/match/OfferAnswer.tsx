@@ -16,8 +16,8 @@ interface OfferAnswerProps {
 }
 
 /**
- * The answers to an offer. It keeps its room so that nothing moves, except on a phone on its
- * side.
+ * The answers to an offer. Their space is reserved so that nothing moves, except on a phone on
+ * its side.
  */
 export function OfferAnswer({ text, place, own, busy, onAgree, onDecline }: OfferAnswerProps) {
   const answers = (

@@ -46,7 +46,7 @@ export function SeatNotice({ match, game, account, watching }: SeatNoticeProps) 
   const { seat, owner, kind } = lost;
   const isWallet = kind === "wallet";
   return (
-    // Above everything else beside the board.
+    // Comes first in the column beside the board.
     <div className="order-first">
       <Notice
         tone="wrong"

@@ -57,7 +57,7 @@ export function AskFirst(props: AskFirstProps) {
           Back to the games
         </Link>
       </div>
-      {/* Keeps its room, because it appears and disappears with the choices. */}
+      {/* Reserves the space, because the content comes and goes with the choices. */}
       <p id="missing" role="status" className="mt-3 min-h-6 text-sm text-soft">
         {match === undefined && missing}
       </p>

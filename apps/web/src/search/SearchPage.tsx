@@ -97,7 +97,7 @@ export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
             </p>
           </div>
           {stake > 0 && <p className="max-w-md text-soft">{stakeText(stake)}</p>}
-          {/* Keeps its room, so that nothing below moves. */}
+          {/* Reserves the space, so that nothing below moves. */}
           <div className="mt-4 min-h-6">
             {search?.phase === "waiting" && <WaitedFor since={search.since} />}
           </div>

@@ -8,7 +8,10 @@ interface SearchStatusProps {
   readonly problem: ShownError | undefined;
 }
 
-/** How long the player has waited, or what went wrong. It keeps its room. */
+/**
+ * How long the player has waited, or what went wrong. Its space is reserved while there is
+ * nothing to show.
+ */
 export function SearchStatus({ search, problem }: SearchStatusProps) {
   return (
     <div className="mt-4 min-h-6">

@@ -7,7 +7,7 @@ import { tellOtherTabs } from "./otherTabs";
 /** The end of a search that is not this page's own. */
 export interface Withdrawal {
   readonly ending: boolean;
-  /** True if no key here can sign the end. The search then expires by itself. */
+  /** True if no key here can sign the withdrawal. The search then expires by itself. */
   readonly lapses: boolean;
   readonly problem: ShownError | undefined;
   readonly end: () => void;

@@ -1,7 +1,10 @@
 import { allowanceFor } from "../stakes/amounts";
 import { amountText } from "../stakes/stakeText";
 
-/** What a wallet is asked for once: a key of this device that may play and stake this much. */
+/**
+ * The text while a wallet is asked, once, whether a key of this device may play and stake this
+ * much.
+ */
 export function walletText(stake: number) {
   return {
     headline: "Confirm in your wallet",

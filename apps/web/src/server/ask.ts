@@ -19,8 +19,8 @@ const kept = new Map<string, Kept>();
 const connections = new Map<string, Kifu>();
 
 /**
- * Asks the node while a page is rendered, so that the page has content from the start. Returns
- * undefined without an answer. The page asks again by itself, so that is no error.
+ * Asks the node while a page is rendered, so that the page has content from the start. If there
+ * is no answer, returns undefined instead of an error, because the page asks again by itself.
  */
 export async function ask<Value extends object>(
   what: string,

@@ -5,7 +5,7 @@ import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 const load = bundlerLoader("slimDerivers");
 const source = installedSource("mina-signer/dist/node/bindings/lib/provable-generic.js");
 
-/** The fields that a file's derivers make of a value, as text. */
+/** What a file's derivers compute from a value, as text. */
 function signed(file: string): string {
   const script = file.replace(/^export .*$/gm, "");
   const field =

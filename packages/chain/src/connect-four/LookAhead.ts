@@ -37,7 +37,7 @@ export class LookAhead {
   private turn: 1 | -1;
   private readonly weighs: boolean;
 
-  /** With `weighs`, open lines count where the search ends without a winner. */
+  /** If `weighs`, open lines count in the positions where the search stops without a winner. */
   constructor({ red, yellow, turn }: Position, { weighs }: { readonly weighs: boolean }) {
     for (const { x, y } of cells(BOARD)) {
       const bit = bitAt(x, y);

@@ -47,7 +47,10 @@ export const codes = {
     staleSeek: "matchmaking/stale-seek",
     /** A seek names an opponent, and the other seek is by somebody else. */
     otherOpponent: "matchmaking/other-opponent",
-    /** A seek asks for a side, and the other does not name its player and the opposite side. */
+    /**
+     * A seek asks for a side, but the other seek does not name this player and ask for the
+     * opposite side.
+     */
     sideNotAgreed: "matchmaking/side-not-agreed",
   },
   /** Matches. */

@@ -34,7 +34,8 @@ export async function verifyChain(
   const output = publicValues(proof.publicOutput, "proof.publicOutput");
   const [outputRemainder, ...end] = output;
   const to = { ...pointOf(output), ...chainProof.end };
-  // A proof with a remainder takes its state from a witness, so it may start anywhere.
+  // A proof with a remainder takes its state from a witness, so a prover could choose where it
+  // starts.
   if (inputRemainder !== 0n || outputRemainder !== 0n) {
     throw new ProofError(
       proofCodes.unfinished,

@@ -95,7 +95,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return [{ secret: actorOf(first).secret("key") }, { secret: actorOf(second).secret("key") }];
   }
 
-  /** A match as the players see it who sign its next moves. */
+  /** A match as the players see it when they sign its next moves. */
   async board(matchId = 1): Promise<Board> {
     const match = await this.mustMatch(matchId);
     return { game: this.game, match, matchId: this.matchId(matchId) };

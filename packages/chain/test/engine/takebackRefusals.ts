@@ -182,7 +182,7 @@ function positionAfter({ initial, notation, play }: AnyRules, line: string) {
   }, initial());
 }
 
-/** The fields of another legal move than `text` after `line`. */
+/** The fields of a legal move after `line` other than `text`. */
 function otherMove(rules: AnyRules, line: string, text: string): bigint[] {
   const legal = rules.legalMoves(positionAfter(rules, line));
   return rules.encode.move(legal.find((move) => rules.notation.write(move) !== text));

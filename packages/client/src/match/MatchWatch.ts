@@ -257,7 +257,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   /**
-   * The state on the page while somebody watches, even offline. Otherwise the match is fetched.
+   * The match as the page shows it, if somebody watches, even offline. Otherwise fetches the
+   * match.
    */
   private async current(): Promise<Match> {
     if (this.match !== undefined && this.connection !== "idle") return this.match;

@@ -54,8 +54,8 @@ export class Queueing implements WayToOpponent {
     const { domain } = await this.kifu.knownOnce();
     const fields = [...this.ownerFields(), domain];
     const session = await this.account.knownSession();
-    // A wallet without a session on this device does not prompt. Its ticket expires with the
-    // round.
+    // If a wallet's owner has no session on this device, nothing is sent, so that the wallet does
+    // not prompt. The ticket expires with the round.
     const signer = this.account.kind === "wallet" ? session : (session ?? this.account.owner);
     if (signer === undefined) return;
     try {

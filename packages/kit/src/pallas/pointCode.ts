@@ -105,7 +105,7 @@ function addition(name: "add" | "subtract"): WasmFunction {
     // Returns early for opposite and for equal points.
     wasm.returnIf(wasm.addAddresses(wasm.address(ADDITION.isOfOpposites), isZero(dy))),
     multiply(product, z(a), z(b)),
-    // From here on `a` and `b` are not read, because `out` may be the same address.
+    // The code below does not read `a` and `b`, because `out` may be the same address.
     multiply(z(out), product, dx),
     square(dxdx, dx),
     multiply(product, dxdx, dx),

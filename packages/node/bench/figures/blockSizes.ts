@@ -37,7 +37,7 @@ function rowsOf(size: number, { kifu, stock }: Times): Row[] {
       ratio: stockEach && stockEach / each,
     },
     {
-      // No ratio: Kifu has run the moves by then, and stock has not.
+      // There is no ratio, because Kifu has already run the moves by then, and stock has not.
       what: `block of ${size}, from closing to stored`,
       unit: "ms",
       kifu: median(kifu.map(({ closing }) => closing)),

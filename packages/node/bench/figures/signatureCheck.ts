@@ -6,14 +6,15 @@ import type { Figure } from "./Figure.js";
 /** A transaction signs its method, its nonce, and the hash of its arguments. */
 const FIELDS = 3;
 const SIGNATURES = 20;
-/** Turns before the code is compiled for speed, which are not counted. */
+/** Turns that are not counted, because the code is not yet compiled for speed. */
 const WARM_UP = 10;
 const TURNS = 30;
 const LEAST_RATIO = 5;
 
 /**
- * What the check of a transaction's signature costs, by turns with o1js' own in the same process, so that what
- * slows the machine slows both. Both hash with o1js' native library, which stock Protokit does not.
+ * The cost of checking a transaction's signature, compared with o1js' own check. The two run in
+ * turns in the same process, so that a slow machine slows both. Both hash with o1js' native library,
+ * which stock Protokit does not use.
  */
 export const signatureCheck: Figure = {
   name: "signature-check",

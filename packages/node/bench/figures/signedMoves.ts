@@ -15,8 +15,8 @@ import { eachOf } from "../sides/Side.js";
 import type { Figure } from "./Figure.js";
 
 /**
- * On a machine like the one whose figures README.md shows: machines differ by more than any change of ours, and stock's
- * work in the same run says by how much.
+ * The limits for a machine like the one whose figures README.md shows. Machines differ by more than
+ * any change of ours, so the limits are scaled by the time that stock takes in the same run.
  */
 const MOST_MS = 1.5;
 const MOST_STALL_MS = 50;
@@ -25,11 +25,11 @@ const STOCK_MS_THERE = 46.9;
 const HELD_FROM_MATCHES = 1000;
 const LEAST_RATIO = 12;
 
-/** What stock Protokit puts into a block unless it is told otherwise, and the moves that are measured of it. */
+/** Stock Protokit's default size of a block, and the number of its moves that are measured. */
 const BLOCK = 20;
 const STOCK_MOVES = 80;
 
-/** Segments are closed when they are full, so that each turn has as many as its moves need. */
+/** Segments are closed only when they are full, so that a turn has no more than its moves need. */
 const SETTINGS = { "moves.closeAfterMs": 86_400_000, "time.speed": 1 };
 const SIZE = segmentSizeOf(measuredGame.plain.module);
 /** How many matches make a move at the same time. */
@@ -37,7 +37,7 @@ const AT_ONCE = MOST_STATEMENTS;
 const PAUSE_MS = 50;
 /** Each move in a request of its own, and many in one. */
 const MODES = 2;
-/** The first turn with segments warms the node up, as stock's first round does, and does not count. */
+/** The first turn with segments is not counted. It warms up the node, like stock's first round. */
 const WARM_UP_TURNS = 1;
 
 /**
@@ -46,15 +46,15 @@ const WARM_UP_TURNS = 1;
  */
 interface Turn {
   moves: number;
-  /** Of the processor's, for each move, in all of the process. */
+  /** CPU time of the whole process per move. */
   processorMs: number;
   stallMs: number;
 }
 
 /**
- * What a signed move costs the processor, all of a whole node counted, from the request to the block
- * that its segment is in; and for how long nothing else had its turn meanwhile. Stock Protokit sequences moves
- * as transactions by turns with that, without HTTP.
+ * The processor time of a signed move in the whole node, from the request until its segment is in
+ * a block, and the longest stall meanwhile. In alternating turns, stock Protokit sequences moves
+ * as transactions, without HTTP.
  */
 export const signedMoves: Figure = {
   name: "signed-moves",
@@ -130,9 +130,9 @@ export const signedMoves: Figure = {
   },
 };
 
-/** Many matches on one node, each with as many moves as one turn after the other gives it. */
+/** Many matches on one node. Each turn makes more moves in them. */
 class Table {
-  /** In what is measured now: moves, and how many it will have. */
+  /** The number of moves made in the current measurement, and the number planned for it. */
   private made = 0;
   private planned = 0;
   private readonly http: NodeHttp;
@@ -141,7 +141,7 @@ class Table {
     private readonly url: string,
     private readonly bench: Bench,
     private readonly matches: readonly SigningMatch[],
-    /** How many of its moves are in no segment yet, by match. */
+    /** For each match, the number of moves that are in no segment yet. */
     private readonly open: number[],
   ) {
     this.http = new NodeHttp(url);
@@ -161,8 +161,8 @@ class Table {
   }
 
   /**
-   * Brings those matches whose segments will become full near to it, each to another number of moves: so that
-   * segments become full as evenly, and as seldom, as where matches do not begin together.
+   * Makes a different number of moves in each match whose segment will become full. Segments then
+   * become full at different times, as in matches that do not begin together.
    */
   async spread(): Promise<Turn> {
     const { matches, bench } = this;
@@ -174,7 +174,7 @@ class Table {
     });
   }
 
-  /** Has every match make moves, so many of them in each request. */
+  /** Makes moves in every match, with `perRequest` moves in each request. */
   async play(perRequest: number): Promise<Turn> {
     return await this.measure(perRequest, () => this.bench.sizes.signed.movesEach);
   }
@@ -199,7 +199,7 @@ class Table {
     };
   }
 
-  /** One in each of these matches, all sent at the same time. */
+  /** Makes one move in each of these matches. All are sent at the same time. */
   private async makeMoves(movers: readonly number[], perRequest: number): Promise<void> {
     const sent: Promise<void>[] = [];
     for (let at = 0; at < movers.length; at += perRequest) {

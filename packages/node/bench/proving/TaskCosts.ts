@@ -5,8 +5,8 @@ export class TaskCosts {
   private readonly measured = new Map<TaskKind, { seconds: number; memory: number }[]>();
 
   /**
-   * @param seconds of CPU, over all cores
-   * @param memory of the process when it was done, in bytes
+   * @param seconds the CPU time, over all cores
+   * @param memory the memory of the process at the end of the task, in bytes
    */
   add(task: TaskKind, seconds: number, memory: number): void {
     this.measured.set(task, [...this.of(task), { seconds, memory }]);
@@ -37,7 +37,7 @@ export class TaskCosts {
     return Math.max(...this.of(task).map(({ memory }) => memory));
   }
 
-  /** The total of tasks. */
+  /** The total duration of tasks, in seconds of CPU time. */
   sum(counts: ReadonlyMap<TaskKind, number>): number {
     return [...counts].reduce((sum, [task, count]) => sum + count * this.median(task), 0);
   }

@@ -47,7 +47,7 @@ interface Scenario {
   readonly most?: number;
 }
 
-/** `npm run bench -- proving`: the cost of proving by task, move, block and match. */
+/** `npm run bench -- proving`: the cost of proving per task, move, block and match. */
 export async function benchProving(args: string[]): Promise<void> {
   const [unknown] = args;
   if (unknown !== undefined) throw new UsageError(`proving takes no ${unknown}`);

@@ -29,7 +29,10 @@ export async function planBlocks(
   }
 }
 
-/** How often each task occurs up to this step. The same for the same blocks on any machine. */
+/**
+ * How often each task occurs up to this step. This depends only on the blocks, not on the
+ * machine.
+ */
 export async function countTasks(last: ProvingStep): Promise<ReadonlyMap<TaskKind, number>> {
   const counts = new Map<TaskKind, number>();
   for (const step of allSteps(last)) {

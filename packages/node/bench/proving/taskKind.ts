@@ -3,7 +3,10 @@ import { methodId } from "@kifu/chain/record";
 import { loadRecordCrypto } from "../../src/cli/loadRecordCrypto.js";
 import type { TaskName } from "../../src/prover/ProofTasks.js";
 
-/** A task by its cost: a call with many moves of a match is distinguished from all others. */
+/**
+ * A task, distinguished by its cost. Segments cost more than all other calls, so they are a kind
+ * of their own.
+ */
 export type TaskKind = TaskName | "segment";
 
 const crypto = await loadRecordCrypto();

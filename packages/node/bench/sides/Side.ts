@@ -8,7 +8,7 @@ export type SignedTransaction = ReturnType<PendingTransaction["toJSON"]>;
 
 /** A sequencer under measurement. */
 export interface Sequencer {
-  /** Of the next block. */
+  /** The time of the next block. */
   openTime(): number;
   /** Admits a transaction. Throws if it is refused. */
   admit(transaction: SignedTransaction): Promise<void>;

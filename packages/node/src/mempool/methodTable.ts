@@ -55,7 +55,7 @@ const PAIR_PRICE = 3;
 const LASTING: Readonly<Record<string, number>> = {
   ...Object.fromEntries(REGISTRATIONS.map((name) => [name, 1])),
   ...Object.fromEntries(PAIRS.map((name) => [name, 2])),
-  // A balance in addition to a session.
+  // Writes a balance in addition to a session.
   "Stakes.openSession": 1.6,
   "Treasury.grant": 0.6,
   "Matchmaking.requeue": 0.6,

@@ -154,7 +154,7 @@ function resultOf(
         stateTransitions: untyped(ran.stateTransitions),
         applied: sequenceable && ran.status.toBoolean(),
       },
-      // As in Protokit, whose own hooks never write after a transaction.
+      // `applied` is false as in Protokit, whose own hooks never write after a transaction.
       { stateTransitions: untyped(last.stateTransitions), applied: false },
     ],
     events: [

@@ -11,8 +11,8 @@ import { changesOf } from "./StateTree.js";
 import { NodeOverlay } from "./NodeOverlay.js";
 
 /**
- * How many entries are staged without a pause, which takes one or two milliseconds. A new leaf
- * adds dozens of entries.
+ * The number of entries that are staged before a pause. Staging this many takes one or two
+ * milliseconds. A new leaf adds dozens of entries.
  */
 const ENTRIES_AT_ONCE = 500;
 

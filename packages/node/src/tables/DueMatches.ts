@@ -21,7 +21,10 @@ export interface DueMatchesOptions {
 export class DueMatches {
   /** The number of accepted transactions. */
   done = 0;
-  /** When each match is due, by the node's own clock. The order is that of `put`. */
+  /**
+   * When each match is due, as a time of the node's own clock. In the order of the calls of
+   * `put`.
+   */
   private readonly due = new Map<number, number>();
   private readonly failures: FailureLog;
   private working: Promise<void> | undefined;

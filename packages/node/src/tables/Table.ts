@@ -17,7 +17,7 @@ export type AgreementKind = "draw" | "takeback";
 /** A seat's offer for the current state of the match. */
 export interface Offer<Kind extends AgreementKind = AgreementKind> {
   readonly seat: SeatNumber;
-  /** The number of moves before it. */
+  /** The number of moves before the offer. */
   readonly ply: number;
   /** The statement that the seat signed. Undefined once the other seat has declined. */
   agreed: StatementOf<Kind> | undefined;

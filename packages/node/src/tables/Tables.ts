@@ -60,8 +60,8 @@ export interface TableCounts {
 
 /**
  * The live matches. Takes what seats sign about their match, and tells the index when a match has
- * changed. The state of each match is in its `Table`. The rules of each kind of statement are in
- * the file of its name.
+ * changed. The state of each match is in its `Table`. Each kind of statement has its rules in a
+ * file of its own.
  */
 export class Tables {
   /** Refusals so far, by kind and code. */

@@ -23,7 +23,8 @@ afterEach(async () => {
 });
 
 const disks: [string, () => Promise<SmallDisk>][] = [
-  // Like a quota. It needs no rights, and existing parts of the file can be overwritten.
+  // Works like a quota, but needs no special rights. Existing parts of the file can still be
+  // overwritten.
   ["with a file that may not grow", async () => await limitedFiles(() => run.pid)],
 ];
 if (canMount) disks.push(["on a full disk", async () => await mountedDisk(MEGABYTES)]);

@@ -57,7 +57,7 @@ export class Stage {
   sender!: SegmentSender;
   private readonly players = new Map<number, Player>();
   private readonly byAddress = new Map<string, Player>();
-  /** Whether it has more than a chain. */
+  /** Whether the tables and the index are open, and not only the chain. */
   private isAttended = false;
   private folder!: Awaited<ReturnType<typeof temporaryFolder>>;
 

@@ -249,8 +249,8 @@ describe("a resignation", () => {
 describe("a draw by agreement", () => {
   test("passes, no matter who sent it and with whichever keys it was signed", async () => {
     const found = { result: "drawn", reason: "agreement", line: undefined };
-    // Three transactions by players, two moves, the stranger's transaction, and the two
-    // signatures in it make seven.
+    // Two registrations, two moves, the stranger's transaction, and the two signatures in it make
+    // seven.
     await finds(await agree(await begin("b2 a1")), {
       ...found,
       moves: ["b2", "a1"],

@@ -70,7 +70,7 @@ export function chains(length: number, transactions = 0): fc.Arbitrary<BlockWith
     );
 }
 
-/** One such chain, always the same, without an empty block. */
+/** A chain of this length without empty blocks. It is the same at every call. */
 export function chainOf(length: number): BlockWithResult[] {
   return fc.sample(chains(length, 1), { numRuns: 1, seed: 7 })[0]!;
 }

@@ -175,7 +175,9 @@ export class SignedStage {
     await this.chain.admit(player.reseat());
   }
 
-  /** A match of two new players by seeks, in a single transaction. */
+  /**
+   * Pairs two new players by their seeks, in a single transaction. Returns the match's number.
+   */
   async meet(game: GameModule, moveLimit = 100): Promise<number> {
     const { time } = this.chain;
     const wish = { game: gameNumbers[game], moveLimit };

@@ -35,7 +35,10 @@ function keep(): void {
   });
 }
 
-/** A block with a match at 100 seconds per move, in which both players have moved. */
+/**
+ * Begins a match at 100 seconds per move, in which both players make a move, and closes the
+ * block.
+ */
 async function begin(): Promise<number> {
   const match = await stage.begin("TicTacToe", 100);
   const { time } = stage.chain;

@@ -45,7 +45,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
   });
   const yours = running && !overdue && turn === you;
   const offer = running && !overdue ? offerOf(match, you) : undefined;
-  // Otherwise the note links to the match.
+  // If false, the note has a link to the match instead of a button.
   const claims = overdue && turn !== you && problem === undefined;
   const text = !running
     ? `${headline}. ${detail}`
@@ -88,7 +88,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
     >
       <p>
         <span role="status">{text}</span>
-        {/* Outside the announced text, because it changes every second. */}
+        {/* The time is outside the announced text, because it changes every second. */}
         {running && !overdue && <span className="tabular-nums"> {clockFace(seconds)} left</span>}
       </p>
     </Note>

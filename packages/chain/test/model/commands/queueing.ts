@@ -93,7 +93,7 @@ export const leave = command(
   },
 );
 
-/** Makes two idle players queue for the same pool. By chance that is rare. */
+/** Makes two idle players queue for the same pool, which rarely happens by chance. */
 export async function pairUp(
   stage: Stage,
   pick: number,

@@ -53,7 +53,9 @@ export const seek: fc.Arbitrary<WishedSeek> = fc.record({
   terms: sessionTerms,
 });
 
-/** Whether both seeks name each other and ask for opposite sides. By chance that is rare. */
+/**
+ * Whether both seeks name each other and ask for opposite sides, which rarely happens by chance.
+ */
 export const agreeing = weighted([3, false], [1, true]);
 
 /** The wish. If `isAgreed`, it is changed so that opponents and sides agree. */

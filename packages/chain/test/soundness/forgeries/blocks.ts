@@ -76,7 +76,9 @@ export function firstPlace(index = 0n): BlockHashMerkleTreeWitness {
   return new BlockHashMerkleTree(new InMemoryMerkleTreeStorage()).getWitness(index);
 }
 
-/** The second block's place in a tree that has something else in the first place. */
+/**
+ * A witness of the second block's place, in a tree whose first place contains something else.
+ */
 export function placeElsewhere(): BlockHashMerkleTreeWitness {
   return treeElsewhere().getWitness(1n);
 }

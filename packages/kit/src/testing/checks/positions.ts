@@ -76,8 +76,8 @@ function someStates(
 const FLIPPED = 3;
 
 /**
- * Checks that the circuit gives the same answer in a proof as outside, whatever the prover's
- * hints are.
+ * Checks that the circuit gives the same answer inside a proof as outside of one, whatever the
+ * prover's hints are.
  */
 async function proveSome(
   { options, random }: CheckContext,

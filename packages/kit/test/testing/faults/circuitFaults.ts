@@ -204,7 +204,7 @@ export const circuitFaults: readonly Fault[] = [
     },
   }),
 
-  // constraints that stop a block
+  // constraints that make a block with an illegal move unprovable
   fault("asserts that the cell is on the board", ["totality", "legality"], {
     onBoard({ at }) {
       at.onBoard.assertTrue();
