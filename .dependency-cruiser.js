@@ -18,9 +18,6 @@ const GAMES = [
   .map(([, folder]) => folder)
   .join("|");
 
-/** Folders of the node that still import each other. */
-const ENTANGLED = "index|mempool|sequencer|tables";
-
 const KIT = "^packages/kit/src/(?!testing/|primitives/)";
 const ENGINE = `^${CHAIN}/(engine|matchmaking|stakes|protocol|record)/`;
 const WIRE = "^packages/wire/src/";
@@ -97,10 +94,7 @@ export default {
       ...rule(
         "folder-circle",
         "Folders that import each other are one folder, cut in two.",
-        {
-          path: "^packages/(client|node)/src/.",
-          pathNot: `^packages/node/src/(${ENTANGLED})(/|$)`,
-        },
+        { path: "^packages/(client|node)/src/." },
         { circular: true },
       ),
       scope: "folder",

@@ -1,7 +1,7 @@
 import { batchAt, blocksAt, type OperatorPath, operatorPaths, type Path, paths } from "@kifu/wire";
 import type { Route } from "../door/createRouter.js";
 import { respond } from "../door/respond.js";
-import { shortlyShared } from "../door/shortlyShared.js";
+import { shortlyShared } from "../lib/shortlyShared.js";
 import type { Readiness } from "../metrics/Readiness.js";
 import type { Services } from "./ApiContext.js";
 import type { AnswerGraphql } from "./createGraphql.js";

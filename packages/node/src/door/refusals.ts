@@ -1,5 +1,5 @@
 import { nodeCodes } from "../nodeCodes.js";
-import { type Details, NodeError } from "../NodeError.js";
+import { codeOf, type Details, NodeError } from "../NodeError.js";
 
 export class HttpRefusal extends NodeError {
   constructor(
@@ -132,4 +132,10 @@ export function stopping(): NodeError {
   return new NodeError(nodeCodes.ingress.stopping, "The node is stopping.", {
     remedy: "Send the same transaction again when it is back.",
   });
+}
+
+/** Counts a refusal by its code. */
+export function countRefusal(refusals: Map<string, number>, error: unknown): void {
+  const code = codeOf(error) ?? nodeCodes.ingress.unrunnable;
+  refusals.set(code, (refusals.get(code) ?? 0) + 1);
 }

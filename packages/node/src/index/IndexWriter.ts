@@ -1,4 +1,5 @@
-import type { Block, BlockWithResult } from "@proto-kit/sequencer";
+import type { BlockWithResult } from "@proto-kit/sequencer";
+import { timeOf } from "../store/codec/block.js";
 import type { KifuRuntime } from "@kifu/chain";
 import { clockNumbered, type SeatNumber, timeAfterMove, timeAtStart } from "@kifu/wire";
 import { nodeCodes } from "../nodeCodes.js";
@@ -270,11 +271,6 @@ export class IndexWriter {
 /** The first seat makes the odd plies. */
 function seatOf(ply: number): SeatNumber {
   return ply % 2 === 1 ? 0 : 1;
-}
-
-/** The chain's time at a block, in seconds. */
-export function timeOf({ networkState }: Pick<Block, "networkState">): number {
-  return Number(networkState.during.block.height.toBigInt());
 }
 
 function factsOf(

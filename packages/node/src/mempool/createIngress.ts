@@ -9,8 +9,7 @@ import { decodeTransaction, type PlainTransaction } from "./decodeTransaction.js
 import type { Accepted, Ingress, TransactionStatus } from "./Ingress.js";
 import { namesOf, type WaitingLine } from "./WaitingLine.js";
 import type { Method } from "./methodTable.js";
-import { countRefusal } from "../door/countRefusal.js";
-import { busy, rateLimited, stopping } from "../door/refusals.js";
+import { busy, countRefusal, rateLimited, stopping } from "../door/refusals.js";
 import { tooLate, tooManyRegistrations, unrunnableTransaction } from "./refusals.js";
 import {
   type ErrorLog,

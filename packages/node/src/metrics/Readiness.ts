@@ -1,4 +1,4 @@
-import { shortlyShared } from "../door/shortlyShared.js";
+import { shortlyShared } from "../lib/shortlyShared.js";
 import { NodeError } from "../NodeError.js";
 import type { BlockProducer } from "../sequencer/BlockProducer.js";
 import { metaKey } from "../store/keys.js";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Block, BlockWithResult } from "@proto-kit/sequencer";
 import type { ChainTerms } from "@kifu/chain";
-import { timeOf } from "../index/IndexWriter.js";
+import { timeOf } from "../store/codec/block.js";
 import { openLmdb } from "../store/openLmdb.js";
 import { openStore } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";

@@ -8,8 +8,7 @@ import {
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../Emitter.js";
 import { FailureLog } from "../FailureLog.js";
-import { countRefusal } from "../door/countRefusal.js";
-import { stopping } from "../door/refusals.js";
+import { countRefusal, stopping } from "../door/refusals.js";
 import type { ReadTransaction } from "../sequencer/TransactionReader.js";
 import type { AdmitInOrder, Chain } from "../sequencer/Chain.js";
 import { yieldToEventLoop } from "../lib/eventLoop.js";

@@ -10,7 +10,7 @@ import { UnsignedTransaction } from "@proto-kit/sequencer";
 import { Field, Poseidon } from "o1js";
 import { Match } from "@kifu/chain";
 import { Opponents } from "./Opponents.js";
-import { timeOf } from "../../src/index/IndexWriter.js";
+import { timeOf } from "../../src/store/codec/block.js";
 
 describe("Protokit's own client", () => {
   let opponents: Opponents;

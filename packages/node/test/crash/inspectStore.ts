@@ -5,7 +5,7 @@ import { MatchIndex, rebuildIndex } from "../../src/index/MatchIndex.js";
 import type { MatchView } from "../../src/index/views.js";
 import { installFastest } from "@kifu/kit/primitives";
 import { openChain } from "../../src/sequencer/openChain.js";
-import { verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
+import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import { everything, fieldKey, metaKey, sectionRange } from "../../src/store/keys.js";
 import type { Store } from "../../src/store/Store.js";
 import type { ChainTerms } from "@kifu/chain/terms";

@@ -4,7 +4,7 @@ import { installFastest } from "@kifu/kit/primitives";
 import { lengthOf } from "@kifu/kit/testing";
 import { strict as assert } from "node:assert";
 import { join } from "node:path";
-import { verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
+import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import { ask } from "../harness/http.js";
 import { Player } from "../harness/Player.js";
 import { randomNumbers } from "../harness/randomNumbers.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { lengthOf } from "@kifu/kit/testing";
 import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
-import { verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
+import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import { defaultTerms } from "@kifu/chain/terms";
 import { CircuitCheck } from "../harness/CircuitCheck.js";
 import { Fuzz } from "./Fuzz.js";

@@ -6,7 +6,7 @@ import { createLog } from "../../src/log.js";
 import { installFastest } from "@kifu/kit/primitives";
 import { Chain } from "../../src/sequencer/Chain.js";
 import { Executor } from "../../src/sequencer/Executor.js";
-import { verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
+import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import { startNode } from "../../src/startNode.js";
 import { CircuitCheck } from "./CircuitCheck.js";
 import { openStoreAt, temporaryFolder } from "./temporaryStore.js";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { committedVerificationKey, domainOf } from "@kifu/chain";
 import { fastestVerification } from "@kifu/kit/primitives";
 import { differingProof } from "../../src/sequencer/differingProof.js";
-import { verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
+import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import { ProvenPruner } from "../../src/prover/ProvenPruner.js";
 import { importStore } from "../../src/store/transfer/importStore.js";
 import { exportStore } from "../../src/store/transfer/exportStore.js";

@@ -5,7 +5,7 @@ import type { Block, UntypedStateTransition } from "@proto-kit/sequencer";
 import { NodeError } from "../../src/NodeError.js";
 import { checksWith } from "../../src/sequencer/CheckSignatures.js";
 import { RunsAhead } from "../../src/sequencer/threads/RunsAhead.js";
-import { verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
+import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import type { Store } from "../../src/store/Store.js";
 import { SignedStage } from "../tables/SignedStage.js";
 

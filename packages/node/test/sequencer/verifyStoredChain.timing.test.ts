@@ -15,7 +15,7 @@ import { MatchIndex } from "../../src/index/MatchIndex.js";
 import { checksWith } from "../../src/sequencer/CheckSignatures.js";
 import { openChain } from "../../src/sequencer/openChain.js";
 import { SignatureThread } from "../../src/sequencer/threads/SignatureThread.js";
-import { verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
+import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import type { Store } from "../../src/store/Store.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 

@@ -6,7 +6,7 @@ import {
   type Statement,
   type StatementAnswer,
 } from "@kifu/wire";
-import { countRefusal } from "../../door/countRefusal.js";
+import { countRefusal } from "../../door/refusals.js";
 import type { Caller } from "../../door/Caller.js";
 import { Meter } from "../../door/Meter.js";
 import type { Services } from "../ApiContext.js";

@@ -9,9 +9,8 @@ import {
 } from "@kifu/wire";
 import type { ServerResponse } from "node:http";
 import type { Caller } from "../../door/Caller.js";
-import { timeOf } from "../../index/IndexWriter.js";
 import { Meter } from "../../door/Meter.js";
-import type { Execution } from "../../store/codec/block.js";
+import { type Execution, timeOf } from "../../store/codec/block.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { Services } from "../ApiContext.js";
 import { respond } from "../../door/respond.js";

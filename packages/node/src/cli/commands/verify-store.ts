@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { fastestBackend } from "../../fastestBackend.js";
-import type { StoreVerification, VerifyPhase } from "../../sequencer/verifyStoredChain.js";
+import type { StoreVerification, VerifyPhase } from "../verifyStoredChain.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import type { Output } from "../Output.js";
 import { count, numbered, type Progress } from "../Progress.js";
@@ -24,7 +24,7 @@ export async function verifyStore({ config, output }: ConfiguredInvocation): Pro
     import("../../sequencer/entryDifference.js"),
     import("../../sequencer/threads/RunsAhead.js"),
     import("../../sequencer/threads/SignatureThread.js"),
-    import("../../sequencer/verifyStoredChain.js"),
+    import("../verifyStoredChain.js"),
     import("../../store/openStore.js"),
     import("../readingStore.js"),
   ]);

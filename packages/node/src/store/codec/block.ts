@@ -62,3 +62,8 @@ export const resultCodec = codec(
     afterNetworkState: networkState,
   }),
 );
+
+/** The chain's time at a block, in seconds. */
+export function timeOf({ networkState }: Pick<Block, "networkState">): number {
+  return Number(networkState.during.block.height.toBigInt());
+}

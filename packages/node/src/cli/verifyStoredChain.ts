@@ -5,11 +5,11 @@ import { countKey, type StoreSection, sectionRange } from "../store/keys.js";
 import type { Entry } from "../store/KeyValue.js";
 import { readBatch } from "../store/parts/batches.js";
 import type { Store } from "../store/Store.js";
-import { type CheckSignatures, checksWith } from "./CheckSignatures.js";
-import { differingProof, type StoredProofs } from "./differingProof.js";
-import { type Difference, entryDifference } from "./entryDifference.js";
-import type { RunsAhead } from "./threads/RunsAhead.js";
-import { StoreReplay } from "./StoreReplay.js";
+import { type CheckSignatures, checksWith } from "../sequencer/CheckSignatures.js";
+import { differingProof, type StoredProofs } from "../sequencer/differingProof.js";
+import { type Difference, entryDifference } from "../sequencer/entryDifference.js";
+import type { RunsAhead } from "../sequencer/threads/RunsAhead.js";
+import { StoreReplay } from "../sequencer/StoreReplay.js";
 
 /** How far the replay got. If there is no difference, it covered the whole store. */
 export interface StoreVerification {

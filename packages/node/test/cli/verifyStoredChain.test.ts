@@ -6,7 +6,7 @@ import { MatchIndex } from "../../src/index/MatchIndex.js";
 import type { Chain } from "../../src/sequencer/Chain.js";
 import { openChain } from "../../src/sequencer/openChain.js";
 import type { CheckSignatures } from "../../src/sequencer/CheckSignatures.js";
-import { type VerifyOptions, verifyStoredChain } from "../../src/sequencer/verifyStoredChain.js";
+import { type VerifyOptions, verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import { fastestVerification } from "@kifu/kit/primitives";
 import { sectionRange } from "../../src/store/keys.js";
 import { putBatch } from "../../src/store/parts/batches.js";
