@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { blocksPath, proofPath } from "../../packages/wire/dist/src/filePaths.js";
-import { code, page } from "./markdown.js";
+import { code, list, page } from "./markdown.js";
 import { commentOf, documented, members, objectNamed, parse, walk } from "./sources.js";
 
 const INTRO = `A node answers these over plain HTTP. Every answer may be read by pages of any origin. A refused request is answered
@@ -30,6 +30,8 @@ export function http() {
   return page("HTTP API", INTRO, [
     "## For players",
     ...players.flatMap(part),
+    "## Kinds of statements",
+    list(statementKinds()),
     "## For operators and provers",
     ...[...operator, ...files].flatMap(part),
   ]);
@@ -57,6 +59,14 @@ function constantComment(file, name) {
     if (declaration?.name.getText() === name) found = commentOf(node);
   });
   return documented(found, name);
+}
+
+/** The kinds of statements, with their comments. */
+function statementKinds() {
+  const file = parse("packages/wire/src/statements.ts");
+  return members(objectNamed(file, "statementKinds")).map(({ name, comment }) =>
+    [code(name), ...documented(comment, name).text].join(": "),
+  );
 }
 
 /** The router's methods, by path. */

@@ -11,29 +11,15 @@ export const paths = {
    */
   graphql: "/graphql",
   /**
-   * Takes what players sign instead of sending transactions: moves, draws, takebacks, presence,
-   * greetings and seeks. `statementKinds` of `packages/wire/src/statements.ts` describes each kind.
+   * Takes what players sign instead of sending transactions: see the kinds below. Statements about
+   * one match are taken in their order.
    *
-   * Request: `{"statements": [{"kind": "move", …}, …]}`, up to 64. With `receipts`, the node repeats
-   * moves that it accepted and has lost, at the times that it promised.
+   * Request: `{"statements": [{"kind": "move", …}, …]}`, up to 64, with the fields in
+   * `packages/wire/src/statements.ts`. With `receipts`, the node repeats moves that it accepted and
+   * has lost, at the times that it promised.
    *
    * Answer: `{"answers": […]}` in the same order: for each statement the answer to its kind, or
-   * `{"error": …}`, which changes nothing. Statements about one match are taken in this order.
-   *
-   * - `move`: `{"receipt": …}`, the node's promise that the move was made.
-   * - `draw`: `{"agreed": true}` if this draws the match, otherwise `{"agreed": false}`. The node
-   *   keeps an offer in memory until the next move, and shows it as `drawOffer` of the match.
-   * - `takeback`: `{"agreed": true}` if this takes the moves back, otherwise `{"agreed": false}`.
-   * - `presence`: `{"present": true}`. It holds while a stream that follows the match is open, and
-   *   the client repeats it each minute. It names the stream by the subscription's `stream`. Events
-   *   of the match list the seats that are `present` and those that are `away`. A seat is away if
-   *   its stream was closed ten seconds ago, if it has been silent for two and a half minutes, or if
-   *   it has not come fifteen seconds after the match started, though its player has sent such
-   *   statements before.
-   * - `greeting`: `{"greeted": true}`. Events of the match show the phrase as `greeting` for half a
-   *   minute. A seat says one phrase in five seconds, and twenty in a match.
-   * - `seek`: `{"open": true}` if the player has an open seek now, otherwise `{"open": false}`. Two
-   *   seeks on the same terms become a match at once. A seek lapses at the time that its signer set.
+   * `{"error": …}`, which changes nothing.
    *
    * Cost: each statement counts as a submission of its address, and of its seat or player. A seek
    * also counts against `ingress.registrations`.

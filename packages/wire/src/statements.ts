@@ -124,6 +124,7 @@ const PHRASES = 8n;
  * A new kind starts here. Then it needs a rule in the node's `tables/`.
  */
 export const statementKinds = {
+  /** Answered with `receipt`, the node's promise that the move was made. */
   move: {
     fields: object({ ...statementFields.move, by }),
     signed: (_hash: Hash, context: bigint, { transcript }: { transcript: bigint }) => ({
@@ -132,6 +133,10 @@ export const statementKinds = {
     }),
     answer: object({ receipt }),
   },
+  /**
+   * Answered with `agreed`: whether the match is drawn now. The node keeps an offer in memory until
+   * the next move, and shows it as `drawOffer` of the match.
+   */
   draw: {
     fields: object({ ...statementFields.draw, by }),
     signed: (
@@ -142,9 +147,9 @@ export const statementKinds = {
       context: (agrees ? drawContext : noDrawContext)(hash, context),
       digest: transcript,
     }),
-    /** Whether the match is drawn now. */
     answer: object({ agreed: flag }),
   },
+  /** Answered with `agreed`: whether the moves are taken back now. */
   takeback: {
     fields: object({ ...statementFields.takeback, by }),
     /** `before` is the position before the moves. The signature covers the resulting transcript. */
@@ -161,9 +166,15 @@ export const statementKinds = {
       context: (agrees ? takebackContext : noTakebackContext)(hash, context),
       digest: takenBackTranscript(hash, transcript, plies, before),
     }),
-    /** Whether the moves are taken back now. */
     answer: object({ agreed: flag }),
   },
+  /**
+   * Answered with `present`. It holds while the stream that it names is open, and the client
+   * repeats it each minute. Events of the match list the seats that are `present` and those that
+   * are `away`. A seat is away if its stream was closed ten seconds ago, if it has been silent for
+   * two and a half minutes, or if it has not come fifteen seconds after the match started, though
+   * its player has sent such statements before.
+   */
   presence: {
     fields: object({ ...statementFields.presence, by }),
     signed: (hash: Hash, context: bigint, statement: { time: number; stream: string }) => ({
@@ -172,6 +183,10 @@ export const statementKinds = {
     }),
     answer: object({ present: flag }),
   },
+  /**
+   * Answered with `greeted`. Events of the match show the phrase as `greeting` for half a minute. A
+   * seat says one phrase in five seconds, and twenty in a match.
+   */
   greeting: {
     fields: object({ ...statementFields.greeting, by }),
     signed: (hash: Hash, context: bigint, { time, phrase }: { time: number; phrase: number }) => ({
@@ -180,6 +195,10 @@ export const statementKinds = {
     }),
     answer: object({ greeted: flag }),
   },
+  /**
+   * Answered with `open`: whether the player has an open seek now. Two seeks on the same terms
+   * become a match at once. A seek lapses at the time that its signer set.
+   */
   seek: {
     fields: object({ ...statementFields.seek, by }),
     signed: (
@@ -190,7 +209,6 @@ export const statementKinds = {
       context: seekContext(hash, domain, terms.stake),
       digest: seekDigest(hash, terms, seek),
     }),
-    /** Whether the player has an open seek now. */
     answer: object({ open: flag }),
   },
 } satisfies Record<string, Kind>;
