@@ -6,6 +6,7 @@ import { meet, playOut } from "./harness/Person.js";
 import { type Point, pointsOf } from "./harness/points.js";
 import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
+import { statementsIn } from "./harness/submissions.js";
 
 const stage = Stage.share();
 
@@ -88,7 +89,8 @@ test("a stone is drawn in the frame after the press, before its move is signed",
 test("a stone is removed when its move is refused, and the page says why", async () => {
   const { first, second } = await meet(...(await stage.two()), { game: "Randzu" });
   let asked = 0;
-  await first.page.route("**/api/moves", async (route) => {
+  await first.page.route("**/api/statements", async (route) => {
+    if (!statementsIn(route.request()).some(({ kind }) => kind === "move")) return route.continue();
     asked += 1;
     const extensions = { code: "match/out-of-time", details: {}, remedy: undefined };
     const answers = [{ error: { message: "", extensions } }];
@@ -100,7 +102,7 @@ test("a stone is removed when its move is refused, and the page says why", async
   await first.page.getByRole("gridcell", { name: "H8, empty" }).waitFor();
   expect(asked).toBe(1);
   // The player has signed H8 for this turn, so no other move can follow.
-  await first.page.unroute("**/api/moves");
+  await first.page.unroute("**/api/statements");
   await first.page.getByRole("button", { name: "OK" }).click();
   await first.place("h8");
   await second.sees("h8");

@@ -8,6 +8,7 @@ import { counted, IMAGE, SCRIPT, UNGUARDED } from "./harness/markup.js";
 import { meet, type Person, playOut } from "./harness/Person.js";
 import { settled } from "./harness/settled.js";
 import { Stage } from "./harness/Stage.js";
+import { type PostedStatement, seekIn } from "./harness/submissions.js";
 
 const stage = Stage.share();
 
@@ -107,7 +108,7 @@ describe("a node that lies", () => {
   });
 
   describe("gets no signature by claiming that its visitor waits", () => {
-    const isSeek = (request: Request) => new URL(request.url()).pathname === "/api/seeks";
+    const isSeek = (request: Request) => seekIn(request) !== undefined;
     const queue = {
       game: "randzu",
       moveLimit: 60,
@@ -131,8 +132,11 @@ describe("a node that lies", () => {
       await page.getByRole("button", { name: "Get a name now" }).click();
       const matches = page.getByRole("link", { name: /^Your matches/ });
       const address = (await matches.getAttribute("href"))?.replace("/player/", "") ?? "";
-      const sent: string[] = [];
-      page.on("request", (request) => isSeek(request) && sent.push(request.postData() ?? ""));
+      const sent: PostedStatement[] = [];
+      page.on("request", (request) => {
+        const seek = seekIn(request);
+        if (seek !== undefined) sent.push(seek);
+      });
       return { person, page, address, sent };
     }
 
@@ -164,8 +168,7 @@ describe("a node that lies", () => {
       const ended = page.waitForRequest(isSeek);
       await page.getByRole("button", { name: /^(End the search|Leave the table|Cancel)$/ }).click();
       await ended;
-      const withdrawn = sent.map((text) => JSON.parse(text) as { seek: Record<string, unknown> });
-      for (const { seek } of withdrawn) {
+      for (const seek of sent) {
         expect([seek["stake"], seek["allowance"]]).toEqual([0, 0]);
         expect([undefined, address, SOMEBODY]).not.toContain(seek["opponent"]);
       }

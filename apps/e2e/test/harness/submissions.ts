@@ -1,16 +1,26 @@
 import type { Page, Request } from "playwright-core";
 
 /** The addresses to which pages send queries, transactions, moves, seeks and offers. */
-export const TO_NODE = "**/api/{graphql,moves,seeks,draws,takebacks}";
+export const TO_NODE = "**/api/{graphql,statements}";
 
-/** Whether the request submits something that was signed. */
+/** A statement as a page posts it. */
+export interface PostedStatement {
+  readonly kind: string;
+  readonly [field: string]: unknown;
+}
+
+/** Whether the request submits something that was signed. Pages announce presence by themselves, so it does not count. */
 export function isSubmission(request: Request): boolean {
-  const paths = ["/api/moves", "/api/seeks", "/api/draws", "/api/takebacks"];
-  return paths.some((path) => isTo(path, request)) || isTransaction(request);
+  return statementsIn(request).some(({ kind }) => kind !== "presence") || isTransaction(request);
+}
+
+/** The seek that the request opens or withdraws. */
+export function seekIn(request: Request): PostedStatement | undefined {
+  return statementsIn(request).find(({ kind }) => kind === "seek");
 }
 
 export function isWithdrawal(request: Request): boolean {
-  return isTo("/api/seeks", request) && bodyOf(request).includes('"withdraw":true');
+  return seekIn(request)?.["withdraw"] === true;
 }
 
 /**
@@ -21,19 +31,21 @@ export function submittedBy(page: Page): Set<string> {
   const submitted = new Set<string>();
   page.on("request", (request) => {
     if (!isSubmission(request) || isWithdrawal(request)) return;
-    submitted.add(isTo("/api/seeks", request) ? searchOf(request) : bodyOf(request));
+    const seek = seekIn(request);
+    submitted.add(seek === undefined ? bodyOf(request) : searchOf(seek));
   });
   return submitted;
 }
 
 /** The parts of a search by which it is told from others. */
-function searchOf(request: Request): string {
-  const { seek } = JSON.parse(bodyOf(request)) as { seek: Record<string, unknown> };
+function searchOf(seek: PostedStatement): string {
   return JSON.stringify([seek["owner"], seek["game"], seek["moveLimit"], seek["after"]]);
 }
 
-function isTo(path: string, request: Request): boolean {
-  return new URL(request.url()).pathname === path;
+/** The statements that the request posts. */
+export function statementsIn(request: Request): readonly PostedStatement[] {
+  if (new URL(request.url()).pathname !== "/api/statements") return [];
+  return (JSON.parse(bodyOf(request)) as { statements: PostedStatement[] }).statements;
 }
 
 function isTransaction(request: Request): boolean {

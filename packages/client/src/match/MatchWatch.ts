@@ -17,7 +17,7 @@ import { follow } from "../node/follow.js";
 import { clockOf, validateOwnMove, type OwnMove, shownMoves, shownPosition } from "./shown.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
 import type { MatchHandle, MatchState, SeenMatch } from "./MatchHandle.js";
-import { claimTimeout, sendAsSeat, signedId } from "./statements.js";
+import { claimTimeout, sendAsSeat, signedId } from "./seat.js";
 import { HistoryReview } from "./HistoryCheck.js";
 import { ReportedMoves } from "./ReportedMoves.js";
 import { SeatPresence, streamName } from "./SeatPresence.js";
@@ -170,23 +170,23 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   async agreeToDraw(account: Account): Promise<void> {
-    await this.say("sendDrawStatement", account, true);
+    await this.agree(account, true, "sendDraw");
   }
 
   async declineDraw(account: Account): Promise<void> {
-    await this.say("sendDrawStatement", account, false);
+    await this.agree(account, false, "sendDraw");
   }
 
   async agreeToTakeback(account: Account): Promise<void> {
-    await this.say("sendTakebackStatement", account, true);
+    await this.agree(account, true, "sendTakeback");
   }
 
   async acceptTakeback(account: Account): Promise<void> {
-    await this.say("acceptTakeback", account, true);
+    await this.agree(account, true, "acceptTakeback");
   }
 
   async declineTakeback(account: Account): Promise<void> {
-    await this.say("sendTakebackStatement", account, false);
+    await this.agree(account, false, "sendTakeback");
   }
 
   private async leave(account: Account, method: "Matches.resign" | "Matches.abort"): Promise<void> {
@@ -201,22 +201,23 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     await this.catchUp();
   }
 
-  private async say(
-    what: "sendDrawStatement" | "sendTakebackStatement" | "acceptTakeback",
+  private async agree(
     account: Account,
     agrees: boolean,
+    send: "sendDraw" | "sendTakeback" | "acceptTakeback",
   ): Promise<void> {
     const match = await this.current();
     const reported = new Map(this.reported.byPly);
     const seat = this.assertMay(account, match);
     const isShown = this.connection !== "idle";
     // Loaded on demand, because most matches have no draw offer or takeback.
-    const offers = await loadLate(() => import("./agreements.js"));
-    if (isShown && !offers.isWhole(reported, match)) throw this.refusal("moves/other-transcript");
+    const agreements = await loadLate(() => import("./agreements.js"));
+    if (isShown && !agreements.isWhole(reported, match))
+      throw this.refusal("moves/other-transcript");
     const history = async (log: MoveLog) =>
       await this.history.historyOf({ match, reported, seat, log });
     const { time } = this.chain ?? {};
-    await offers[what](this.kifu, { account, match, seat, agrees, time, history });
+    await agreements[send](this.kifu, { account, match, seat, agrees, time, history });
     await this.catchUp();
   }
 

@@ -1,21 +1,9 @@
-import {
-  type Chain,
-  type Decoded,
-  type Match,
-  paths,
-  PRESENT_EVERY_SECONDS,
-  presenceContext,
-  presenceDigest,
-  presenceTaken,
-  type SeatNumber,
-  type sentPresence,
-} from "@kifu/wire";
+import { type Chain, type Match, PRESENT_EVERY_SECONDS, type SeatNumber } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
-import { hash } from "../accounts/address.js";
-import { postSigned, type AtSeat, signAsSeat } from "./statements.js";
-import { pause } from "../node/waiting.js";
-import { spreadWait } from "../node/retry.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
+import { spreadWait } from "../node/retry.js";
+import { pause } from "../node/waiting.js";
+import { type AtSeat, postStatement, signAsSeat } from "./statements.js";
 
 /** A stream's name: a random number below 2^64, in decimal. */
 export function streamName(): string {
@@ -64,11 +52,8 @@ export class SeatPresence {
   /** Signs and sends the announcement. Retries while the node is unreachable. */
   private async send(atSeat: AtSeat & { time: number }, stream: string): Promise<void> {
     const { kifu } = this;
-    const { time } = atSeat;
-    const contextOf = (context: bigint) => presenceContext(hash, context);
-    const signed = await signAsSeat(kifu, atSeat, contextOf, presenceDigest({ time, stream }));
-    const presence = { ...signed, time, stream };
-    const body = { presence } satisfies Decoded<typeof sentPresence>;
-    await kifu.retry(() => postSigned(kifu.http, paths.presence, body, presenceTaken));
+    const said = { time: atSeat.time, stream };
+    const presence = await signAsSeat(kifu, atSeat, "presence", said, said);
+    await kifu.retry(() => postStatement(kifu.http, presence));
   }
 }

@@ -2,9 +2,10 @@ import { type Chain, clockNumbered, type Match } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import { badAnswer, errorOf, hasCode, KifuError, loadLate } from "../errors/KifuError.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
-import { type ForSeat, signerFor } from "./statements.js";
+import { type ForSeat, signerFor } from "./seat.js";
+import { signedContext } from "./statements.js";
 import { retry, LATER } from "../node/retry.js";
-import { ChainTime, type MoveSigner, signedContext, signMove } from "./signMove.js";
+import { ChainTime, type MoveSigner, signMove } from "./signMove.js";
 import { verifyReceipt, postMoves } from "./postMoves.js";
 import { type DeviceMove, type MoveLog, type Turn, withMoveLog } from "./MoveLog.js";
 

@@ -1,19 +1,10 @@
-import {
-  type Decoded,
-  movesTaken,
-  paths,
-  type Receipt,
-  Refused,
-  type sentMoves,
-  type SignedMove,
-  receiptText,
-} from "@kifu/wire";
-import { badAnswer, reportedError, type KifuError } from "../errors/KifuError.js";
-import { postSigned } from "./statements.js";
+import { type Receipt, receiptText, type SignedMove } from "@kifu/wire";
+import { badAnswer, KifuError } from "../errors/KifuError.js";
 import type { NodeHttp } from "../node/NodeHttp.js";
+import { postStatements } from "./statements.js";
 
 /**
- * Sends at most `MOST_MOVES` signed moves, with earlier receipts. Returns for each move, in
+ * Posts at most `MOST_STATEMENTS` signed moves, with earlier receipts. Returns for each move, in
  * order, the receipt or the refusal. The receipts' signatures are not checked yet. Throws if the
  * node gives no such answer. The moves may have arrived even then, and can be sent again
  * unchanged.
@@ -26,11 +17,12 @@ export async function postMoves(
   receipts?: readonly Receipt[],
   versions: readonly bigint[] = [],
 ): Promise<(Receipt | KifuError)[]> {
-  const body = { moves, receipts } satisfies Decoded<typeof sentMoves>;
-  const { answers } = await postSigned(http, paths.moves, body, movesTaken);
-  if (answers.length !== moves.length) throw badAnswer("answers", `${moves.length} answers`);
+  const statements = moves.map(({ byOwner, x, y, z, ...move }) => {
+    return { kind: "move", ...move, by: { byOwner, x, y, z } } as const;
+  });
+  const answers = await postStatements(http, "move", statements, receipts);
   return answers.map((answer, i) => {
-    if (answer instanceof Refused) return reportedError(answer.error);
+    if (answer instanceof KifuError) return answer;
     const { receipt } = answer;
     const { match, ply, transcript } = moves[i]!;
     const isOfMove =

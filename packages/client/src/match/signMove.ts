@@ -1,21 +1,17 @@
 import {
-  contextFieldOf,
+  LARGEST_BOUND,
   type Match,
-  matchInDomain,
   moveTiming,
   nextTranscript,
   type SignedMove,
-  LARGEST_BOUND,
+  statementKinds,
 } from "@kifu/wire";
 import type { Signer } from "../accounts/Account.js";
-import { badAnswer } from "../errors/KifuError.js";
-import { type AddressKey, readAddress, hash } from "../accounts/address.js";
+import { hash } from "../accounts/address.js";
+import { type MatchTerms, signDigest, signedContext } from "./statements.js";
 
 /** The parts of a match that a player needs to sign its next move. */
-export type MatchToSign = Pick<
-  Match,
-  "id" | "gameNumber" | "seats" | "moveLimit" | "ply" | "transcript" | "lastMoveTime"
->;
+export type MatchToSign = MatchTerms & Pick<Match, "ply" | "transcript" | "lastMoveTime">;
 
 /** The key that signs a move. */
 export interface MoveSigner {
@@ -42,8 +38,9 @@ export async function signMove(
 ): Promise<SignedMove> {
   const timing = moveTiming({ timeBefore: BigInt(match.lastMoveTime), atMost: BigInt(atMost) });
   const transcript = nextTranscript(hash, BigInt(match.transcript), move, timing);
-  const signature = await signer.signTranscript?.(signedContext(domain, match), transcript);
-  if (signature === undefined) throw new TypeError(`${signer.address} does not sign moves`);
+  const context = signedContext(domain, match);
+  const { signed } = statementKinds.move;
+  const signature = await signDigest(signer, signed(hash, context, { transcript }));
   return {
     match: match.id,
     ply: match.ply + 1,
@@ -53,31 +50,6 @@ export async function signMove(
     byOwner,
     ...signature,
   };
-}
-
-/** The context of a match. Every signature covers it, besides the transcript. */
-export function signedContext(
-  domain: bigint,
-  {
-    id,
-    gameNumber,
-    moveLimit,
-    seats,
-  }: Pick<MatchToSign, "id" | "gameNumber" | "moveLimit" | "seats">,
-): bigint {
-  return contextFieldOf(hash, {
-    matchId: matchInDomain(domain, id),
-    game: BigInt(gameNumber),
-    moveLimit: BigInt(moveLimit),
-    first: ownerOf(seats[0], 0),
-    second: ownerOf(seats[1], 1),
-  });
-}
-
-function ownerOf({ owner }: Match["seats"][0], seat: number): AddressKey {
-  const key = readAddress(owner);
-  if (key === undefined) throw badAnswer(`match.seats[${seat}].owner`, "an address");
-  return key;
 }
 
 /** The seconds that a bound adds for the way to the node and for a slow clock. */

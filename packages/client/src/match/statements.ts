@@ -1,133 +1,134 @@
-import type { Account, Signer } from "../accounts/Account.js";
-import { errorOf, hasCode, reportedError } from "../errors/KifuError.js";
-import type { Call } from "../accounts/Outbox.js";
 import {
-  matchInDomain,
-  type Seat,
-  type Match,
-  type SeatNumber,
   answered,
-  type Decoder,
-  type Path,
+  type AnswerOf,
+  contextFieldOf,
+  type Hash,
+  type Match,
+  matchInDomain,
+  paths,
+  type Receipt,
   Refused,
+  type SeatNumber,
+  type SentStatements,
+  type SignedDigest,
+  statementKinds,
+  type StatementOf,
+  statementsTaken,
+  type StatementKind,
 } from "@kifu/wire";
+import type { Account, PlainSignature, Signer } from "../accounts/Account.js";
+import { type AddressKey, hash, readAddress } from "../accounts/address.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
-import { signedContext } from "./signMove.js";
+import { badAnswer, KifuError, reportedError } from "../errors/KifuError.js";
 import { decode, type NodeHttp } from "../node/NodeHttp.js";
+import { signerFor } from "./seat.js";
 
-/** A seat, and the account of its player. */
-export interface ForSeat {
+/*
+ * Signs and posts statements. `statementKinds` of the wire package describes each kind.
+ */
+
+/** What a match fixes when it begins. Every signature in the match covers it. */
+export type MatchTerms = Pick<Match, "id" | "gameNumber" | "moveLimit" | "seats">;
+
+/** The fields of a statement besides its seat and its signature. */
+type Said<Kind extends StatementKind> = Omit<StatementOf<Kind>, "kind" | "match" | "seat" | "by">;
+/** What the signature of such a statement covers. It may be more than is sent. */
+type Covered<Kind extends StatementKind> = Parameters<(typeof statementKinds)[Kind]["signed"]>[2];
+type Sign<Kind extends StatementKind> = (
+  given: Hash,
+  context: bigint,
+  covered: Covered<Kind>,
+) => SignedDigest;
+
+/** A seat of a match, and the account of its player. */
+export interface AtSeat {
   readonly account: Account;
-  readonly seat: Seat;
+  readonly match: Match;
+  readonly seat: SeatNumber;
   /** The chain's current time; undefined if unknown. */
   readonly time: number | undefined;
-  readonly call: Call;
+}
+
+/** Signs what a statement covers. Throws a `TypeError` if the signer signs no statements. */
+export async function signDigest(
+  signer: Signer,
+  { context, digest }: SignedDigest,
+): Promise<PlainSignature> {
+  const signature = await signer.signTranscript?.(context, digest);
+  if (signature === undefined) throw new TypeError(`${signer.address} signs no statements`);
+  return signature;
 }
 
 /**
- * Sends a call for a seat. While this device's session key is active, it signs. Otherwise the
- * owner signs if the owner's key is on this device. A wallet never prompts.
+ * Signs a statement of a seat with the key that may sign for it now.
+ * @param covered what the signature covers, if that is more than the fields
  */
-export async function sendAsSeat(
-  kifu: Pick<ChainConnection, "send">,
-  forSeat: ForSeat,
-): Promise<void> {
-  const { account, call } = forSeat;
-  const signer = await signerFor(forSeat);
-  try {
-    await kifu.send(call, { signer });
-  } catch (error) {
-    const isOver = hasCode(error, "session/expired");
-    if (!isOver || account.kind === "wallet" || signer === account.owner) throw error;
-    await kifu.send(call, { signer: account.owner });
-  }
-}
-
-/** The match's number in the form that is signed. */
-export async function signedId(
+export async function signAsSeat<Kind extends Exclude<StatementKind, "move" | "seek">>(
   kifu: Pick<ChainConnection, "retry" | "knownOnce">,
-  match: number,
-): Promise<bigint> {
+  { account, match, seat, time }: AtSeat,
+  kind: Kind,
+  said: Said<Kind>,
+  covered: Covered<Kind>,
+): Promise<StatementOf<Kind>> {
   const { domain } = await kifu.retry(() => kifu.knownOnce());
-  return matchInDomain(domain, match);
+  const signer = await signerFor({ account, seat: match.seats[seat], time });
+  const context = signedContext(domain, match);
+  const sign = statementKinds[kind].signed as Sign<Kind>;
+  const signature = await signDigest(signer, sign(hash, context, covered));
+  const by = { byOwner: signer.address === account.address, ...signature };
+  return { kind, match: match.id, seat, ...said, by } as unknown as StatementOf<Kind>;
 }
 
 /**
- * Ends a match after the side to move has run out of time. Anybody may claim this, so the session
- * key signs and the wallet does not prompt.
+ * Posts statements of one kind, at most `MOST_STATEMENTS`. Returns the answer or the refusal of
+ * each, in order. Throws if the node gives no such answer. The statements may have arrived even
+ * then, and can be sent again unchanged.
+ * @param receipts the node's earlier receipts for moves among them
  */
-export async function claimTimeout(
-  kifu: Pick<ChainConnection, "retry" | "knownOnce" | "send">,
-  account: Account,
-  match: number,
-): Promise<void> {
-  const signer = account.kind === "wallet" ? await account.session() : account.owner;
-  const fields = [await signedId(kifu, match)];
-  await kifu.send({ method: "Matches.claimTimeout", fields }, { signer });
-}
-
-/**
- * The key that can sign for a seat now. A new session of a wallet cannot sign until it has taken
- * over the seat.
- */
-export async function signerFor({
-  account,
-  seat,
-  time,
-}: Pick<ForSeat, "account" | "seat" | "time">): Promise<Signer> {
-  const session = await account.knownSession();
-  const isSeated = session !== undefined && session.address === seat.sessionKey;
-  const isActive = time === undefined || time < seat.sessionExpiresAt;
-  if (isSeated && isActive) return session;
-  if (account.kind !== "wallet") return account.owner;
-  const { nextSession } = seat;
-  if (session !== undefined && session.address === nextSession?.key) {
-    throw errorOf("client/session-waits", {
-      facts: { player: account.address, from: nextSession.from },
-    });
+export async function postStatements<Kind extends StatementKind>(
+  http: NodeHttp,
+  kind: Kind,
+  statements: readonly StatementOf<Kind>[],
+  receipts?: readonly Receipt[],
+): Promise<(AnswerOf<Kind> | KifuError)[]> {
+  const body: SentStatements = { statements, receipts };
+  // The request is completed even if the page is closed.
+  const given = await http.ask(body, true, paths.statements);
+  const answer = decode(answered(statementsTaken(kind)), given, "answer");
+  if (answer instanceof Refused) throw reportedError(answer.error);
+  const { answers } = answer;
+  if (answers.length !== statements.length) {
+    throw badAnswer("answers", `${statements.length} answers`);
   }
-  throw errorOf(isSeated ? "session/expired" : "client/no-session", {
-    facts: { player: account.address, ...(isSeated && { expiresAt: seat.sessionExpiresAt }) },
+  return answers.map((each) => (each instanceof Refused ? reportedError(each.error) : each));
+}
+
+/** Posts one statement and returns its answer. Throws the node's refusal. */
+export async function postStatement<Kind extends StatementKind>(
+  http: NodeHttp,
+  statement: StatementOf<Kind> & { readonly kind: Kind },
+): Promise<AnswerOf<Kind>> {
+  const [answer] = await postStatements<Kind>(http, statement.kind, [statement]);
+  if (answer instanceof KifuError) throw answer;
+  return answer!;
+}
+
+/** The context of a match. Every signature covers it, besides the transcript. */
+export function signedContext(
+  domain: bigint,
+  { id, gameNumber, moveLimit, seats }: MatchTerms,
+): bigint {
+  return contextFieldOf(hash, {
+    matchId: matchInDomain(domain, id),
+    game: BigInt(gameNumber),
+    moveLimit: BigInt(moveLimit),
+    first: ownerOf(seats[0], 0),
+    second: ownerOf(seats[1], 1),
   });
 }
 
-/** A seat of a match, and the account of its player. */
-export interface AtSeat extends Pick<ForSeat, "account" | "time"> {
-  readonly match: Match;
-  readonly seat: SeatNumber;
-}
-
-/**
- * Signs a seat's statement that is not a move. `contextOf` returns the context for this kind of
- * statement, so that no signature is valid as another kind.
- */
-export async function signAsSeat(
-  kifu: Pick<ChainConnection, "retry" | "knownOnce">,
-  { account, match, seat, time }: AtSeat,
-  contextOf: (context: bigint) => bigint,
-  digest: bigint,
-) {
-  const { domain } = await kifu.retry(() => kifu.knownOnce());
-  const signer = await signerFor({ account, seat: match.seats[seat], time });
-  const context = contextOf(signedContext(domain, match));
-  const signature = await signer.signTranscript?.(context, digest);
-  if (signature === undefined) throw new TypeError(`${signer.address} does not sign for a seat`);
-  return { match: match.id, seat, byOwner: signer.address === account.address, ...signature };
-}
-
-/**
- * Sends a signed message and returns the node's answer. Throws the node's refusal, or an error if
- * there is no answer. Without an answer the message may have arrived, and can be sent again
- * unchanged.
- */
-export async function postSigned<Value>(
-  http: NodeHttp,
-  path: Path,
-  body: object,
-  decoder: Decoder<Value>,
-): Promise<Value> {
-  // The request is completed even if the page is closed.
-  const answer = decode(answered(decoder), await http.ask(body, true, path), "answer");
-  if (answer instanceof Refused) throw reportedError(answer.error);
-  return answer;
+function ownerOf({ owner }: Match["seats"][0], seat: number): AddressKey {
+  const key = readAddress(owner);
+  if (key === undefined) throw badAnswer(`match.seats[${seat}].owner`, "an address");
+  return key;
 }

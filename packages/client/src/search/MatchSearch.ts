@@ -6,7 +6,7 @@ import { asKifuError, errorOf, hasCode, type KifuError } from "../errors/KifuErr
 import { searchError, searchTerms } from "./searchTerms.js";
 import { readAddress } from "../accounts/address.js";
 import { clockOf } from "../match/shown.js";
-import { claimTimeout } from "../match/statements.js";
+import { claimTimeout } from "../match/seat.js";
 import { ObservableValue } from "../node/Observable.js";
 import { onAbort, pause } from "../node/waiting.js";
 import { backOff } from "../node/retry.js";

@@ -1,24 +1,14 @@
-import {
-  plainKey,
-  readSeek,
-  seekContext,
-  seekDigest,
-  type SignedSeek,
-  type Decoded,
-  paths,
-  seekTaken,
-  type sentSeek,
-} from "@kifu/wire";
+import { plainKey, readSeek, type SignedSeek, statementKinds } from "@kifu/wire";
 import type { Account, Signer } from "../accounts/Account.js";
-import { badAnswer, hasCode } from "../errors/KifuError.js";
-import { readAddress, hash } from "../accounts/address.js";
-import { type NewSession, newSession, sessionToQueue } from "../accounts/sessions.js";
-import { postSigned } from "../match/statements.js";
-import type { NodeHttp } from "../node/NodeHttp.js";
-import { randomSigner } from "../accounts/KeySigner.js";
-import { searchTerms } from "./searchTerms.js";
-import type { NodeReader } from "../node/NodeConnection.js";
+import { hash, readAddress } from "../accounts/address.js";
 import { type ChainConnection, insideOf } from "../accounts/ChainConnection.js";
+import { randomSigner } from "../accounts/KeySigner.js";
+import { type NewSession, newSession, sessionToQueue } from "../accounts/sessions.js";
+import { badAnswer, hasCode } from "../errors/KifuError.js";
+import { postStatement, signDigest } from "../match/statements.js";
+import type { NodeReader } from "../node/NodeConnection.js";
+import type { NodeHttp } from "../node/NodeHttp.js";
+import { searchTerms } from "./searchTerms.js";
 
 /** The key that signs a seek. If the owner signs, also the session that the seek opens. */
 export interface SeekSigner {
@@ -47,11 +37,8 @@ export async function signSeek(
     scope: session?.scope ?? 0,
   };
   const { terms, seek } = readSeek(asked, keyOf);
-  const signature = await signer.signTranscript?.(
-    seekContext(hash, domain, terms.stake),
-    seekDigest(hash, terms, seek),
-  );
-  if (signature === undefined) throw new TypeError(`${signer.address} does not sign seeks`);
+  const covered = statementKinds.seek.signed(hash, domain, { terms, seek });
+  const signature = await signDigest(signer, covered);
   return { ...asked, byOwner: session !== undefined, ...signature };
 }
 
@@ -63,12 +50,12 @@ function keyOf(address: string) {
 
 interface Posting {
   readonly withdraw?: boolean;
-  /** See `sentSeek`. */
+  /** See the statement `seek`. */
   readonly proof?: bigint | undefined;
 }
 
 /**
- * Sends a seek that the node keeps open or, with `withdraw`, removes. Returns whether the player
+ * Posts a seek that the node keeps open or, with `withdraw`, removes. Returns whether the player
  * now has an open seek. Throws the node's refusal, or an error if there is no answer. Without an
  * answer the seek may have arrived.
  */
@@ -77,8 +64,10 @@ export async function postSeek(
   seek: SignedSeek,
   { withdraw = false, proof }: Posting = {},
 ): Promise<boolean> {
-  const body = { seek, withdraw, proof } satisfies Decoded<typeof sentSeek>;
-  return (await postSigned(http, paths.seeks, body, seekTaken)).open;
+  const { byOwner, x, y, z, ...sought } = seek;
+  const by = { byOwner, x, y, z };
+  const { open } = await postStatement(http, { kind: "seek", ...sought, withdraw, proof, by });
+  return open;
 }
 
 /** The lifetime in seconds. It only has to last until the seek arrives. */

@@ -2,7 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SignedStage } from "@kifu/node/testing/signed-moves";
-import { type MatchCourse, type Receipt, sentMoves } from "@kifu/wire";
+import {
+  type MatchCourse,
+  type Receipt,
+  sentStatements,
+  type SignedMove,
+  type StatementOf,
+} from "@kifu/wire";
 import { KeyedAccount } from "../../src/accounts/KeyedAccount.js";
 import type { KeyStore } from "../../src/accounts/KeyStore.js";
 import { StoredKeys } from "../../src/accounts/KeyStore.js";
@@ -27,7 +33,7 @@ export function refusal(code: string): object {
 /** The part of a node that handles signed moves, on a real store and behind a server. */
 export class SignedNode {
   /** The moves that the node received, by request. */
-  readonly sent: ReturnType<typeof sentMoves>["moves"][] = [];
+  readonly sent: SignedMove[][] = [];
   /** The number of answers still to be lost after their moves were accepted. */
   losing = 0;
   /** Replies to send instead of the node's next answers. */
@@ -38,7 +44,7 @@ export class SignedNode {
   private readonly server = createServer((request, response) => {
     void this.answer(request).then((answer) => {
       // Only answers to move requests are lost or replaced by lies.
-      const isSent = request.url === "/moves";
+      const isSent = request.url === "/statements";
       if (isSent && this.losing-- > 0) {
         response.destroy();
         return;
@@ -125,14 +131,14 @@ export class SignedNode {
     let text = "";
     for await (const chunk of request) text += String(chunk);
     if (request.url === "/graphql") return { data: this.course(text) };
-    if (request.url !== "/moves") throw new Error(`${request.url} is not answered`);
-    const { moves, receipts } = sentMoves(JSON.parse(text), "body");
-    this.sent.push(moves);
+    if (request.url !== "/statements") throw new Error(`${request.url} is not answered`);
+    const { statements, receipts } = sentStatements(JSON.parse(text), "body");
+    const moves = statements.filter(({ kind }) => kind === "move") as StatementOf<"move">[];
+    this.sent.push(moves.map(({ kind: _, by, ...move }) => ({ ...move, ...by })));
     const answers: object[] = [];
-    for (const { x, y, z, byOwner, ...signed } of moves) {
+    for (const move of moves) {
       try {
-        const move = { kind: "move", ...signed, by: { byOwner, x, y, z } } as const;
-        const receipt = await this.stage.send(signed.match, move, receipts);
+        const receipt = await this.stage.send(move.match, move, receipts);
         answers.push({ receipt: this.forge(receipt) });
       } catch (error) {
         const { code = "internal", details = {} } = error as { code?: string; details?: object };

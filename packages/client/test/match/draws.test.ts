@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { drawContext, noDrawContext } from "@kifu/wire";
-import { sendDrawStatement } from "../../src/match/agreements.js";
+import { sendDraw } from "../../src/match/agreements.js";
 import { hash } from "../../src/accounts/address.js";
-import { signedContext } from "../../src/match/signMove.js";
+import { signedContext } from "../../src/match/statements.js";
 import type { NodeHttp } from "../../src/node/NodeHttp.js";
 import { codesOf } from "../harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "../harness/pair.js";
@@ -147,14 +147,16 @@ describe("a draw", () => {
     const said = { account, match, seat: 0, agrees: true, time: undefined, history } as const;
     const error = (code: string) => ({ message: "", extensions: { code } });
     const answers: [unknown, string[]][] = [
-      [{ drawn: false }, []],
-      [{ error: error("draws/declined") }, ["draws/declined"]],
+      [{ answers: [{ agreed: false }] }, []],
+      [{ answers: [{ error: error("draws/declined") }] }, ["draws/declined"]],
       [{ errors: [error("ingress/rate-limited")] }, ["ingress/rate-limited"]],
-      [{ errors: [], drawn: true }, []],
-      [{ drawn: "yes" }, ["client/bad-answer"]],
+      [{ errors: [], answers: [{ agreed: true }] }, []],
+      [{ answers: [{ agreed: "yes" }] }, ["client/bad-answer"]],
+      [{ answers: [{ agreed: true }, { agreed: true }] }, ["client/bad-answer"]],
+      [{ answers: [] }, ["client/bad-answer"]],
       [{}, ["client/bad-answer"]],
       [null, ["client/bad-answer"]],
-      ["drawn", ["client/bad-answer"]],
+      ["agreed", ["client/bad-answer"]],
     ];
     for (const [answer, codes] of answers) {
       const http = { ask: async () => await Promise.resolve(answer) } as unknown as NodeHttp;
@@ -163,7 +165,7 @@ describe("a draw", () => {
         retry: async <T>(ask: () => Promise<T>) => await ask(),
         knownOnce: async () => await Promise.resolve({ domain: 5n } as never),
       };
-      expect([answer, await codesOf(sendDrawStatement(node, said))]).toEqual([answer, codes]);
+      expect([answer, await codesOf(sendDraw(node, said))]).toEqual([answer, codes]);
     }
   });
 

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import type { StatementOf } from "@kifu/wire";
 import { memoryKeys, openBot } from "../../src/nodejs.js";
 import { codesOf } from "../harness/codesOf.js";
+import { statementsIn } from "../harness/statementsIn.js";
 import { HistoryStage } from "../harness/HistoryStage.js";
 import { beginMatch, connected, newcomer, type Seated } from "../harness/pair.js";
 import { sharedNode } from "../harness/sharedNode.js";
@@ -22,15 +24,12 @@ beforeEach(() => {
 class Device {
   isOnline = true;
   readonly keys = memoryKeys();
-  /** The bodies of all move requests, including those that failed. */
-  readonly moves: string[] = [];
+  /** The moves of all requests, including those that failed. */
+  readonly moves: StatementOf<"move">[] = [];
 
   /** The distinct moves in the requests. One move can be sent with several bounds. */
   get madeMoves(): string[] {
-    const sent = this.moves.flatMap(
-      (body) => (JSON.parse(body) as { moves: { ply: number; move: string[] }[] }).moves,
-    );
-    return [...new Set(sent.map(({ ply, move }) => `${ply} ${String(move)}`))];
+    return [...new Set(this.moves.map(({ ply, move }) => `${ply} ${String(move)}`))];
   }
 
   /** Opens a page on this device. It soon gives up on every request except signed moves. */
@@ -40,7 +39,7 @@ class Device {
   }
 
   private readonly fetch: typeof fetch = async (to, request) => {
-    if ((to as string).endsWith("/moves")) this.moves.push(String(request?.body as string));
+    this.moves.push(...statementsIn("move", to, request));
     if (!this.isOnline) throw new TypeError("Failed to fetch");
     return await fetch(to, request);
   };

@@ -3,6 +3,7 @@ import { KifuProcess } from "@kifu/node/testing";
 import type { Account, MatchHandle } from "../../src/index.js";
 import { memoryKeys, openBot } from "../../src/nodejs.js";
 import { beginMatch, connected, type Seated } from "../harness/pair.js";
+import { statementsIn } from "../harness/statementsIn.js";
 import { sharedNode, type SharedNode } from "../harness/sharedNode.js";
 import { until } from "../harness/until.js";
 
@@ -31,7 +32,7 @@ async function come(keys = memoryKeys(), url = node.url): Promise<Visitor> {
   let said = 0;
   const counted: typeof fetch = async (url, init) => {
     const answer = await fetch(url, init);
-    if (answer.url.endsWith("/presence")) said++;
+    said += answer.ok ? statementsIn("presence", url, init).length : 0;
     return answer;
   };
   const kifu = connected(url, { fetch: counted });

@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, expect, test } from "@jest/globals";
-import type { SignedSeek } from "@kifu/wire";
+import type { StatementOf } from "@kifu/wire";
 import { KeyedAccount } from "../../src/accounts/KeyedAccount.js";
 import { type ConnectOptions, findMatch, type Kifu, openAccounts } from "../../src/index.js";
 import { insideOf } from "../../src/accounts/ChainConnection.js";
 import { randomSigner } from "../../src/accounts/KeySigner.js";
 import { memoryKeys, openBot } from "../../src/nodejs.js";
 import { until } from "../harness/until.js";
+import { statementsIn } from "../harness/statementsIn.js";
 import { codesOf } from "../harness/codesOf.js";
 import { beginMatch, connected, newcomer, resign, type Seated } from "../harness/pair.js";
 import { sharedNode, type SharedNode } from "../harness/sharedNode.js";
@@ -28,11 +29,12 @@ async function listened(
   answering: (answer: () => Promise<Response>) => Promise<Response> = async (answer) =>
     await answer(),
 ) {
-  const seeks: { seek: SignedSeek; withdraw: boolean }[] = [];
+  const seeks: StatementOf<"seek">[] = [];
   const fetched: typeof fetch = async (url, options) => {
     const answer = async () => await fetch(url, options);
-    if (!(url as string).endsWith("/seeks")) return await answer();
-    seeks.push(JSON.parse(options?.body as string) as (typeof seeks)[number]);
+    const posted = statementsIn("seek", url, options);
+    if (posted.length === 0) return await answer();
+    seeks.push(...posted);
     return await answering(answer);
   };
   return { ...(await come({ fetch: fetched })), seeks };
@@ -53,7 +55,7 @@ test("a search outlasts its signed seek: it signs again and sends no transaction
   search.subscribe(() => phases.add(search.get().phase));
   await until(search, ({ phase }) => phase === "waiting");
   const { time } = await kifu.chain();
-  const signed = () => new Set(seeks.map(({ seek }) => seek.validUntil)).size;
+  const signed = () => new Set(seeks.map(({ validUntil }) => validUntil)).size;
   while (signed() < 3 || (await kifu.chain()).time < time + 40) {
     await new Promise((done) => setTimeout(done, 100));
   }
@@ -80,16 +82,16 @@ test("the owner signs without an active session, and the session key with one", 
   const next = await beginMatch(one, two, "tic-tac-toe");
   expect(next.id).not.toBe(id);
   for (const { seeks } of [one, two]) {
-    const byOwner = seeks.map(({ seek }) => seek.byOwner);
+    const byOwner = seeks.map(({ by }) => by.byOwner);
     const bySession = byOwner.indexOf(false);
     expect(bySession).toBeGreaterThan(0);
     // Once there is a session, the owner signs no more seeks.
     expect(byOwner.slice(bySession)).not.toContain(true);
-    for (const { seek } of seeks) {
-      expect(seek.sessionKey !== undefined).toBe(seek.byOwner);
-      expect(seek.validUntil - seek.after).toBeGreaterThan(0);
+    for (const { sessionKey, by, validUntil, after } of seeks) {
+      expect(sessionKey !== undefined).toBe(by.byOwner);
+      expect(validUntil - after).toBeGreaterThan(0);
     }
-    expect(new Set(seeks.map(({ seek }) => seek.after))).toEqual(new Set([0, id]));
+    expect(new Set(seeks.map(({ after }) => after))).toEqual(new Set([0, id]));
   }
 });
 
@@ -109,7 +111,7 @@ test("a player whose active session is on another device opens one here, and nev
   const { session, nonce } = await here.kifu.player(wallet.address);
   expect(session?.key).toBe((await elsewhere.knownSession())?.address);
   expect(nonce).toBe(1n);
-  expect(here.seeks.slice(before).map(({ seek }) => seek.byOwner)).not.toContain(true);
+  expect(here.seeks.slice(before).map(({ by }) => by.byOwner)).not.toContain(true);
   await search.cancel();
 });
 

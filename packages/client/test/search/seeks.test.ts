@@ -1,6 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { defaultTerms } from "@kifu/chain/terms";
-import { NO_KEY, NO_SESSION, seekContext, seekDigest, type SignedSeek } from "@kifu/wire";
+import {
+  NO_KEY,
+  NO_SESSION,
+  seekContext,
+  seekDigest,
+  type SignedSeek,
+  type StatementOf,
+} from "@kifu/wire";
 import { memoryKeys } from "../../src/accounts/KeyStore.js";
 import { KeyedAccount } from "../../src/accounts/KeyedAccount.js";
 import { connect, findMatch } from "../../src/index.js";
@@ -12,6 +19,7 @@ import { randomSigner } from "../../src/accounts/KeySigner.js";
 import { type SeekSigner, type SeekToSign, signSeek } from "../../src/search/seeks.js";
 import { withdrawSeek } from "../../src/search/seeks.js";
 import { codesOf } from "../harness/codesOf.js";
+import { statementsIn } from "../harness/statementsIn.js";
 import { signedBy } from "../harness/signedBy.js";
 
 describe("a page signs a seek exactly as the chain verifies it", () => {
@@ -133,12 +141,13 @@ describe("a lying node gets no signature for another purpose", () => {
       invitations: [],
       ...(lies["player"] as object | undefined),
     };
-    const seeks: { seek: Record<string, unknown>; withdraw?: boolean }[] = [];
+    const seeks: StatementOf<"seek">[] = [];
     const fetched: typeof fetch = async (url, options) => {
-      const { query = "", ...sent } = JSON.parse(options?.body as string) as Record<string, string>;
+      const { query = "" } = JSON.parse(options?.body as string) as Record<string, string>;
       const json = { "content-type": "application/json" };
-      if ((url as string).endsWith("/seeks")) {
-        seeks.push(sent as never);
+      const posted = statementsIn("seek", url, options);
+      if (posted.length > 0) {
+        seeks.push(...posted);
         return new Response(JSON.stringify(answer), { headers: json });
       }
       if (query === undefined || /^subscription/.test(query))
@@ -166,8 +175,7 @@ describe("a lying node gets no signature for another purpose", () => {
       while (seeks.length === 0) await new Promise((done) => setTimeout(done, 5));
     };
     await Promise.race([first(), search.found]);
-    const { seek } = seeks[0]!;
-    expect(seek).toMatchObject({ game: 2, validUntil: 130, after: 0 });
+    expect(seeks[0]).toMatchObject({ game: 2, validUntil: 130, after: 0 });
     expect(signed[0]![0]).toBe(seekContext(hash, domainOfChain(defaultTerms), 0n));
     await search.cancel();
     kifu.close();
@@ -190,8 +198,8 @@ describe("a lying node gets no signature for another purpose", () => {
     expect(await withdrawSeek(liar.kifu, liar.account)).toBe(true);
     const sent = liar.seeks.slice(before);
     expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ withdraw: true, seek: { stake: 0, allowance: 0 } });
-    const named = sent[0]?.seek["opponent"];
+    expect(sent[0]).toMatchObject({ withdraw: true, stake: 0, allowance: 0 });
+    const named = sent[0]?.opponent;
     expect(named).toMatch(/^B62/);
     expect([opponent, signer.address]).not.toContain(named);
     liar.kifu.close();

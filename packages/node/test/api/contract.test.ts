@@ -158,9 +158,10 @@ test("every code of the node is read as one", () => {
 });
 
 test("players' submissions are posted where the node takes them, in the form that it reads", async () => {
-  const posted = new Map<string, unknown>();
+  const posted: wire.SentStatements[] = [];
   const fetch = async (address: unknown, request?: RequestInit) => {
-    posted.set(new URL(address as string).pathname, JSON.parse(request?.body as string));
+    expect(new URL(address as string).pathname).toBe(wire.paths.statements);
+    posted.push(wire.sentStatements(JSON.parse(request?.body as string), "body"));
     throw new Error("Nobody answers");
   };
   const to = new NodeHttp("http://node.test", fetch);
@@ -182,12 +183,14 @@ test("players' submissions are posted where the node takes them, in the form tha
   const seek = await signSeek(signer, 5n, { signer, session: undefined }, sought);
   await Promise.allSettled([postMoves(to, [move]), postSeek(to, seek, { proof: 3n })]);
 
-  expect(wire.sentMoves(posted.get(wire.paths.moves), "body")).toEqual({ moves: [move] });
-  expect(wire.sentSeek(posted.get(wire.paths.seeks), "body")).toEqual({
-    seek,
-    withdraw: false,
-    proof: 3n,
+  const signatureLast = ({ byOwner, x, y, z, ...said }: wire.SignedMove | wire.SignedSeek) => ({
+    ...said,
+    by: { byOwner, x, y, z },
   });
+  expect(posted.map(({ statements }) => statements)).toEqual([
+    [{ kind: "move", ...signatureLast(move) }],
+    [{ kind: "seek", ...signatureLast(seek), withdraw: false, proof: 3n }],
+  ]);
   const url = await serve(fakeRooms());
   for (const [name, path] of Object.entries({ ...wire.paths, ...wire.operatorPaths })) {
     const { status } = await globalThis.fetch(`${url}${path}`, { method: "OPTIONS" });

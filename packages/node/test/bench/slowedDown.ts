@@ -21,7 +21,7 @@ export async function slowedDown(url: string, delayMs: number) {
         onward.on("error", () => answer.destroy());
         onward.end(body);
       };
-      if (incoming.url === "/moves" || body.includes("submitTx")) setTimeout(pass, delayMs);
+      if (incoming.url === "/statements" || body.includes("submitTx")) setTimeout(pass, delayMs);
       else pass();
     });
   });
