@@ -3,6 +3,7 @@ import type { Signer } from "./Account.js";
 import { errorOf, hasCode } from "../errors/KifuError.js";
 import { loadAnswerTexts } from "../errors/errorTexts.js";
 import type { NodeApi } from "../node/NodeApi.js";
+import { retry } from "../node/retry.js";
 import { exclusive } from "../node/waiting.js";
 import { Poseidon } from "#mina-signer";
 import { calls } from "../abi/calls.js";
@@ -49,19 +50,19 @@ export class Outbox {
     const { address } = sending.signer;
     return await exclusive(`kifu/${domain}/${address}`, async () => {
       let nonce = await this.firstNonce(sending.signer);
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await this.sendWith(nonce, call, sending);
-        } catch (error) {
-          if (attempt === ATTEMPTS) throw error;
+      return await retry(async () => await this.sendWith(nonce, call, sending), {
+        attempts: ATTEMPTS,
+        firstWaitMs: 0,
+        again: async (error) => {
           // The transaction took too long to arrive. A key of this device signs again, but a
           // person is not asked twice.
-          if (hasCode(error, "session/too-late") && !sending.signer.prompts) continue;
-          if (!hasCode(error, ...NONCE)) throw error;
+          if (hasCode(error, "session/too-late") && !sending.signer.prompts) return true;
+          if (!hasCode(error, ...NONCE)) return false;
           // Another device has used the nonce. Try the next one.
           nonce = await this.nextNonce(address);
-        }
-      }
+          return true;
+        },
+      });
     });
   }
 

@@ -79,7 +79,7 @@ export async function playSigned(
       if (!hasCode(error, ...PERHAPS_MADE) || !(await play.isMade())) throw error;
     }
   };
-  await retry(attempt, { patienceMs: Infinity, closing: kifu.signal });
+  await retry(attempt, { closing: kifu.signal });
 }
 
 async function playOnce(
@@ -98,25 +98,24 @@ async function playOnce(
 async function playNext(kifu: MoveConnection, log: MoveLog, play: MoveToSign): Promise<void> {
   let { match } = play;
   let [attempt, bounds] = [1, 1];
-  for (;;) {
-    try {
-      await playAt(kifu, log, { ...play, match });
-      await closeFinished(kifu, log, match.id);
-      return;
-    } catch (error) {
+  await retry(async () => await playAt(kifu, log, { ...play, match }), {
+    firstWaitMs: 0,
+    again: async (error) => {
       if (hasCode(error, "moves/past-bound") && bounds++ < BOUNDS) {
         followTime(kifu, play, Number(error.facts["time"]));
-        continue;
+        return true;
       }
-      if (!hasCode(error, "moves/other-transcript") || attempt++ === ATTEMPTS) throw error;
+      if (!hasCode(error, "moves/other-transcript") || attempt++ === ATTEMPTS) return false;
       const now = (await kifu.retry(() => kifu.matchOnce(match.id))) ?? match;
       if (now.id !== match.id) throw badAnswer("match.id", `${match.id}`);
       // Give up if the player saw another position. Also give up if nothing has changed that a
       // signature covers.
-      if (!isSamePosition(now, match) || isSameTurn(now, match)) throw error;
+      if (!isSamePosition(now, match) || isSameTurn(now, match)) return false;
       match = now;
-    }
-  }
+      return true;
+    },
+  });
+  await closeFinished(kifu, log, match.id);
 }
 
 /** Adopts the node's time for the next bound, and on the page. */

@@ -2,7 +2,7 @@ import { MOST_SUBSCRIPTIONS, type Variables } from "@kifu/wire";
 import type { NodeHttp } from "./NodeHttp.js";
 import { asKifuError, type KifuError } from "../errors/KifuError.js";
 import { unref, onAbort, isVisible, watchVisibility } from "./waiting.js";
-import { backOff, retryWait, waitToRetry } from "./retry.js";
+import { GrowingWaits } from "./retry.js";
 import { slotsAreCounted, takeSlot, StreamShare } from "./streamSlots.js";
 
 /**
@@ -168,19 +168,20 @@ export class EventChannel {
 
   private async run(session: Session): Promise<void> {
     const { ended } = session;
-    for (let attempt = 0; !ended.signal.aborted;) {
+    const waits = new GrowingWaits();
+    while (!ended.signal.aborted) {
       session.rebuild = new AbortController();
       const { signal } = session.rebuild;
       // Subscriptions that start at the same time go into one request.
       await Promise.resolve();
       const lost = await this.streamInSlot(session);
       if (ended.signal.aborted) return;
-      if (lost?.lasted) attempt = 0;
+      if (lost?.lasted) waits.reset();
       if (lost === undefined || signal.aborted) continue;
       const included = this.included ?? [];
       this.included = undefined;
       for (const id of included) this.subscribers.get(id)?.onLost(lost.error);
-      await waitToRetry(retryWait(backOff(attempt++), lost.error), ended.signal);
+      await waits.pause(ended.signal, lost.error);
     }
   }
 

@@ -4,7 +4,7 @@ import { Games, type GameRules, type GameSource } from "./games.js";
 import { type NodeQueries, NodeApi } from "./NodeApi.js";
 import { NodeHttp } from "./NodeHttp.js";
 import type { Observable, Watched } from "./Observable.js";
-import { type Patience, retry } from "./retry.js";
+import { type RetryPolicy, retry } from "./retry.js";
 import { type Lobby, watchBlocks, watchLobby, watchPlayer, watchQueue } from "./watch.js";
 import { watchChain } from "./watchChain.js";
 
@@ -39,7 +39,7 @@ export class NodeConnection extends NodeApi implements NodeReader {
   /** Aborted when the connection is closed. */
   readonly signal = this.closing.signal;
   readonly channels = new EventChannels(this.http, this.signal);
-  private readonly patience: Patience;
+  private readonly policy: RetryPolicy;
   private readonly games: Games;
   private readonly players = new Map<string, Observable<Watched<Player>>>();
   private readonly chainWatch = watchChain(this.channels, () => this.chain());
@@ -54,7 +54,7 @@ export class NodeConnection extends NodeApi implements NodeReader {
   ) {
     super(new NodeHttp(url, fetch));
     this.games = new Games(games);
-    this.patience = { patienceMs, closing: this.signal };
+    this.policy = { patienceMs, closing: this.signal };
   }
 
   /** The chain as it was first fetched. Its parameters and domain never change. */
@@ -107,7 +107,7 @@ export class NodeConnection extends NodeApi implements NodeReader {
 
   /** Retries while the node is unreachable, as long as the connection's patience lasts. */
   async retry<Value>(ask: () => Promise<Value>): Promise<Value> {
-    return await retry(ask, this.patience);
+    return await retry(ask, this.policy);
   }
 
   close(): void {

@@ -16,11 +16,12 @@ import {
   asKifuError,
   badAnswer,
   errorOf,
+  hasCode,
   reportedError,
   type KifuError,
 } from "../errors/KifuError.js";
 import { loadAnswerTexts } from "../errors/errorTexts.js";
-import { pause } from "./waiting.js";
+import { retry } from "./retry.js";
 import { eventsOf, type ServerEvent, readText } from "./answerBody.js";
 
 type Fetch = typeof fetch;
@@ -61,18 +62,13 @@ export class NodeHttp {
     query: string,
     variables: Variables = {},
   ): Promise<Readonly<Record<string, unknown>>> {
-    const until = Date.now() + ANSWER_MS;
-    for (;;) {
-      try {
-        return dataOf(await this.ask({ query, variables } satisfies SentQuery, false));
-      } catch (error) {
-        const { code, facts } = asKifuError(error);
-        const wait = facts["retryAfterMs"];
-        const isWaiting = code === "ingress/rate-limited" && typeof wait === "number";
-        if (!isWaiting || Date.now() + wait > until) throw error;
-        await pause(wait);
-      }
-    }
+    const body: SentQuery = { query, variables };
+    return await retry(async () => dataOf(await this.ask(body, false)), {
+      patienceMs: ANSWER_MS,
+      firstWaitMs: 0,
+      again: (error) =>
+        hasCode(error, "ingress/rate-limited") && typeof error.facts["retryAfterMs"] === "number",
+    });
   }
 
   /**

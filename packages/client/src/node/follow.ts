@@ -3,7 +3,7 @@ import { asKifuError, hasCode, type KifuError } from "../errors/KifuError.js";
 import type { Connection } from "./Observable.js";
 import type { EventChannels } from "./EventChannels.js";
 import { onAbort } from "./waiting.js";
-import { backOff, retryWait, waitToRetry } from "./retry.js";
+import { GrowingWaits } from "./retry.js";
 
 /** A subscription, and callbacks for its events and connection. */
 export interface Followed {
@@ -52,7 +52,7 @@ const SETTLING_MS = 300;
 export function follow(channels: EventChannels, followed: Followed): () => void {
   const ended = new AbortController();
   let since: number | undefined;
-  let attempt = 0;
+  const waits = new GrowingWaits();
   let wasLive = false;
   let unsubscribe = () => undefined as void;
   /** The timer that runs from the opening of a stream until its first event. */
@@ -81,7 +81,7 @@ export function follow(channels: EventChannels, followed: Followed): () => void 
     }
     lose(error);
     if (error !== undefined && followed.isFinal?.(error) === true) return;
-    await waitToRetry(retryWait(backOff(attempt++), error), ended.signal);
+    await waits.pause(ended.signal, error);
     if (!ended.signal.aborted) begin();
   };
   const begin = () => {
@@ -105,7 +105,7 @@ export function follow(channels: EventChannels, followed: Followed): () => void 
           return;
         }
         settle();
-        attempt = 0;
+        waits.reset();
       },
       onEnd: (error) => void retry(error),
       onLost: lose,

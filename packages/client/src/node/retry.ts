@@ -11,31 +11,48 @@ export const LATER = [
   "store/unavailable",
 ];
 
-/** How long to retry, and what ends the retries. */
-export interface Patience {
-  /** `Infinity` to retry until there is an answer. */
-  readonly patienceMs: number;
-  readonly closing: AbortSignal;
+/** When to try again, and what ends the attempts. */
+export interface RetryPolicy {
+  /**
+   * Whether to try again after this error. It may change what the next attempt sends. Default:
+   * the node is unreachable or busy.
+   */
+  readonly again?: (error: unknown) => boolean | Promise<boolean>;
+  /** The most attempts. Default: no limit. */
+  readonly attempts?: number;
+  /** The time in which an attempt may start. Default: no limit. */
+  readonly patienceMs?: number;
+  /** The wait after the first failure. 0: no wait unless the node asks for one. */
+  readonly firstWaitMs?: number;
+  /** Aborted when the connection is closed, which ends the attempts. */
+  readonly closing?: AbortSignal;
 }
 
-/**
- * Retries while the node is unreachable or busy, until the patience is used up. A device that
- * comes back online retries at once.
- */
+const FIRST_WAIT_MS = 150;
+const LONGEST_WAIT_MS = 2_000;
+
+/** Tries until it succeeds or the policy ends it. A device that comes back online tries at once. */
 export async function retry<Value>(
   attempt: () => Promise<Value>,
-  { patienceMs, closing }: Patience,
+  {
+    again = (error) => hasCode(error, ...LATER),
+    attempts = Infinity,
+    patienceMs = Infinity,
+    firstWaitMs = FIRST_WAIT_MS,
+    closing,
+  }: RetryPolicy,
 ): Promise<Value> {
   const end = performance.now() + patienceMs;
-  for (let attempts = 0; ; attempts++) {
+  const waits = new GrowingWaits(firstWaitMs, LONGEST_WAIT_MS);
+  for (let made = 1; ; made++) {
     try {
       return await attempt();
     } catch (error) {
-      if (closing.aborted) throw errorOf("client/closed");
-      if (!hasCode(error, ...LATER)) throw error;
-      const wait = retryWait(backOff(attempts, 150, 2_000), error);
+      if (closing?.aborted) throw errorOf("client/closed");
+      if (made >= attempts || !(await again(error))) throw error;
+      const wait = waits.next(error);
       if (performance.now() + wait > end) throw error;
-      await waitToRetry(wait, closing);
+      if (wait > 0) await waitToRetry(wait, closing);
     }
   }
 }
@@ -47,6 +64,39 @@ export async function retry<Value>(
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
+/**
+ * A node that dropped a client for too many requests asks it to wait. A client waits at most this
+ * long.
+ */
+const LONGEST_TOLD_MS = 60_000;
+
+/** The waits between failures. They are random, and grow until `reset` is called. */
+export class GrowingWaits {
+  private failures = 0;
+
+  constructor(
+    private readonly firstMs = FIRST_RETRY_MS,
+    private readonly longestMs = LONGEST_RETRY_MS,
+  ) {}
+
+  reset(): void {
+    this.failures = 0;
+  }
+
+  /** The wait after one more failure. It is at least as long as the node asked for. */
+  next(error?: unknown): number {
+    const full = Math.min(this.longestMs, this.firstMs * 2 ** Math.min(this.failures++, 10));
+    const told = (error as Partial<KifuError> | undefined)?.facts?.["retryAfterMs"];
+    const asked = typeof told === "number" ? Math.min(told, LONGEST_TOLD_MS) : 0;
+    return Math.max(full * (0.5 + Math.random() / 2), asked);
+  }
+
+  /** Waits after one more failure. */
+  async pause(signal: AbortSignal, error?: unknown): Promise<void> {
+    await waitToRetry(this.next(error), signal);
+  }
+}
+
 /** After an outage, requests that are not urgent are spread over this time. */
 const SPREAD_MS = 4_000;
 
@@ -55,40 +105,15 @@ export function spreadWait(): number {
   return Math.random() * SPREAD_MS;
 }
 
-/** A random wait that grows with each attempt. */
-export function backOff(
-  attempt: number,
-  firstMs = FIRST_RETRY_MS,
-  longestMs = LONGEST_RETRY_MS,
-): number {
-  const full = Math.min(longestMs, firstMs * 2 ** Math.min(attempt, 10));
-  return full * (0.5 + Math.random() / 2);
-}
-
-/**
- * A node that dropped a client for too many requests asks it to wait. A client waits at most this
- * long.
- */
-const LONGEST_TOLD_MS = 60_000;
-
-/**
- * How long to wait before the next attempt. It is at least `ms`, and at least as long as the node
- * asked for.
- */
-export function retryWait(ms: number, error: KifuError | undefined): number {
-  const reported = error?.facts["retryAfterMs"];
-  return Math.max(ms, typeof reported === "number" ? Math.min(reported, LONGEST_TOLD_MS) : 0);
-}
-
 /** Waits between two attempts. Resolves at once when the device wakes up. */
-export async function waitToRetry(ms: number, signal: AbortSignal): Promise<void> {
+export async function waitToRetry(ms: number, signal?: AbortSignal): Promise<void> {
   const woken = new AbortController();
   const wake = () => woken.abort();
   const stop = onWake(wake);
-  const forget = onAbort(signal, wake);
-  if (signal.aborted) wake();
+  const forget = signal && onAbort(signal, wake);
+  if (signal?.aborted) wake();
   await pause(ms, woken.signal);
-  forget();
+  forget?.();
   stop();
 }
 

@@ -8,8 +8,8 @@ import { readAddress } from "../accounts/address.js";
 import { clockOf } from "../match/shown.js";
 import { claimTimeout } from "../match/seat.js";
 import { ObservableValue } from "../node/Observable.js";
-import { onAbort, pause } from "../node/waiting.js";
-import { backOff } from "../node/retry.js";
+import { onAbort } from "../node/waiting.js";
+import { GrowingWaits } from "../node/retry.js";
 
 /** A way to find an opponent: by a signed seek, or in a queue of the chain. */
 export interface WayToOpponent {
@@ -91,10 +91,11 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
   private before: number | undefined;
   private looking = false;
   private lookAgain = false;
-  private misses = 0;
+  private readonly misses = new GrowingWaits();
   private refused = 0;
-  /** How often `enter` was called since the player was last seen waiting. */
-  private entered = 0;
+  /** Whether `enter` was called since the player was last seen waiting. */
+  private hasEntered = false;
+  private readonly entries = new GrowingWaits();
   private hasWaited = false;
   private readonly way: WayToOpponent;
   private readonly begun: MatchSearchOptions["begun"];
@@ -215,9 +216,9 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       if (await this.goesOn(this.before)) return this.finish(this.before!);
       if (this.isOver) return;
       if (this.way.waits(player)) {
-        this.misses = 0;
+        this.misses.reset();
         this.refused = 0;
-        this.entered = 0;
+        this.hasEntered = false;
         this.hasWaited = true;
         this.update({ phase: "waiting", error: undefined });
         const { value } = this.kifu.watchChain().get();
@@ -229,9 +230,10 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       if (this.hasWaited && this.way.isReplaced(player)) {
         return this.fail(searchError("client/search-superseded"));
       }
-      if (this.entered > 0) await pause(backOff(this.entered - 1), this.over.signal);
+      if (this.hasEntered) await this.entries.pause(this.over.signal);
+      else this.entries.reset();
       if (this.isOver) return;
-      this.entered++;
+      this.hasEntered = true;
       await this.way.enter(player);
       this.lookAgain = true;
     } catch (error) {
@@ -241,9 +243,9 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       // The node is unreachable or the player is not free yet. The search continues.
       if (hasCode(error, "client/offline")) this.update({ error });
       this.ended = undefined;
-      this.entered = 0;
+      this.hasEntered = false;
       this.lookAgain = true;
-      await pause(backOff(this.misses++), this.over.signal);
+      await this.misses.pause(this.over.signal);
     }
   }
 

@@ -5,7 +5,7 @@ import { searchError, searchTerms } from "./searchTerms.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
 import { isAddress } from "../accounts/address.js";
 import { newSession, sessionFields, sessionToQueue } from "../accounts/sessions.js";
-import { LATER, backOff, retryWait } from "../node/retry.js";
+import { GrowingWaits, LATER } from "../node/retry.js";
 import { pause } from "../node/waiting.js";
 import type { Entering, WayToOpponent } from "./MatchSearch.js";
 import { postSeek, type SeekSigner, signSeek, takeOutSeek } from "./seeks.js";
@@ -45,9 +45,9 @@ export class Seeking implements WayToOpponent {
   private wasOpen = false;
   /** The chain's time at which to send the next seek. 0 until the first was accepted. */
   private renewAt = 0;
-  /** How many seeks in a row the node could not accept, and when the first of them was sent. */
-  private misses = 0;
-  private missedSince = 0;
+  /** When the first seek was sent that the node could not accept; undefined if it accepted the last. */
+  private missedSince: number | undefined;
+  private readonly misses = new GrowingWaits();
   /** Settles once the last seek was answered or lost. */
   private posting: Promise<unknown> | undefined;
 
@@ -135,11 +135,12 @@ export class Seeking implements WayToOpponent {
     try {
       await this.posting;
       this.renewAt = seek.validUntil - RENEWED_BEFORE;
-      this.misses = 0;
+      this.missedSince = undefined;
+      this.misses.reset();
     } catch (error) {
       if (!hasCode(error, ...LATER)) throw error;
-      if (this.misses === 0) this.missedSince = performance.now();
-      const wait = retryWait(backOff(this.misses++), error);
+      this.missedSince ??= performance.now();
+      const wait = this.misses.next(error);
       if (performance.now() + wait > this.missedSince + PATIENCE_MS) throw error;
       await pause(wait);
     }

@@ -148,7 +148,7 @@ describe("a lying node gets no signature for another purpose", () => {
       const posted = statementsIn("seek", url, options);
       if (posted.length > 0) {
         seeks.push(...posted);
-        return new Response(JSON.stringify(answer), { headers: json });
+        return new Response(JSON.stringify({ answers: [answer] }), { headers: json });
       }
       if (query === undefined || /^subscription/.test(query))
         return new Response("", { status: 503 });
