@@ -88,7 +88,10 @@ test("a move made offline stays on the board and arrives once the device is onli
   device.isOnline = true;
   await playing;
   expect(device.madeMoves).toHaveLength(1);
-  const { moves } = await until(match, (state) => state.match?.ply === 3);
+  const { moves } = await until(
+    match,
+    (state) => state.match?.ply === 3 && state.moves.length === 3,
+  );
   expect(moves.at(-1)).toMatchObject({ move: "c3" });
   leave();
   opponent.kifu.close();

@@ -32,7 +32,10 @@ async function come(keys = memoryKeys(), url = node.url): Promise<Visitor> {
   let said = 0;
   const counted: typeof fetch = async (url, init) => {
     const answer = await fetch(url, init);
-    said += answer.ok ? statementsIn("presence", url, init).length : 0;
+    if (statementsIn("presence", url, init).length > 0) {
+      const { answers } = (await answer.clone().json()) as { answers: object[] };
+      said += answers.filter((each) => "present" in each).length;
+    }
     return answer;
   };
   const kifu = connected(url, { fetch: counted });
