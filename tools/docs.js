@@ -1,22 +1,20 @@
 /**
- * `npm run docs` writes the reference, docs/reference/, from the sources, and builds the
- * documentation site in docs/.vitepress/dist.
+ * `npm run docs` writes the GraphQL types of the API and the reference, docs/reference/, from the
+ * sources, and builds the documentation site in docs/.vitepress/dist.
  *
- * `npm run docs -- --check` writes nothing, and fails if the reference is stale. `npm run docs --
+ * `npm run docs -- --check` writes nothing, and fails if one of these files is stale. `npm run docs --
  * --reference` skips the site, and `--site` skips the reference.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { API_TYPES, apiTypes } from "./docs/apiTypes.js";
 import { build } from "./setup/build.js";
 import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 
-const FOLDER = "docs/reference";
-
-/** Every page of the reference, by file name. */
+/** Every page of the reference by its path. They are read from the build's output. */
 async function pages() {
-  // Imported late, because the pages read the build's output.
   const [{ settings }, { cli }, { errors }, { metrics }, { http }, { graphql }, { limits }] =
     await Promise.all([
       import("./docs/settings.js"),
@@ -28,32 +26,47 @@ async function pages() {
       import("./docs/limits.js"),
     ]);
   return {
-    "settings.md": settings(),
-    "cli.md": cli(),
-    "errors.md": errors(),
-    "metrics.md": metrics(),
-    "http-api.md": http(),
-    "graphql.md": graphql(),
-    "limits.md": limits(),
+    "docs/reference/settings.md": settings(),
+    "docs/reference/cli.md": cli(),
+    "docs/reference/errors.md": errors(),
+    "docs/reference/metrics.md": metrics(),
+    "docs/reference/http-api.md": http(),
+    "docs/reference/graphql.md": graphql(),
+    "docs/reference/limits.md": limits(),
   };
 }
 
-/** @param {boolean} isCheck */
-async function reference(isCheck) {
-  const stale = Object.entries(await pages()).filter(([name, text]) => {
-    const path = join(root, FOLDER, name);
+/**
+ * Writes the files that are stale. A check only names them.
+ *
+ * @param {Record<string, string>} files by path
+ * @param {boolean} isCheck
+ * @returns {boolean} whether the check passed
+ */
+function update(files, isCheck) {
+  const stale = Object.entries(files).filter(([name, text]) => {
+    const path = join(root, name);
     return !existsSync(path) || readFileSync(path, "utf8") !== text;
   });
-  if (isCheck) {
-    for (const [name] of stale) say(`${FOLDER}/${name} is stale: run npm run docs -- --reference.`);
-    return stale.length === 0;
-  }
-  mkdirSync(join(root, FOLDER), { recursive: true });
   for (const [name, text] of stale) {
-    writeFileSync(join(root, FOLDER, name), text);
-    say(`Wrote ${FOLDER}/${name}.`);
+    if (isCheck) say(`${name} is stale: run npm run docs -- --reference.`);
+    else {
+      mkdirSync(dirname(join(root, name)), { recursive: true });
+      writeFileSync(join(root, name), text);
+      say(`Wrote ${name}.`);
+    }
   }
-  return true;
+  return !isCheck || stale.length === 0;
+}
+
+/**
+ * Updates the generated files. The build needs the types, and the pages need the build.
+ *
+ * @param {boolean} isCheck
+ */
+async function reference(isCheck) {
+  const current = update({ [API_TYPES]: apiTypes() }, isCheck);
+  return build(root) && update(await pages(), isCheck) && current;
 }
 
 /** Builds the site. Fails if a link is broken. */
@@ -70,6 +83,6 @@ function site() {
 const [part] = process.argv.slice(2);
 prepare();
 const passed =
-  (part === "--site" || (build(root) && (await reference(part === "--check")))) &&
+  (part === "--site" || (await reference(part === "--check"))) &&
   (part === "--check" || part === "--reference" || site());
 process.exitCode = passed ? 0 : 1;

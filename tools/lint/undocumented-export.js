@@ -11,6 +11,8 @@ import { isPackageExport } from "./packageExports.js";
  *   export const STRIDE = 16;        // error if an entry point re-exports it without a comment
  *   export { shape } from "./x.js";  // good: the comment is where it is declared
  *
+ * A decoder right after its type, `Decoded<typeof decoder>`, shares the comment of the type.
+ *
  * @type {import("@oxlint/plugins").Rule}
  */
 export const undocumentedExport = {
@@ -37,7 +39,7 @@ export const undocumentedExport = {
       const statement = declarationOf(from, name);
       if (checked.has(statement) || statement.type === "ImportDeclaration") return;
       checked.add(statement);
-      if (isDocumented(statement)) return;
+      if (isDocumented(statement) || isDecoder(statement, name)) return;
       context.report({ node: statement, messageId: "undocumented", data: { name } });
     }
 
@@ -64,6 +66,20 @@ export const undocumentedExport = {
         comment?.type === "Block" &&
         /^\*[\s*]*[^\s*]/.test(comment.value) &&
         comment.loc.end.line >= first.loc.start.line - 1
+      );
+    }
+
+    /**
+     * @param {Node} statement
+     * @param {string} name
+     */
+    function isDecoder(statement, name) {
+      const { body } = sourceCode.ast;
+      const before = body[body.findIndex((other) => other === statement) - 1];
+      return (
+        before !== undefined &&
+        sourceCode.getText(before).endsWith(` = Decoded<typeof ${name}>;`) &&
+        isDocumented(before)
       );
     }
 

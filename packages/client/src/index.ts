@@ -8,7 +8,33 @@ export type { Connection, Observable, Watched } from "./node/Observable.js";
 export type { GameRules, GameSource } from "./node/games.js";
 export type { Lobby } from "./node/watch.js";
 export { type Clock, DEFAULT_NODE_URL, readClock, type Side, writeClock } from "@kifu/wire";
-export type * from "@kifu/wire/types";
+export type {
+  BalanceChange,
+  Block,
+  BlockTransaction,
+  Chain,
+  DrawOffer,
+  EndReason,
+  Finality,
+  Match,
+  MatchResult,
+  MatchStatus,
+  Move,
+  Page,
+  Player,
+  PlayerInvitation,
+  PlayerQueue,
+  QueueEntry,
+  Seat,
+  SeatNumber,
+  SeatSignature,
+  Session,
+  TakebackOffer,
+  Tally,
+  Transaction,
+  TransactionJson,
+  TransactionState,
+} from "@kifu/wire";
 export type * from "./match/MatchHandle.js";
 
 export type { Account, PlainSignature, Signature, Signer } from "./accounts/Account.js";

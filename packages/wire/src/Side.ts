@@ -1,4 +1,4 @@
-import { oneOf } from "./decoder.js";
+import { type Decoder, oneOf } from "./decoder.js";
 
 /** Which player a seek wants to move first: either, the player who seeks, or the opponent. */
 export const Side = { any: 0, first: 1, second: 2 } as const;
@@ -6,4 +6,4 @@ export const Side = { any: 0, first: 1, second: 2 } as const;
 export type Side = (typeof Side)[keyof typeof Side];
 
 /** Decodes the side that a seek asks for. */
-export const side = oneOf(Side.any, Side.first, Side.second);
+export const side: Decoder<Side> = oneOf(0, 1, 2);

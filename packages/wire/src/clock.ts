@@ -1,5 +1,3 @@
-import type { SeatNumber } from "./seatNumber.js";
-
 /**
  * The clock of a match. Signatures and queues use its one-number form, `moveLimit`. A number up
  * to `LONGEST_MOVE` is the seconds that a side has for each move. A larger number is a bank with
@@ -13,6 +11,9 @@ export interface Clock {
   /** The seconds that a side gains with each move. */
   readonly increment: number;
 }
+
+/** The number of a seat: 0 for the side that moves first, 1 for the other. */
+export type SeatNumber = 0 | 1;
 
 /**
  * The maximum time per move, in seconds.

@@ -1,6 +1,16 @@
-import { BadAnswer } from "./BadAnswer.js";
 import { readClock } from "./clock.js";
 import { LARGEST_BOUND } from "./signed/transcript.js";
+
+/** An answer that does not have the expected form. */
+export class BadAnswer extends Error {
+  constructor(
+    /** Where the error is, such as `match.seats[1].owner`. */
+    readonly path: string,
+    readonly expected: string,
+  ) {
+    super(`${path} is not ${expected}`);
+  }
+}
 
 /** Decodes a value that a node sent. Throws a `BadAnswer` with the path of a wrong value. */
 export interface Decoder<Value> {
@@ -31,6 +41,18 @@ export function textLike(
   };
 }
 
+/**
+ * The maximum number of fields in a move. The kit's conformance suite checks it for every game.
+ */
+export const MOST_MOVE_FIELDS = 16;
+
+/**
+ * The maximum number of argument fields of any method. The largest conceivable segment needs
+ * 1,354: 64 moves of 16 fields, each with a witness of 4 fields and a time, plus the match, the
+ * count and two signatures of 4 fields.
+ */
+export const MOST_ARGUMENTS = 2048;
+
 /** Accepts any value. Used for values that are decoded later or never. */
 export const unread: Decoder<unknown> = (given) => given;
 
@@ -54,6 +76,9 @@ export const count: Decoder<number> = (given, path) => {
   if (typeof given === "number" && Number.isSafeInteger(given) && given >= 0) return given;
   throw new BadAnswer(path, "a whole number from 0 on");
 };
+
+/** A whole number, 0 or more, that may exceed 2^31: a GraphQL `Float` instead of an `Int`. */
+export const largeCount = count;
 
 /** The bound that a player signs with a move: see `MoveTiming`. */
 export const moveBound: Decoder<number> = (given, path) => {
@@ -170,4 +195,32 @@ function selecting<Value, Selection extends string | undefined>(
   decode: (given: unknown, path: string) => Value,
 ): Decoder<Value> & { readonly selection: Selection } {
   return Object.assign(decode, { selection });
+}
+
+/** A refusal instead of an answer. Read its error with `refusal`. */
+export class Refused {
+  constructor(readonly error: unknown) {}
+}
+
+/** Decodes an answer or a refusal. The node answers each item of a batch separately. */
+export function answered<Value>(decoder: Decoder<Value>): Decoder<Value | Refused> {
+  return (given, path) => {
+    const { error, errors } = anyObject(given, path);
+    if (Array.isArray(errors) && errors.length > 0) return new Refused(errors[0]);
+    return error == null ? decoder(given, path) : new Refused(error);
+  };
+}
+
+/** A value in its JSON form: big integers are decimal strings. */
+export type Sent<Value> = Value extends bigint
+  ? string
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Sent<Value[Name]> }
+    : Value;
+
+/** Encodes a value as JSON. Big integers become decimal strings. */
+export function toJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    typeof part === "bigint" ? String(part) : part,
+  );
 }

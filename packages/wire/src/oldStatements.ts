@@ -1,5 +1,4 @@
-import { answered } from "./answered.js";
-import { type Decoded, field, flag, list, object, optional } from "./decoder.js";
+import { answered, type Decoded, field, flag, list, object, optional } from "./decoder.js";
 import type { SentError } from "./errors.js";
 import { type Receipt, receipt } from "./receipts.js";
 import { signedSeek } from "./seeks.js";

@@ -1,22 +1,23 @@
-import { answered, type Refused } from "./answered.js";
-import { BadAnswer } from "./BadAnswer.js";
 import {
+  answered,
   anyObject,
+  BadAnswer,
   count,
   type Decoded,
   type Decoder,
   field,
   flag,
   list,
+  MOST_MOVE_FIELDS,
   moveBound,
   object,
   type ObjectDecoder,
   oneOf,
   optional,
+  type Refused,
   textLike,
 } from "./decoder.js";
 import type { SentError } from "./errors.js";
-import { MOST_MOVE_FIELDS } from "./mostFields.js";
 import { type Receipt, receipt } from "./receipts.js";
 import { seekParts } from "./seeks.js";
 import { signatureFields } from "./signatureFields.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { BadAnswer } from "../src/BadAnswer.js";
+import { BadAnswer } from "../src/decoder.js";
 import { count, flag, list, object, optional, pair, text } from "../src/decoder.js";
 
 const cell = object({ x: count, taken: flag });

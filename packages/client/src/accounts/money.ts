@@ -1,4 +1,4 @@
-import { type BalanceChange, balanceChange, type Page, page } from "@kifu/wire";
+import { type BalanceChange, balanceChangePage, type Page } from "@kifu/wire";
 import type { PageRequest } from "../node/NodeApi.js";
 import { read } from "../node/NodeApi.js";
 import type { NodeHttp } from "../node/NodeHttp.js";
@@ -11,12 +11,11 @@ export async function balanceChanges(
   address: string,
   { first, after }: PageRequest = {},
 ): Promise<Page<BalanceChange>> {
-  const changes = page(balanceChange);
   const query = `query ($address: String!, $first: Int, $after: Int) {
-    balanceChanges(address: $address, first: $first, after: $after) { ${changes.selection} }
+    balanceChanges(address: $address, first: $first, after: $after) { ${balanceChangePage.selection} }
   }`;
   const answer = await http.query(query, { address, first, after });
-  return read(changes, answer, "balanceChanges");
+  return read(balanceChangePage, answer, "balanceChanges");
 }
 
 /** Asks the chain's faucet to top up the player's balance. The owner signs. */

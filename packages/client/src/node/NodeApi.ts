@@ -29,8 +29,6 @@ export interface NodeQueries {
   transaction(hash: string): Promise<wire.Transaction | undefined>;
 }
 
-const matchPage = wire.page(wire.match);
-
 /** The requests to a node. Answers are decoded. */
 export class NodeApi implements NodeQueries {
   constructor(readonly http: NodeHttp) {}
@@ -53,10 +51,10 @@ export class NodeApi implements NodeQueries {
     wire.Page<wire.Match>
   > {
     const query = `query ($status: MatchStatus! = running, $game: String, $first: Int, $after: Int) {
-      matches(status: $status, game: $game, first: $first, after: $after) { ${matchPage.selection} }
+      matches(status: $status, game: $game, first: $first, after: $after) { ${wire.matchPage.selection} }
     }`;
     const variables = { ...(status && { status }), game, first, after };
-    return await this.query(query, variables, "matches", matchPage);
+    return await this.query(query, variables, "matches", wire.matchPage);
   }
 
   async playerMatches(
@@ -64,10 +62,10 @@ export class NodeApi implements NodeQueries {
     { first, after }: PageRequest = {},
   ): Promise<wire.Page<wire.Match>> {
     const query = `query ($address: String!, $first: Int, $after: Int) {
-      playerMatches(address: $address, first: $first, after: $after) { ${matchPage.selection} }
+      playerMatches(address: $address, first: $first, after: $after) { ${wire.matchPage.selection} }
     }`;
     const variables = { address, first, after };
-    return await this.query(query, variables, "playerMatches", matchPage);
+    return await this.query(query, variables, "playerMatches", wire.matchPage);
   }
 
   async player(address: string): Promise<wire.Player> {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { connect } from "@kifu/client";
 import {
   fetchHistory,
@@ -29,7 +29,6 @@ import { sentError } from "../../src/door/respond.js";
 import { createNodeSchema } from "../../src/api/schema/index.js";
 import { allNodeCodes } from "../../src/nodeCodes.js";
 import { NodeError } from "../../src/NodeError.js";
-import { alter, partsOf, type Path, sampleOf } from "./contractSamples.js";
 import { fakeRooms } from "./fakeRooms.js";
 import { serve } from "./serve.js";
 
@@ -196,53 +195,4 @@ test("players' submissions are posted where the node takes them, in the form tha
     const { status } = await globalThis.fetch(`${url}${path}`, { method: "OPTIONS" });
     expect({ name, status }).toEqual({ name, status: 204 });
   }
-});
-
-describe.each<[string, wire.ObjectDecoder<object>]>([
-  ["Chain", wire.chain],
-  ["Chain", wire.proving],
-  ["Batch", wire.batch],
-  ["Match", wire.match],
-  ["Move", wire.move],
-  ["MatchCourse", wire.matchCourse],
-  ["Player", wire.player],
-  ["QueueEntry", wire.queueEntry],
-  ["Block", wire.block],
-  ["Transaction", wire.transaction],
-  ["MatchPage", wire.page(wire.match)],
-  ["MatchEvent", wire.matchEvent],
-  ["PlayerEvent", wire.playerEvent],
-  ["LobbyEvent", wire.lobbyEvent],
-  ["QueueEvent", wire.queueEvent],
-  ["BlockEvent", wire.blockEvent],
-  ["BlockEvent", wire.headEvent],
-])("the decoder of %s reads what the schema has", (name, decoder) => {
-  const type = schema.getType(name) as GraphQLObjectType;
-  const sample = sampleOf(type, decoder);
-  const parts = partsOf(type, decoder.selection);
-  const refuses = (path: Path, value: unknown) => {
-    try {
-      decoder(alter(sample, path, value), name);
-      return false;
-    } catch (error) {
-      if (error instanceof wire.BadAnswer) return true;
-      throw error;
-    }
-  };
-
-  test("with every field", () => {
-    expect(Object.keys(decoder(sample, name))).toEqual(Object.keys(sample));
-  });
-
-  test("with null where the schema has it, and nowhere else", () => {
-    const nullable = parts.filter((part) => part.nullable).map(({ path }) => path);
-    const taken = parts.filter(({ path }) => !refuses(path, null)).map(({ path }) => path);
-    expect(taken).toEqual(nullable);
-  });
-
-  test("with the types of the schema", () => {
-    const refused = parts.filter(({ path, right }) => right.some((value) => refuses(path, value)));
-    const taken = parts.filter(({ path, wrong }) => !wrong.every((value) => refuses(path, value)));
-    expect({ refused, taken }).toEqual({ refused: [], taken: [] });
-  });
 });

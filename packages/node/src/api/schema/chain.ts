@@ -21,86 +21,9 @@ export const chainTypes = /* GraphQL */ `
     transaction(hash: String!): Transaction
   }
 
-  type Chain {
-    name: String!
-    "Distinguishes this chain from others with its name; drawn at random when it began."
-    salt: String!
-    "The value in everything that is signed for this chain, decimal. It is derived from name, roundLength, salt and faucet."
-    domain: String!
-    "The length of a queue round, in seconds."
-    roundLength: Int!
-    "Whether the chain gives play money to anyone who asks, with Treasury.grant."
-    faucet: Boolean!
-    round: Int!
-    "Of the latest block; null before the first."
-    height: Int
-    "In seconds since genesis. All clocks are measured in it."
-    time: Float!
-    stateRoot: String!
-    runningMatches: Int!
-    "Accepted, and waiting for the next block."
-    pendingTransactions: Int!
-    "Accepted, and waiting for an earlier nonce of their sender."
-    parkedTransactions: Int!
-    "How many blocks are proven, counted from the first."
-    provenBlocks: Int!
-    "How many blocks are settled, counted from the first."
-    settledBlocks: Int!
-    "Verifies the receipts of signed moves: an Ed25519 key, in hexadecimal digits."
-    receiptKey: String!
-    games: [Game!]!
-  }
-
-  type Game {
-    name: String!
-    "As used in matches and queues on the chain."
-    number: Int!
-  }
-
-  type Block {
-    height: Int!
-    "The chain's time, in seconds since genesis."
-    time: Float!
-    hash: String!
-    stateRoot: String!
+  extend type Block {
     "At most 100 at once; after is the position of the previous page's last one, from 0."
     transactions(first: Int = 100, after: Int): [BlockTransaction!]!
-    transactionCount: Int!
-    finality: Finality!
-  }
-
-  type BlockTransaction {
-    hash: String!
-    "False if it failed: then it used its nonce and changed nothing else."
-    ok: Boolean!
-    "The code with which it failed."
-    code: String
-    "Such as Randzu.makeMove."
-    method: String!
-  }
-
-  type Transaction {
-    hash: String!
-    status: TransactionStatus!
-    "Of its block; null while it is pending, and when it was dropped."
-    height: Int
-    "Why it failed or was dropped."
-    code: String
-  }
-
-  enum TransactionStatus {
-    "Accepted, but not in a block yet."
-    pending
-    "In a block, and it succeeded."
-    included
-    "In a block, but it changed nothing except its sender's nonce."
-    failed
-    "It will never be in a block."
-    dropped
-    "In a block with a proof."
-    proven
-    "In a block that is settled on the base layer."
-    settled
   }
 `;
 

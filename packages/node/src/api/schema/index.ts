@@ -1,4 +1,5 @@
 import { buildSchema, type GraphQLObjectType, type GraphQLSchema } from "graphql";
+import { apiTypes } from "./apiTypes.js";
 import { chainResolvers, chainTypes } from "./chain.js";
 import { matchResolvers, matchTypes } from "./matches.js";
 import { playerResolvers, playerTypes } from "./players.js";
@@ -9,6 +10,7 @@ import { subscriptionResolvers, subscriptionTypes } from "./subscriptions.js";
 
 const types = [
   "type Query",
+  apiTypes,
   matchTypes,
   playerTypes,
   chainTypes,

@@ -18,60 +18,6 @@ export const provingTypes = /* GraphQL */ `
     "A batch by its number, or the one that proves a block; null if there is none. Give one of both."
     batch(number: Int, block: Int): Batch
   }
-
-  extend type Chain {
-    "How many batches the proven blocks were proven in."
-    batchCount: Int!
-    "What is sequenced but not proven."
-    unproven: Unproven!
-    "The current provers, at most 16."
-    provers: [Prover!]!
-  }
-
-  "Blocks that were proven together. GET /proofs/NUMBER.json has the proof, for kifu verify-proof."
-  type Batch {
-    "0 for the first."
-    number: Int!
-    firstBlock: Int!
-    lastBlock: Int!
-    "When this node stored it, in milliseconds since 1970 by its own clock; null if another node did."
-    takenAt: Float
-    "The state after its last block, in decimal, according to this node's blocks. kifu verify-proof shows the proven one."
-    stateRoot: String!
-    proofBytes: Int!
-  }
-
-  type Unproven {
-    blocks: Int!
-    transactions: Int!
-    "How long the first of the blocks has waited, in seconds of the chain's time; 0 when there is none."
-    seconds: Float!
-    "When this node made it, in milliseconds since 1970; null when there is none, and when another node made it."
-    since: Float
-  }
-
-  type Prover {
-    "The name that its operator chose."
-    name: String!
-    activity: ProverActivity!
-    "Since when it does that, in milliseconds since 1970."
-    since: Float!
-    "The batch that it proves."
-    batch: Int
-    firstBlock: Int
-    lastBlock: Int
-    "How many of the batch's proofs are made; null before the first is."
-    tasksDone: Int
-    tasksTotal: Int
-  }
-
-  enum ProverActivity {
-    "It is compiling its circuits, which takes minutes the first time."
-    compiling
-    "There is nothing to prove yet."
-    waiting
-    proving
-  }
 `;
 
 /** Limit: provers that are listed. */

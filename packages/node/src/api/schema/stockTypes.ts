@@ -127,9 +127,4 @@ export const stockTypes = /* GraphQL */ `
     signature: ProtokitSignature!
     isMessage: Boolean!
   }
-
-  type ProtokitSignature {
-    r: String!
-    s: String!
-  }
 `;

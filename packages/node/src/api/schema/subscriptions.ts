@@ -28,54 +28,6 @@ export const subscriptionTypes = /* GraphQL */ `
     queue: QueueEvent!
     blocks(since: Int): BlockEvent!
   }
-
-  type MatchEvent {
-    "Where to continue from."
-    height: Int!
-    match: Match!
-    "The move that led to this state, if there was one."
-    move: Move
-    "Seats whose players have left the match or have not come, if their clients report presence."
-    away: [Int!]!
-    "Seats whose players are at the match. Nothing is known about a seat in neither list."
-    present: [Int!]!
-    "The phrase that a seat said last. Gone after half a minute, or when the node restarts."
-    greeting: Greeting
-  }
-
-  type Greeting {
-    seat: Int!
-    "The number of one of eight preset phrases."
-    phrase: Int!
-    "The chain's time when the seat signed it."
-    time: Int!
-  }
-
-  type PlayerEvent {
-    height: Int!
-    player: Player!
-  }
-
-  type LobbyEvent {
-    height: Int!
-    match: Match!
-  }
-
-  type QueueEvent {
-    height: Int!
-    "Everyone who is waiting now."
-    waiting: [QueueEntry!]!
-  }
-
-  "A block was made. If more blocks are proven or settled, the latest one is sent again."
-  type BlockEvent {
-    height: Int!
-    block: Block!
-    "How many blocks are proven, counted from the first."
-    provenBlocks: Int!
-    "How many blocks are settled, counted from the first."
-    settledBlocks: Int!
-  }
 `;
 
 interface Since {

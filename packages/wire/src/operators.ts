@@ -1,16 +1,27 @@
 import {
   address,
+  bigNumber,
   count,
   decimal,
   type Decoded,
   flag,
+  height,
+  label,
+  largeCount,
   list,
+  MOST_ARGUMENTS,
   object,
   optional,
   salt,
+  type Sent,
   textLike,
 } from "./decoder.js";
-import { MOST_ARGUMENTS } from "./mostFields.js";
+import { provingFields } from "./proving.js";
+
+/*
+ * What the command line reads from a node: its blocks, to prove them, and its status. Pages do not
+ * load these decoders.
+ */
 
 /**
  * The maximum number of blocks in one answer, and the maximum number of transactions in all of
@@ -18,14 +29,19 @@ import { MOST_ARGUMENTS } from "./mostFields.js";
  */
 export const MOST_SENT = { blocks: 64, transactions: 128 } as const;
 
+/** The parameters that a program needs to execute the chain's blocks again. */
+export type SentTerms = Decoded<typeof sentTerms>;
 const sentTerms = object({
   name: textLike(/^[\w.-]{1,64}$/, "a chain's name"),
   salt,
   roundLength: count,
   faucet: flag,
+  /** A digest of the circuits. */
   circuits: textLike(/^[0-9a-f]{64}$/, "64 hexadecimal digits"),
 });
 
+/** A transaction of a block, as its sender signed it. */
+export type ExecutedTransaction = Decoded<typeof executedTransaction>;
 const executedTransaction = object({
   methodId: decimal,
   nonce: decimal,
@@ -35,6 +51,10 @@ const executedTransaction = object({
   ok: flag,
 });
 
+/**
+ * A block, with everything that a program needs to execute it again and to check the result.
+ */
+export type SentBlock = Decoded<typeof sentBlock>;
 const sentBlock = object({
   /** In seconds since genesis. */
   time: count,
@@ -51,7 +71,8 @@ const sentBlock = object({
   isWhole: flag,
 });
 
-/** Consecutive blocks of a chain. The first block may lack its first transactions. */
+/** Consecutive blocks of a chain, with the chain's parameters. */
+export type SentBlocks = Decoded<typeof sentBlocks>;
 export const sentBlocks = object({
   chain: sentTerms,
   blockCount: count,
@@ -67,13 +88,23 @@ export const sentBlocks = object({
 /** The answer to a prover's report: how many batches are proven. */
 export const provenSoFar = object({ batches: count });
 
-/** The parameters that a program needs to execute the chain's blocks again. */
-export type SentTerms = Decoded<typeof sentTerms>;
-/** A transaction of a block, as its sender signed it. */
-export type ExecutedTransaction = Decoded<typeof executedTransaction>;
 /**
- * A block, with everything that a program needs to execute it again and to check the result.
+ * What `kifu status` shows the operator.
+ *
+ * Type: Chain
  */
-export type SentBlock = Decoded<typeof sentBlock>;
-/** Consecutive blocks of a chain, with the chain's parameters. */
-export type SentBlocks = Decoded<typeof sentBlocks>;
+export const chainStatus = object({
+  name: label,
+  salt,
+  domain: bigNumber,
+  height: optional(height),
+  time: largeCount,
+  pendingTransactions: count,
+  /** The number of accepted transactions that wait for an earlier nonce of their sender. */
+  parkedTransactions: count,
+  runningMatches: count,
+  settledBlocks: count,
+  ...provingFields,
+});
+/** What `kifu status` shows, in JSON form. */
+export type SentChainStatus = Sent<Decoded<typeof chainStatus>>;
