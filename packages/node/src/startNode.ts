@@ -3,7 +3,7 @@ import type { KifuRuntime } from "@kifu/chain";
 import { createApi } from "./api/createApi.js";
 import type { NodeConfig } from "./config/NodeConfig.js";
 import { createIngress } from "./mempool/createIngress.js";
-import { createRecheck } from "./mempool/createRecheck.js";
+import { createRecheck } from "./mempool/TransactionChecks.js";
 import { TokenBuckets } from "./door/TokenBuckets.js";
 import { createEventStreams } from "./events/EventStreams.js";
 import { MatchIndex } from "./index/MatchIndex.js";

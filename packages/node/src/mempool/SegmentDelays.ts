@@ -1,6 +1,7 @@
+import { type ShownGame, shownGames } from "@kifu/chain";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { LruCache } from "../LruCache.js";
-import { type LastMoveTime, lastMoveTime } from "./lastMoveTime.js";
+import { segmentOf } from "../sequencer/segmentOf.js";
 import type { MethodSource } from "./methodTable.js";
 import { datedBack } from "./refusals.js";
 
@@ -42,4 +43,24 @@ export class SegmentDelays {
     if (used.seconds + delay > ON_THEIR_WAY) throw datedBack(made, time);
     return () => (used.seconds += delay);
   }
+}
+
+/**
+ * Returns the time that the sender gave a segment's last move. Undefined for other transactions.
+ */
+type LastMoveTime = (
+  transaction: Pick<PendingTransaction, "methodId" | "argsFields">,
+) => bigint | undefined;
+
+function lastMoveTime({ methodIdResolver }: Pick<MethodSource, "methodIdResolver">): LastMoveTime {
+  const games = new Map<bigint, ShownGame>();
+  for (const [name, { methodId }] of Object.entries(methodIdResolver.methodIdMap())) {
+    const game = shownGames.find(({ module }) => name === `${module}.playMoves`);
+    if (game !== undefined) games.set(methodId, game);
+  }
+  return ({ methodId, argsFields }) => {
+    const game = games.get(methodId.toBigInt());
+    // Undefined if the arguments are not a segment. The chain refuses such arguments.
+    return game && segmentOf(game, argsFields)?.times.at(-1);
+  };
 }

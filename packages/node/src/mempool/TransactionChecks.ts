@@ -1,6 +1,7 @@
+import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { VerifySignature } from "@kifu/kit/primitives";
 import { type BuiltTransaction, buildTransaction } from "./buildTransaction.js";
-import type { PlainTransaction } from "./decodeTransaction.js";
+import { decodeTransaction, type PlainTransaction } from "./decodeTransaction.js";
 import { type Method, type MethodSource, methodTable } from "./methodTable.js";
 import { badSignature, notCanonical, unknownMethod, wrongArity, wrongHash } from "./refusals.js";
 import { Senders } from "./Senders.js";
@@ -51,4 +52,22 @@ export class TransactionChecks {
       r !== 0n && s !== 0n && this.verify(transaction.sender, signed, transaction.signature);
     if (!isSigned) throw badSignature(sender);
   }
+}
+
+/** Throws if the transaction's form or signature is wrong. */
+export type Recheck = (transaction: PendingTransaction) => void;
+
+/**
+ * Checks a store's pending transactions as if they had just been submitted. The store may be a
+ * copy from somebody else, or an older version may have written it.
+ */
+export function createRecheck(runtime: MethodSource, verify: VerifySignature): Recheck {
+  const checks = new TransactionChecks(runtime, verify);
+  return (transaction) => {
+    const plain = decodeTransaction(transaction.toJSON());
+    const method = checks.methodOf(plain);
+    const built = checks.build(plain);
+    checks.assertCanonical(method, plain);
+    checks.assertSigned(plain, built);
+  };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { createRecheck } from "../../src/mempool/createRecheck.js";
+import { createRecheck } from "../../src/mempool/TransactionChecks.js";
 import { fastestVerification } from "@kifu/kit/primitives";
 import type { Chain } from "../../src/sequencer/Chain.js";
 import { openChain } from "../../src/sequencer/openChain.js";
