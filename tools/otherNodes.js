@@ -31,17 +31,17 @@ const FAST = {
 };
 
 /**
- * What runs on each version: jest's patterns of paths by package.
+ * For each version of Node.js, jest's path patterns of the suites to run, by package.
  *
  * @type {Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>}
  */
 export const otherNodes = { "24.9.0": FAST, "26.10.0": STREAMS };
 
 /**
- * The path of a version's program. On first use, npm installs it.
+ * The path of this version of Node.js. On first use, npm installs it.
  *
  * @param {string} version
- * @returns {string | undefined}
+ * @returns {string | undefined} undefined if it could not be installed
  */
 function program(version) {
   const folder = join(root, "node_modules/.cache/kifu-node", version);

@@ -9,7 +9,8 @@ export const JEST = join(root, "node_modules/jest/bin/jest.js");
 
 /** The runs of all suites except real proofs, one after the other. */
 const RUNS = [
-  // The other suites load faster functions into their process, which these test.
+  // These suites test the faster functions, which all other suites load into their process. So
+  // these run separately.
   ["--selectProjects", "kit", "kit-slow"],
   ["--selectProjects", ..."wire chain node client bots web".split(" ").flatMap(withSlow)],
   // A browser with several people takes more than half of two cores.
@@ -34,7 +35,8 @@ export function jest(...args) {
 }
 
 /**
- * Tests run on what tsc emitted, so a path of sources stands for that of their output.
+ * Jest runs the compiled tests, so a path of a source file is replaced by the path of its
+ * compiled file.
  *
  * @param {string} arg
  */

@@ -1,7 +1,8 @@
 /**
- * `npm run test:tools`: runs the tests of tools/ and leaves their counts. The slow ones,
- * `x.slow.test.js`, run in a soak, or if an argument is a part of their names. It lists the files
- * itself, since no pattern on the command line works from Node 20 to 24.
+ * `npm run test:tools`: runs the tests of tools/ and writes down how many passed and failed. Slow
+ * tests, `x.slow.test.js`, run only in a soak or if an argument is part of their file name. This
+ * script lists the files itself, because no command-line pattern works in all versions of Node.js
+ * from 20 to 24.
  */
 import { join } from "node:path";
 import { run } from "node:test";

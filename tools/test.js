@@ -25,7 +25,10 @@ const QUIET = {
   DO_NOT_TRACK: "1",
 };
 
-/** What the tests need besides the checkout: other versions of it run them again. */
+/**
+ * Describes everything outside the checkout on which tests depend. If it changes, the tests run
+ * again.
+ */
 function machine() {
   const programs = [chromium(), find("redis-server")].map((path) =>
     path === undefined ? "none" : `${path} ${statSync(path).mtimeMs}`,

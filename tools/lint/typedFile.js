@@ -18,8 +18,8 @@ const projects = new Map();
 let last;
 
 /**
- * A file with its types, from the compiler in Go. The nearest tsconfig.json applies. The compiler
- * reads the file from disk.
+ * Returns a file with its types, as the Go version of the TypeScript compiler sees it. The
+ * nearest tsconfig.json applies. The compiler reads the file from disk.
  *
  * @param {string} file
  */

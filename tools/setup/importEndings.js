@@ -21,8 +21,8 @@ const ENDINGS = [".js", "/index.js"];
 
 /**
  * Adds the file endings that Node.js needs to the imports in Protokit's modules. Changes nothing
- * else. Loader hooks would also work, but they took a third of each start, because Node.js then
- * resolves every module in another thread.
+ * else. Loader hooks would also work, but they would take a third of each start's time, because
+ * Node.js then resolves every module in another thread.
  *
  * @param {string} top the checkout
  * @returns {number} the number of changed files

@@ -313,7 +313,7 @@ describe("length", () => {
 });
 
 /**
- * A document without the marks of its tables, which are not words.
+ * Removes the pipes and dashes of the document's tables, because they are not words.
  *
  * @param {string} markdown
  */

@@ -25,7 +25,7 @@ const COUNTER = "let count = 0;\nexport const next = () => ++count;\n";
  *
  * @param {import("node:test").TestContext} test
  * @param {Record<string, string>} suites
- * @param {object} [more] of the configuration
+ * @param {object} [more] further settings of jest's configuration
  */
 function run(test, suites, more = {}) {
   const folder = checkoutOf(test, {

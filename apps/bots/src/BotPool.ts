@@ -105,7 +105,7 @@ export class BotPool {
       this.waiting.set(queueKey, { since: Date.now(), sent: bot });
     }
     for (const [queueKey, { sent }] of this.waiting) {
-      // On a busy machine a seek may expire and come again while its bot is still on the way.
+      // On a busy machine a seek may expire and be renewed before its bot has arrived.
       if (!present.has(queueKey) && sent?.looking !== true) this.waiting.delete(queueKey);
     }
   }

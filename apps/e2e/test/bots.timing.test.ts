@@ -53,7 +53,8 @@ test("a bot replies within two seconds, over a whole match", async () => {
   }
   await person.reads("You lost");
   measured("a bot's reply", spread(replies));
-  // A win takes at least five stones. A first stone of the bot is not a reply.
+  // A win takes at least five stones. If the bot moves first, its first stone is not counted as a
+  // reply.
   expect(opening + replies.length).toBeGreaterThanOrEqual(5);
   expect(quantile(replies, 0.95)).toBeLessThanOrEqual(REPLY_MS);
 });
@@ -61,7 +62,8 @@ test("a bot replies within two seconds, over a whole match", async () => {
 test("a player on another page is told of their found match, also after leaving it again", async () => {
   const person = await stage.person();
   const { page } = person;
-  // The person chooses "Anyone", because a bot for a level would come before the page changes.
+  // The person chooses "Anyone", because a bot of a chosen level would join before the person has
+  // left the page.
   await person.playNow({ game: "Randzu" });
   await person.reads("Looking for an opponent");
   await page.getByRole("link", { name: "Status" }).click();

@@ -14,7 +14,10 @@ const card = (page: Page) => page.getByRole("region", { name: "The match is over
 /** How long a page tries to load a board before it shows an error. */
 const PATIENCE_MS = 20_000;
 
-/** Makes a page show the error after a quarter of that time. It keeps trying. */
+/**
+ * Makes a page show the error after a quarter of that time. The page keeps trying to load the
+ * board.
+ */
 async function makeImpatient(page: Page): Promise<void> {
   await page.addInitScript((patience) => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -41,7 +44,7 @@ test("missing files leave the page as it is, and are loaded when possible", asyn
 test("everything for the end of a match is loaded before it", async () => {
   const { first, second } = await meet(...(await stage.two()), GAME);
   await playOut(first, second, "a1 b2 b1 c3");
-  // A second page finds out which files the end needs.
+  // A second page shows which files the end of a match needs.
   const scout = await first.openTab(first.page.url());
   const late = await LateFiles.block(scout);
   await scout.reload();

@@ -77,7 +77,10 @@ export class Bench {
     return contest;
   }
 
-  /** A whole node over HTTP, for as long as it is used. `settings` are by name. */
+  /**
+   * Starts a node, calls `use` with its HTTP address, and ends the node. `settings` maps names of
+   * settings to their values.
+   */
   async withNode<Result>(
     use: (url: string) => Promise<Result>,
     settings: Readonly<Record<string, string | number>> = {},

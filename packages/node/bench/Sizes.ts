@@ -10,7 +10,10 @@ export interface Sizes {
   signed: { matches: number; turns: number; movesEach: number };
   /** In blocks of stock Protokit's default size. */
   headline: { turns: Rounds; movesEach: number };
-  /** Blocks with this many moves. Stock Protokit takes part where it can in reasonable time. */
+  /**
+   * Blocks with this many moves. `stock` is true if stock Protokit can make such blocks in
+   * reasonable time.
+   */
   blocks: readonly { size: number; rounds: number; stock: boolean }[];
   /** Blocks of these sizes in each turn, the smallest first. */
   growth: { turns: Rounds; sizes: readonly { size: number; blocks: number }[] };
@@ -29,7 +32,10 @@ export interface Sizes {
   age: {
     /** The numbers of blocks after which start-up is measured, ascending from 0. */
     stops: readonly number[];
-    /** Blocks of one move, on the chain of the last stop and on a young one. */
+    /**
+     * The number of one-move blocks to measure, on the chain after the last stop and on a young
+     * chain.
+     */
     movesEach: number;
     turns: Rounds;
     starts: number;
@@ -63,7 +69,7 @@ export const full: Sizes = {
   age: { stops: [0, 10_000, 100_000], movesEach: 100, turns: { least: 10, most: 10 }, starts: 3 },
 };
 
-/** Sizes for a look while working: too small to be published. */
+/** Sizes for a quick look during development. The figures are too noisy to publish. */
 export const quick: Sizes = {
   matches: 25,
   headline: { turns: { least: 7, most: 7 }, movesEach: 40 },

@@ -20,7 +20,7 @@ import { measuredGame } from "./measuredGame.js";
 import { StagedMatch } from "./StagedMatch.js";
 import type { SignedTransaction } from "./sides/Side.js";
 
-/** Longer than any measured chain. */
+/** Later than the end of any measured chain. */
 const SESSION_EXPIRY = 900_000;
 
 let runtime: KifuRuntime | undefined;

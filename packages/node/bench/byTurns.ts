@@ -1,6 +1,6 @@
 import { median } from "../src/cli/loadtest/stats.js";
 
-/** How often two are compared. */
+/** How many turns a comparison takes. */
 export interface Rounds {
   least: number;
   /**
@@ -11,8 +11,8 @@ export interface Rounds {
 }
 
 /**
- * Compares two in turns, so that what slows the machine slows both. Resolves to the ratio of each
- * turn, of which the median counts.
+ * Compares two things in alternating turns, so that a slow machine slows both. Resolves to the
+ * ratios of all turns. Callers use their median.
  */
 export async function byTurns(
   { least, most }: Rounds,

@@ -26,8 +26,9 @@ export class PlayedMatch {
   private constructor(private readonly players: readonly [Seated, Seated]) {}
 
   /**
-   * @param moveLimit in seconds. Nobody else may look for a match of this game with it
-   * @param stake what each gets from the chain's faucet, and stakes. 0 for none
+   * @param moveLimit in seconds. Nobody else may look for a match of this game with this limit
+   * @param stake the stake of each player, who first gets this amount from the chain's faucet. 0
+   * for none
    */
   static async begin(
     url: string,

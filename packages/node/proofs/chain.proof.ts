@@ -153,7 +153,7 @@ describe("an honest batch", () => {
       const elsewhere = kifu("verify-proof", file, ...meant.slice(0, 3), "1".repeat(32), "--json");
       expect(elsewhere.status).toBe(1);
       expect(elsewhere.stdout + elsewhere.stderr).toContain("proof/other-chain");
-      // Another state at its end.
+      // The proof is changed to end in another state.
       const publicOutput = raised(proof.proof.publicOutput, 3);
       writeFileSync(file, writeChainProof({ ...proof, proof: { ...proof.proof, publicOutput } }));
       const refused = kifu("verify-proof", file, ...meant, "--json");

@@ -119,7 +119,7 @@ export function below(end: bigint): Decoder<bigint> {
 /** The order of the field that circuits compute in. */
 export const FIELD_ORDER = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
 
-/** The order of the scalar field of the curve of keys and signatures. */
+/** The order of the scalar field of Pallas, the curve that keys and signatures use. */
 export const SCALAR_ORDER = 0x40000000000000000000000000000000224698fc0994a8dd8c46eb2100000001n;
 
 /** A field element. */

@@ -11,22 +11,22 @@ export const paths = {
    */
   graphql: "/graphql",
   /**
-   * Takes what players sign instead of sending transactions: see the kinds below. Statements about
-   * one match are taken in their order.
+   * Takes statements, which players sign instead of sending transactions: see the kinds below. The
+   * node handles statements about one match in their order.
    *
    * Request: `{"statements": [{"kind": "move", …}, …]}`, up to 64, with the fields in
-   * `packages/wire/src/statements.ts`. With `receipts`, the node repeats moves that it accepted and
-   * has lost, at the times that it promised.
+   * `packages/wire/src/statements.ts`. `receipts` restore moves that the node accepted and has lost.
+   * Such a move gets the time in its receipt.
    *
    * Answer: `{"answers": […]}` in the same order: for each statement the answer to its kind, or
-   * `{"error": …}`, which changes nothing.
+   * `{"error": …}`. A refused statement changes nothing.
    *
-   * Cost: each statement counts as a submission of its address, and of its seat or player. A seek
-   * also counts against `ingress.registrations`.
+   * Cost: each statement counts as one submission, both for the client's address and for the seat
+   * or player. A seek also counts against `ingress.registrations`.
    */
   statements: "/statements",
   /**
-   * Deprecated, and gone in the next release: takes statements of kind `move`.
+   * Deprecated. The next release removes this path. Takes statements of kind `move`.
    *
    * Request: `{"moves": […], "receipts": […]}`, as in `packages/wire/src/oldStatements.ts`.
    *
@@ -34,7 +34,7 @@ export const paths = {
    */
   moves: "/moves",
   /**
-   * Deprecated, and gone in the next release: takes a statement of kind `seek`.
+   * Deprecated. The next release removes this path. Takes a statement of kind `seek`.
    *
    * Request: `{"seek": …, "withdraw": false}`, as in `packages/wire/src/oldStatements.ts`.
    *
@@ -42,7 +42,7 @@ export const paths = {
    */
   seeks: "/seeks",
   /**
-   * Deprecated, and gone in the next release: takes a statement of kind `draw`.
+   * Deprecated. The next release removes this path. Takes a statement of kind `draw`.
    *
    * Request: `{"draw": …}`, as in `packages/wire/src/oldStatements.ts`.
    *
@@ -50,7 +50,7 @@ export const paths = {
    */
   draws: "/draws",
   /**
-   * Deprecated, and gone in the next release: takes a statement of kind `takeback`.
+   * Deprecated. The next release removes this path. Takes a statement of kind `takeback`.
    *
    * Request: `{"takeback": …}`, as in `packages/wire/src/oldStatements.ts`.
    *
@@ -58,7 +58,7 @@ export const paths = {
    */
   takebacks: "/takebacks",
   /**
-   * Deprecated, and gone in the next release: takes a statement of kind `presence`.
+   * Deprecated. The next release removes this path. Takes a statement of kind `presence`.
    *
    * Request: `{"presence": …}`, as in `packages/wire/src/oldStatements.ts`.
    *

@@ -12,7 +12,9 @@ export const seekParts = {
    * The key of the session that the seek opens. undefined if an existing session signs the seek.
    */
   sessionKey: optional(address),
-  /** When that session expires, and what it may do. Both are 0 if the seek opens no session. */
+  /**
+   * When the opened session expires, and its scope. Both are 0 if the seek opens no session.
+   */
   expiresAt: count,
   scope: count,
   /** The player's latest match; 0 if there is none. */

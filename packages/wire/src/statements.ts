@@ -48,7 +48,7 @@ const atSeat = { match: count, seat: oneOf(0, 1) };
 export const statementFields = {
   move: {
     match: count,
-    /** Its number in the match, counted from 1. The seat follows from it. */
+    /** The move's number in the match, counted from 1. The number determines the seat. */
     ply: count,
     /** The move in the game's encoding. */
     move: list(field, MOST_MOVE_FIELDS),
@@ -229,7 +229,7 @@ type Statements = {
 };
 /** A statement of one kind. */
 export type StatementOf<Name extends StatementKind> = Statements[Name];
-/** What a player signed and posts. */
+/** A statement that a player has signed. */
 export type Statement = Statements[StatementKind];
 /** A statement that a seat makes in its match: any but a seek. */
 export type TableStatement = Exclude<Statement, { kind: "seek" }>;
@@ -264,8 +264,8 @@ function isKind(given: unknown): given is StatementKind {
 export const sentStatements = object({
   statements: list(statement, MOST_STATEMENTS),
   /**
-   * The node's earlier receipts for moves among them. A move that the node has since lost is made
-   * again at the time in its receipt.
+   * Earlier receipts from this node for moves in `statements`. If the node has lost such a move,
+   * the move gets the time in its receipt.
    */
   receipts: optional(list(receipt, MOST_STATEMENTS)),
 });

@@ -10,7 +10,7 @@ export interface Readings {
   readonly moved: readonly string[];
   /** When a cell was pressed. The time of the input counts, not that of its handler. */
   readonly pressed: Readonly<Record<string, number>>;
-  /** When a cell's piece was visible, which is after the frame that shows it. */
+  /** When a cell's piece became visible: after the frame that shows it. */
   readonly shown: Readonly<Record<string, number>>;
   /** The number of frames from a press to the piece. 1 means the first frame. */
   readonly frames: Readonly<Record<string, number>>;

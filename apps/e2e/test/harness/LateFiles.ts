@@ -12,7 +12,7 @@ export class LateFiles {
 
   private constructor(private readonly page: Page) {}
 
-  /** Blocks all scripts that the page's HTML does not name, from the next load on. */
+  /** From the next page load, blocks all scripts that the page's HTML does not name. */
   static async block(page: Page, others: (name: string) => boolean = () => true) {
     const late = new LateFiles(page);
     const html = await (await page.request.get(page.url())).text();

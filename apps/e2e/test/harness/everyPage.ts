@@ -16,7 +16,7 @@ export const SOMEBODY_ELSE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEu
 /** Looks like an address but is invalid. */
 export const NOBODY = `B62${"q".repeat(52)}`;
 
-/** Leads a person through every page, as people find it, and calls `look` on each. */
+/** Takes a person to every page of the app and calls `look` on each. */
 export async function everyPage(
   stage: Stage,
   options: PersonOptions,

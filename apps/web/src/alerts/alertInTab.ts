@@ -1,5 +1,5 @@
 /**
- * The app's icon with a mark that shows in a row of tabs. A file of its own, so that pages
+ * The app's icon with a mark, which is visible in a row of tabs. A file of its own, so that pages
  * without an alert do not load it.
  */
 const MARKED_ICON = "/icons/alert.svg";

@@ -1,4 +1,4 @@
-/** A lock that every visible tab of this browser holds while it knows of a match. */
+/** A lock that every visible tab of this browser holds while it follows a match. */
 const LOOKED_AT = "kifu-looked-at";
 
 /** Marks this tab as visible. The returned function removes the mark. */

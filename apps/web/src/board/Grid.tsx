@@ -50,7 +50,7 @@ export function Grid(props: GridProps) {
   const [aimed, setAimed] = useState<Point>();
   const [touched, setTouched] = useState(false);
   const arrows = useArrowKeys(width, height, start);
-  // Memoized, so that a moving pointer does not describe hundreds of cells again.
+  // Memoized, so that hundreds of cells are not described again each time the pointer moves.
   const rows = useMemo(
     () => describeCells({ width, height, describe, free }),
     [width, height, describe, free],

@@ -86,7 +86,8 @@ function changesIn(canvas: Canvas, bounds: Bounds, shown: Uint8Array, palette: P
 }
 
 /**
- * The smallest bounds around all of these. At least one pixel, because every frame needs one.
+ * The smallest rectangle that contains all the given bounds. It has at least one pixel, because
+ * every frame needs one.
  */
 function around(all: readonly Bounds[]): Bounds {
   if (all.length === 0) return { left: 0, top: 0, right: 1, bottom: 1 };

@@ -39,7 +39,7 @@ export interface PieceProps {
   readonly seat: SeatNumber;
 }
 
-/** The side whose count to show, and the moves to count after. */
+/** The properties of a game's score. */
 export interface ScoreProps {
   /** The moves up to the shown position, in notation. */
   readonly moves: readonly string[];

@@ -59,8 +59,8 @@ export function PlayCard(props: PlayCardProps) {
       <fieldset>
         <legend className="sr-only">Game</legend>
         {/*
-         * On a phone, the first of an odd number gets a row of its own. On larger screens all are
-         * in one row.
+         * On a phone, two games share a row. If the number of games is odd, the first game has a
+         * row of its own. On larger screens all games share one row.
          */}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:grid-cols-[repeat(auto-fit,minmax(min(100%,6.75rem),1fr))]">
           {games.map((option) => (

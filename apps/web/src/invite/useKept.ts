@@ -8,7 +8,9 @@ import { useNotedSearch } from "../search/useNotedSearch";
 interface Kept {
   /** The link that this tab made on the page, unless it is known to be invalid. */
   readonly link: InvitationLink | undefined;
-  /** Whether the link is valid. Undefined until known, and if there is none. */
+  /**
+   * Whether the link is valid. Undefined if there is no link or its validity is not known yet.
+   */
   readonly isOpen: boolean | undefined;
   /** Forgets the link. No seek is open while no page waits for a guest. */
   readonly forget: () => void;

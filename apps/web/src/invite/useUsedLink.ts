@@ -7,7 +7,7 @@ import { useLoaded } from "../lib/useLoaded";
 
 /** The outcome of a used link. */
 interface UsedLink {
-  /** The match that used the link. Undefined if nobody can tell. */
+  /** The match that used the link. Undefined if it is unknown. */
   readonly match: Match | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface UsedFacts {
   readonly match: { readonly opponent: string; readonly isRunning: boolean } | undefined;
 }
 
-/** The text of a used link. It says nothing that is not known. */
+/** The text of a used link. It states only known facts. */
 export function usedText({ host, reader, match }: UsedFacts): SearchText {
   if (match === undefined) {
     return {

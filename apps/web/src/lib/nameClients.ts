@@ -15,8 +15,7 @@ export function nameClients(): void {
 }
 
 /**
- * The header with one more address at the right. Only that address is known to this server
- * itself.
+ * Appends an address to the header. It is the only address that this server knows for certain.
  */
 export function forwardedFor(
   given: string | string[] | undefined,

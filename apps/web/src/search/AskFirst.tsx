@@ -20,7 +20,7 @@ interface AskFirstProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before a search starts. An address alone must put nobody into a match. */
+/** Asks before a search starts. Opening an address must not put anybody into a match. */
 export function AskFirst(props: AskFirstProps) {
   const { title, text, action, missing, onSearch, otherwise, children } = props;
   const { ready } = useAccounts();

@@ -25,7 +25,7 @@ export function appointmentOf(search: Search | undefined): Appointment | undefin
   return search && appointments.get(search);
 }
 
-/** The kind of page at this address, if it is for one person. */
+/** The kind of page at this address, if the page lets a player meet one certain person. */
 export function pageNameOf(address = ""): Appointment["page"] | undefined {
   const [, first] = /^\/(invite|table|match)\b/.exec(address) ?? [];
   return first === "invite" ? "invitation" : (first as "table" | "match" | undefined);

@@ -1,6 +1,6 @@
 import type { KifuError } from "@kifu/client";
 
-/** Codes of refusals that do not depend on the search, so that it can restart later. */
+/** Codes of refusals that the search itself did not cause. The search can restart later. */
 const LATER = ["ingress/rate-limited", "ingress/too-many-registrations", "ingress/busy"];
 const SHORTEST_MS = 500;
 const LONGEST_MS = 5000;

@@ -17,8 +17,8 @@ export function readStake(text: string | undefined): number | undefined {
 }
 
 /**
- * A typed stake. Commas and spaces may separate thousands, as where amounts are shown. Undefined
- * for anything else, such as 1,5.
+ * Parses a typed stake. Commas or spaces may separate thousands, because displayed amounts have
+ * such separators. Undefined for anything else, such as 1,5.
  */
 export function readTypedStake(text: string): number | undefined {
   const typed = text.trim();

@@ -12,7 +12,7 @@ export function stakeText(stake: number): string {
   return `You each stake ${amountText(stake)}. ${outcomeText(stake)}`;
 }
 
-/** What a stake means, for a person who stakes nothing. */
+/** Explains the stake of two players to somebody else. */
 export function stakeOfOthersText(stake: number): string {
   return `The two each stake ${amountText(stake)}. ${outcomeText(stake)}`;
 }

@@ -2,7 +2,6 @@ import type { SearchState } from "@kifu/client";
 import { seatText } from "../search/seatText";
 import type { SearchText } from "../search/searchText";
 
-/** The state of a table for the visitor. */
 export type TableStage =
   /** The page does not know yet who the visitor is. */
   | "unknown"

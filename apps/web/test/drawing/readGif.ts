@@ -19,7 +19,7 @@ export interface Gif {
   colourAt(frame: number, x: number, y: number): string | undefined;
 }
 
-/** Reads a GIF by the GIF 89a specification. It shares no code with the writer. */
+/** Reads a GIF according to the GIF 89a specification. It shares no code with the writer. */
 export function readGif(bytes: Uint8Array): Gif {
   let at = 0;
   const byte = () => bytes[at++] ?? NaN;

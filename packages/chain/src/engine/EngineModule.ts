@@ -18,7 +18,8 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
   }
 
   /**
-   * The transaction's signer. It is never the empty key, because only messages have that one.
+   * The transaction's signer. Never the empty key, because only messages from the base layer have
+   * the empty key.
    */
   protected sender(): PublicKey {
     return this.transaction.sender.value;

@@ -352,6 +352,7 @@ function isFrom(time: UInt64, from: Field): Bool {
 
 /** The refusal's code for a match that does not exist. Runs outside circuits only. */
 function unknownMatch(number: Field): string {
-  // No chain has this many matches, so the number has no domain added, or another chain's.
+  // No chain has 2^64 matches. If the number is larger, the sender added another chain's domain
+  // or none. This chain's domain has already been subtracted.
   return number.toBigInt() < 1n << 64n ? codes.match.unknown : codes.session.wrongChain;
 }

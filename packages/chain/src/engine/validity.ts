@@ -8,7 +8,8 @@ export const VALID_FOR = 600;
 
 /**
  * The last second of a transaction must be less than this many seconds ahead. Clients take the
- * time from the node, so a node with a wrong time cannot get more than this.
+ * time from the node, so a node that lies about the time cannot get transactions that are valid
+ * for longer.
  */
 export const VALIDITY_END = 1024;
 

@@ -92,7 +92,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     await this.queue(player, session, game, moveLimit);
   }
 
-  /** Leaves the queue. The player signs it, or a session key of theirs that may queue. */
+  /**
+   * Leaves the queue. The player signs this call, or a session key of the player that may queue.
+   */
   @runtimeMethod()
   public async leave(owner: KeyFields, domain: Field, validUntil: Field): Promise<void> {
     this.assertDomain(domain);

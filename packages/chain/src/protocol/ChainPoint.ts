@@ -51,8 +51,8 @@ export function publicValuesAt(point: ChainPoint): PublicValues {
 }
 
 /**
- * Decodes what the public values of one side state directly. Time and domain are only inside a
- * hash.
+ * Decodes one side of the public values. Time and domain are missing, because the public values
+ * contain only a hash of them.
  */
 export function pointOf([
   ,

@@ -10,12 +10,13 @@ const STEP_BITS = 32;
  * each block's time, which must be later than that of the block before. So a proof shows only
  * that time never runs back. docs/soundness.md says what an operator can do with that, and how
  * settlement ties the chain's time to the base layer's. A step is at least a second and below
- * 2^32. So no provable number of blocks brings the time near 2^63, and methods may add to it.
+ * 2^32. So no number of blocks that can be proven brings the time near 2^63. Methods can therefore
+ * add seconds to the time without an overflow.
  */
 export class TimeHook extends ProvableBlockHook {
   /**
-   * The next block's time by the time of the block before. The operator fills it in. Default: one
-   * second later.
+   * Maps each block's time to the time of the block after it. The operator fills it in. Default:
+   * one second later.
    */
   readonly next = new Map<bigint, bigint>();
 

@@ -8,9 +8,9 @@ import "./absenceWitness.js";
 import { replaceMethod } from "./replaceMethod.js";
 
 /**
- * Proves that transitions read what the leaves of the state contain, and that the leaves become
- * what transitions write. A witness holds two leaves, `leafPrevious` and `leafCurrent`. The
- * second alone shows an existing leaf. Both together show that a path lies between two
+ * Proves that each transition reads the true value of its leaf, and that the leaf then has the
+ * value that the transition writes. A witness holds two leaves, `leafPrevious` and `leafCurrent`.
+ * The second alone shows an existing leaf. Both together show that a path lies between two
  * neighbours, so it is absent. The stock prover accepts any witness for any transition.
  */
 replaceMethod(

@@ -4,8 +4,8 @@ import { type ChainProof, publicValues } from "./ChainProof.js";
 import { ProofError, proofCodes } from "./ProofError.js";
 
 /**
- * What a verifier must know from elsewhere. A proof says only that one state follows from
- * another.
+ * The values that a verifier needs besides the proof. A proof says only that one state follows
+ * from another.
  */
 export interface VerifyChainOptions {
   /**

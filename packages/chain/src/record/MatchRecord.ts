@@ -21,7 +21,7 @@ export interface MatchRecord {
   readonly faucet: boolean;
   readonly match: number;
   readonly game: string;
-  /** The players' addresses. The first moves first. */
+  /** The players' addresses. The player at the first address moves first. */
   readonly owners: readonly [string, string];
   /** The number that encodes the clock: see `Clock` of `@kifu/wire`. */
   readonly moveLimit: number;

@@ -23,8 +23,8 @@ export class Pairing {
   /** Whether the match has begun. After that, nobody can enter it. */
   isOver = false;
   /**
-   * The transaction that paired the latest entries of both players, with the fault that was
-   * found; undefined until both have entered.
+   * The transaction that paired the latest entries of both players, and the fault in the pairing,
+   * if any. Undefined until both players have entered.
    */
   private start:
     | { readonly fault: RecordCode | undefined; readonly by: SignedTransaction }

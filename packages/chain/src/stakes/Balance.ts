@@ -9,7 +9,10 @@ export class Balance extends Struct({
   amount: Field,
   /** The serial of the session that may stake money; 0 for none. */
   session: Field,
-  /** How much that session may still stake. Only the owner's signature raises it. */
+  /**
+   * How much the session with this serial may still stake. Only the owner's signature raises this
+   * amount.
+   */
   allowance: Field,
 }) {
   static none(): Balance {

@@ -16,7 +16,9 @@ function engineRefusals({ module, number: game, samples }: ChainGame): Refusal[]
   const stateFields = shownGames.find(({ number }) => number === game)!.stateFields;
   const send = (world: World, text: string, sent?: SentMove) => sendMove(world, module, text, sent);
   const pair = (world: World) => world.pair(game);
-  /** A clock that allows a notice and a move after it. */
+  /**
+   * Pairs the players with a clock that is long enough for a notice period and a move after it.
+   */
   const pairForLong = (world: World) => world.pair(game, 3 * NOTICE);
   const asBlack = (world: World) => send(world, opening, { signer: world.black.key });
   return [

@@ -97,8 +97,8 @@ export class CircuitSandbox extends Sandbox {
   }
 
   /**
-   * Runs the method alone, as the sequencer does, without committing to a proof. Returns whether
-   * every leaf had the value that the method read, with the method's own earlier writes.
+   * Runs the method outside a circuit, as the sequencer does. Returns whether every value that
+   * the method read is the true value of its leaf. The method's own earlier writes count.
    */
   async readsTruly({ inputs, moduleName, methodName, args }: Signed): Promise<boolean> {
     const module = moduleNamed(this.runtime, moduleName) as unknown as Record<

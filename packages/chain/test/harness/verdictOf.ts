@@ -13,7 +13,10 @@ export function chooseCircuits(choose: (kind: string) => boolean): void {
   isCircuit = choose;
 }
 
-/** The outcome of a transaction. It must be the same as an execution and as a circuit. */
+/**
+ * The outcome of a transaction. Throws if running it as a circuit has another outcome than
+ * executing it.
+ */
 export async function verdictOf(
   sandbox: RecordingSandbox,
   send: () => Promise<Receipt>,

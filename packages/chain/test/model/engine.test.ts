@@ -74,7 +74,10 @@ function accepted(call: string): string {
   return `${call} accepted`;
 }
 
-/** How often each outcome must occur. In the usual number of runs it is three times. */
+/**
+ * The minimum number of times that each outcome must occur: one for every 100 runs, and at least
+ * one.
+ */
 const NEEDED = Math.max(1, Math.floor(runs / 100));
 
 describe(`the engine and its model, seed ${seed}`, () => {

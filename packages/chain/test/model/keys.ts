@@ -2,7 +2,7 @@ import { Field, PrivateKey, type PublicKey } from "o1js";
 import { KeyFields } from "../../src/engine/KeyFields.js";
 
 /**
- * Keys go by names in the model. "p2.wallet" is the second player's own key. "p2.key" and
+ * The model refers to keys by name. "p2.wallet" is the second player's own key. "p2.key" and
  * "p2.later" are the session keys that it authorizes.
  */
 export type KeyName = string;

@@ -38,7 +38,10 @@ export interface PlainGame {
 /** How a side picks its move. `pick` selects among equally good moves. */
 export type Style =
   | { readonly kind: "any"; readonly pick: number }
-  /** Follows a known whole game to its end. `sample` selects the game, modulo their number. */
+  /**
+   * Follows a known whole game to its end. The game is the one at index `sample`, modulo the
+   * number of games.
+   */
   | { readonly kind: "sample"; readonly pick: number; readonly sample: number };
 
 /** The number of moves that a match can be expected to reach in a run. */

@@ -79,7 +79,7 @@ export interface Seek extends SessionTerms {
   readonly side: bigint;
   readonly byOwner: boolean;
   readonly signer: KeyName;
-  /** What the signature covers, if an operator has altered the seek or its terms. */
+  /** The seek and terms that were signed, if an operator has altered either since. */
   readonly signed?: SignedSeek;
 }
 

@@ -13,8 +13,9 @@ export const everythingEnds: Ends = [
 
 /**
  * Sends one transaction of each kind that blocks can contain. Matches are won and lost on time,
- * and sessions are opened and revoked. There are a key off the curve, failed transactions and
- * empty blocks. Returns the codes, to be compared with `everythingEnds`.
+ * and sessions are opened and revoked. The blocks also contain a key off the curve and failed
+ * transactions, and some blocks are empty. Returns the codes, to be compared with
+ * `everythingEnds`.
  */
 export async function playEverything(chain: MemoryChain): Promise<Ends> {
   const script = new BatchScript(chain);

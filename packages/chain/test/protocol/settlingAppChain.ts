@@ -28,7 +28,7 @@ import {
   runtimeModules,
 } from "../../src/runtime/runtimeModules.js";
 
-/** The settings that only a chain that settles has. */
+/** The additional settings of a chain that settles to a base layer. */
 export interface Settling {
   hook: SettlementHookConfig;
   /** The key that pays for settlements and may send them. */

@@ -31,7 +31,7 @@ export class Liar {
     return new Liar(sandbox, signed, honest, hints);
   }
 
-  /** The names of the lies that are accepted and prove something else than the truth. */
+  /** The names of the lies that are accepted although they prove something false. */
   async deceives(lies: readonly Mutation[]): Promise<string[]> {
     const deceived: string[] = [];
     for (const lie of lies) {

@@ -70,7 +70,7 @@ describe("two seeks for a stake make a match with a pot", () => {
       await world.openSession(actor, { key: actor.key, lasts: 77 });
       await endow(world, actor, GRANT, 2 * STAKE);
     }
-    // An owner who signs with their own key can set any allowance.
+    // A seek that the owner's own key signs may set any allowance.
     const wishes = seekers.map(([, seek]) => (seek === stakedSeekOf ? { allowance: 500 } : {}));
     const seeks = [
       await first(world, black, wishes[0]),
@@ -255,8 +255,8 @@ describe("the allowance of a session", () => {
     expect(await again(60)).toMatchObject({ ok: true });
     await endLatest();
     expect(await again(1)).toMatchObject({ code: codes.stake.overAllowance });
-    // It also works during a match. The session takes the seat after its notice, and stakes in
-    // the next match.
+    // Opening such a session also works during a match. After the notice period the session takes
+    // the seat, and it stakes in the next match.
     await pairStaked(world);
     expect(await world.openToStake(black, 10)).toMatchObject({ ok: true });
     expect(await world.reseatInTime(black)).toMatchObject({ ok: true });

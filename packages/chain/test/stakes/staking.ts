@@ -121,7 +121,7 @@ export async function amountOf(world: World, actor: Pick<Actor, "owner">): Promi
   return Number((await world.balance(actor)).amount.toBigInt());
 }
 
-/** The allowance that a player's balance holds, for whatever session. */
+/** The allowance in a player's balance, whichever session it belongs to. */
 export async function allowanceOf(world: World, actor: Pick<Actor, "owner">): Promise<number> {
   return Number((await world.balance(actor)).allowance.toBigInt());
 }

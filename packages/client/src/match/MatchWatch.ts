@@ -153,7 +153,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const { account, match } = this;
     if (account === undefined || match === undefined || match.result !== "running") return;
     if (match.turn !== this.get().you || this.own !== undefined) return;
-    // This happens once per account, because a refused move is not resent automatically.
+    // A move is resumed only once per account, because a refused move must not be resent
+    // automatically.
     if (this.resumed === account) return;
     const move = await signedMoveOf(this.kifu, account, match);
     this.resumed = account;

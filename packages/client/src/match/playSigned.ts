@@ -44,7 +44,8 @@ type MoveToSign = MoveToPlay &
 const ATTEMPTS = 3;
 
 /**
- * How often a move is signed again after its bound has passed. Each time the margin is doubled.
+ * The maximum number of times that a move is signed again because its bound has passed. The
+ * margin is doubled each time.
  */
 const BOUNDS = 6;
 
@@ -118,7 +119,7 @@ async function playNext(kifu: MoveConnection, log: MoveLog, play: MoveToSign): P
   await closeFinished(kifu, log, match.id);
 }
 
-/** Adopts the node's time for the next bound, and on the page. */
+/** Takes over the node's time. The next signed bound and the page use it. */
 function followTime(kifu: MoveConnection, { chainTime }: MoveToSign, time: number): void {
   if (!Number.isSafeInteger(time)) throw badAnswer("details.time", "the chain's time");
   kifu.followTime(time);

@@ -47,7 +47,7 @@ export async function fetchRecord(
       continue;
     }
     transactions.push(...(more as unknown[]));
-    // The match and its transactions come from one answer, so they fit together.
+    // The match and its transactions come from one answer, so they are consistent.
     if (more.length < PAGE) return { ...reported, transactions };
   }
   throw badAnswer("matchRecord.transactions", "a list that ends");

@@ -67,8 +67,8 @@ export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): 
       resumes: false,
       onOpen() {
         if (performance.now() - asked <= FRESH_MS) return;
-        // A known chain is fetched after a random delay, because its parameters never change and
-        // its time is counted here.
+        // A page that already knows the chain fetches it again after a random delay. It can wait,
+        // because the parameters never change and the page counts the time itself.
         if (known === undefined) void refresh();
         else {
           asked = performance.now();
@@ -111,7 +111,7 @@ function timeNow({ chain, at }: Known): number {
   return chain.time + Math.floor((performance.now() - at) / SECOND_MS);
 }
 
-/** The chain at a given time. `latest` is a block that the answer may not include yet. */
+/** The chain at a given time. `latest` is a block that `chain` may not include yet. */
 function asOf(time: number, chain: Chain, latest: Head | undefined): Chain {
   const isNewer = latest !== undefined && latest.height >= (chain.height ?? -1);
   return {

@@ -64,7 +64,7 @@ export interface Invitation extends Search {
  */
 export interface TableTerms extends Terms {
   readonly players: readonly [string, string];
-  /** The side that the first player takes. 1 means that they move first. */
+  /** The side of the first of the two named players. 1 means that this player moves first. */
   readonly side: Side;
 }
 

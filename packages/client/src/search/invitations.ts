@@ -59,7 +59,7 @@ function randomSecret(): string {
   return String(bytes.reduce((number, byte) => number * 256n + BigInt(byte), 0n));
 }
 
-/** Seeks the host of a link, and shows that this player has the link. */
+/** Seeks the host of a link. The seek proves that this player has the link. */
 export function acceptInvitation(
   kifu: ChainConnection,
   account: Account,

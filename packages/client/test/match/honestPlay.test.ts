@@ -43,8 +43,8 @@ const CLOCKS = [
 const LEAST_MOVES = 7;
 
 /**
- * The games with enough moves. Each has its shortest long enough sample, without the move that
- * ends it.
+ * The games that have a long enough sample, each with its shortest such sample. The move that
+ * ends the sample is removed.
  */
 const GAMES = plainGames.flatMap((game: ChainGame, i) => {
   const moves = game.samples.games

@@ -179,7 +179,7 @@ describe("an invitation is not for", () => {
     for (const search of searches) await waiting(search);
     await waiting(invitation);
     await pass(20);
-    // On a slow machine a seek may lapse just then. The page signs it again.
+    // On a slow machine a seek may expire here. The page then signs the seek again.
     const shown = async () => {
       const { invitations } = await host.kifu.player(opponent);
       return String(invitations.map(({ owner }) => owner).sort());

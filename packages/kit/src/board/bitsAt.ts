@@ -28,7 +28,7 @@ export interface WrittenBits {
   readonly bits: Bool[];
   /** The sum of the bits, each times its power of 2. */
   readonly written: Field;
-  /** The sum of the gaps, each times its power of 2. */
+  /** The sum of the gaps. Each gap is multiplied by 2 to the power of its lowest position. */
   readonly between: Field;
 }
 

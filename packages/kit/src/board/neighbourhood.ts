@@ -45,9 +45,9 @@ export function around({ rows }: Rows, at: Location, reach: number): Neighbourho
 }
 
 /**
- * The stars of two colours around a cell, from the rows of `sideBySide`. Both cost little more
- * than one. A star that leaves its colour's half of a row could read bits of the other colour.
- * Those are masked.
+ * The stars of two colours around a cell, from the rows of `sideBySide`. Both stars cost little
+ * more than one. A star may extend beyond its colour's half of a row, into bits of the other
+ * colour. Such bits are masked.
  */
 export function aroundBoth(
   { rows }: Rows,
@@ -193,5 +193,8 @@ export function power(exponent: number): Field {
   return result;
 }
 
-/** The known powers. Inverting a constant takes longer than the rest of a move's execution. */
+/**
+ * Powers that were computed before. Inverting a constant takes longer than the rest of a move's
+ * execution.
+ */
 const powers = new Map<number, Field>();

@@ -23,7 +23,7 @@ const B = 98231058071186745657228807397848383489n;
  * only half the steps.
  */
 export function splitScalar(scalar: bigint): [bigint, bigint] {
-  // Subtracts the multiples of the order that leave the smallest numbers.
+  // These multiples of the order leave the smallest remainders.
   const first = dividedByOrder(scalar * A);
   const second = dividedByOrder(scalar * B);
   return [scalar - first * A - second * (A + B), first * B - second * A];

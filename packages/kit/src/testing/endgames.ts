@@ -59,7 +59,7 @@ export function drawEndgames(
     if (!last) break;
     filled.push(...plies);
     before.push(...beforeDraw(plies));
-    // The kept move was tried, even if it was not the last.
+    // The kept move was also tried, even if it was not the last move tried.
     if (kept !== undefined) untried.delete(kept);
     const ends = lastOf(rules, last.position);
     if (!add(ends)) continue;

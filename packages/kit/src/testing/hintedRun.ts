@@ -57,7 +57,7 @@ export function answerHint(hints: Hint[], hint: Hint, mutation: Mutation | undef
 }
 
 /**
- * Passes each hint to a callback, which may replace it, until the returned function is called.
+ * Passes each hint to a callback, which may replace the hint. The returned function ends this.
  * Every hint of o1js and of the circuit goes through `enterAsProver`. A hint's own computation is
  * not part of the circuit.
  */
@@ -100,7 +100,8 @@ export interface Attempt {
 
 /**
  * Runs the prover. In o1js an unsatisfied constraint is an exception. Stack traces are switched
- * off, because jest would look up the source of each of thousands.
+ * off, because there are thousands of exceptions and jest would look up the source of each stack
+ * trace.
  */
 export function attempt(run: () => HintedRun): Attempt {
   const { stackTraceLimit } = Error;

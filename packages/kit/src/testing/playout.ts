@@ -40,9 +40,9 @@ export function playout(
 }
 
 /**
- * A random game in which the players avoid an end as long as possible. With wild turns, it mostly
- * fills the board except for one cell. One move is kept for the end, so that stones collect
- * around its cell. The kept move is the one with the fields `keep`, or a random one.
+ * A random game that avoids an ending move for as long as possible. With wild turns, it usually
+ * fills the whole board except for one cell. One move is reserved for the end, so stones collect
+ * around its cell. The reserved move has the fields `keep`, or is chosen at random.
  */
 export function filling(
   rules: Rules,

@@ -73,7 +73,7 @@ describe("a prover who knows what to lie about", () => {
   });
 
   test("cannot use a topLimb that is a small number divided by 7", async () => {
-    // for a few of 2^16 such top limbs, the lower parts could hold the remainder
+    // For a few of these 2^16 top limbs, the lower limbs could hold the remainder.
     const seventh = inverse(7n);
     const crowns = Array.from({ length: 1 << 16 }, (_, t) => modulo(BigInt(t) * seventh));
     const rest = (topLimb: bigint) => modulo(5n - (topLimb << 240n));

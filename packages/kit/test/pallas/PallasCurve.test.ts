@@ -33,7 +33,7 @@ beforeAll(async () => {
   };
 });
 
-/** Scales the generator into `point`, and returns the coordinates that it should have. */
+/** Writes the generator times `scalar` to `point`. Returns the expected coordinates. */
 function put(point: number, scalar: bigint): AffinePoint | undefined {
   curve.scaleGenerator(point, scalar);
   return scaled(scalar);

@@ -22,7 +22,7 @@ export const blockSizes: Figure = {
   },
 };
 
-/** Stock Protokit does not take part where it would take too long. */
+/** `stock` is undefined for sizes at which stock Protokit would take too long. */
 type Times = { kifu: BlockTimes[]; stock?: BlockTimes[] };
 
 function rowsOf(size: number, { kifu, stock }: Times): Row[] {

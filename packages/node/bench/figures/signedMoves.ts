@@ -52,9 +52,9 @@ interface Turn {
 }
 
 /**
- * The processor time of a signed move in the whole node, from the request until its segment is in
- * a block, and the longest stall meanwhile. In alternating turns, stock Protokit sequences moves
- * as transactions, without HTTP.
+ * The CPU time of a signed move in the whole node, from the request until its segment is in a
+ * block, and the longest stall meanwhile. For comparison, stock Protokit sequences moves as
+ * transactions in alternating turns, without HTTP.
  */
 export const signedMoves: Figure = {
   name: "signed-moves",
@@ -67,7 +67,7 @@ export const signedMoves: Figure = {
       const { stock: blocks } = await (await bench.contest()).round(STOCK_MOVES, BLOCK);
       stock.push(eachOf(blocks, ({ processor }) => processor));
     };
-    // The first round warms it up, and does not count.
+    // The first round only warms up stock Protokit. Its result is discarded.
     await measureStock();
     stock.pop();
 

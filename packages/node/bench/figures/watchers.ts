@@ -17,7 +17,7 @@ const MOST_MS = 500;
 /** How often to check whether a match is sequenced. */
 const PAUSE_MS = 100;
 
-/** The durations of a move, in milliseconds from its sending. */
+/** How long a move took, in milliseconds since the player sent it. */
 interface Made {
   /** Until the player had the answer. */
   answer: number;
@@ -84,7 +84,7 @@ interface Measured {
   count: number;
   byOne: readonly Turn[];
   byMany: readonly Turn[];
-  /** Before the many came, and afterwards. */
+  /** The load before the many watchers joined. `joined` is the load afterwards. */
   before: Load;
   joined: Load;
 }

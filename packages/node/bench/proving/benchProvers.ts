@@ -75,7 +75,10 @@ async function compareProvers(): Promise<void> {
 
 let players = 0;
 
-/** From when a batch's transactions are in blocks until all are proven. */
+/**
+ * Measures the seconds from when a batch's transactions are in blocks until all of them are
+ * proven.
+ */
 async function timeBatch(node: KifuProcess): Promise<number> {
   await makeBatch(node);
   const began = performance.now();
@@ -88,7 +91,8 @@ async function makeBatch(node: KifuProcess): Promise<void> {
   const { runtime } = standaloneRuntime(terms);
   const { time } = await chainOf(node);
   for (let i = 0; i < TRANSACTIONS; i++) {
-    // Its own pool, so that all are the same.
+    // Each player has a pool of their own, so nobody is paired and all transactions cost the
+    // same.
     const wish = { moveLimit: 100 + players, validUntil: time + 600, expiresAt: time + 100_000 };
     const tx = new Player(runtime, ++players, terms).register(wish);
     const answer = await submit(node.url, tx.toJSON());

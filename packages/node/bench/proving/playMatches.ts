@@ -6,7 +6,7 @@ import type { Stage } from "../../test/events/Stage.js";
 export interface Matches {
   readonly game: string;
   readonly count: number;
-  /** Of each match, in notation. */
+  /** The moves of each match, in notation. */
   readonly moves: readonly string[];
   /** Whether players meet by seeks, and each transaction has as many moves as fit. */
   readonly inSegments?: boolean;
@@ -28,7 +28,7 @@ export async function playMatches(
   const first = stage.store.blockCount();
   const ids: number[] = [];
   for (let i = 0; i < count; i++) {
-    // Their own pool, and players of no other match.
+    // Each pair has a pool of its own, and its players are in no other match.
     const wish = { game: number, moveLimit: 100 + first + i };
     const player = 1 + 2 * (1000 * first + i);
     const pair = [player, player + 1] as const;

@@ -40,7 +40,7 @@ export interface BlockTimes {
   closing: number;
   /** CPU time of the whole process, which a busy machine does not change much. */
   processor: number;
-  /** Each transaction's own wait, from its arrival until it is admitted. */
+  /** For each transaction, the time from its arrival until it is admitted. */
   waits: number[];
 }
 
@@ -75,7 +75,7 @@ export function wholeOf({ admission, closing }: BlockTimes): number {
   return admission + closing;
 }
 
-/** The average of a move over these blocks. */
+/** The average cost of a move in these blocks. */
 export function eachOf(
   blocks: readonly BlockTimes[],
   costOf: (block: BlockTimes) => number = wholeOf,

@@ -12,7 +12,10 @@ const PER_NETWORK = 50;
 const JOINING_AT_ONCE = 50;
 const EVENT = "event: next\n";
 
-/** Shared by all sockets: what came is counted before the next socket is read. */
+/**
+ * All sockets share this buffer, because received bytes are counted before the next socket is
+ * read.
+ */
 const buffer = Buffer.alloc(65_536);
 /** How many watchers have had this many events, by number of events. */
 const having: number[] = [];

@@ -40,7 +40,10 @@ export class Progress {
     this.drawnAt = options.stream?.isTTY ? -Infinity : this.began;
   }
 
-  /** Shows that `done` things are done, of `total` if it is known. Adds `words`. */
+  /**
+   * Shows that `done` of `total` things are finished, or only `done` if the total is unknown.
+   * `words` follow.
+   */
   update(done: number, total?: number, ...words: readonly string[]): void {
     const { stream } = this.options;
     this.beganWith ??= done;

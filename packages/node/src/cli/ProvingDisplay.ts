@@ -38,7 +38,7 @@ export class ProvingDisplay {
     private readonly output: Output,
     private readonly durations: Durations,
     /**
-     * The status for the node and its pages. Undefined for a joined worker, which reports none.
+     * Reports the prover's status to the node. Undefined for a joined worker, which reports none.
      */
     private readonly status?: ReturnType<typeof reportProgress>,
   ) {}

@@ -1,8 +1,8 @@
 import { dirname } from "node:path";
 
 /**
- * Changes to the folder in which npm was called, because npm runs a workspace's script in the
- * workspace. Paths that operators give are relative to the folder of the call.
+ * Changes the working directory to the folder in which npm was called. npm runs a workspace's
+ * script in the workspace's folder, but operators give paths relative to their own folder.
  */
 export function restoreCwd(env: NodeJS.ProcessEnv = process.env): void {
   const { npm_lifecycle_event: script, npm_package_json: manifest, INIT_CWD: called } = env;

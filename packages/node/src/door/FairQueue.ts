@@ -54,7 +54,10 @@ export class FairQueue {
   private readonly slice: TimeSlice | undefined;
   private readonly now: () => number;
   private size = 0;
-  /** Whether the next task waits until the current one has done all that it does at once. */
+  /**
+   * True if no task may start until the current one has reached its first wait, or until the next
+   * turn of the event loop.
+   */
   private isBetween = false;
   private isStarting = false;
   private stopped = false;

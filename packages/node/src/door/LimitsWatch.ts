@@ -16,8 +16,9 @@ interface Seen {
 }
 
 /**
- * Warns the operator if rate limits do not work. A proxy that does not name its clients looks
- * like this machine, so its clients have no limits or share one. Each warning is logged once.
+ * Warns the operator if rate limits do not work. If a proxy does not name its clients, all their
+ * requests seem to come from the proxy's machine. The clients then have no limits or share one.
+ * Each warning is logged once.
  */
 export class LimitsWatch {
   private readonly seen = new Map<string, Seen>();

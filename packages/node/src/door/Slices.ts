@@ -36,8 +36,9 @@ export class Slices {
   }
 
   /**
-   * Like `turn`, for a request that starts. A network's first request need not wait, unless very
-   * many networks have just started one. So long answers to others do not delay a player's move.
+   * Like `turn`, for the start of a request. A network's first request need not wait, unless very
+   * many networks have just started one. Thus a player's move is not delayed by long answers to
+   * others.
    */
   enter(meter: Meter): Promise<void> | undefined {
     const network = keyOf(meter);

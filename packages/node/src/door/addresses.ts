@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { LruCache } from "../LruCache.js";
 
-/** The number of cached results. Every request asks, and a search takes long. */
+/** The number of cached results. Every request needs one, and searching the list is slow. */
 const KEPT = 1024;
 
 /** Returns a function that tells whether an address is in a list of addresses and ranges. */
@@ -52,8 +52,8 @@ export function isOwnName(host: string): boolean {
 }
 
 /**
- * Whether the host is the configured one. Wildcard addresses do not count, because a page can use
- * them too.
+ * Whether the request names the configured host. A wildcard address is not accepted, because a
+ * foreign page can also name it.
  */
 function isGiven(host: string, listening: string): boolean {
   return host === listening.toLowerCase() && host !== "0.0.0.0" && host !== "::";

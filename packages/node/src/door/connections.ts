@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Caller } from "./Caller.js";
 
-/** Handles a request. Who sent it is worked out when it arrives. */
+/** Handles a request. `caller` was determined when the request arrived. */
 export type Answer = (request: IncomingMessage, response: ServerResponse, caller: Caller) => void;
 
 type Request = Parameters<Answer>;

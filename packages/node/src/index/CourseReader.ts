@@ -43,8 +43,8 @@ export class CourseReader {
   }
 
   /**
-   * Returns the transactions that opened sessions of both players. For each player, it covers the
-   * session that signed last and the session that has the seat now.
+   * Returns the transactions that opened the players' sessions. For each player, these include
+   * the session that last signed and the session that has the seat now.
    */
   private grantsIn(id: number, facts: StartedMatch): CourseView["grants"] {
     const { records } = this.current.open;

@@ -12,9 +12,9 @@ export interface Holder extends Ticket {
 }
 
 /**
- * The queues of the current round. As in the engine, a player waits only if the player's ticket
- * is for the queue that names the player. Whether the player can be paired is read from the
- * state.
+ * The queues of the current round. A player waits in a queue only if the queue names the player
+ * and the player's ticket is for that queue. The engine has the same rule. Whether the player can
+ * be paired is read from the state.
  */
 export class CurrentQueues {
   private round = 0;

@@ -23,14 +23,14 @@ export interface Live {
   readonly lobby: Pick<Lobby, "all" | "of" | "invitationsOf" | "events">;
 }
 
-/** What a block changed for readers. */
+/** A new block, and the changes that it makes. */
 export interface SequencedBlock {
   height: number;
   /** The effects of the block's transactions, in order. */
   effects: Effect[];
 }
 
-/** What readers see changed by the passing of time. */
+/** What has changed because time has passed. */
 export interface TimePassed {
   time: number;
   stopped: ChangedMatch[];

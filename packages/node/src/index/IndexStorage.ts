@@ -54,8 +54,8 @@ export interface MoveRecord {
   height: number;
   time: number;
   /**
-   * The signed upper bound of the time that the move took, minus that time, in seconds. Undefined
-   * if the move was a transaction of its own.
+   * How much longer the move could have taken, in seconds: its signed upper bound minus the time
+   * that it took. Undefined if the move was a transaction of its own.
    */
   spare?: number | undefined;
   /** The player's signature over all moves so far, if the transaction contains it. */

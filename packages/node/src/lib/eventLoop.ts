@@ -18,14 +18,14 @@ export class TimeSlice {
     return this.now() - this.began <= this.longestMs;
   }
 
-  /** Leaves no time in this turn. */
+  /** Uses up the rest of this turn's time. */
   useUp(): void {
     this.began = this.begin(-Infinity);
   }
 
   /**
-   * Calls `next` once the current work has done all that it does without waiting: in this turn if
-   * it has time left, otherwise in the next one.
+   * Calls `next` after the current work has reached its first wait: in this turn if the turn has
+   * time left, otherwise in the next turn.
    */
   continueWith(next: () => void): void {
     afterCurrentWork(() => {

@@ -143,7 +143,8 @@ class ChainIngress implements Ingress {
     if (method.lasting > 0 && isNew()) this.assertMayLast(method, network);
     this.sequencing.assertRoom(plain.sender, network);
     this.assertRoomForCheck(network);
-    // The sender's name is not proven before the check, so only the network that names it counts.
+    // The signature is not checked yet, so anyone could have named this sender. The queue
+    // therefore counts the transaction against its network.
     const names = namesOf({ network, kind: line.kind === "registrations" ? line.kind : "others" });
     const checked = await this.checks.run(
       JSON.stringify([...names, plain.sender]),

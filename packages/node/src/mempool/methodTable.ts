@@ -13,7 +13,7 @@ export interface Method {
    * take much longer still.
    */
   kind: Kind;
-  /** The cost of running it, in submissions. A move costs one. */
+  /** The cost of running the method, in submissions. A move costs one. */
   price: number;
   /**
    * How much it leaves on the disk forever even if nobody plays. A registration counts as 1. Keys
@@ -61,7 +61,10 @@ const LASTING: Readonly<Record<string, number>> = {
   "Matchmaking.requeue": 0.6,
 };
 
-/** Methods by the id in the transaction. An unknown id is refused before any costly check. */
+/**
+ * Methods, keyed by the id in a transaction. A transaction with an unknown id is refused before
+ * any costly check.
+ */
 export type MethodTable = ReadonlyMap<bigint, Method>;
 
 /** Returns every method that a signed transaction can call. */

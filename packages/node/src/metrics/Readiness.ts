@@ -21,7 +21,7 @@ export interface ReadinessOptions {
   producer: ProducerStatus;
   store: Pick<Store, "keyValue">;
   blockIntervalMs: number;
-  /** Must be the clock of `neededSince`. */
+  /** The clock that `neededSince` also uses. */
   now?: () => number;
 }
 

@@ -91,7 +91,10 @@ export class BatchFolder {
     }
   }
 
-  /** The batch after `proven`. Undefined if there is none that fits. */
+  /**
+   * Returns the batch that continues after `proven`. Undefined if neither the folder nor `latest`
+   * has a batch that fits the chain.
+   */
   private async next(
     proven: ProvenSoFar,
     chain: ChainOfBatches,

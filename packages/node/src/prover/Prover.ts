@@ -102,8 +102,8 @@ export class Prover {
   }
 
   /**
-   * The number of transactions in each of the next blocks. Remembers it, because reading a block
-   * takes a while.
+   * The number of transactions in each of the next blocks. Remembers these numbers, because
+   * reading a block takes a while.
    */
   private unproven(first: number): number[] {
     const { chain, rules } = this.options;

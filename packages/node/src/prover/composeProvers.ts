@@ -26,7 +26,7 @@ function compose(terms: ChainTerms) {
   return appChain;
 }
 
-/** A chain's circuits and their provers, not compiled. */
+/** A chain's circuits and their provers, before compilation. */
 export type ComposedProvers = ReturnType<typeof compose>;
 
 /**

@@ -263,8 +263,9 @@ export class Chain {
     stage?: (changes: Changes) => void,
   ): Promise<Admitted> {
     this.assertNonce(transaction);
-    // A transaction may run for long. Until it ends, the time must not pass that of its block. A
-    // move that arrives meanwhile may enter the same block.
+    // The chain's time is held while the transaction runs, which may take long. Otherwise the
+    // time could pass that of the open block, and a move that arrives meanwhile could not enter
+    // this block.
     this.heldTime = this.time;
     try {
       return await this.admitAt(this.heldTime, transaction, stage);
@@ -308,7 +309,8 @@ export class Chain {
   }
 
   /**
-   * Reopens the empty block at a later time. A block gets the time of its first transaction.
+   * Replaces the open block, which is empty, by one with a later time. So a block has the time of
+   * its first transaction.
    */
   private async setTime(now: number): Promise<void> {
     if (now > this.open.time) this.open = await this.openAt(now);

@@ -111,8 +111,8 @@ function remedy(
 ): string {
   const start = what === "store" ? "kifu start --store STORE" : "kifu import FILE";
   const command = [start, ...flags].join(" ");
-  // During development, one version has several sets of circuits, so naming the same version does
-  // not help.
+  // If the store was written by this same version, its name does not help. During development,
+  // the circuits change while the version stays the same.
   const name = version === undefined || version === own.version ? "" : `, ${version}`;
   const by = needsItsVersion ? `, with the version of Kifu that wrote it${name}` : "";
   const resume = `To continue its chain${by}: \`${command}\`.`;

@@ -36,9 +36,9 @@ export interface AgreementsOptions {
 }
 
 /**
- * Takes what both seats have to agree to: draws, or takebacks. An offer is a field of its table
- * until both seats have signed, which sends a transaction. Any move withdraws it, and so does a
- * restart of the node. A declined offer cannot be made again before the next move.
+ * Handles the statements that both seats must sign: draws, or takebacks. An offer is stored in
+ * its table. When both seats have signed, a transaction is sent. Any move withdraws the offer,
+ * and a restart of the node loses it. A declined offer cannot be made again before the next move.
  */
 export class Agreements<Kind extends AgreementKind> {
   /** The number of agreements since the node started. */

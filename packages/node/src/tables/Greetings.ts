@@ -17,7 +17,7 @@ export interface GreetingsOptions {
   shownMs?: number | undefined;
 }
 
-/** How long a greeting is shown to those who come to its match. */
+/** How long a greeting is shown to clients that open the match. */
 const SHOWN_MS = 30_000;
 
 /** How long a statement is valid, in seconds. */
@@ -26,7 +26,7 @@ const FRESH_FOR = 60;
 /** The number of seats whose last greeting is remembered, so that nobody can send it again. */
 const MOST_SEATS = 10_000;
 
-/** One greeting of a seat in five seconds. */
+/** A seat may send one greeting every five seconds. */
 const PAUSE = { perSecond: 0.2, burst: 1 };
 
 /** Twenty greetings of a seat in a match, and as many more on each later day. */

@@ -19,7 +19,7 @@ export interface TablesEvents {
   changed: [match: number, plies: readonly number[]];
 }
 
-/** The tables that have something in them, by the number of their match. */
+/** The tables that are not empty, keyed by match number. */
 export class OpenTables {
   readonly events = new Emitter<TablesEvents>();
   private readonly byMatch = new Map<number, Table>();

@@ -44,7 +44,7 @@ export interface SeatPresence {
 export interface Greeting {
   readonly seat: SeatNumber;
   readonly phrase: number;
-  /** The chain's time when it was signed. */
+  /** The chain's time when the seat signed the greeting. */
   readonly time: number;
 }
 
@@ -146,7 +146,7 @@ export class Table {
     };
   }
 
-  /** Makes a move. It withdraws what was offered before it. */
+  /** Adds a move. The move withdraws all open offers. */
   add(move: OpenMove, after: PlainMatch, now: number): void {
     if (this.moves.length === 0) this.openSince = now;
     this.moves.push(move);

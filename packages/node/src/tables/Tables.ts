@@ -162,7 +162,7 @@ export class Tables {
   /** Syncs the latest moves to disk and closes due segments. Call it at intervals. */
   async tick(): Promise<void> {
     try {
-      // The next block, which would sync them too, may be far off.
+      // The next block would also sync the moves, but it may not come for a long time.
       await this.options.chain.store.sync();
     } catch (error) {
       this.failures.failed(error);
@@ -225,7 +225,9 @@ export class Tables {
     return { agreed: carryOut !== undefined };
   }
 
-  /** Runs a task when it is the turn of a statement's table, and its own turn at it. */
+  /**
+   * Runs a task when the statement's table is free and the event loop has handled other events.
+   */
   private async at<T>(
     { match }: { readonly match: number },
     task: (table: Table) => T | Promise<T>,
@@ -235,7 +237,8 @@ export class Tables {
 
   private update(table: Table, change: "moved" | "takenBack" | "ended"): void {
     const { pending } = this.options.chain;
-    // A segment may bring moves that are older than an offer. Those do not withdraw it.
+    // A segment may contain moves that are older than an offer. Those moves do not withdraw the
+    // offer.
     const ply = change === "moved" ? Number(pending.match(table.number)?.ply.toBigInt()) : Infinity;
     table.withdrawOffers(ply);
     if (change === "ended") table.expectNobody();

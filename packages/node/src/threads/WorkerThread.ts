@@ -6,7 +6,7 @@ interface Asked<Answer> {
   reject(error: unknown): void;
 }
 
-/** A worker thread that answers questions by `answerQuestions`. */
+/** A worker thread that runs `answerQuestions`. */
 export class WorkerThread<Question, Answer> {
   private readonly worker: Worker;
   private readonly asked = new Map<number, Asked<Answer>>();

@@ -190,7 +190,7 @@ describe("moves over HTTP", () => {
       const outcomes = await played.send(moves);
       if (played.node.chain.time !== began) continue;
       expect(outcomes).toEqual([1, 2, 3, 4]);
-      // All moves are known now, so they are accepted in reverse order.
+      // The node already has all these moves, so it accepts them even in reverse order.
       expect(await played.send([...moves].reverse())).toEqual([4, 3, 2, 1]);
       return;
     }

@@ -21,7 +21,7 @@ export interface SiegeOutcome {
 }
 
 const TICK_MS = 20;
-/** The interval between bursts. In each interval, another network sends one. */
+/** The interval between bursts. Each burst comes from a different network. */
 const BURST_MS = 1000;
 const HELD_BACK_MS = 200;
 const BURST = 60;

@@ -1,4 +1,4 @@
-/** Much longer than any condition takes that comes true at all. */
+/** Much longer than any condition takes to come true. */
 const PATIENCE_MS = 60_000;
 
 /** Waits for the condition. Throws if it takes too long. */

@@ -1,6 +1,7 @@
 /**
- * How the fuzzing is drawn. A run that failed is repeated with the seed that it printed; of a
- * long run, `KIFU_FUZZ_STEPS` repeats the steps up to the one that failed.
+ * The seed and the length of a fuzzing run. To repeat a failed run, set `KIFU_FUZZ_SEED` to the
+ * seed that the run printed. `KIFU_FUZZ_STEPS` ends the run after that many steps, so set it to
+ * the number of the failed step.
  *
  * @example KIFU_FUZZ_SEED=1234 KIFU_FUZZ_STEPS=77 npm test -- test/node/fuzz
  */

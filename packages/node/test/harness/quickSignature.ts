@@ -31,7 +31,7 @@ function prefix(text: string): Field {
   return Field(bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n));
 }
 
-/** A signature over a transcript, made as fast and just as unsafe. */
+/** Signs a transcript quickly with a fixed nonce, which is unsafe outside tests. */
 export function signTranscriptQuickly(
   key: PrivateKey,
   context: bigint,

@@ -142,7 +142,7 @@ describe("the table of methods", () => {
     const dear = [...methodTable(runtime).values()].filter(({ price }) => price !== 1);
     expect(dear.every(({ kind }) => kind === "segments")).toBe(true);
     const games = plainGames.flatMap(({ module }) => [
-      // Each eight moves of a segment count as one more submission.
+      // Every eight moves of a segment count as one more submission.
       [`${module}.playMoves`, 1 + segmentSizeOf(module) / 8],
       [`${module}.forfeit`, 2],
       [`${module}.takeBack`, 2],

@@ -221,7 +221,7 @@ describe("parked transactions", () => {
     expect(crowd).toEqual(["parked", "parked"]);
     expect(await from(3, "203.0.113.7")).toBe("ingress/busy");
     expect(await from(3, "203.0.113.8")).toBe("parked");
-    // A freed place belongs to the network again.
+    // After a parked transaction leaves, its network may park another one.
     await ingress.submit(jsonOf(1, 0), { network: "203.0.113.7" });
     await until(() => ingress.parkedCount() === 2);
     expect(await from(4, "203.0.113.7")).toBe("parked");

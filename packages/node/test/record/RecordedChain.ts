@@ -60,7 +60,7 @@ const SPARE = 2;
 
 /** How signatures differ from those of honest players. */
 export interface Signing {
-  /** Keys by seat, instead of the session keys. */
+  /** The keys that sign for each seat, instead of the session keys. */
   readonly keys?: readonly [PrivateKey, PrivateKey];
   /** True, by seat, for players who sign with their wallets. */
   readonly byOwner?: readonly [boolean, boolean];

@@ -132,7 +132,8 @@ describe("a forged record", () => {
       Object.assign(move, { sender, signature });
     });
     expect(rehashed).toMatchObject({ code: "record/bad-signature", move: 3 });
-    // With the player's own signature it is a different match, and the next move does not fit.
+    // If the altered move has the player's own signature, the record is of a different match. The
+    // next move does not fit it.
     const signed = await errorIn(won, (file) => {
       alter(file);
       resign(moveOf(file, 3), keyOf(1));

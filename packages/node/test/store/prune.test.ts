@@ -36,7 +36,9 @@ describe("pruning", () => {
     await rig.keyValue.write((batch) => unwritten.applyTo(batch));
   }
 
-  /** The number of blocks, from the first on, that have lost their traces. */
+  /**
+   * The number of blocks without traces. Pruning removes traces from the first block onward.
+   */
   function lost(): number {
     let blocks = 0;
     for (let height = 0; height < LENGTH; height++) {

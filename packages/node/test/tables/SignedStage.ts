@@ -243,7 +243,10 @@ export class SignedStage {
     return (await this.tables.take(signed, receipts)).receipt;
   }
 
-  /** Submits what a seat says of a draw or a takeback. Returns whether both have agreed now. */
+  /**
+   * Submits a seat's statement about a draw or a takeback. Returns whether both seats have now
+   * agreed.
+   */
   async say(statement: StatementOf<"draw" | "takeback">): Promise<boolean> {
     return (await this.tables.take(statement)).agreed;
   }

@@ -378,7 +378,7 @@ describe("of invitations, a player is shown", () => {
     expect(gone).toEqual([players[MOST_INVITATIONS - 3]!.address]);
     // It is still open.
     expect(stage.lobby.open).toBe(MOST_INVITATIONS + 1);
-    // Up to as many as the others have.
+    // The new network may have as many invitations as each of the other networks.
     for (let number = 51; number <= 53; number++) {
       expect(await invite(number, "203.0.113.9")).toBe("shown");
     }

@@ -105,7 +105,7 @@ describe("a signed move", () => {
     await expect(stage.submit(forged)).rejects.toMatchObject({
       code: "segment/bad-signature",
     });
-    // Logged once per turn, however often it comes.
+    // The second move is logged once per turn, however often it is submitted.
     await expect(stage.submit(other)).rejects.toMatchObject({ code: "moves/signed-twice" });
     expect(stage.log).toHaveLength(1);
   });

@@ -6,8 +6,8 @@ import { playerName } from "../../lib/playerName";
 import { Identicon } from "../ui/Identicon";
 
 /**
- * A link to the visitor's account. Its room is kept while the name is unknown. On a phone all
- * names get the same room.
+ * A link to the visitor's account. Its space is reserved until the name is known. On a phone the
+ * space is the same for all names.
  */
 export function AccountLink() {
   const { account } = useAccounts();

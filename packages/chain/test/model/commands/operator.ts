@@ -79,7 +79,7 @@ function done(deed: Deed, what: Altered, tx: StakedPair, another: StakedPair): S
   }
 }
 
-/** A copy of the seek that keeps what was signed. */
+/** A copy of the seek that remembers the seek and the terms that were signed. */
 function signedFor({ game, moveLimit, stake }: SeekTerms, seek: StakedSeek): StakedSeek {
   return { ...seek, signed: { terms: { game, moveLimit, stake }, seek } };
 }

@@ -20,7 +20,10 @@ import { bounds, boundsFor, sessionTerms, termsFor, usualTerms } from "./session
 const GRANT = 1000n;
 const LARGEST_STAKE = (1n << 32n) - 1n;
 
-/** Mostly a stake that both can pay. Sometimes one more than that, or an invalid stake. */
+/**
+ * Usually a stake that both players can pay. Sometimes 1 more than they can pay, or an invalid
+ * stake.
+ */
 type WishedStake = "some" | "as much as can be" | "one too much" | bigint;
 
 const stake = weighted<WishedStake>(

@@ -123,8 +123,8 @@ function batchOf(block: BlockArguments): BlockArgumentsBatch {
 }
 
 /**
- * Runs the block prover's method with proofs. Both proofs are assumed to verify, but this checks
- * that the circuit verifies them.
+ * Runs the block prover's method with proofs. It checks that the circuit verifies both proofs,
+ * and assumes that both are valid.
  */
 export async function proveLinked(
   chain: MemoryChain,

@@ -127,7 +127,7 @@ const offCurve = PublicKey.from({ x: Field(2), isOdd: Bool(true) });
 
 const UNSIGNED = "Transaction authorization not valid";
 
-/** Changes to an honest transaction, and what refuses each of them. */
+/** Changes to an honest transaction. Each has the error that refuses it. */
 const lies: Alteration<TransactionInputs>[] = [
   [
     "a transaction was signed that somebody else signed",

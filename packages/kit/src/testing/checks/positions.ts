@@ -15,7 +15,7 @@ const LIED_ABOUT = 4;
 
 /**
  * A takeback starts from a state that its players name. So no move may be legal in a state that
- * is not a position. If one may be, the game must define `isPosition`.
+ * is not a position. A game with such moves must define `isPosition`.
  */
 export const positions: Check = {
   name: "takes no state for a position that is not one",

@@ -8,7 +8,7 @@ import type { Services } from "../ApiContext.js";
 import { HttpRefusal } from "../../door/refusals.js";
 import { respond } from "../../door/respond.js";
 
-/** The work to read a proof and to send about 40 KB. */
+/** The time that a client is charged for reading a proof and sending about 40 KB. */
 const MICROSECONDS = 5000;
 
 /** Sends the proof of a batch as a file for `kifu verify-proof`. */

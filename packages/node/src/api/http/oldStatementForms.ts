@@ -29,7 +29,7 @@ export const SEEK_BYTES = 2048;
 const STATEMENT_BYTES = 1024;
 
 /**
- * The length of the most moves that one body may have, with all fields at their maximum.
+ * Enough for the maximum number of moves in one body, with all fields at their maximum length.
  *
  * Limit: bytes in the body of `POST /moves`.
  */

@@ -42,7 +42,7 @@ export async function verifyProof({ args, config, output }: ConfiguredInvocation
   output.document({ chain: name, salt, verificationKey: key, ...textOf(point) });
 }
 
-/** Shows the progress every second, because the first proof takes many. */
+/** Shows the progress every second, because the first proof takes half a minute or longer. */
 function displayOf(output: Output, total: number) {
   const began = performance.now();
   const progress = output.progress("verifying", "proofs");

@@ -17,8 +17,8 @@ import type { Visitors } from "./Visitors.js";
 const SESSION_SECONDS = 500_000;
 
 /**
- * The lowest move limit that is used. Hardly anyone else plays with such limits, and each match
- * has its own.
+ * So high that other players rarely choose it. Each match gets a different limit, so that our
+ * players are paired only with each other.
  */
 const LEAST_MOVE_LIMIT = 20_000;
 const MOVE_LIMITS = 45_000;

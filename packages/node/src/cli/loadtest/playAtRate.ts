@@ -4,7 +4,7 @@ import type { TimedMoves } from "./TimedMoves.js";
 import type { SigningMatch } from "./SigningMatch.js";
 import type { Visitors } from "./Visitors.js";
 
-/** What all matches share, so that together they play at the requested rate. */
+/** The state that all matches share, so that together they play at the requested rate. */
 export interface Playing {
   visitors: Visitors;
   timed: TimedMoves;

@@ -47,7 +47,7 @@ export class RedisQueue implements TaskQueue {
     const queue = { connection: this.connection.redis, prefix: PREFIX };
     this.queue = new Queue<QueuedTask, string, string>(queueName(chain), queue);
     this.events = new QueueEvents(queueName(chain), queue);
-    // The connection reports all errors.
+    // Ignored here, because the connection reports all errors.
     this.queue.on("error", () => undefined);
     this.events.on("error", () => undefined);
     const wake = ({ jobId }: { jobId: string }) => this.wakes.get(jobId)?.();

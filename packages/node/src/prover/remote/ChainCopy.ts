@@ -75,7 +75,7 @@ export class ChainCopy {
     const height = replica.store.blockCount();
     const executable = await this.executable(block, height);
     const difference = await replica.next(executable).catch((error: unknown) => {
-      // Errors of the store, such as a full disk, are clear by themselves.
+      // Errors of the store, such as a full disk, need no further explanation.
       throw error instanceof NodeError ? error : unrunnableBlock(node.url, height, error);
     });
     if (difference !== undefined) throw badBlock(node.url, difference);

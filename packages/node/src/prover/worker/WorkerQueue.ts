@@ -40,7 +40,9 @@ export class WorkerQueue implements TaskQueue {
     await this.worker?.ended;
   }
 
-  /** Waits for its turn and uses the process. Aborting kills the process. */
+  /**
+   * Calls `use` with the proving process when it is this call's turn. Aborting kills the process.
+   */
   private async withWorker<Result>(
     signal: AbortSignal,
     use: (worker: ProofWorker) => Promise<Result>,

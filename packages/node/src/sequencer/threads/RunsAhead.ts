@@ -149,8 +149,8 @@ export class RunsAhead {
 }
 
 /**
- * Returns the values that a transaction read according to the store. Undefined if they were
- * pruned.
+ * Returns the state values that a transaction read, from its stored traces. Undefined if the
+ * traces were pruned.
  */
 function readsOf(execution: TransactionExecutionResult): StateReads | undefined {
   const reads = new Map<bigint, bigint[] | undefined>();

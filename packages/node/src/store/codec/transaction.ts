@@ -56,7 +56,9 @@ const details: { [Each in Kind]: Form<Omit<Extract<KeptStatus, { kind: Each }>, 
   dropped: record({ height: count, code: text }),
 };
 
-/** A transaction's status by its hash, which takes one lookup. */
+/**
+ * A transaction's status. It is stored under the transaction's hash, so one lookup finds it.
+ */
 export const statusCodec = codec<KeptStatus>("status", {
   write(writer, status) {
     kinds.write(writer, status.kind);

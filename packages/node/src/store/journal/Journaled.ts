@@ -107,8 +107,8 @@ export class Journaled implements KeyValue {
   }
 
   /**
-   * Waits for the full write in progress, if any. The new full write starts at once, so that no
-   * later quick write comes before it.
+   * Waits until no full write is in progress, then starts its own full write at once. So no later
+   * quick write can come before it.
    */
   private async writeInTurn(changes: readonly Change[]): Promise<void> {
     while (this.writing !== undefined) await this.writing.catch(() => undefined);

@@ -10,7 +10,10 @@ interface Props {
   readonly searchParams: Promise<{ readonly game?: string | string[] }>;
 }
 
-/** Plays a game by its rules and compares them with its circuit. For authors of games. */
+/**
+ * For authors of games: a page that plays a game by its rules and compares the rules with the
+ * circuit.
+ */
 export default async function Page({ searchParams }: Props) {
   const { game } = await searchParams;
   return <RulesPage chosen={[game].flat()[0]} />;
