@@ -56,7 +56,8 @@ async function turbo(...args) {
 
 /** @param {string[]} args for turbo */
 async function runAll(args) {
-  // Before the tests run side by side, since the system's package manager cannot run twice at once.
+  // Installed before the tests run in parallel, because the system's package manager cannot run
+  // twice at once.
   chromium();
   bringRedisServer();
   // The browser tests take longest and often wait, so they start first. Turbo itself has no

@@ -30,7 +30,7 @@ const SOURCES = [
 
 const SCALARS = ["Int", "Float", "String", "Boolean"];
 
-/** The scalars of decoders with a type annotation. */
+/** The GraphQL scalar for each decoder that has a type annotation. */
 const ANNOTATED = new Map([
   ["Decoder<number>", "Int"],
   ["Decoder<Side>", "Int"],

@@ -34,7 +34,9 @@ async function moveNote(page: Page, by?: string): Promise<string> {
   }, by);
 }
 
-/** Changes the moves in the move log. The browser then finds that the node has lied. */
+/**
+ * Changes the moves in the move log. To the browser, the node's answers then look like lies.
+ */
 async function keepOtherwise(page: Page, alter: (book: Book) => void): Promise<void> {
   const book = JSON.parse(await moveNote(page)) as Book;
   alter(book);

@@ -115,7 +115,8 @@ describe("proving", () => {
     });
     await dialog.getByRole("button", { name: "Close" }).click();
 
-    // The next two moves are in blocks but not proven. A later visitor sees the same.
+    // The next two moves are in blocks but not proven. The page also shows this to a later
+    // visitor.
     await playOut(second, first, "a3 a2");
     await dots(page, "In a block").nth(1).waitFor();
     expect(await dots(page, "Proven").count()).toBe(3);

@@ -10,7 +10,7 @@ const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
 
-/** Records every text that a page shows, from its first frame on. */
+/** Records every text that a page shows, starting with its first frame. */
 async function keepTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const said = new Set<string>();

@@ -37,8 +37,8 @@ describe("a takeback", () => {
     await button(first, "Decline").click();
     await tells(second, "Crosses declined a takeback.");
 
-    // In the player's own turn the reply is undone too. A watcher who looks at an undone move
-    // then sees the next ones.
+    // In the player's own turn the reply is undone too. A watcher who is looking at an undone
+    // move then sees the moves that follow the takeback.
     await button(watcher, "Previous move").click();
     await button(first, "Take back").click();
     await tells(second, "Take back two moves?");

@@ -13,8 +13,8 @@ export interface AgedChain {
 }
 
 /**
- * Lets a chain grow in this folder. On the way its process is started repeatedly. At the end none
- * is running.
+ * Lets a chain grow in this folder. At each stop, its process is started several times. At the
+ * end, no process is running.
  */
 export async function growChain(
   folder: string,

@@ -2,10 +2,11 @@ import type { Rounds } from "./byTurns.js";
 
 /** How much is measured. More takes longer, and is more precise. */
 export interface Sizes {
-  /** Matches in play on both sides. */
+  /** The number of matches in play, on Kifu's side and on stock Protokit's side. */
   matches: number;
   /**
-   * Signed moves: each match makes as many in each turn. All turns together have at most a segment.
+   * Signed moves. Each match makes `movesEach` moves in each turn. In all turns together, a match
+   * makes at most a segment of moves.
    */
   signed: { matches: number; turns: number; movesEach: number };
   /** In blocks of stock Protokit's default size. */

@@ -92,7 +92,8 @@ function register(
     "Matchmaking",
     "register",
     Field(game.plain.number),
-    // It also names the pool: each match has its own.
+    // The move limit also determines the pool. Each match has a different limit, so each has its
+    // own pool.
     Field(LONGEST_MOVE - number),
     KeyFields.of(session.toPublicKey()),
     Field(SESSION_EXPIRY),

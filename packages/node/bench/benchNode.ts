@@ -1,4 +1,4 @@
-/** Kifu's figures, against stock Protokit where it does the same work. */
+/** Measures Kifu, and compares it with stock Protokit where both do the same work. */
 import { writeFile } from "node:fs/promises";
 import { Progress } from "../src/cli/Progress.js";
 import { bold, dim, say } from "@kifu/chain/say";

@@ -51,7 +51,9 @@ export class PlayedMatch {
     return begun;
   }
 
-  /** Signs and sends alternating moves. Both see each one before the next. */
+  /**
+   * Signs and sends alternating moves. Both players see each move before the next one is made.
+   */
   async play(moves: readonly string[]): Promise<void> {
     for (const move of moves) {
       const { match, account } = this.onTurn;

@@ -46,11 +46,11 @@ interface Played {
   /** What ends it after these moves, if they do not. */
   readonly then?: "claimTimeout" | "resign";
   readonly ends: "first-won" | "second-won" | "drawn";
-  /** Out of what the faucet gave both. */
+  /** The stake of each player, who gets it from the faucet. */
   readonly stake?: number;
 }
 
-/** The game that is ended in each way, except on the board. */
+/** The game whose matches also end on a full board, on time and by resignation. */
 const usual: ChainGame = plainGames[0];
 /** The game that is played for a stake, and with a bank. */
 const last: ChainGame = plainGames.at(-1)!;

@@ -4,9 +4,9 @@ import type { Lobby } from "./tables/Lobby.js";
 import type { Tables } from "./tables/Tables.js";
 
 /**
- * Updates everything that shows the chain, in this order: the tables and the lobby first drop what
- * a transaction made void, so that the index, which tells its readers at once, shows matches
- * without withdrawn offers and players without paired seeks.
+ * Updates everything that shows the chain. The tables and the lobby are updated first, so that
+ * they drop whatever a transaction made void. The index is updated last, because it notifies its
+ * readers at once, and must not show them withdrawn offers or paired seeks.
  */
 export function followChain(
   { events }: Pick<Chain, "events">,

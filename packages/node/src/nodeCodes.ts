@@ -367,8 +367,8 @@ export const nodeCodes = {
      */
     otherCircuits: "prover/other-circuits",
     /**
-     * The node after `--from` has another chain than the prover's settings or its store. The error
-     * names what differs.
+     * The chain of the node given by `--from` differs from the chain in the prover's settings or
+     * store. The error names the differences.
      *
      * Remedy: Correct the settings. If the node's chain was restarted or rolled back, remove the
      * prover's store. The prover then copies the chain again.

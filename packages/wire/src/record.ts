@@ -23,8 +23,8 @@ import {
 import { match, seatSignature } from "./views.js";
 
 /*
- * The two accounts of a match that others can check: its course, which also has the moves that are
- * in no block yet, and its record, which has everything that was signed and is in blocks.
+ * A match in the two forms that others can check. The course also contains the moves that are in
+ * no block yet. The record contains everything that was signed and is in blocks.
  */
 
 /**

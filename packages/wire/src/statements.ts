@@ -77,7 +77,10 @@ export const statementFields = {
   takeback: {
     ...atSeat,
     agrees: flag,
-    /** The match's transcript at its last move. The signature covers the one after the takeback. */
+    /**
+     * The match's transcript at its last move. The signature covers the transcript after the
+     * takeback.
+     */
     transcript: field,
     /**
      * The number of moves to take back: the player's own last move and, if it is their turn, also
@@ -170,11 +173,11 @@ export const statementKinds = {
     answer: object({ agreed: flag }),
   },
   /**
-   * Answered with `present`. It holds while the stream that it names is open, and the client
-   * repeats it each minute. Events of the match list the seats that are `present` and those that
-   * are `away`. A seat is away if its stream was closed ten seconds ago, if it has been silent for
-   * two and a half minutes, or if it has not come fifteen seconds after the match started, though
-   * its player has sent such statements before.
+   * Answered with `present`. The statement counts while the stream that it names is open, and the
+   * client repeats it each minute. Events of the match list the seats that are `present` and
+   * those that are `away`. A seat is away if its stream was closed ten seconds ago, or if it has
+   * been silent for two and a half minutes. It is also away if it is not present fifteen seconds
+   * after the match started, although its player has sent presence statements before.
    */
   presence: {
     fields: object({ ...statementFields.presence, by }),

@@ -416,7 +416,7 @@ export const transactionStatus = oneOf(
   "settled",
 );
 
-/** What became of a transaction. */
+/** The status of a transaction, and its block. */
 export type Transaction = Decoded<typeof transaction>;
 export const transaction = object({
   hash: decimal,

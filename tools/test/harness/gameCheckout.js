@@ -58,7 +58,10 @@ export function gameCheckout(test) {
   return top;
 }
 
-/** Unsets options, counts, prompts and logs of the process that runs this test. */
+/**
+ * Environment variables for the programs of the checkout. They clear what this test's own process
+ * would pass on, and turn off colours and npm's notices and logs.
+ */
 const ALONE = {
   NODE_OPTIONS: "",
   NO_COLOR: "1",

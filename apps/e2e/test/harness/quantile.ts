@@ -1,4 +1,6 @@
-/** The smallest value that is not exceeded by this share of the values. */
+/**
+ * The smallest value such that at least this share of the values are less than or equal to it.
+ */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];

@@ -111,7 +111,8 @@ export function Grid(props: GridProps) {
           if (point !== undefined) arrows.stand(point);
         }}
         onClick={(event) => {
-          // The keyboard and screen readers press the cell itself, so no position counts.
+          // The keyboard and screen readers press the cell itself, so the position of the event
+          // is ignored.
           const isPointer = event.detail > 0;
           const cell = event.currentTarget.offsetWidth / w;
           pick(pointAt(event), aims && isPointer && (touched || cell < SURE_PX));

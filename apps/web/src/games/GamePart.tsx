@@ -37,7 +37,8 @@ export class GamePart<Props extends object> extends Component<
   }
 
   override componentDidCatch(): void {
-    // A part that was loaded fails for another reason, and loading it again would not help.
+    // If the part has loaded, the error has another cause, and loading the part again would not
+    // help.
     if (this.state.part === undefined) this.again();
   }
 

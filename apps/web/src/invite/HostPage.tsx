@@ -47,7 +47,7 @@ export function HostPage(props: HostPageProps) {
   const [chosen, choose] = useState<number | undefined>(named);
   const money = useMoney();
   const terms = { game: name, moveLimit, side, stake: chosen ?? 0 };
-  // While the typed text is no amount, there is no such page.
+  // If the typed text is not an amount, there is no invitation to link to.
   const href = chosen === undefined ? "" : newInviteLink(terms);
   const kept = useKept(href);
   const { search, current, beginning, problem, begin, leave } = useAppointment(

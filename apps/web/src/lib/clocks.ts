@@ -16,7 +16,7 @@ export function paceText(moveLimit: number): string {
 
 /**
  * The seconds that a clock shows. It leaves out the extra second of the deadline and the seconds
- * that ask for a bot, so that it never shows 1:01.
+ * that encode a request for a bot, so that it never shows 1:01.
  * @param secondsLeft including the extra second
  */
 export function shownSeconds(secondsLeft: number, moveLimit: number): number {

@@ -10,7 +10,7 @@ export function chosenHeaders(from: Headers, names: readonly string[]): Headers 
   return headers;
 }
 
-/** This server's own answer. It is plain text, so that it is not taken for the node's. */
+/** This server's own answer. It is plain text, so that it is not mistaken for the node's. */
 export function textResponse(status: number, text: string): Response {
   return new Response(text, {
     status,

@@ -34,7 +34,8 @@ export function useResumedAsk(
     if (looked.current || ask === undefined || player === undefined) return;
     looked.current = true;
     if (search !== undefined || beginning || !isKeptAsk(ask)) return;
-    // Otherwise the rematch has begun, and the search leads to it, or it was already played.
+    // The request is still useful if a match has begun, because the search leads to it, or if no
+    // match was played after this one. Otherwise the rematch was already played.
     const isOpen = player.activeMatch !== undefined || player.latestMatch === id;
     if (isOpen) begin();
     else forgetAsk();

@@ -50,7 +50,7 @@ export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
 
   useBoardCode(game);
 
-  // A search that could not start has no phase of its own.
+  // If the search could not start, there is no search to take the phase from.
   const phase = retrying
     ? "registering"
     : search === undefined && problem

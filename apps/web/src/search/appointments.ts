@@ -2,7 +2,7 @@ import type { Search } from "@kifu/client";
 
 /** Describes a search for one person. Other searches are described by their terms. */
 export interface Appointment {
-  /** The page that shows it. */
+  /** The page that shows the search. */
   readonly href: string;
   /** The kind of page, for the text of a link back to it. */
   readonly page: "invitation" | "match" | "table";

@@ -29,9 +29,9 @@ export function takeOpening(page: string): OpenedBy {
 }
 
 /**
- * How this document was opened, if this is its first page. A referrer on this site counts as a
- * press, so that links also work before scripts load and in new tabs. No other site can fake that
- * referrer. Going back is not a press.
+ * How the browser opened this document. After the first call, the answer is always "address". A
+ * referrer on this site counts as a press, so that links also work before scripts load and in new
+ * tabs. No other site can fake that referrer. Going back is not a press.
  */
 function arrival(): OpenedBy {
   if (hasArrived) return "address";

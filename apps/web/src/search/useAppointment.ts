@@ -27,8 +27,8 @@ export interface PageAppointment {
 }
 
 /**
- * The search of this appointment. It starts only by a press, and continues when the page is left.
- * After a reload this tab's record continues it.
+ * The search of this appointment. Only a press starts it, and it continues when the visitor
+ * leaves the page. After a reload, it continues if this tab has recorded it.
  * @param isOpen whether the node says that it is still open; undefined until known
  */
 export function useAppointment(

@@ -4,7 +4,7 @@ import { retryAfter } from "./retryAfter";
 
 const MOST_RETRIES = 6;
 
-/** Restarts a search that was refused for a time. Returns whether a restart is due. */
+/** Restarts a search that was refused temporarily. Returns whether a restart is due. */
 export function useRetries(search: SearchState | undefined, begin: () => void): boolean {
   const retries = useRef(0);
   const later = search?.phase === "failed" ? retryAfter(search.error) : undefined;

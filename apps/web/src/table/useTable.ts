@@ -19,7 +19,7 @@ export interface SeenTable {
   readonly visitor: PlayerIndex | undefined;
   /** Whether each of the two sits. */
   readonly sitting: readonly [boolean, boolean];
-  /** The match of the two, or another one of the visitor. */
+  /** The match of the two players, or another match of the visitor. */
   readonly match: { readonly id: number; readonly isRunning: boolean } | undefined;
   readonly search: SearchState | undefined;
   readonly problem: ShownError | undefined;

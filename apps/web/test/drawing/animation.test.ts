@@ -38,7 +38,8 @@ describe("an animation of Randzu", () => {
     expect(frames).toHaveLength(moves.length + 1);
     expect([width, height]).toEqual([360, 360]);
     expect(colourAt(0, ...pixel("h8", 0.3))).not.toBe(BLACK);
-    // Beside the centre, where the last stone has its mark.
+    // A point beside the centre of the cell, because the mark of the last stone covers the
+    // centre.
     expect(colourAt(1, ...pixel("h8", 0.3))).toBe(BLACK);
     expect(colourAt(1, ...pixel("h9", 0.3))).not.toBe(WHITE);
     expect(colourAt(2, ...pixel("h9", 0.3))).toBe(WHITE);

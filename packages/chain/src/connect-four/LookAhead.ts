@@ -86,7 +86,8 @@ export class LookAhead {
   }
 
   /**
-   * The worth of the lines that the player to move can still fill, minus that of the opponent's.
+   * The value of the lines that the player to move can still fill, minus the value of the lines
+   * that the opponent can still fill.
    */
   private openRows(): number {
     let worth = 0;

@@ -11,7 +11,7 @@ export class Session extends Struct({
   key: PublicKey,
   expiresAt: UInt64,
   scope: Field,
-  /** The number of the session among those that the owner has opened and revoked. */
+  /** The number of times that the owner had opened or revoked a session, including this one. */
   serial: Field,
   /** The chain's time when the session was opened or revoked. Below 2^63. */
   since: Field,

@@ -13,8 +13,8 @@ import { isActiveAt, type QueuedTerms, Seating } from "./Seating.js";
 import { assertInTime } from "./assertInTime.js";
 
 /**
- * How a match came about, by what both players signed. It also knows the sessions that play for
- * them, including later changes.
+ * How a match came about, according to what both players signed. Also holds the sessions that
+ * play for them, including later changes.
  */
 export class Pairing {
   signatures = 0;

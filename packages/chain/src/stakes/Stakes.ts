@@ -131,8 +131,8 @@ export class Stakes extends EngineModule {
   }
 
   /**
-   * Takes the stake from a player who was seated with this session. The player's own key signed,
-   * or the session.
+   * Takes the stake from a player who was seated with this session. Either the player's own key
+   * or the session signed the seek.
    */
   private async take(
     stake: Field,

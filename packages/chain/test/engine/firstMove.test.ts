@@ -9,7 +9,10 @@ const FEW = 12;
 
 jest.setTimeout(300_000);
 
-/** Starts matches one after another. `black` waits in each of them. */
+/**
+ * Plays matches one after another. In each of them, `black` registers first and waits for
+ * `white`.
+ */
 async function matches(world: World, count: number): Promise<void> {
   for (let id = 1; id <= count; id++) {
     await world.register(world.black);

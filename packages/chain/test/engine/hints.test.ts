@@ -135,8 +135,8 @@ describe.each([
   // The match's number; two fields and a time for each move; the count; four fields for each
   // signature.
   ["a segment", 1 + 3 * 3 + 1 + 8, withSegment],
-  // The match's number, the seat and the transcript before; for each move, two fields, its timing
-  // and a signature.
+  // The match's number, the seat and the previous transcript; then, for each move, two fields,
+  // its timing and a signature.
   ["a forfeit", 1 + 1 + 1 + 2 * (2 + 1 + 4), withForfeit],
 ] as const)("any fields of %s can be proven", (_name, size, arrange) => {
   let world: SegmentWorld;

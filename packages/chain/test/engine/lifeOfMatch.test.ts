@@ -71,7 +71,7 @@ async function reach(
   return world;
 }
 
-/** The players who are the side to move and the other side. Black has the first seat. */
+/** Which player is to move, and which is not. Black has the first seat. */
 function playersOf(world: LifeWorld, state: MatchStage): Record<Actor, Player> {
   const isBlack = plies[state] % 2 === 0;
   return {

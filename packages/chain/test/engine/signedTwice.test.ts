@@ -116,8 +116,8 @@ describe("a player who signs one move for a segment and makes another as a trans
     for (const sent of refused) {
       expect(await world.verdictOf(() => world.sendForfeit(1, sent))).toBe(badSignature);
     }
-    // The first seat signed a move for the same ply. The move that was made is still not the
-    // first seat's.
+    // The first seat also signed the move that was not made. The move that was made is the other
+    // seat's, so it does not count against the first seat.
     const signature = signTranscriptWithO1js(
       world.black.secret("key"),
       await world.context(),

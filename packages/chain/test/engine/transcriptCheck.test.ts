@@ -27,7 +27,8 @@ interface Input {
 }
 
 /**
- * The verdict of the plain check. It must be that of the circuit, which runs without a proof.
+ * The verdict of the plain check. It must equal the verdict of the circuit, which runs without a
+ * proof.
  */
 function verdict({ key, context, transcript, x, y, z }: Input): boolean {
   const of = { x: key };

@@ -213,7 +213,7 @@ export class World {
     return await this.sandbox.send(signer, () => this.sandbox.sessions.reseat(fields));
   }
 
-  /** Waits for the end of the session's notice, and then does the same. */
+  /** Waits until the notice of the session is over, and then calls `reseat`. */
   async reseatInTime(actor: Pick<Actor, "owner">): Promise<Receipt> {
     this.pass(NOTICE);
     return await this.reseat(actor);

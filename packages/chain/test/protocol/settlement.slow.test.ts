@@ -156,7 +156,7 @@ test("the contract is deployed at the chain's genesis, and reserved for its oper
 
 test("the contract's circuit includes the few constraints of the hook", async () => {
   const { settle: method } = await SettlementContract.analyzeMethods();
-  // Without the hook there are 844.
+  // Without the hook, the method has 844 rows.
   expect(method?.rows).toBe(859);
 });
 
@@ -201,7 +201,7 @@ describe("the first batch", () => {
     }
   });
 
-  // The contract checks these values, and the hook does not.
+  // The contract checks the values that this table changes. The hook does not check them.
   test.each<[string, string, (honest: SettleableBatch) => SettleableBatch]>([
     [
       "a proof that ends inside a batch",

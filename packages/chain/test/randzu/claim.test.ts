@@ -42,8 +42,8 @@ describe("a claimed five", () => {
     expect(judge(call(five, "a1"))).toMatchObject({ legal: true, ending: "none" });
   });
 
-  // The published Randzu compared a claimed cell off the board with nothing, so such a cell was
-  // never found wrong.
+  // The published Randzu did not check a claimed cell that was off the board, so such a cell
+  // never made a claim false.
   it.each([
     ["at x = 100", { x: 100n, y: 7n, direction: 1n }],
     ["at y = 100", { x: 7n, y: 100n, direction: 2n }],

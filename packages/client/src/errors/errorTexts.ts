@@ -94,7 +94,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** The text for a code. A code without a text gets the general one. */
+/** The text for a code. A code without its own text gets the general text. */
 export function textOf(code: string): RefusalText {
   for (const known of [texts, answered]) if (Object.hasOwn(known, code)) return known[code]!;
   return { short: "The server refused that.", advice: UPDATE };

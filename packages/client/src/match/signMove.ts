@@ -77,7 +77,7 @@ export class ChainTime {
 
   get now(): number {
     // The monotonic clock stops while some devices sleep. The wall clock can be set back. So the
-    // one that advanced more is used.
+    // clock that advanced more is used.
     const steady = performance.now() - this.since.steady;
     const wall = Date.now() - this.since.wall;
     return this.time + Math.floor(Math.max(steady, wall) / SECOND_MS);

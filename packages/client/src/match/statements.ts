@@ -61,7 +61,7 @@ export async function signDigest(
 
 /**
  * Signs a statement of a seat with the key that may sign for it now.
- * @param covered what the signature covers, if that is more than the fields
+ * @param covered the data that the signature covers, if it covers more than the fields
  */
 export async function signAsSeat<Kind extends Exclude<StatementKind, "move" | "seek">>(
   kifu: Pick<ChainConnection, "retry" | "knownOnce">,
@@ -81,8 +81,8 @@ export async function signAsSeat<Kind extends Exclude<StatementKind, "move" | "s
 
 /**
  * Posts statements of one kind, at most `MOST_STATEMENTS`. Returns the answer or the refusal of
- * each, in order. Throws if the node gives no such answer. The statements may have arrived even
- * then, and can be sent again unchanged.
+ * each, in order. Throws if the request fails or the node's answer has another form. The
+ * statements may have arrived even then, and can be sent again unchanged.
  * @param receipts the node's earlier receipts for moves among them
  */
 export async function postStatements<Kind extends StatementKind>(

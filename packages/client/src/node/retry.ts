@@ -91,7 +91,7 @@ export class GrowingWaits {
     return Math.max(full * (0.5 + Math.random() / 2), asked);
   }
 
-  /** Waits after one more failure. */
+  /** Waits before the next attempt. Call it after each failure. */
   async pause(signal: AbortSignal, error?: unknown): Promise<void> {
     await waitToRetry(this.next(error), signal);
   }

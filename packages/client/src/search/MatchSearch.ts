@@ -18,8 +18,8 @@ export interface WayToOpponent {
    */
   waits(player: Player): boolean;
   /**
-   * Whether the player now waits for something else, because another search, for example in
-   * another tab, has replaced this one.
+   * Whether another search, for example in another tab, has replaced this one, so that the player
+   * now waits for something else.
    */
   isReplaced(player: Player): boolean;
   /** Whether it is time to enter again, although the player is already waiting. */

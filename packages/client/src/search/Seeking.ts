@@ -45,7 +45,10 @@ export class Seeking implements WayToOpponent {
   private wasOpen = false;
   /** The chain's time at which to send the next seek. 0 until the first was accepted. */
   private renewAt = 0;
-  /** When the first seek was sent that the node could not accept; undefined if it accepted the last. */
+  /**
+   * When the first failure since the last accepted seek happened. undefined if the last seek was
+   * accepted.
+   */
   private missedSince: number | undefined;
   private readonly misses = new GrowingWaits();
   /** Settles once the last seek was answered or lost. */

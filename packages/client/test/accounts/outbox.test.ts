@@ -104,7 +104,10 @@ test("a lost answer is requested again, and the transaction counts once", async 
   kifu.close();
 });
 
-/** A signer whose next signatures are for seconds that have passed. */
+/**
+ * Opens an account to which the node reports a wrong time `times` times. The chain refuses what
+ * the account signs for such a time with `session/too-late`.
+ */
 async function outOfTime(times: number) {
   let left = 0;
   const mistaken: typeof fetch = async (url, request) => {

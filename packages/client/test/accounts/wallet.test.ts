@@ -131,7 +131,8 @@ test("an expired session is reported, and a new one continues the match", async 
   expect(await codesOf(brief.match(id).play(account, "a1"))).toEqual(["session/expired"]);
   expect(brief.match(id).get().refused).toMatchObject({ move: "a1" });
   await accounts.openSession();
-  // The new session can play in the running match only a minute later. The page learns when.
+  // The new session can play in the running match only after a minute. The match shows the time
+  // at which it can.
   expect(await codesOf(brief.match(id).play(account, "a1"))).toEqual(["client/session-waits"]);
   const { match: waiting } = brief.match(id).get();
   expect(waiting!.seats[1].nextSession?.from).toBeGreaterThan(0);

@@ -32,7 +32,7 @@ export function refusal(code: string): object {
 
 /** The part of a node that handles signed moves, on a real store and behind a server. */
 export class SignedNode {
-  /** The moves that the node received, by request. */
+  /** The moves that the node received, grouped by request. */
   readonly sent: SignedMove[][] = [];
   /** The number of answers still to be lost after their moves were accepted. */
   losing = 0;

@@ -176,8 +176,8 @@ describe("the moves and receipts that a client keeps", () => {
 });
 
 /**
- * Changes a course so that the third move was made `seconds` later. It has that much less to
- * spare, so the signed bound still holds.
+ * Changes a course so that the third move was made `seconds` later. Its spare seconds are reduced
+ * by the same amount, so the signed bound still holds.
  */
 function laterBy(seconds: number): (course: MatchCourse) => MatchCourse {
   return (course) => {

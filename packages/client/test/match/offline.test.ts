@@ -78,7 +78,7 @@ test("a move made offline stays on the board and arrives once the device is onli
   device.isOnline = false;
   const playing = match.play(account, "c3");
   await tried(5);
-  // Unlike the move, all other requests are given up by now.
+  // By now, the client has given up every request except the move.
   expect(await codesOf(kifu.chain())).toEqual(["client/offline"]);
   expect(match.get()).toMatchObject({
     moves: [{ move: "b2" }, { move: "a1" }, { move: "c3", finality: "sending" }],

@@ -112,8 +112,8 @@ describe("the presence of a player who follows their match", () => {
     const { id } = await beginMatch(one, other, "tic-tac-toe", 43_200);
     const { time } = await one.kifu.chain();
     const mine = await attend(one, id);
-    // Between blocks a page counts the seconds itself. Each new match of others makes blocks with
-    // the chain's time.
+    // Between blocks, a page counts the seconds locally. Each match that other players start
+    // creates blocks, which carry the chain's time.
     for (let i = 0; i < 100 && one.said() < 4; i++) {
       await beginMatch(await come(keys(), fast.url), await come(keys(), fast.url), "tic-tac-toe");
     }

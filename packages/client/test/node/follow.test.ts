@@ -185,7 +185,7 @@ test("a node that ends each stream at once is retried less and less often", asyn
   }
   const { length } = streams.requests;
   expect(length).toBeGreaterThan(5);
-  // It sends a request at least every five seconds.
+  // The wait between requests grows until it is 2.5 to 5 seconds long.
   expect(length).toBeLessThan(24);
   stop();
 });

@@ -33,7 +33,7 @@ export function scaleFast(curve: Curve): Speed {
   }
 }
 
-/** Makes the curve scale with `faster` if both compute the same. */
+/** Makes the curve scale points with `faster`, if both give the same results. */
 export function scaleBy(curve: Curve, faster: Scale): Speed {
   for (const [point, scalar] of samples(curve)) {
     const [expected, got] = [curve.scale(point, scalar), faster(point, scalar)].map((scaled) =>

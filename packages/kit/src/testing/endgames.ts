@@ -19,7 +19,9 @@ export interface Endgames {
   readonly earlyDraw: PlayedPly | undefined;
 }
 
-/** The search ends after this many last moves of each kind, or after this many moves in all. */
+/**
+ * The search ends after `LAST_MOVES` last moves of each kind, or after `PLIES` moves in all.
+ */
 const LAST_MOVES = 3;
 const PLIES = 4000;
 

@@ -51,7 +51,8 @@ export interface HintReport {
 export interface HintOptions {
   readonly seed?: number;
   /**
-   * The maximum number of random lies. Lies about several digits of a number are tried besides.
+   * The maximum number of random lies. In addition, lies about several digits of a number are
+   * tried.
    */
   readonly most?: number;
   /** Lie about these hints only, one at a time. */

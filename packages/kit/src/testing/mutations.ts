@@ -10,7 +10,7 @@ export interface Hint {
   readonly own: boolean;
 }
 
-/** One lie of a prover: changes of hints, by index. */
+/** One lie of a prover. `edits` maps the index of a hint to its change. */
 export interface Mutation {
   readonly label: string;
   readonly edits: ReadonlyMap<number, (honest: bigint) => bigint>;

@@ -88,7 +88,7 @@ function quietMove(
       .shuffled(sides)
       .flatMap((side) => played(rules, side, move) ?? [])
       .filter(({ ending }) => ending === "none");
-    // One side would end the game there. The other side should move there while it can.
+    // If the move would end the game for one side, the other side should make it while it can.
     if (quiet.length > 0 && quiet.length < sides.length) return quiet[0];
     found ??= quiet[0];
     if (found && !careful) break;

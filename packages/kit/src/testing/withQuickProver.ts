@@ -57,7 +57,10 @@ function quickBackend(equations?: Equations): Record<keyof Snarky, object> {
     return [1, witness.push(value) - 1];
   }
 
-  /** Ends a block, and returns what it read. The enclosing block has then read the same. */
+  /**
+   * Ends a block and returns the variables that it read. They count as read by the enclosing
+   * block too.
+   */
   function leave(): Set<number> {
     const read = blocks.pop()!;
     const around = blocks.at(-1);

@@ -91,7 +91,7 @@ describe("the faster verification", () => {
     );
     expect(verify(sender, message, second)).toBe(true);
     expect(verifyPlainly(sender, message, second)).toBe(true);
-    // The same scalar in its other form.
+    // The same scalar in o1js's shifted form, not reduced modulo the order.
     const shifted = (s.toBigInt() - (1n << 255n)) % Scalar.ORDER;
     const high = (shifted + 2n * Scalar.ORDER) % Scalar.ORDER;
     const unreduced = Scalar.fromFields([

@@ -86,7 +86,7 @@ describe("forEachMutatedHint", () => {
   });
 
   it("finds a hint that is free if a later one does not follow from it", async () => {
-    // y is bound, and a lie about x changes the hint that depends on it
+    // y is bound. A lie about x also changes the hint `copy`, which is computed from x.
     const followed = ([y]: Field[]) => {
       const x = Provable.witness(Bool, () => Bool(true));
       const copy = Provable.witness(Field, () =>

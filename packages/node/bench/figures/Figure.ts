@@ -38,6 +38,6 @@ export function isHeld(row: Row): boolean | undefined {
   if (row.hold === undefined) return undefined;
   const { of, atLeast = -Infinity, atMost = Infinity } = row.hold;
   const value = row[of];
-  // A missing figure does not hold.
+  // A missing figure counts as out of bounds.
   return value !== undefined && value >= atLeast && value <= atMost;
 }

@@ -3,9 +3,9 @@ import { measuredGame } from "../measuredGame.js";
 import type { Figure } from "./Figure.js";
 
 /**
- * How long a move takes to reach watchers: a whole node over real HTTP, with its visitors in this
- * process. Counted from sending the move, so the node's checks are included. The bound counts from
- * their end. Stock Protokit pushes nothing.
+ * Measures how long a move takes to reach watchers. A whole node is measured over real HTTP, with
+ * its visitors in this process. The time starts when the move is sent, so it includes the node's
+ * checks. Stock Protokit pushes nothing.
  */
 export const pushLatency: Figure = {
   name: "push-latency",

@@ -5,10 +5,14 @@ import { fieldCosts, VALUE_MICROSECONDS } from "../../src/api/cost/fieldCosts.js
 import { measuredGame } from "../measuredGame.js";
 import type { Figure, Row } from "./Figure.js";
 
-/** How many times a query contains the field, so that the round trip hardly counts. */
+/**
+ * Each query contains the field this many times, so that the round trip hardly affects the
+ * result.
+ */
 const TIMES = 25;
 /**
- * Another machine may take longer. A query that takes several times as long is charged too little.
+ * The maximum ratio of a query's measured time to the time that it is charged for. It allows for
+ * a slower machine. A query above it is charged too little.
  */
 const MOST_OFF = 5;
 

@@ -29,7 +29,10 @@ const LEAST_RATIO = 12;
 const BLOCK = 20;
 const STOCK_MOVES = 80;
 
-/** Segments are closed only when they are full, so that a turn has no more than its moves need. */
+/**
+ * Segments are closed only when they are full, so that a turn has no more segments than its moves
+ * need.
+ */
 const SETTINGS = { "moves.closeAfterMs": 86_400_000, "time.speed": 1 };
 const SIZE = segmentSizeOf(measuredGame.plain.module);
 /** How many matches make a move at the same time. */

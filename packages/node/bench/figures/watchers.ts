@@ -48,8 +48,9 @@ interface Watched {
 }
 
 /**
- * How long a move takes to reach the last of many watchers of one match, alternating with a match
- * that has one watcher: a whole node over real HTTP, with the watchers in separate processes.
+ * Measures how long a move takes to reach the last of many watchers of one match. The turns
+ * alternate with those of a match that has one watcher. A whole node is measured over real HTTP,
+ * with the watchers in separate processes.
  */
 export const watchers: Figure = {
   name: "watchers",
@@ -139,7 +140,7 @@ function rowsOf({ count, byOne, byMany, before, joined }: Measured): Row[] {
   ];
 }
 
-/** Two matches, sequenced. */
+/** Begins two matches, and waits until both are in a block. */
 async function beginTwo(visitors: Visitors): Promise<readonly [RunningMatch, RunningMatch]> {
   const { client } = visitors;
   const terms = await client.chain();

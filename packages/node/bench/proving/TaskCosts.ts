@@ -32,7 +32,7 @@ export class TaskCosts {
     return middle;
   }
 
-  /** The most memory that the process had after such a task. */
+  /** The largest memory of the process, measured after each task of this kind. */
   memory(task: TaskKind): number {
     return Math.max(...this.of(task).map(({ memory }) => memory));
   }

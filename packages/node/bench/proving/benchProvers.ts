@@ -17,7 +17,7 @@ import { PinnedKifu } from "./PinnedKifu.js";
 /** Transactions of the compared batches. */
 const TRANSACTIONS = 6;
 const BATCHES = ["--prover.transactions", String(TRANSACTIONS), "--prover.afterMs", "3600000"];
-/** The share of one prover's time that two may take, each on its own core. */
+/** The maximum time of two provers, each on its own core, relative to the time of one. */
 const MOST_OF_ONE = 0.65;
 /** By how much play may get worse beside proving. */
 const MOST_WORSE = 1.1;
@@ -107,7 +107,7 @@ async function playBeside(): Promise<void> {
   const prover = new PinnedKifu(1, "prove", ...chainFlags(node), ...BATCHES);
   try {
     await prover.says("The circuits are compiled");
-    // It works on this for longer than all turns take.
+    // The prover works on this batch for longer than all turns take.
     await makeBatch(node);
     while (!(await isProving(node))) await pause();
     const reports = { paused: [] as LoadtestReport[], proving: [] as LoadtestReport[] };

@@ -24,7 +24,7 @@ export async function measureTasks(
       onDone: (_, done, total) => onDone(done, total),
       queue: {
         run: (task) => {
-          // One at a time, so that the process's usage is the task's.
+          // Tasks run one at a time, so that the CPU usage of the process is that of the task.
           before = before.then(async () => {
             const began = process.cpuUsage();
             const result = await tasks.run(task.task as TaskName, task.input);

@@ -36,7 +36,7 @@ export interface BlockTimes {
   transactions: number;
   /** From the first transaction's arrival until all are admitted. */
   admission: number;
-  /** Making the block and its result, and storing both. */
+  /** The time to make the block and its result, and to store both. */
   closing: number;
   /** CPU time of the whole process, which a busy machine does not change much. */
   processor: number;
@@ -83,7 +83,9 @@ export function eachOf(
   return sum(blocks.map(costOf)) / sum(blocks.map(({ transactions }) => transactions));
 }
 
-/** The commands of a side: the same work, timed in the same way, whichever sequencer does it. */
+/**
+ * The commands of a side. Both sequencers do the same work, and it is timed in the same way.
+ */
 export function sideCommands(sequencer: Sequencer): SideCommands {
   return {
     openTime: async () => sequencer.openTime(),

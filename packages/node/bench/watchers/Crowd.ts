@@ -5,7 +5,7 @@ import { type Process, startProcess } from "../processes/startProcess.js";
 export type CrowdCommands = {
   /** Resolves when this many have had their first event. */
   join(url: string, body: string, count: number): Promise<void>;
-  /** Returns when the last watcher received this many events, as a time of `clock`. */
+  /** Returns the time on `clock` at which the last watcher had received this many events. */
   lastAt(events: number): Promise<number>;
 };
 
@@ -25,7 +25,7 @@ export class Crowd {
     return new Crowd(process, 1);
   }
 
-  /** When the last of them had one more event. */
+  /** Returns the time at which the last watcher had received one more event. */
   async next(): Promise<number> {
     return await this.process.call("lastAt", ++this.events);
   }

@@ -7,7 +7,10 @@ import { serve } from "../processes/serve.js";
 import { clock } from "./clock.js";
 import type { CrowdCommands } from "./Crowd.js";
 
-/** Fewer than one network may have. A trusted proxy names the network of each. */
+/**
+ * The number of watchers per network, which is below a network's limit. A trusted proxy names the
+ * network of each watcher.
+ */
 const PER_NETWORK = 50;
 const JOINING_AT_ONCE = 50;
 const EVENT = "event: next\n";

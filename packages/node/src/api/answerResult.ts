@@ -33,7 +33,7 @@ export async function answerResult(
       sendSingle({ errors: [clientError(notAcceptable(), context.log)] }, context, takesGraphql);
     }
   } else if (takesEventsAlone(accept)) {
-    // A page can only read events from an `EventSource`, so a refusal is sent as one.
+    // An `EventSource` passes only events to the page, so a refusal is sent as an event.
     sent = sendEvents(outgoing, only(result), whileSending(context));
   } else {
     sendSingle(result, context, takesGraphql);

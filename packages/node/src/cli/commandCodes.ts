@@ -1,7 +1,6 @@
 /**
- * Codes with which the command line itself refuses something. See `nodeCodes.ts` for the others,
- * and for what these
- * comments are.
+ * Codes with which the command line itself refuses something. `nodeCodes.ts` has the other codes,
+ * and explains the form of these comments.
  */
 export const commandCodes = {
   /** The command line is not valid. */

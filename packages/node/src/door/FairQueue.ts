@@ -36,12 +36,12 @@ interface Waiting {
  * Runs tasks with the keys taking turns. A key with many tasks delays another key's first task by
  * only one task. Tasks of one key run one after another, in order.
  *
- * Keys may be grouped in lines within lines, which take turns as well: as many keys as a client
- * names, its network gets no more turns than another. A line is given from the outermost in.
+ * Keys may be grouped in lines within lines, which take turns as well. So a client that uses many
+ * keys gains no turns for its network. A line is given from the outermost in.
  *
- * Room is shared by the innermost lines, and within them by the keys. When there is none left and
- * another one has more tasks waiting than the newcomer, its last task is refused. So a flood
- * refuses itself and nobody else.
+ * Room is shared by the innermost lines, and within a line by its keys. If there is no room left
+ * and another line or key has more tasks waiting than the newcomer, the last task of that line or
+ * key is refused. So a flood refuses only its own tasks.
  */
 export class FairQueue {
   private readonly waiting = new Map<string, Waiting>();
@@ -246,7 +246,10 @@ export class FairQueue {
     for (const resolve of this.idlers.splice(0)) resolve();
   }
 
-  /** Refuses the last task of the one that has the most, if it has more than the newcomer. */
+  /**
+   * Refuses the last task of whoever has the most tasks waiting, if that is more than the
+   * newcomer has.
+   */
   private makeRoom(key: string, line: readonly string[]): boolean {
     const own = innermost(line);
     const largest = this.ofLines.largest();
@@ -302,8 +305,8 @@ class Turns {
   }
 
   /**
-   * Puts the key at the end of its line unless it is already there. A fresh key comes before those
-   * that are not.
+   * Puts the key at the end of its line unless it is already there. A fresh key is placed before
+   * keys that are not fresh.
    */
   add([outermost, ...within]: readonly string[], key: string, isFresh = false): void {
     if (outermost !== undefined) {

@@ -28,7 +28,7 @@ export class Meter {
   }
 
   /**
-   * Charges a submission. The request's first token pays for its first one. Throws
+   * Charges a submission. The request's first token pays for its first submission. Throws
    * `ingress/rate-limited`.
    */
   submission(): void {

@@ -12,7 +12,7 @@ export type Topic = "lobby" | "queue" | "blocks" | `match/${number}` | `player/$
 
 export interface EventCounters {
   subscribers: Record<TopicKind, number>;
-  /** Events times their subscribers. */
+  /** The number of events, each counted once per subscriber. */
   pushed: number;
   slowReaders: number;
 }

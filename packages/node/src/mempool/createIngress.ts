@@ -49,8 +49,9 @@ export function createIngress(options: IngressOptions): Ingress {
 }
 
 /**
- * How long checks may take of each turn of the event loop. With one check per turn, a sender behind
- * many networks would wait for as many turns, each as long as all the work that sockets bring.
+ * The part of each turn of the event loop that checks may take. With only one check per turn, a
+ * sender whose network waits behind many others would wait for as many turns, and each turn
+ * includes all the work of the sockets.
  */
 const CHECKING_MS = 4;
 

@@ -35,7 +35,7 @@ const REGISTRATIONS: readonly string[] = [
   "Sessions.openSession",
   "Stakes.openSession",
 ];
-/** This many moves in a segment run as long as one move in its own transaction. */
+/** This many moves in a segment take as long as one move in its own transaction. */
 const MOVES_FOR_A_PRICE = 8;
 /** Methods that verify two signatures over transcripts, as a segment does. */
 const TWO_SIGNATURES = ["forfeit", "agreeDraw", "takeBack"];

@@ -47,7 +47,7 @@ export class Durations {
   }
 
   measured(name: string, ms: number): void {
-    // The difference may be negative if it comes from the clocks of two machines.
+    // `ms` may be negative if it was computed from the clocks of two machines.
     if (!(ms >= 0)) return;
     const before = this.known.get(name) ?? ms;
     this.known.set(name, Math.round(before + WEIGHT * (ms - before)));

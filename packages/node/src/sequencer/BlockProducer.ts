@@ -38,7 +38,8 @@ export class BlockProducer {
   ) {}
 
   /**
-   * The time (`performance.now()`) since which a block is needed. Undefined if none is needed.
+   * The time (`performance.now()`) at which a block became necessary. Undefined if none is
+   * needed.
    */
   get neededSince(): number | undefined {
     return this.needed;

@@ -27,7 +27,7 @@ export interface Admitted {
 }
 
 /**
- * How many seconds the clock goes back at a start. Pages take up to ten seconds to notice that
+ * How many seconds the clock is set back at a start. Pages take up to ten seconds to notice that
  * the node is back, and the player on turn cannot move before that.
  */
 const RETURN_SECONDS = 10;

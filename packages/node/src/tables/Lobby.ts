@@ -42,7 +42,7 @@ export interface LobbyOptions {
   now?: () => number;
 }
 
-/** An open seek as the player sees it whom it names. */
+/** An open seek, as shown to the player whom it names as opponent. */
 export interface InvitingTerms extends Omit<SoughtTerms, "opponent"> {
   /**
    * A decimal number that shows the opponent that the seek answers their link. It is not signed.

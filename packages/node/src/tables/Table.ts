@@ -122,7 +122,7 @@ export class Table {
     };
   }
 
-  /** Whether nothing is left that the chain does not know. */
+  /** Whether this table holds nothing beyond what the chain knows. */
   get isEmpty(): boolean {
     const { mutex, moves, waiting, stoppedBy, offers, seats, greeting } = this;
     const hasMoves = mutex.length > 0 || moves.length > 0 || waiting.length > 0;

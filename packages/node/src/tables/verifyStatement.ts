@@ -8,7 +8,7 @@ import type { PlainMatch, PlainSeat } from "./PlainMatch.js";
 /** The kinds that a seat signs in its match. A seek has no seat: see `validateSeek`. */
 type SeatKind = Exclude<StatementKind, "seek">;
 
-/** A statement with what its signature covers: see `statementKinds`. */
+/** A statement, with the data that its signature covers: see `statementKinds`. */
 type Signed<Kind extends SeatKind> = Parameters<(typeof statementKinds)[Kind]["signed"]>[2] & {
   readonly kind: Kind;
   readonly seat: SeatNumber;

@@ -94,7 +94,8 @@ describe("an error leaves the node", () => {
     expect(await submit(url, move.toJSON())).toBe("store/full");
     jest.restoreAllMocks();
     complaints.length = 0;
-    // The refused move may already have been seen. It is still accepted, and made only once.
+    // A client may send the refused transaction again. It is now accepted, and the move is made
+    // only once.
     expect(await submit(url, move.toJSON())).toBe(move.hash().toString());
     expect(opponents.ply).toBe(before + 1);
     await opponents.included(move.hash().toString());

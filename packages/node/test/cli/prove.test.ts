@@ -137,8 +137,8 @@ describe("kifu prove --join", () => {
     const chain: ProvenByQueue = { ...defaultTerms, circuits: "others", version: "9.9.9" };
     const connection = new RedisConnection(url);
     closing.push(() => connection.close());
-    // Repeated as a prover does. An announcement is valid for a minute, and a busy machine may
-    // take longer to start the command.
+    // A prover repeats its announcement, and so does this test. An announcement is valid for a
+    // minute, and a busy machine may take longer to start the command.
     const announce = async () => await announceChain(connection.redis, chain);
     await announce();
     const announcing = setInterval(() => void announce(), 10_000);

@@ -185,7 +185,7 @@ describe("tasks that do not wait, in slices of the turns of the event loop,", ()
     const crowd = Array.from({ length: 6 }, async (_, i) => await enter(`N${i}`, "register"));
     const moves = [enter("M", "move 1"), enter("N1", "move 2")];
     await Promise.all([...crowd, ...moves]);
-    // The first began before the move came.
+    // The first registration had started before the move arrived.
     const [, ...later] = order;
     expect(later.slice(0, 4)).toEqual(["register", "move 1", "register", "move 2"]);
     expect(order).toHaveLength(8);
@@ -390,7 +390,7 @@ async function afterPromises(): Promise<void> {
   for (let i = 0; i < 3; i++) await new Promise<void>((resolve) => process.nextTick(resolve));
 }
 
-/** A queue by a clock on which each task takes a millisecond. */
+/** A queue with a simulated clock, on which each task takes a millisecond. */
 function turnsOf() {
   let clock = 0;
   const queue = new FairQueue({ sliceMs: 1, newFirst: true, now: () => clock });

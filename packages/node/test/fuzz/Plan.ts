@@ -79,8 +79,8 @@ export class Plan {
 }
 
 /**
- * Every edge value for every argument of every method. A segment's moves and times are alike, so
- * only three are tried: two that are made, and one that is not.
+ * Every edge value for every argument of every method. All moves and times of a segment are
+ * alike, so only three are tried: two moves that are made, and one unused place.
  */
 export function edgeCasesOf(runtime: KifuRuntime): EdgeCase[] {
   return Object.keys(runtime.methodIdResolver.methodIdMap()).flatMap((method) =>

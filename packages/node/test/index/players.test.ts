@@ -123,8 +123,8 @@ describe("a player", () => {
     expect(stage.match(id).result).toBe("running");
     expect(stage.match(id).deadline).toBeLessThan(stage.chain.time);
     expect(shown(stage.player(6))).toMatchObject(held);
-    // Even the player who lost on time may claim it. Otherwise neither would be free if the other
-    // never came back.
+    // Even the player who lost on time may claim the timeout. Otherwise neither player would be
+    // free if the other never came back.
     await stage.admit(stage.player(stage.match(id).turn === 0 ? 6 : 7).claimTimeout(id));
     expect(shown(stage.player(6))).toMatchObject({ activeMatch: undefined, latestMatch: id });
 

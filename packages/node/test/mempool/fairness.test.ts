@@ -184,7 +184,7 @@ describe("the places", () => {
     const verify = () => ++verified > 0;
     const { submit, run, chain } = setUp({ waiting: 4, verify });
     const outcomes: Promise<string>[] = [];
-    // One is with the chain, and four wait.
+    // One transaction is running in the chain, and four wait.
     for (let player = 1; player <= 5; player++) {
       outcomes.push(outcome(submit(player, 0)));
       await until(() => verified === player);
@@ -206,7 +206,8 @@ describe("the places", () => {
       outcomes.push(seen);
       await Promise.race([seen, until(() => verified > before)]);
     };
-    // One transaction of the first network is running. A quarter of the eight places may wait.
+    // One transaction of the first network is running. The network may fill only a quarter of the
+    // eight waiting places, so its fourth transaction is refused.
     for (let player = 1; player <= 4; player++) await send(player, "203.0.113.1");
     for (let network = 2; network <= 5; network++) {
       await send(10 * network, `203.0.113.${network}`);

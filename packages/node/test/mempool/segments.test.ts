@@ -77,7 +77,7 @@ describe("a segment counts as nine submissions", () => {
     const { play, chain } = setUp({ perAddress: rate });
     const all = Array.from({ length: 12 }, async (_, i) => await outcome(play(i + 1, 0)));
     const codes = await Promise.all(all);
-    // Each of the 12 pays for a submission before the first pays for its run, so only 8 of 20
+    // All 12 submissions are paid for before the first segment pays for its run, so only 8 of 20
     // tokens are left.
     expect(codes.filter((code) => code === "accepted")).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(["accepted", "ingress/rate-limited"]));
@@ -148,7 +148,8 @@ describe("segments of many networks", () => {
     await run();
     await move;
     expect(chain.senders.indexOf(address(2))).toBe(1);
-    // Without the stop there would be a pause after each, because others play.
+    // The stop ends the pauses. Otherwise there would be a pause after each segment, because
+    // others play.
     const ended = ingress.stop();
     while (chain.admitted.length < 13) await run();
     await Promise.all([...crowd, ended]);

@@ -118,7 +118,7 @@ describe.each([
     await reader.close();
     expect(statSync(join(other, basename(journal))).size).toBe(size);
 
-    // The writer of this store is alive, so its journal is no leftover.
+    // The writer of this store is still running, so its journal is not left over from a crash.
     const beside = await openLmdb(path, { readOnly: true });
     expect([read("b", beside), read("c", beside)]).toEqual(["1", undefined]);
     await beside.close();

@@ -344,7 +344,8 @@ describe("of invitations, a player is shown", () => {
     }
     expect(await invite(99)).toBe("hidden");
     expect(shown()).toBe(MOST_INVITATIONS);
-    // A renewed invitation keeps its place. An invitation of another player takes none.
+    // A renewed invitation keeps its place. An invitation to another player takes none of this
+    // player's places.
     expect(await seek(3, { of: 0, side: 1 })).toBe(true);
     expect(await seek(99, { of: 3 })).toBe(true);
     await seek(2, { of: 0, withdraw: true });

@@ -692,7 +692,7 @@ describe("when the chain refuses what the plain rules accepted", () => {
     ).rejects.toMatchObject({ code: "moves/match-stopped" });
     expect(stage.store.moves().filter(({ match }) => match === id)).toHaveLength(2);
 
-    // The operator can free the players of the match.
+    // The operator can free the players by dropping the moves of the match.
     await stage.stop();
     const dropped = await answered("drop-moves", "--match", String(id), "--store", stage.storePath);
     expect(dropped).toMatchObject({

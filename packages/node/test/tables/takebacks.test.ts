@@ -53,7 +53,10 @@ async function refused(code: string, given: StatementOf<"takeback">): Promise<vo
   await expect(stage.say(given)).rejects.toMatchObject({ code });
 }
 
-/** Both agree to a takeback. Then the players see the chain's match. */
+/**
+ * Takes moves back with the agreement of both seats. The players then continue from the match on
+ * the chain.
+ */
 async function takeBack(asking: 0 | 1, of = id): Promise<void> {
   const plies = stage.staged(of).match.position.turn === asking ? 2 : 1;
   await say(asking, { plies }, of);

@@ -15,7 +15,8 @@ export function Notes() {
   const isNeeded = useIsNeeded();
   // A player on their match's page needs no note about the match.
   const isElsewhere = player !== undefined && path !== `/match/${player.activeMatch}`;
-  // A visitor who has never played here needs no notes. A search creates an account.
+  // A visitor who has never played here has no account, and needs no notes. The first search
+  // creates an account.
   const isWanted =
     account !== undefined && (isNeeded || isElsewhere || !path.startsWith("/match/"));
   return isWanted && <PlayerNotes key={account.address} path={path} player={player} />;

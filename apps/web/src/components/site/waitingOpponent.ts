@@ -6,7 +6,7 @@ import { forStake } from "../../match/rematchText";
 
 /** Somebody who waits for this player only. */
 export interface WaitingOpponent {
-  /** The key to decline the opponent with. */
+  /** Identifies the opponent's request when the player declines it. */
   readonly key: string;
   readonly text: string;
   /** The game's name. */

@@ -58,7 +58,7 @@ function leave(
   });
 }
 
-/** A wish for a seat's agreement, before the match is known. */
+/** A generated description of one seat's agreement. The match is not known yet. */
 export const agreed = fc.record({
   signer: weighted<"the right one" | Signer>(
     [24, "the right one"],

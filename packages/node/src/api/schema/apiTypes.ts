@@ -519,7 +519,7 @@ type Tally {
   drawn: Int!
 }
 
-"What became of a transaction."
+"The status of a transaction, and its block."
 type Transaction {
   hash: String!
   status: TransactionStatus!

@@ -21,7 +21,7 @@ interface TimedMove extends MoveOfMatch {
 export class TimedMoves {
   private readonly moves = new Map<string, TimedMove>();
   private readonly audience = new Map<number, number>();
-  /** For each move that was never sent, how long it was due. */
+  /** For each move that was never sent, how long it had been due. */
   private readonly waits: number[] = [];
   /** The number of moves that were due. */
   planned = 0;

@@ -9,7 +9,7 @@ export interface Playing {
   visitors: Visitors;
   timed: TimedMoves;
   options: Pick<LoadtestOptions, "matches" | "seconds" | "rate">;
-  /** A time of `performance.now`. */
+  /** A timestamp from `performance.now()`. */
   began: number;
   end: number;
   onError: (error: string) => void;

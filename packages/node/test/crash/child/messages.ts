@@ -1,7 +1,7 @@
 /** Messages between the test and the node that it kills. */
 import type { ChainTerms } from "@kifu/chain/terms";
 
-/** The phases of its work at which a running node can be killed. */
+/** The phases in which a running node can be killed. */
 export const phases = [
   /** The transaction waits for its turn, or runs. */
   "admission-begun",

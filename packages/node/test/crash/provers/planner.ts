@@ -1,6 +1,6 @@
 /**
- * `kifu prove --queue` with mock proofs and small batches, for a test to kill. Usage: `planner.js
- * STORE REDIS-URL`. It still checks all constraints.
+ * `kifu prove --queue` with mock proofs and small batches, for a test to kill. Proofs are mocked,
+ * but all constraints are checked. Usage: `planner.js STORE REDIS-URL`.
  */
 import { defaultTerms } from "@kifu/chain/terms";
 import { readingStore } from "../../../src/cli/readingStore.js";
