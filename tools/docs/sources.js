@@ -4,7 +4,10 @@ import { join } from "node:path";
 import ts from "typescript";
 import { filesBelow, root } from "../setup/checkout.js";
 
-/** @typedef {{ text: string[], marked: Record<string, string> }} Comment paragraphs, and those that begin with a word and a colon */
+/**
+ * @typedef {{ text: string[], marked: Record<string, string> }} Comment A comment's paragraphs.
+ * Those that begin with a word and a colon are in `marked`, keyed by that word
+ */
 
 /**
  * @param {string} path of a source, from the checkout's top

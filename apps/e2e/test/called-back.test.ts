@@ -23,7 +23,7 @@ test("the tab's title and icon alert a player who looks elsewhere, until they lo
   await titled(page, usual.title);
   expect(await icon(page)).toBe(usual.icon);
 
-  // An alert comes only on the player's own turn. It comes on every page.
+  // The alert appears only in the player's own turn, but on every page.
   await first.place("b2");
   await second.sees("b2");
   await page.getByRole("link", { name: "Status" }).click();

@@ -63,7 +63,7 @@ describe("a node that lies", () => {
     return { match, address };
   }
 
-  /** Visits pages with this node. Returns what each shows. */
+  /** Visits pages with this node. Returns the text of each page. */
   async function visitAll(
     person: Person,
     { match, address }: { match: number; address: string },

@@ -1,7 +1,7 @@
 /**
- * Runs after `compileEarly.js`. It compresses each script and style sheet with Brotli, which is
- * an eighth smaller than what Next.js compresses on each request. `next.config.ts` serves these
- * files to browsers that support Brotli.
+ * Runs after `compileEarly.js`. Compresses each script and style sheet with Brotli. The result is
+ * an eighth smaller than the compression that Next.js does on each request. `next.config.ts`
+ * serves these files to browsers that support Brotli.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

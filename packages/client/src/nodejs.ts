@@ -8,7 +8,7 @@ import { errorOf } from "./errors/KifuError.js";
 import { exclusive } from "./node/waiting.js";
 import type { NodeReader } from "./node/NodeConnection.js";
 
-/** What bots need, and other programs that run in Node.js. */
+/** Exports for bots and for other programs that run in Node.js. */
 export { memoryKeys } from "./accounts/KeyStore.js";
 
 /*

@@ -14,7 +14,7 @@ export class LruCache<Key, Value> {
     return value;
   }
 
-  /** Does not count as a use. */
+  /** Does not mark the key as recently used. */
   has(key: Key): boolean {
     return this.values.has(key);
   }

@@ -106,5 +106,5 @@ export const chainStatus = object({
   settledBlocks: count,
   ...provingFields,
 });
-/** What `kifu status` shows, in JSON form. */
+/** The output of `kifu status`, in JSON form. */
 export type SentChainStatus = Sent<Decoded<typeof chainStatus>>;

@@ -78,7 +78,8 @@ const nextSession = object({
   /** The session's key; undefined if the owner revoked the session. */
   key: optional(address),
   /**
-   * The second from which anybody can put the session in the seat. Until then the old key moves.
+   * The first second at which anybody can put the session in the seat. Until then the old
+   * key moves.
    */
   from: largeCount,
 });
@@ -133,8 +134,8 @@ export const match = object({
   /** The last second in which the side to move may move. */
   deadline: count,
   /**
-   * The second from which the match can be aborted, unless a move comes first. Set after a player
-   * has announced an abort.
+   * The first second at which the match can be aborted, unless a move comes first. Set after a
+   * player has announced an abort.
    */
   abortFrom: optional(count),
   /** The seconds that each side had left after the last move, by seat. */

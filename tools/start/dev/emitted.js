@@ -19,9 +19,9 @@ export function emittedDigest(top, folder) {
 }
 
 /**
- * The files of the chain's circuits: the kit, and what the chain's runtime imports. The games'
- * plain parts are left out except for their numbers, because rules and bots are not part of a
- * circuit.
+ * The files of the chain's circuits: the kit, and the modules that the chain's runtime imports.
+ * The games' plain parts are left out except for their numbers, because rules and bots are not
+ * part of a circuit.
  *
  * @param {string} top
  */

@@ -1,7 +1,7 @@
 import { type MatchRecord, moveLists, RecordFault, type RecordGame } from "@kifu/chain/record";
 import type { Match, ShownMove } from "@kifu/client";
 
-/** What a page shows about a match. */
+/** The facts that a page shows about a match. */
 export interface Shown {
   readonly match: Match;
   readonly moves: readonly ShownMove[];

@@ -23,7 +23,7 @@ export interface CheckRequest extends Shown {
 /** The result of a check in words. */
 export interface CheckResult extends RecordReport {
   readonly holds: boolean;
-  /** What the node says about the match's proof. */
+  /** The state of the match's proof, according to the node. */
   readonly proof?: string;
 }
 

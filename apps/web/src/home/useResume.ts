@@ -17,7 +17,7 @@ export interface Resumable {
   readonly page?: string;
 }
 
-/** What the visitor left unfinished, to continue with one press. */
+/** Finds something that the visitor left unfinished and can continue with one press. */
 export function useResume(): Resumable | undefined {
   const { account } = useAccounts();
   const player = usePlayer(account?.address).value;

@@ -7,7 +7,7 @@ import { readSide } from "./sideName";
 /** An invitation without its secret, as servers see it. */
 export type ShownInvitation = Omit<InvitationLink, "secret">;
 
-/** The parameters of an address. The first of several values counts. */
+/** The parameters of an address. If a parameter has several values, the first is used. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** GraphQL's largest integer. No match has a larger number. */

@@ -8,7 +8,7 @@ interface StakeEndFacts {
 }
 
 interface StakeEndText {
-  /** What the reader has won or lost. */
+  /** Says how much the reader has won or lost. */
   readonly what: string;
   /** Where the pot is, if the page still has to say so. */
   readonly payment: string;

@@ -6,8 +6,8 @@ import type { BotLevels } from "../bots/BotLevelsProvider";
 let known: { readonly source: string; readonly levels: BotLevels } | undefined;
 
 /**
- * The bots and their levels, by address. They come from the list at `KIFU_BOT_LIST` if the key in
- * `KIFU_BOT_LIST_KEY` has signed it. Otherwise there are none.
+ * The bots' levels, keyed by the bots' addresses. They come from the list at `KIFU_BOT_LIST` if
+ * the key in `KIFU_BOT_LIST_KEY` has signed the list. Otherwise there are no bots.
  */
 export async function botLevels(): Promise<BotLevels> {
   const [path, key] = [process.env["KIFU_BOT_LIST"], process.env["KIFU_BOT_LIST_KEY"]];

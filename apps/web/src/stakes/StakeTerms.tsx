@@ -10,7 +10,10 @@ interface AffordableProps {
   readonly otherwise: string;
 }
 
-/** The stake, when it is lost, won or refunded, and what to do if the person has too little. */
+/**
+ * Shows the stake, and when it is lost, won or refunded. If the person has too little, says what
+ * to do.
+ */
 export function StakeTerms(props: AffordableProps) {
   return (
     <>

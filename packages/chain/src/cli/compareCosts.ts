@@ -1,4 +1,4 @@
-/** The cost of each runtime method, by `Module.method`. rows.json has this form. */
+/** The cost of each runtime method, keyed by `Module.method`. rows.json has this form. */
 export type Costs = Record<string, { rows: number; transitions: number }>;
 
 /**

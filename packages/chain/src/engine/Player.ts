@@ -6,7 +6,7 @@ export class Player extends Struct({
   match: Field,
   /**
    * The queue that the player has a ticket for; 0 for none. The player waits there as long as the
-   * queue's round lasts and its entry names them.
+   * queue's round lasts and the queue's entry names the player.
    */
   ticket: Field,
   /**

@@ -42,9 +42,9 @@ import { assertInTime } from "./assertInTime.js";
 import { Pairing } from "./Pairing.js";
 
 /**
- * Replays a record from its signatures alone. It finds who entered and which keys play for them.
- * It follows the moves by the game's plain rules, the clock by the record's times, and how the
- * match ended. It assumes that each transaction's own signature is valid: see `SignedCheck`.
+ * Replays a record from its signatures alone. Determines the players and the keys that play for
+ * them. Checks the moves with the game's plain rules, the clock with the record's times, and the
+ * end of the match. Assumes that each transaction's own signature is valid: see `SignedCheck`.
  */
 export class Replay {
   result: MatchResult = "running";

@@ -1,4 +1,4 @@
-/** Checks a match by what was signed in it. Pages and commands both use this, without o1js. */
+/** Checks a match by its signatures. Pages and commands both use this check, without o1js. */
 export {
   checkRecord,
   type CheckOptions,

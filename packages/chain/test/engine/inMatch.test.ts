@@ -5,7 +5,7 @@ import { World } from "../harness/World.js";
 
 const REFUSED = { ok: false, code: codes.match.notAPlayer };
 const EARLY = { ok: false, code: codes.session.underNotice };
-/** Seconds per move, longer than a notice. */
+/** Seconds per move, longer than a notice period. */
 const LONG = 3 * NOTICE;
 
 describe("a session in a running match", () => {

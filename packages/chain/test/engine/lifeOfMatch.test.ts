@@ -32,7 +32,7 @@ const sandbox = new Sandbox();
 
 /** The moves of match 1 in every test. */
 const MOVES = ["h8", "h9", "i8", "i9"];
-/** Seconds per move, longer than a notice. */
+/** Seconds per move, longer than a notice period. */
 const LIMIT = NOTICE + 40;
 const BANK = writeClock({ bank: LIMIT, increment: 4 });
 

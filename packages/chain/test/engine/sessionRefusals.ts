@@ -202,7 +202,7 @@ export const sessionRefusals: readonly Refusal[] = [
 
 /**
  * A running match of black and white. Black's later session may take the seat, because its notice
- * is over.
+ * period is over.
  */
 async function withDueSession(world: World): Promise<void> {
   world.pass(HEIGHT);

@@ -51,8 +51,8 @@ export class CircuitSandbox extends Sandbox {
   }
 
   /**
-   * Runs a transaction as a circuit, with its arguments as variables. Returns what its proof
-   * would commit to. Throws if a constraint does not hold.
+   * Runs a transaction as a circuit, with its arguments as variables. Returns the values that its
+   * proof would commit to. Throws if a constraint does not hold.
    */
   async runCircuit(sender: PublicKey, call: () => Promise<void>): Promise<CircuitRun> {
     return await this.run(await this.sign(sender, call));
@@ -197,7 +197,10 @@ export interface Signed {
   args: unknown[];
 }
 
-/** What a run of a method's circuit found and committed to. */
+/**
+ * The result of a run of a method's circuit. `output` has the values that its proof would commit
+ * to.
+ */
 export interface CircuitRun {
   ok: boolean;
   code: string | undefined;

@@ -30,8 +30,8 @@ export interface Receipt {
   code: string | undefined;
   events: Event[];
   /**
-   * The number of leaves that were read or written. Each counts once, and the nonce does not
-   * count.
+   * The number of leaves that were read or written. Each leaf is counted once. The nonce is not
+   * counted.
    */
   transitions: number;
 }

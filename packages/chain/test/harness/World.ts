@@ -285,7 +285,7 @@ export class World {
     );
   }
 
-  /** Announces an abort for a seat, and claims it once the notice is over. */
+  /** Announces an abort for a seat, and claims it once the notice period is over. */
   async endByAbort(matchId = 1, seat: 0 | 1 = 1): Promise<Receipt> {
     const { first, second } = await this.mustMatch(matchId);
     await this.abort(matchId, seat, (seat === 0 ? first : second).owner);

@@ -9,7 +9,7 @@ export interface KifuErrorOptions {
   /** One sentence for people. */
   short: string;
   facts?: Facts;
-  /** What to do about it. */
+  /** What the user can do about the error. */
   advice?: string;
   cause?: unknown;
 }

@@ -31,8 +31,8 @@ import { signedContext } from "./statements.js";
 import { type GrantedKey, grantedKey } from "./grantedKey.js";
 
 /**
- * Checks one match against what its players signed. It checks before the player signs anything,
- * when moves arrive, and at the end.
+ * Checks one match against everything that its players signed. Does so before the player signs
+ * anything, when moves arrive, and at the end.
  */
 export class HistoryReview {
   private check: HistoryCheck | undefined;
@@ -98,7 +98,10 @@ export interface ShownMatch {
   readonly match: Match;
   /** The moves that the page shows with the match, by ply. */
   readonly reported: ReadonlyMap<number, Move>;
-  /** What both players signed, as stored on this device. The caller holds the log's lock. */
+  /**
+   * Everything that both players signed, as stored on this device. The caller holds the log's
+   * lock.
+   */
   readonly log: MoveLog;
 }
 

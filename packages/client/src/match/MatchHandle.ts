@@ -59,8 +59,8 @@ export interface MatchState {
   /** The seat of the account passed to `as`; undefined for spectators. */
   readonly you: SeatNumber | undefined;
   /**
-   * Seats whose players have left or have not come. While the connection is lost, the list stays
-   * as it was.
+   * Seats whose players have left or never arrived. While the connection is lost, the list does
+   * not change.
    */
   readonly away: readonly SeatNumber[];
   /**

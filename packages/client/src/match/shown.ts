@@ -68,7 +68,7 @@ export interface Judged {
   readonly move: readonly bigint[];
 }
 
-/** Checks a move by the rules. Throws `client/illegal-move` if it is illegal. */
+/** Checks a move against the rules. Throws `client/illegal-move` if it is illegal. */
 export async function validateOwnMove(
   rules: GameRules,
   match: Match,

@@ -42,8 +42,8 @@ export function findMatch(
             account,
             terms,
             search,
-            // The side is drawn by lot. A player who asks for a side meets only opponents who ask
-            // for the other one.
+            // The side is chosen at random. A player who asks for a side is paired only with an
+            // opponent who asks for the other side.
             () => ({ opponent: undefined, side: 0 }),
             allowance,
           ),

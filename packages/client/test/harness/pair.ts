@@ -4,7 +4,7 @@ import { connect, type Account, type ConnectOptions, type Kifu } from "../../src
 import { memoryKeys, openBot } from "../../src/nodejs.js";
 import { until } from "./until.js";
 
-/** A connection to a node's games, closed by `done`. */
+/** Connects to a node that serves these games. */
 export function connected(url: string, options: ConnectOptions = {}): Kifu {
   return connect(url, {
     games: [randzu, { name: ticTacToe.name, load: async () => ticTacToe }],
@@ -50,7 +50,8 @@ export async function resign(id: number, { kifu, account }: Seated): Promise<voi
 }
 
 /**
- * Plays moves in turn, the first seat first. Both players see each move before the next one.
+ * Plays moves in turn, starting with the first seat. Both players see each move before the next
+ * one is made.
  */
 export async function playOut({ id, players }: Begun, moves: string): Promise<void> {
   const handles = players.map(({ kifu }) => kifu.match(id));

@@ -17,7 +17,7 @@ export const movesPerSecond: Figure = {
   async measure(bench) {
     const { movesEach, turns } = bench.sizes.headline;
     const race = await bench.contest();
-    // The first round warms up both sides, and does not count.
+    // The first round only warms up both sides. Its result is not used.
     await race.round(movesEach, BLOCK);
 
     const blocks: Record<"kifu" | "stock", BlockTimes[]>[] = [];

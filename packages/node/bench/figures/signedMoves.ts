@@ -164,8 +164,8 @@ class Table {
   }
 
   /**
-   * Makes a different number of moves in each match whose segment will become full. Segments then
-   * become full at different times, as in matches that do not begin together.
+   * In each match whose segment will fill up, plays a different number of moves. The segments
+   * then fill up at different times, as in matches that did not start together.
    */
   async spread(): Promise<Turn> {
     const { matches, bench } = this;

@@ -1,7 +1,9 @@
 import { SENT_TO_MANY, type SentEvent, sentEvent } from "../door/sendEvents.js";
 import { encodeEvent, type ReadyResult } from "./resultJson.js";
 
-/** One of the subscriptions on a shared stream. `position` has the height of its last event. */
+/**
+ * One of the subscriptions on a shared stream. `position.height` is the height of its last event.
+ */
 export interface NamedResults {
   readonly id: string;
   readonly results: AsyncIterable<ReadyResult>;

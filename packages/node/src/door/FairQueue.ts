@@ -68,7 +68,7 @@ export class FairQueue {
       options.sliceMs === undefined ? undefined : new TimeSlice(options.sliceMs, this.now);
   }
 
-  /** How many tasks are waiting, without those that are running. */
+  /** The number of waiting tasks. Running tasks are not counted. */
   get length(): number {
     return this.size;
   }

@@ -12,7 +12,7 @@ import type { BlockView } from "./views.js";
  */
 export const LAYOUT = 9;
 
-/** What never changes about a match. */
+/** The facts about a match that never change. */
 export interface StartedMatch {
   game: number;
   /** Addresses in base58, by seat. */
@@ -89,7 +89,7 @@ export interface StartOrEnd extends BlockPosition {
   match: number;
 }
 
-/** What a player queued for. */
+/** The game, clock and round that a player queued for. */
 export interface Ticket {
   game: number;
   moveLimit: number;

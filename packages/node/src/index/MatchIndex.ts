@@ -48,7 +48,7 @@ export interface PageAfter {
   after?: number;
 }
 
-/** A page that goes back in time. `before` is the last item of the previous page. */
+/** Arguments for a page of older items. `before` is the last item of the previous page. */
 export interface PageBefore {
   /** 1 to 100. */
   limit: number;

@@ -14,8 +14,8 @@ const ANY_SIDE = 0 as const;
 /** Describes players, and lists the players who wait for an opponent. */
 export class PlayerReader {
   /**
-   * When each player's session ends, by `keyName`. Finding a session in the state takes a hash.
-   * The waiting list needs all of them and is read often.
+   * Caches when players' sessions end, keyed by `keyName`. The waiting list is read often and
+   * needs these times. Finding a session in the state would take a hash for each player.
    */
   private readonly sessionEnds = new LruCache<string, number>(20_000);
 

@@ -4,7 +4,7 @@ import type { ReadTransaction } from "../sequencer/TransactionReader.js";
 import { CurrentQueues } from "./CurrentQueues.js";
 import type { StartedMatch } from "./IndexStorage.js";
 
-/** What a transaction changed in a match, as readers see it. */
+/** The changes that a transaction made to a match, as readers see them. */
 export interface ChangedMatch {
   id: number;
   /** The moves that were made, in order. */

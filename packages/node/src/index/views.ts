@@ -29,7 +29,7 @@ export type {
 /** The start of a match's record. Clients request its transactions separately. */
 export type SignedMatchView = Omit<SentRecord, "moves" | "transactions">;
 
-/** What the chain and the index know about a player. All of it is public. */
+/** The data that the chain and the index have about a player. All of it is public. */
 export type PlayerView = Sent<Player>;
 
 /** A block as the explorer shows it, with all its transactions. */

@@ -61,7 +61,7 @@ export class Changes {
     removeMove(this.batch, move);
   }
 
-  /** Appends a batch. It must prove the blocks after those of earlier batches. */
+  /** Appends a batch. Its blocks must directly follow the blocks of earlier batches. */
   appendBatch(batch: KeptBatch): void {
     putBatch(this.batch, batch);
   }

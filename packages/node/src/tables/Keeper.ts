@@ -47,8 +47,8 @@ export interface KeeperOptions {
 const RETRY_MS = 10_000;
 
 /*
- * Refusals that need no retry: somebody else was first, a move came, the player has a newer
- * session, or the match has stopped, which is logged elsewhere.
+ * Refusals that need no retry: somebody else was first, a move was made, the player has a newer
+ * session, or the match has stopped. A stopped match is logged elsewhere.
  */
 const NOT_ENDED = [codes.match.finished, codes.match.stillOnTime, codes.match.noNotice];
 const NOT_PAID = [codes.stake.noPot];

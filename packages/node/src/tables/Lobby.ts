@@ -34,8 +34,8 @@ export interface LobbyOptions {
   tables: Pick<Tables, "get">;
   config: Pick<NodeConfig, "ingress" | "seeks">;
   /**
-   * The registrations that each network has left. A seek is charged for what its match will
-   * register.
+   * The registrations that each network has left. A seek is charged for the registrations that
+   * its match will need.
    */
   registrations: TokenBuckets;
   log: { error(fields: object, message: string): void };

@@ -30,7 +30,7 @@ export interface OpenSeek extends SoughtTerms {
   readonly until: bigint;
   /** The network that sent the seek. Undefined for local submissions. */
   readonly network: string | undefined;
-  /** What the network was charged for the seek, in registrations. */
+  /** The price that the network paid for the seek, in registrations. */
   readonly paid: number;
   /**
    * Whether the invited player sees the seek. A player sees a limited number of invitations. A

@@ -42,7 +42,7 @@ export interface TablesOptions extends PresenceTimes, Pick<GreetingsOptions, "sh
   now?: () => number;
 }
 
-/** What the metrics show. */
+/** The counts that the metrics show. */
 export interface TableCounts {
   /** Moves that are in no transaction yet. */
   openMoves: number;

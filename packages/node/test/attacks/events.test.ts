@@ -20,7 +20,7 @@ describe("subscribers", () => {
   beforeAll(async () => {
     opponents = await Opponents.meet({
       ingress: UNHURRIED,
-      // Rounds last long enough for all waiting players to come.
+      // At this speed, a round lasts long enough for all waiting players to join its queues.
       time: { speed: 1 },
       blocks: { intervalMs: 2000 },
       feed: { perAddress: PER_ADDRESS, maximumSubscribers: IN_ALL, bufferedEvents: 8 },

@@ -20,7 +20,7 @@ const cycles = cyclesOr(lengthOf({ short: 1, whole: 20 }));
 const CYCLE_MS = 60_000;
 
 /**
- * Long enough that several moves come, and short enough that segments are made before the end.
+ * Long enough that several moves arrive, and short enough that segments are made before the end.
  */
 const CLOSE_AFTER_MS = 400;
 

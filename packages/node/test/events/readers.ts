@@ -41,8 +41,8 @@ export async function drained(
 }
 
 /**
- * Resolves after every promise that can settle now has settled, including those of events whose
- * readers had to wait for the next turn of the event loop.
+ * Resolves after all promises that can settle now have settled. They include events whose readers
+ * waited for the next turn of the event loop.
  */
 export async function settled(): Promise<void> {
   for (let turns = 0; turns < 3; turns++) await nextTurn();

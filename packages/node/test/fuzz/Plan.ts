@@ -10,7 +10,9 @@ import type { Scene } from "./Scene.js";
 /** One step in this many is an honest call. */
 const HONEST_EVERY = 20;
 
-/** Calls that are seldom possible. When they are, they come first. */
+/**
+ * Methods that can rarely be called. Their edge cases are tried before those of other methods.
+ */
 const SCARCE = [
   "Matches.abort",
   "Matches.claimAbort",

@@ -36,7 +36,10 @@ export interface SegmentMatch {
   players: readonly [Player, Player];
 }
 
-/** Sends what players have signed. Signs the transaction with a key that is in no match. */
+/**
+ * Sends players' signed moves in transactions. Signs each transaction with a key that is in no
+ * match.
+ */
 export class SegmentSender {
   readonly key: PrivateKey;
   private nonce = 0;

@@ -28,8 +28,8 @@ function segmentOf(player: number, nonce = 0): TransactionJson {
 }
 
 /**
- * A network may submit twenty at once, and one more per second. A segment of Randzu counts as
- * nine submissions.
+ * A network may submit twenty transactions at once, and then one per second. A segment of Randzu
+ * counts as nine submissions.
  */
 function setUp(settings: Settings = {}) {
   const clock = { now: 0 };

@@ -102,7 +102,7 @@ const countsOf = (chain: Store) => [
   [tree.blocks, tree.batches],
 ];
 
-/** Makes two blocks: one begins a match, and the other has a move in it. */
+/** Makes two blocks. The first starts a match, and the second contains a move. */
 async function playSome(first: number): Promise<void> {
   const id = await stage.pair(first, first + 1);
   await stage.block();

@@ -93,7 +93,7 @@ describe("a match that is aborted by a transaction", () => {
     const { transcript } = stage.staged(id).match;
     await refuses(match.notAPlayer, stranger.abort(id, 0, stage.seconds + 50, transcript));
     await stage.play(id, "a1");
-    // The move is in no transaction yet, but it counts.
+    // The move counts, although no transaction contains it yet.
     await refuses(match.bothMoved, first.abort(id, 0, stage.seconds + 50));
     expect(standing()).toEqual({ result: "running", reason: "none", ply: 2 });
   });

@@ -60,7 +60,7 @@ function pass({ seconds = 0, milliseconds = 0 }): void {
   stage.records.tick();
 }
 
-/** Runs what is due, and puts it into a block. */
+/** Performs all actions that are due, and closes a block with their transactions. */
 async function work(): Promise<void> {
   keeper.tick();
   await keeper.idle;

@@ -58,7 +58,7 @@ async function begin(stake = STAKE): Promise<{ match: number; seats: [Player, Pl
   return { match, seats };
 }
 
-/** Runs what is due, and puts it into a block. */
+/** Performs all actions that are due, and closes a block with their transactions. */
 async function work(): Promise<void> {
   keeper.tick();
   await keeper.idle;

@@ -34,7 +34,7 @@ function keep(): void {
   });
 }
 
-/** Runs what is due, and puts it into a block. */
+/** Performs all actions that are due, and closes a block with their transactions. */
 async function work(): Promise<void> {
   keeper.tick();
   await keeper.idle;

@@ -8,7 +8,7 @@ export type Which = "fitting" | "any" | "none";
 /** Mostly a match that fits the command. Sometimes any match, or a number without a match. */
 export const which = weighted<Which>([30, "fitting"], [4, "any"], [1, "none"]);
 
-/** A match by its number. It may not exist. */
+/** A match and its number. `match` is undefined if no match has this number. */
 export interface Numbered {
   number: bigint;
   match: Match | undefined;

@@ -16,7 +16,8 @@ import { choice, playerFor } from "./players.js";
 type WishedKey = "key" | "later" | "wallet" | "another's key" | "another's wallet" | "none" | "odd";
 
 /**
- * Session terms whose owner and time are not known yet. `lasts` counts from the current time.
+ * Session terms before their owner and start are known. The session expires `lasts` seconds after
+ * the model's current time.
  */
 export interface WishedTerms {
   key: WishedKey;

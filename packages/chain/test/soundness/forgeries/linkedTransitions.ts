@@ -127,7 +127,7 @@ const lies: Alteration<Inputs>[] = [
     "padding is inside a list",
     "Dummies can only be placed on closed batchLists",
     (inputs) => {
-      // Then the write that opened the list would have no effect.
+      // With this lie, the write that opened the list would have no effect.
       entry(inputs, 1).stateTransition = ProvableStateTransition.dummy();
       entry(inputs, 1).type = ProvableStateTransitionType.nothing;
       inputs.witnesses.witnesses[1] = LinkedMerkleTree.dummyWitness();

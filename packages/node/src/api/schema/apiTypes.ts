@@ -187,7 +187,7 @@ type Match {
   moveLimit: Int!
   "The last second in which the side to move may move."
   deadline: Int!
-  "The second from which the match can be aborted, unless a move comes first. Set after a player has announced an abort."
+  "The first second at which the match can be aborted, unless a move comes first. Set after a player has announced an abort."
   abortFrom: Int
   "The seconds that each side had left after the last move, by seat."
   timeLeft: [Int!]!
@@ -310,7 +310,7 @@ type Move {
 type NextSession {
   "The session's key; null if the owner revoked the session."
   key: String
-  "The second from which anybody can put the session in the seat. Until then the old key moves."
+  "The first second at which anybody can put the session in the seat. Until then the old key moves."
   from: Float!
 }
 

@@ -18,7 +18,7 @@ const LATER: readonly string[] = [rateLimited, tooManyRegistrations, busy];
 const PAUSE_MS = 500;
 const PATIENCE_MS = 60_000;
 
-/** Sends everything that the players sign over one connection, and counts refusals. */
+/** Sends all players' transactions and statements over one connection, and counts refusals. */
 export class Visitors {
   readonly refused: Record<string, number> = {};
   readonly client: KifuConnection;

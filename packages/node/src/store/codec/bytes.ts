@@ -71,7 +71,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a `ByteWriter` wrote. Throws `store/damaged` for anything else. */
+/** Reads bytes that a `ByteWriter` wrote. Throws `store/damaged` for any other bytes. */
 export class ByteReader {
   private readonly bytes: Buffer;
   private position = 0;

@@ -3,7 +3,7 @@ import { botLevels } from "../../../server/botLevels";
 /** Not cached by Next.js: the list changes when bots start. */
 export const dynamic = "force-dynamic";
 
-/** The bots that this server has verified, by address. */
+/** Returns the bots that this server has verified, keyed by address. */
 export async function GET(): Promise<Response> {
   return Response.json(await botLevels(), { headers: { "cache-control": "no-store" } });
 }
