@@ -19,7 +19,7 @@ Search this page for a code or for the words of a message.`;
 const shown = { ...answerTexts, ...texts, ...offerTexts, ...walletTexts };
 
 const PLACES = [
-  { title: "From the node", file: "packages/node/src/nodeCodes.ts", name: "nodeCodes" },
+  { title: "From the node", file: "packages/node/src/lib/nodeCodes.ts", name: "nodeCodes" },
   {
     title: "From the command line",
     file: "packages/node/src/cli/commandCodes.ts",

@@ -1,4 +1,4 @@
-import { createMetrics } from "../../packages/node/dist/src/metrics/createMetrics.js";
+import { createMetrics } from "../../packages/node/dist/src/api/createMetrics.js";
 import { code, list, page } from "./markdown.js";
 
 const INTRO = `The node gives these at \`/metrics\`, in Prometheus' text format, along with \`nodejs_…\` and \`process_…\`: memory,

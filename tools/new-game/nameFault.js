@@ -10,7 +10,7 @@ const LONGEST = 32;
 /** The files that define codes which belong to no game. */
 const CODES = [
   "packages/chain/src/engine/codes.ts",
-  "packages/node/src/nodeCodes.ts",
+  "packages/node/src/lib/nodeCodes.ts",
   "packages/node/src/cli/commandCodes.ts",
 ].concat(
   ["errorTexts", "answerTexts", "offerTexts", "walletTexts"].map(

@@ -7,7 +7,7 @@ import { columns } from "../../src/cli/columns.js";
 import { count, Progress } from "../../src/cli/Progress.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { Stage } from "../../test/events/Stage.js";
+import { Stage } from "../../test/index/events/Stage.js";
 import { SignedStage } from "../../test/tables/SignedStage.js";
 import { printMachine } from "../printMachine.js";
 import { measuredGame } from "../measuredGame.js";

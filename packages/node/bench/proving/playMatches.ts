@@ -1,6 +1,6 @@
 import { segmentSizeOf } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
-import type { Stage } from "../../test/events/Stage.js";
+import type { Stage } from "../../test/index/events/Stage.js";
 
 /** Matches that are played side by side, with a move of each in every block. */
 export interface Matches {

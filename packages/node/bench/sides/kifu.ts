@@ -5,7 +5,7 @@
  */
 import { followChain } from "../../src/followChain.js";
 import { MatchIndex } from "../../src/index/MatchIndex.js";
-import { createEventStreams } from "../../src/events/EventStreams.js";
+import { createEventStreams } from "../../src/index/events/EventStreams.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { createIngress } from "../../src/mempool/createIngress.js";
 import { installFastest } from "@kifu/kit/primitives";

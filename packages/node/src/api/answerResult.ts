@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ExecutionResult } from "graphql";
-import { nodeCodes } from "../nodeCodes.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
 import { INTERNAL } from "@kifu/wire";
 import { clientError } from "./clientError.js";
 import type { ApiContext } from "./ApiContext.js";

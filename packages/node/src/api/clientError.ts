@@ -1,8 +1,8 @@
 import { GraphQLError } from "graphql";
-import { nodeCodes } from "../nodeCodes.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
 import type { SentError } from "@kifu/wire";
-import type { Log } from "../log.js";
-import { NodeError } from "../NodeError.js";
+import type { Log } from "../lib/log.js";
+import { NodeError } from "../lib/NodeError.js";
 import { sentError } from "../door/respond.js";
 import { queryLimits } from "./cost/documentCost.js";
 import { HttpRefusal, tooCostly } from "../door/refusals.js";

@@ -2,7 +2,7 @@ import { batchAt, blocksAt, type OperatorPath, operatorPaths, type Path, paths }
 import type { Route } from "../door/createRouter.js";
 import { respond } from "../door/respond.js";
 import { shortlyShared } from "../lib/shortlyShared.js";
-import type { Readiness } from "../metrics/Readiness.js";
+import type { Readiness } from "./Readiness.js";
 import type { Services } from "./ApiContext.js";
 import type { AnswerGraphql } from "./createGraphql.js";
 import { answerProof } from "./http/answerProof.js";

@@ -13,7 +13,7 @@ import {
 } from "graphql";
 import { alwaysSubscribes } from "./alwaysSubscribes.js";
 import { FairQueue } from "../door/FairQueue.js";
-import { LruCache } from "../LruCache.js";
+import { LruCache } from "../lib/LruCache.js";
 import type { ApiContext } from "./ApiContext.js";
 import { type MeasureDocument, queryLimits } from "./cost/documentCost.js";
 import type { GraphqlParams } from "./readRequest.js";

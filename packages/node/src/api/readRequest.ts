@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { nodeCodes } from "../nodeCodes.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
 import { parseJson, readBody } from "../door/bodies.js";
-import { isObject } from "../isObject.js";
+import { isObject } from "../lib/isObject.js";
 import { HttpRefusal, malformedRequest, requestTooLarge } from "../door/refusals.js";
 
 export interface GraphqlParams {

@@ -1,5 +1,5 @@
 import { type AskedSubscription, askedSubscription, MOST_SUBSCRIPTIONS } from "@kifu/wire";
-import { isObject } from "../isObject.js";
+import { isObject } from "../lib/isObject.js";
 import { malformedRequest, tooCostly } from "../door/refusals.js";
 
 /** The subscriptions in a request for a shared stream. Undefined for any other request. */

@@ -6,7 +6,7 @@ import {
   type LinkedMerkleTreeReadWitness,
   type MerkleTreeStore,
 } from "@proto-kit/common";
-import type { ReadableStore } from "../NodeParts.js";
+import type { ReadableStore } from "./NodeParts.js";
 
 /** Returns the Merkle path from a leaf of the committed state to the root. */
 export type ReadWitness = (path: bigint) => LinkedMerkleTreeReadWitness;

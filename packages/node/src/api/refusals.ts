@@ -1,6 +1,6 @@
 import type { Role } from "../config/NodeConfig.js";
-import { NodeError } from "../NodeError.js";
-import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
 
 /** The network has spent more than its tokens, so the stream ends. */
 export function streamRateLimited(retryAfterMs: number): NodeError {

@@ -5,7 +5,7 @@ import type { reportProgress } from "../prover/reportProgress.js";
 import type { QueuedTask } from "../prover/runSteps.js";
 import type { ProvingStep } from "../prover/ProvingStep.js";
 import type { Output } from "./Output.js";
-import { plainText } from "../plainText.js";
+import { plainText } from "../lib/plainText.js";
 import { count, duration, type Progress } from "./Progress.js";
 
 const REDRAW_MS = 1000;

@@ -1,4 +1,4 @@
-import { NodeError } from "../NodeError.js";
+import { NodeError } from "../lib/NodeError.js";
 import { commandCodes } from "./commandCodes.js";
 
 const REASONS: Record<string, { code: string; text: string; remedy: string }> = {

@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import type { ConfiguredInvocation } from "./Command.js";
-import { version } from "../version.js";
+import { version } from "../lib/version.js";
 import { ProvingDisplay } from "./ProvingDisplay.js";
 
 /** The interval between two checks that the prover still has the same circuits. */

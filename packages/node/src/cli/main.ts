@@ -1,9 +1,9 @@
-import { NodeError } from "../NodeError.js";
+import { NodeError } from "../lib/NodeError.js";
 import { readCommandLine } from "./commandLine.js";
 import { showHelp } from "./showHelp.js";
 import { Output, type Streams } from "./Output.js";
 import { reportError } from "./reportError.js";
-import { version } from "../version.js";
+import { version } from "../lib/version.js";
 
 const DONE = 0;
 const FAILED = 1;

@@ -1,4 +1,4 @@
-import { type Details, NodeError } from "../NodeError.js";
+import { type Details, NodeError } from "../lib/NodeError.js";
 import { commandCodes } from "./commandCodes.js";
 
 export function noNode(url: string, cause: unknown, facts: Details = {}): NodeError {

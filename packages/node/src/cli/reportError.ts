@@ -1,7 +1,7 @@
-import { NodeError } from "../NodeError.js";
+import { NodeError } from "../lib/NodeError.js";
 import { commandCodes } from "./commandCodes.js";
 import type { Output } from "./Output.js";
-import { plainText } from "../plainText.js";
+import { plainText } from "../lib/plainText.js";
 
 export function reportError(error: unknown, output: Output): void {
   const { code, message, details, remedy } = asNodeError(error);

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { type Details, NodeError } from "../NodeError.js";
+import { type Details, NodeError } from "../lib/NodeError.js";
 import { configFlags, nearest } from "../config/index.js";
 import { commandCodes } from "./commandCodes.js";
 import { numbered } from "./Progress.js";

@@ -1,5 +1,5 @@
-import { NodeError } from "../NodeError.js";
-import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
 import { type ConfigKey, configKeyNames, settingOf } from "./configKeys.js";
 import type { SettingOrigin } from "./RawSetting.js";
 import { nearest } from "./nearest.js";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { NodeError } from "../NodeError.js";
-import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
 import { configKeyNames, isConfigKey } from "./configKeys.js";
 import { badGroup, unknownKey } from "./configErrors.js";
 import type { RawSetting, SettingOrigin } from "./RawSetting.js";

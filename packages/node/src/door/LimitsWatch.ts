@@ -1,5 +1,5 @@
 import type { NodeConfig } from "../config/NodeConfig.js";
-import type { Log } from "../log.js";
+import type { Log } from "../lib/log.js";
 import { isLoopback, isOwnHost, isOwnName, oneOfAddresses, plainAddress } from "./addresses.js";
 import { forwardedFor, type RequestOrigin } from "./Caller.js";
 

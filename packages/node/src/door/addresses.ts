@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
-import { LruCache } from "../LruCache.js";
+import { LruCache } from "../lib/LruCache.js";
 
 /** The number of cached results. Every request needs one, and searching the list is slow. */
 const KEPT = 1024;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { NodeConfig } from "../config/NodeConfig.js";
-import type { Log } from "../log.js";
+import type { Log } from "../lib/log.js";
 import { whoIsAsking } from "./Caller.js";
 import { ConnectionSlots } from "./ConnectionSlots.js";
 import { type Answer, parseInPieces, serializePerConnection } from "./connections.js";

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { paths } from "@kifu/wire";
 import type { NodeConfig } from "../config/NodeConfig.js";
-import type { Log } from "../log.js";
-import { nodeCodes } from "../nodeCodes.js";
+import type { Log } from "../lib/log.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
 import type { Caller } from "./Caller.js";
 import { ConnectionSlots } from "./ConnectionSlots.js";
 import type { Answer } from "./connections.js";

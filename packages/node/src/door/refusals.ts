@@ -1,5 +1,5 @@
-import { nodeCodes } from "../nodeCodes.js";
-import { codeOf, type Details, NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { codeOf, type Details, NodeError } from "../lib/NodeError.js";
 
 export class HttpRefusal extends NodeError {
   constructor(

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { INTERNAL, type SentError } from "@kifu/wire";
-import type { Log } from "../log.js";
-import { NodeError } from "../NodeError.js";
+import type { Log } from "../lib/log.js";
+import { NodeError } from "../lib/NodeError.js";
 import { HttpRefusal } from "./refusals.js";
 
 export function respond(

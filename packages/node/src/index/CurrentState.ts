@@ -1,5 +1,5 @@
 import { BlockWithResult, type PendingTransaction } from "@proto-kit/sequencer";
-import { Emitter } from "../Emitter.js";
+import { Emitter } from "../lib/Emitter.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { Lobby } from "../tables/Lobby.js";
 import { deadlineOf } from "../tables/PlainMatch.js";

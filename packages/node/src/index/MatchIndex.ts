@@ -1,10 +1,10 @@
 import type { PublicKey } from "o1js";
 import type { BalanceChange } from "@kifu/wire";
 import { domainOf, type ShownGame, shownGames } from "@kifu/chain";
-import { nodeCodes } from "../nodeCodes.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
 import type { NodeConfig } from "../config/NodeConfig.js";
-import type { Emitter } from "../Emitter.js";
-import { NodeError } from "../NodeError.js";
+import type { Emitter } from "../lib/Emitter.js";
+import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { keyName, parseAddress } from "../lib/keyName.js";
 import { NOTHING_SHOWN, type ShownSeats } from "../tables/Table.js";
@@ -17,7 +17,7 @@ import { PlayerReader } from "./PlayerReader.js";
 import { badIndexArgument, checkCount, checkLimit } from "./pageArguments.js";
 import { CurrentState, type CurrentStateEvents, type Live } from "./CurrentState.js";
 import { IndexStorage } from "./IndexStorage.js";
-import { LruCache } from "../LruCache.js";
+import { LruCache } from "../lib/LruCache.js";
 import { type SignedPosition, signedPositions } from "./signedPositions.js";
 import { startsAndEnds } from "./startsAndEnds.js";
 import type {

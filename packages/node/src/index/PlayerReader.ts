@@ -1,5 +1,5 @@
 import type { PublicKey } from "o1js";
-import { LruCache } from "../LruCache.js";
+import { LruCache } from "../lib/LruCache.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { Lobby } from "../tables/Lobby.js";
 import { secondsOf } from "./describeMatch.js";

@@ -1,5 +1,5 @@
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
 
 /** Limit: elements on one page of a list. */
 const LONGEST_PAGE = 100;

@@ -1,6 +1,6 @@
 import { EMPTY_PUBLICKEY_X } from "@proto-kit/common";
 import { PublicKey } from "o1js";
-import { LruCache } from "../LruCache.js";
+import { LruCache } from "../lib/LruCache.js";
 import { malformedTransaction } from "./refusals.js";
 
 const REMEMBERED = 10_000;

@@ -1,10 +1,10 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { PublicKey } from "o1js";
-import { nodeCodes } from "../nodeCodes.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { Counts } from "../lib/Counts.js";
-import { FailureLog } from "../FailureLog.js";
-import { NodeError } from "../NodeError.js";
+import { FailureLog } from "../lib/FailureLog.js";
+import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { StateView } from "../sequencer/StateView.js";
 import type { Store } from "../store/Store.js";

@@ -1,7 +1,7 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { isInTime } from "@kifu/chain";
 import type { NodeConfig } from "../config/NodeConfig.js";
-import { NodeError } from "../NodeError.js";
+import { NodeError } from "../lib/NodeError.js";
 import { verifyPlainly, type VerifySignature } from "@kifu/kit/primitives";
 import type { Caller } from "../door/Caller.js";
 import { FairQueue } from "../door/FairQueue.js";

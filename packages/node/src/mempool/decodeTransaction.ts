@@ -1,6 +1,6 @@
 import { MOST_ARGUMENTS } from "@kifu/wire";
 import { Field, Scalar } from "o1js";
-import { NodeError } from "../NodeError.js";
+import { NodeError } from "../lib/NodeError.js";
 import { isMessage, malformedTransaction, transactionTooLarge } from "./refusals.js";
 
 /**

@@ -1,8 +1,8 @@
 import { codes as engineCodes } from "@kifu/chain/codes";
 import { VALIDITY_END } from "@kifu/chain";
-import { nodeCodes } from "../nodeCodes.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
 import { truncate } from "../door/refusals.js";
-import { NodeError } from "../NodeError.js";
+import { NodeError } from "../lib/NodeError.js";
 
 const codes = nodeCodes.ingress;
 

@@ -1,8 +1,8 @@
-import { nodeCodes } from "../nodeCodes.js";
-import { FailureLog } from "../FailureLog.js";
-import type { Log } from "../log.js";
-import { Mutex } from "../Mutex.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { FailureLog } from "../lib/FailureLog.js";
+import type { Log } from "../lib/log.js";
+import { Mutex } from "../lib/Mutex.js";
+import { NodeError } from "../lib/NodeError.js";
 import type { Store } from "../store/Store.js";
 import { appendBatch, type BatchFolder, misfit, provenIn } from "./BatchFolder.js";
 import type { ProvenBatch } from "./ProvenBatch.js";

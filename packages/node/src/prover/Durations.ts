@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { BadAnswer, count } from "@kifu/wire";
-import { isObject } from "../isObject.js";
+import { isObject } from "../lib/isObject.js";
 
 /** The weight of a new measurement in the average. */
 const WEIGHT = 0.3;

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
 import type { BatchFolder, ChainOfBatches } from "./BatchFolder.js";
 import { ProvenTree } from "./ProvenTree.js";
 

@@ -1,5 +1,5 @@
-import { nodeCodes } from "../nodeCodes.js";
-import { type Details, NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { type Details, NodeError } from "../lib/NodeError.js";
 
 /** The node has proofs of the same blocks from another prover. */
 export function otherBatches(details: Details): NodeError {

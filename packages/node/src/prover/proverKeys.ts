@@ -5,8 +5,8 @@ import {
   committedVerificationKey,
   hasUsualCircuits,
 } from "@kifu/chain";
-import { NodeError } from "../NodeError.js";
-import { nodeCodes } from "../nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
 import type { Results } from "./Results.js";
 import type { TaskQueue } from "./runSteps.js";
 

@@ -1,5 +1,5 @@
-import { nodeCodes } from "../nodeCodes.js";
-import { type Details, NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { type Details, NodeError } from "../lib/NodeError.js";
 import { RefusedTask } from "./RefusedTask.js";
 import type { Results, TaskContent } from "./Results.js";
 import { allSteps, type ProvingStep } from "./ProvingStep.js";

@@ -4,16 +4,16 @@ import type {
   TransactionExecutionResult,
 } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
-import { nodeCodes } from "../nodeCodes.js";
-import { Emitter } from "../Emitter.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { Emitter } from "../lib/Emitter.js";
+import { NodeError } from "../lib/NodeError.js";
 import { yieldToEventLoop, inSeparateTurn } from "../lib/eventLoop.js";
 import { storeConflict } from "../store/storeConflict.js";
 import type { Changes } from "../store/Changes.js";
 import type { Store } from "../store/Store.js";
 import { type ChainTime, stoppedTime } from "./ChainTime.js";
 import type { Executor } from "./Executor.js";
-import { Mutex } from "../Mutex.js";
+import { Mutex } from "../lib/Mutex.js";
 import { OpenBlock, type TransactionRun, timeAfter } from "./OpenBlock.js";
 import { seal } from "./seal.js";
 import { StateView } from "./StateView.js";

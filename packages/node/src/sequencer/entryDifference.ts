@@ -1,5 +1,5 @@
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
 import { COUNT_BYTES, fieldOf, type StoreSection } from "../store/keys.js";
 import { RESTORE } from "../store/restore.js";
 import type { Store } from "../store/Store.js";

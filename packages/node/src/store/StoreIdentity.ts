@@ -1,5 +1,5 @@
 import { type ChainTerms, committedSnapshot, gameNumbers, identityOf } from "@kifu/chain";
-import { version } from "../version.js";
+import { version } from "../lib/version.js";
 
 /** The parts of a chain's circuits, so that an error can name the difference. */
 export interface CircuitParts extends Awaited<ReturnType<typeof committedSnapshot>> {

@@ -1,5 +1,5 @@
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
 import { circuitDifferences } from "./circuitDifferences.js";
 import type { StoreIdentity, WrittenIdentity } from "./StoreIdentity.js";
 

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Transaction } from "lmdb";
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
 import { type Embedded, Journaled, reading } from "./journal/Journaled.js";
 import { type JournalRepair, repairJournal } from "./journal/repairJournal.js";
 import type { Change, Entry, KeyValue, RangeOptions } from "./KeyValue.js";

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { ChainTerms } from "@kifu/chain/terms";
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
 import { checkIdentity, SCHEMA } from "./checkIdentity.js";
 import { damaged } from "./codec/bytes.js";
 import type { KeyValue } from "./KeyValue.js";
 import { everything, metaKey } from "./keys.js";
 import { Store } from "./Store.js";
-import { isObject } from "../isObject.js";
+import { isObject } from "../lib/isObject.js";
 import type { StoreIdentity, WrittenIdentity } from "./StoreIdentity.js";
 
 /**

@@ -1,5 +1,5 @@
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
 
 /** Another process has written blocks, so this process no longer knows the latest block. */
 export function storeConflict(height: number, storedBlocks: number): NodeError {

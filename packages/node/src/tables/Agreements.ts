@@ -1,8 +1,8 @@
 import type { StatementOf } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
-import { Mutex } from "../Mutex.js";
-import { isNodeFault, type NodeError } from "../NodeError.js";
+import { Mutex } from "../lib/Mutex.js";
+import { isNodeFault, type NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { SenderKey } from "./NodeKey.js";
 import type { OpenTables } from "./OpenTables.js";

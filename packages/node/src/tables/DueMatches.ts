@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import { FailureLog, type FailureLogOptions } from "../FailureLog.js";
+import { FailureLog, type FailureLogOptions } from "../lib/FailureLog.js";
 import { yieldToEventLoop } from "../lib/eventLoop.js";
-import { codeOf } from "../NodeError.js";
+import { codeOf } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 
 export interface DueMatchesOptions {

@@ -1,7 +1,7 @@
 import { codes } from "@kifu/chain";
 import type { StatementOf } from "@kifu/wire";
-import { LruCache } from "../LruCache.js";
-import { NodeError } from "../NodeError.js";
+import { LruCache } from "../lib/LruCache.js";
+import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { MoveCrypto } from "./moveCrypto.js";
 import type { OpenTables } from "./OpenTables.js";

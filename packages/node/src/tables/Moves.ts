@@ -1,7 +1,7 @@
 import type { Receipt, StatementOf } from "@kifu/wire";
 import { rateLimited } from "../door/refusals.js";
-import { nodeCodes } from "../nodeCodes.js";
-import { codeOf, NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { codeOf, NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { KeptMove, StoredMove } from "../store/codec/move.js";
 import type { MoveCrypto } from "./moveCrypto.js";

@@ -1,6 +1,6 @@
 import { codes, type Match } from "@kifu/chain";
 import type { Field } from "o1js";
-import { Emitter } from "../Emitter.js";
+import { Emitter } from "../lib/Emitter.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { KeptMove, StoredMove } from "../store/codec/move.js";
 import type { MoveCrypto } from "./moveCrypto.js";

@@ -5,9 +5,9 @@ import {
   type StatementOf,
   STREAM_NAMES_END,
 } from "@kifu/wire";
-import { nodeCodes } from "../nodeCodes.js";
-import { LruCache } from "../LruCache.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { LruCache } from "../lib/LruCache.js";
+import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { MoveCrypto } from "./moveCrypto.js";
 import type { OpenTables } from "./OpenTables.js";

@@ -1,6 +1,6 @@
 import type { PlainOutcome } from "@kifu/kit/plain";
 import type { SeatNumber, StatementOf } from "@kifu/wire";
-import { Mutex } from "../Mutex.js";
+import { Mutex } from "../lib/Mutex.js";
 import type { KeptMove } from "../store/codec/move.js";
 import type { PlainMatch } from "./PlainMatch.js";
 import type { OpenMove } from "./validateMove.js";

@@ -6,8 +6,8 @@ import {
   type TableStatement,
 } from "@kifu/wire";
 import type { NodeConfig } from "../config/NodeConfig.js";
-import type { Emitter } from "../Emitter.js";
-import { FailureLog } from "../FailureLog.js";
+import type { Emitter } from "../lib/Emitter.js";
+import { FailureLog } from "../lib/FailureLog.js";
 import { countRefusal, stopping } from "../door/refusals.js";
 import type { ReadTransaction } from "../sequencer/TransactionReader.js";
 import type { AdmitInOrder, Chain } from "../sequencer/Chain.js";

@@ -1,7 +1,7 @@
 import { codes, seatSignatureFields } from "@kifu/chain";
 import type { StatementOf } from "@kifu/wire";
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { AgreementRule } from "./Agreements.js";
 import type { MoveCrypto } from "./moveCrypto.js";

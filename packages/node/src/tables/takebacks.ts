@@ -1,8 +1,8 @@
 import { codes, type PlainTakeback, pliesOf, writeTakeback } from "@kifu/chain";
 import type { SeatNumber, StatementOf } from "@kifu/wire";
-import { LruCache } from "../LruCache.js";
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
+import { LruCache } from "../lib/LruCache.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { AgreementRule } from "./Agreements.js";
 import type { MoveCrypto } from "./moveCrypto.js";

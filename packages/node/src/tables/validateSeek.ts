@@ -21,7 +21,7 @@ import {
 import type { PublicKey } from "o1js";
 import { parseAddress } from "../lib/keyName.js";
 import { tooLate } from "../mempool/refusals.js";
-import { NodeError } from "../NodeError.js";
+import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { MoveCrypto } from "./moveCrypto.js";
 import type { Tables } from "./Tables.js";

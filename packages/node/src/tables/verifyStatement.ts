@@ -1,7 +1,7 @@
 import { codes, type PlainSeatSignature } from "@kifu/chain";
 import { type SeatNumber, type StatementKind, statementKinds } from "@kifu/wire";
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
 import type { MoveCrypto } from "./moveCrypto.js";
 import type { PlainMatch, PlainSeat } from "./PlainMatch.js";
 

@@ -3,12 +3,12 @@ import { defaultConfig, type Rate } from "../../src/config/NodeConfig.js";
 import type { Ingress } from "../../src/mempool/Ingress.js";
 import { TokenBuckets } from "../../src/door/TokenBuckets.js";
 import { createIngress } from "../../src/mempool/createIngress.js";
-import { createLog } from "../../src/log.js";
+import { createLog } from "../../src/lib/log.js";
 import type { Player } from "../harness/Player.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import { BatchTaker } from "../../src/prover/BatchTaker.js";
 import { Provers } from "../../src/prover/Provers.js";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "../index/events/Stage.js";
 
 /** A folder that does not exist, so the node finds no batches to take over. */
 const NO_FOLDER = "/nonexistent";

@@ -27,8 +27,8 @@ import {
 import { PrivateKey } from "o1js";
 import { sentError } from "../../src/door/respond.js";
 import { createNodeSchema } from "../../src/api/schema/index.js";
-import { allNodeCodes } from "../../src/nodeCodes.js";
-import { NodeError } from "../../src/NodeError.js";
+import { allNodeCodes } from "../../src/lib/nodeCodes.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { fakeRooms } from "./fakeRooms.js";
 import { serve } from "./serve.js";
 

@@ -1,15 +1,15 @@
 import type { ProverAtWork } from "@kifu/wire";
-import { nodeCodes } from "../../src/nodeCodes.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
-import { Emitter } from "../../src/Emitter.js";
+import { Emitter } from "../../src/lib/Emitter.js";
 import type { Ingress, TransactionStatus } from "../../src/mempool/Ingress.js";
-import type { EventStreams } from "../../src/events/EventStreams.js";
+import type { EventStreams } from "../../src/index/events/EventStreams.js";
 import type { ChainView, NodeEvent } from "../../src/index/views.js";
-import { createLog } from "../../src/log.js";
-import { NodeError } from "../../src/NodeError.js";
+import { createLog } from "../../src/lib/log.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import type { ChainEvents } from "../../src/sequencer/Chain.js";
 import type { MatchIndex } from "../../src/index/MatchIndex.js";
-import type { ProducerStatus } from "../../src/metrics/Readiness.js";
+import type { ProducerStatus } from "../../src/api/Readiness.js";
 import type { ApiOptions } from "../../src/api/createApi.js";
 
 /** A subscription whose events come from the test. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { createApi } from "../../src/api/createApi.js";
-import { nodeCodes } from "../../src/nodeCodes.js";
-import { NodeError } from "../../src/NodeError.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { fakeRooms } from "./fakeRooms.js";
 import { RawConnection } from "./RawConnection.js";
 import { answerOf, ask, codeOf, serve } from "./serve.js";

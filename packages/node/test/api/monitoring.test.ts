@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { requestKinds } from "../../src/door/RequestTime.js";
-import { allNodeCodes } from "../../src/nodeCodes.js";
+import { allNodeCodes } from "../../src/lib/nodeCodes.js";
 import { RealNode } from "./RealNode.js";
 
 const read = (path: string) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { graphqlAnswer, MOST_SUBSCRIPTIONS, Refused, sharedEnd, sharedEvent } from "@kifu/wire";
 import type { NodeConfig } from "../../src/config/NodeConfig.js";
-import { nodeCodes } from "../../src/nodeCodes.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import type { NodeEvent } from "../../src/index/views.js";
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { EventReader } from "./EventReader.js";
 import { type Channel, fakeRooms } from "./fakeRooms.js";
 import { RawConnection } from "./RawConnection.js";

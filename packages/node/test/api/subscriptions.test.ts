@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import { nodeCodes } from "../../src/nodeCodes.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import type { NodeConfig } from "../../src/config/NodeConfig.js";
 import type { NodeEvent } from "../../src/index/views.js";
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { EventReader, type SentEvent } from "./EventReader.js";
 import { type Channel, fakeRooms } from "./fakeRooms.js";
 import { RawConnection } from "./RawConnection.js";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from "@jest/globals";
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { ask, codeOf, SUBMIT, submit } from "../harness/http.js";
 import { Opponents } from "./Opponents.js";
 

@@ -3,7 +3,7 @@ import { countTasks, planBlocks } from "../../bench/proving/planBlocks.js";
 import { type BlockRange, playMatches } from "../../bench/proving/playMatches.js";
 import { TaskCosts } from "../../bench/proving/TaskCosts.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "../index/events/Stage.js";
 
 jest.setTimeout(300_000);
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { LARGEST_RECORD } from "@kifu/chain/record";
 import { gameNumbers } from "@kifu/chain";
-import { Stage } from "../events/Stage.js";
+import { Stage } from "../index/events/Stage.js";
 import { fileOf, recordOf, type RecordFile } from "../record/played.js";
 import { answered, called } from "./called.js";
 

@@ -1,4 +1,4 @@
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 
 export function refusalOf(call: () => unknown) {
   try {

@@ -1,4 +1,4 @@
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { createIngress } from "../../src/mempool/createIngress.js";
 import type { Ingress } from "../../src/mempool/Ingress.js";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { someOf } from "@kifu/kit/testing";
 import { PendingTransaction, UnsignedTransaction } from "@proto-kit/sequencer";
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import type { Ingress } from "../../src/mempool/Ingress.js";
 import { installFastPoseidon, verifyPlainly } from "@kifu/kit/primitives";
 import type { Chain } from "../../src/sequencer/Chain.js";

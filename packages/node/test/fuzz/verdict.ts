@@ -1,6 +1,6 @@
 import { PendingTransaction, UnsignedTransaction } from "@proto-kit/sequencer";
 import { engineCodes } from "@kifu/chain/codes";
-import { nodeCodes } from "../../src/nodeCodes.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { verifyPlainly } from "@kifu/kit/primitives";
 import type { Store } from "../../src/store/Store.js";
 import { plainGames } from "@kifu/chain/plain-games";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { jest } from "@jest/globals";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { defaultTerms } from "@kifu/chain/terms";
-import { createLog } from "../../src/log.js";
+import { createLog } from "../../src/lib/log.js";
 import { installFastest } from "@kifu/kit/primitives";
 import { Chain } from "../../src/sequencer/Chain.js";
 import { Executor } from "../../src/sequencer/Executor.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { domainOf, gameNumbers } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "./events/Stage.js";
 
 const { TicTacToe } = gameNumbers;
 const refused = expect.objectContaining({ code: "query/bad-argument" });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Field } from "o1js";
 import { domainOf, gameNumbers, KeyFields, NOTICE, signCall } from "@kifu/chain";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "./events/Stage.js";
 
 const { TicTacToe } = gameNumbers;
 

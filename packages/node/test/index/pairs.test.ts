@@ -3,8 +3,8 @@ import { codes, gameNumbers } from "@kifu/chain";
 import { Side } from "@kifu/wire";
 import { rebuildIndex } from "../../src/index/MatchIndex.js";
 import { sectionRange } from "../../src/store/keys.js";
-import { Reader } from "../events/readers.js";
-import { Stage } from "../events/Stage.js";
+import { Reader } from "./events/readers.js";
+import { Stage } from "./events/Stage.js";
 import { check, recordOf } from "../record/played.js";
 
 const { TicTacToe, ConnectFour } = gameNumbers;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Field } from "o1js";
 import { domainOf, gameNumbers, KeyFields, signCall } from "@kifu/chain";
 import type { Player } from "../harness/Player.js";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "./events/Stage.js";
 
 const { TicTacToe } = gameNumbers;
 const refused = expect.objectContaining({ code: "query/bad-argument" });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { Field } from "o1js";
 import { domainOf, KeyFields, signCall, VALID_FOR } from "@kifu/chain";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "./events/Stage.js";
 
 const domain = Field(domainOf(settings.chain));
 const validUntil = Field(VALID_FOR);

@@ -6,7 +6,7 @@ import { sectionRange } from "../../src/store/keys.js";
 import { gameNumbers, shownGames } from "@kifu/chain";
 import { writeClock } from "@kifu/wire";
 import { pick, randomNumbers } from "../harness/randomNumbers.js";
-import { Stage } from "../events/Stage.js";
+import { Stage } from "./events/Stage.js";
 
 describe("records", () => {
   let stage: Stage;

@@ -6,8 +6,8 @@ import { IndexStorage } from "../../src/index/IndexStorage.js";
 import { rebuildIndex } from "../../src/index/MatchIndex.js";
 import type { NodeEvent, MoveView } from "../../src/index/views.js";
 import { sectionRange } from "../../src/store/keys.js";
-import { drained, Reader } from "../events/readers.js";
-import { Stage } from "../events/Stage.js";
+import { drained, Reader } from "./events/readers.js";
+import { Stage } from "./events/Stage.js";
 
 let stage: Stage;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { Field, Scalar } from "o1js";
 import { decodeTransaction, type PlainTransaction } from "../../src/mempool/decodeTransaction.js";
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { settings } from "@kifu/chain/testing";
 import { jsonOf } from "./stage.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import type { Accepted, Ingress } from "../../src/mempool/Ingress.js";
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import {
   codeOf,
   jsonOf,

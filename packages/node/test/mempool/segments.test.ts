@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { sign } from "../harness/Draft.js";
 import {
   codeOf,

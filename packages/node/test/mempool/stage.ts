@@ -6,7 +6,7 @@ import type { IngressChain, IngressStore } from "../../src/mempool/Sequencing.js
 import { installFastPoseidon } from "@kifu/kit/primitives";
 import type { Admitted } from "../../src/sequencer/Chain.js";
 import type { StoredStatus } from "../../src/store/StoredStatus.js";
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { KeyFields, Scope, signCall, standaloneRuntime } from "@kifu/chain";
 
 await installFastPoseidon();

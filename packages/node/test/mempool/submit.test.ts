@@ -3,7 +3,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import fc from "fast-check";
 import { Field, Poseidon, type PrivateKey, Scalar, Signature } from "o1js";
 import type { Ingress } from "../../src/mempool/Ingress.js";
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import type { VerifySignature } from "@kifu/kit/primitives";
 import { settings } from "@kifu/chain/testing";
 import {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import type { ProvenBatch } from "../../src/prover/ProvenBatch.js";
-import { Stage } from "../events/Stage.js";
+import { Stage } from "../index/events/Stage.js";
 import { mockBatch } from "../harness/mockBatch.js";
 
 let stage: Stage;

@@ -9,7 +9,7 @@ import { exportStore } from "../../src/store/transfer/exportStore.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { Store } from "../../src/store/Store.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "../index/events/Stage.js";
 import { PassThrough } from "node:stream";
 import { join } from "node:path";
 

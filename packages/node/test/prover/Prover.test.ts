@@ -24,7 +24,7 @@ import { openLmdb } from "../../src/store/openLmdb.js";
 import { Store } from "../../src/store/Store.js";
 import { exportStore } from "../../src/store/transfer/exportStore.js";
 import { importStore } from "../../src/store/transfer/importStore.js";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "../index/events/Stage.js";
 import { mockBatch } from "../harness/mockBatch.js";
 
 jest.setTimeout(300_000);

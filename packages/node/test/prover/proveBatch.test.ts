@@ -24,7 +24,7 @@ import { ProvenTree } from "../../src/prover/ProvenTree.js";
 import { Results } from "../../src/prover/Results.js";
 import type { QueuedTask } from "../../src/prover/runSteps.js";
 import { pruneTraces } from "../../src/store/pruneTraces.js";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "../index/events/Stage.js";
 
 jest.setTimeout(300_000);
 

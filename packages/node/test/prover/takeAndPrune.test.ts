@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { createLog } from "../../src/log.js";
+import { createLog } from "../../src/lib/log.js";
 import { openChain } from "../../src/sequencer/openChain.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import type { ProvenBatch } from "../../src/prover/ProvenBatch.js";

@@ -17,7 +17,7 @@ import { verifyBatch } from "../../src/prover/verifyBatch.js";
 import { WorkerQueue } from "../../src/prover/worker/WorkerQueue.js";
 import { committedVerificationKey, defaultTerms, domainOf } from "@kifu/chain";
 import { RedisProcess } from "../harness/RedisProcess.js";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "../index/events/Stage.js";
 
 jest.setTimeout(300_000);
 

@@ -11,7 +11,7 @@ import { plainGames } from "@kifu/chain/plain-games";
 import { PrivateKey } from "o1js";
 import { type PlainMatch, plainMatch } from "../../src/tables/PlainMatch.js";
 import { type DrawWish, signDraw } from "../tables/signDraw.js";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "../index/events/Stage.js";
 import {
   altered,
   check,

@@ -8,7 +8,7 @@ import {
 } from "@kifu/chain/record";
 import { gameNumbers, NOTICE } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
-import { Stage } from "../events/Stage.js";
+import { Stage } from "../index/events/Stage.js";
 import {
   altered,
   check,

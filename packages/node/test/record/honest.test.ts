@@ -14,7 +14,7 @@ import { plainGames } from "@kifu/chain/plain-games";
 import { random } from "@kifu/kit/testing";
 import { longGame } from "../../src/cli/loadtest/lastingGame.js";
 import { rebuildIndex } from "../../src/index/IndexWriter.js";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "../index/events/Stage.js";
 import { check, crypto, openSession, recordOf } from "./played.js";
 
 const { Randzu, TicTacToe } = gameNumbers;

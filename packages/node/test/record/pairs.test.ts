@@ -10,7 +10,7 @@ import {
 import type { MatchRecord } from "@kifu/chain/record";
 import { type SeekTerms, Side } from "@kifu/wire";
 import { Field, Poseidon, PrivateKey } from "o1js";
-import { Stage } from "../events/Stage.js";
+import { Stage } from "../index/events/Stage.js";
 import type { SeekWish } from "../harness/Player.js";
 import { altered, check, type FileTransaction, recordOf, resign } from "./played.js";
 

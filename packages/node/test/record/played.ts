@@ -11,7 +11,7 @@ import {
 } from "@kifu/chain/record";
 import { domainOf, KeyFields, signCall, VALID_FOR } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
-import { settings, type Stage } from "../events/Stage.js";
+import { settings, type Stage } from "../index/events/Stage.js";
 
 /** Loaded once for all tests of a file. */
 export const crypto = await loadRecordCrypto();

@@ -3,7 +3,7 @@ import type { MatchRecord } from "@kifu/chain/record";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { Field, PrivateKey } from "o1js";
 import type { Player } from "../harness/Player.js";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "../index/events/Stage.js";
 import { altered, check, type FileTransaction, recordOf, resign } from "./played.js";
 
 const game = gameNumbers.Randzu;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { gameNumbers, readPair, STAKED_PAIR_FIELDS, writePair } from "@kifu/chain";
 import type { MatchRecord } from "@kifu/chain/record";
 import { PrivateKey } from "o1js";
-import { Stage } from "../events/Stage.js";
+import { Stage } from "../index/events/Stage.js";
 import type { SeekWish } from "../harness/Player.js";
 import { altered, check, type FileTransaction, recordOf, resign } from "./played.js";
 

@@ -9,7 +9,7 @@ import {
 import { type MatchRecord, parseRecord, recordJson } from "@kifu/chain/record";
 import { PrivateKey } from "o1js";
 import { plainMatch } from "../../src/tables/PlainMatch.js";
-import { settings, Stage } from "../events/Stage.js";
+import { settings, Stage } from "../index/events/Stage.js";
 import { signTakeback } from "../tables/signTakeback.js";
 import {
   altered,

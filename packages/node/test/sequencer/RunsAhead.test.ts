@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, jest } from "@jest/globals
 import { defaultTerms } from "@kifu/chain";
 import { installFastest, type VerifySignature } from "@kifu/kit/primitives";
 import type { Block, UntypedStateTransition } from "@proto-kit/sequencer";
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { checksWith } from "../../src/sequencer/CheckSignatures.js";
 import { RunsAhead } from "../../src/sequencer/threads/RunsAhead.js";
 import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";

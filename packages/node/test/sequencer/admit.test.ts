@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { Field } from "o1js";
 import { engineCodes } from "@kifu/chain/codes";
-import { allNodeCodes } from "../../src/nodeCodes.js";
-import { NodeError } from "../../src/NodeError.js";
+import { allNodeCodes } from "../../src/lib/nodeCodes.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { Chain } from "../../src/sequencer/Chain.js";
 import { Executor } from "../../src/sequencer/Executor.js";
 import type { Store } from "../../src/store/Store.js";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
 import { defaultConfig } from "../../src/config/index.js";
-import { createLog } from "../../src/log.js";
+import { createLog } from "../../src/lib/log.js";
 import { startNode } from "../../src/startNode.js";
 import { metaKey } from "../../src/store/keys.js";
 import { openLmdb } from "../../src/store/openLmdb.js";

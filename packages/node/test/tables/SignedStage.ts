@@ -14,7 +14,7 @@ import { installFastest } from "@kifu/kit/primitives";
 import { Chain } from "../../src/sequencer/Chain.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { followChain } from "../../src/followChain.js";
-import { createEventStreams, type EventStreams } from "../../src/events/EventStreams.js";
+import { createEventStreams, type EventStreams } from "../../src/index/events/EventStreams.js";
 import { createRecheck } from "../../src/mempool/TransactionChecks.js";
 import { TokenBuckets } from "../../src/door/TokenBuckets.js";
 import { MatchIndex } from "../../src/index/MatchIndex.js";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { codes } from "@kifu/chain";
 import { MOST_INVITATIONS } from "@kifu/wire";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Reader } from "../events/readers.js";
+import { Reader } from "../index/events/readers.js";
 import { Player, type SeekWish } from "../harness/Player.js";
 import { SignedStage } from "./SignedStage.js";
 import { altered, soughtOf } from "./soughtOf.js";

@@ -12,7 +12,7 @@ import { defaultTerms } from "@kifu/chain/terms";
 import { lengthOf, random, type Random, soaking } from "@kifu/kit/testing";
 import { LARGEST_BOUND, type StatementOf, writeClock } from "@kifu/wire";
 import { Field, PrivateKey } from "o1js";
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { validateMove } from "../../src/tables/validateMove.js";
 import type { KeptMove } from "../../src/store/codec/move.js";
 import { settings } from "../fuzz/settings.js";

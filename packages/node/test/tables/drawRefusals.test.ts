@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { codes } from "@kifu/chain";
-import { nodeCodes } from "../../src/nodeCodes.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { Player } from "../harness/Player.js";
 import { SignedStage } from "./SignedStage.js";
 import { drawsOf } from "./drawsOf.js";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { codes, KeyFields } from "@kifu/chain";
 import { PrivateKey } from "o1js";
-import { nodeCodes } from "../../src/nodeCodes.js";
-import { NodeError } from "../../src/NodeError.js";
-import { Reader } from "../events/readers.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { NodeError } from "../../src/lib/NodeError.js";
+import { Reader } from "../index/events/readers.js";
 import { Player } from "../harness/Player.js";
 import { SignedStage } from "./SignedStage.js";
 import { DRAWN, drawsOf } from "./drawsOf.js";

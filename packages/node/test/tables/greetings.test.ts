@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { codes } from "@kifu/chain";
 import type { SeatNumber, StatementOf } from "@kifu/wire";
-import { nodeCodes } from "../../src/nodeCodes.js";
-import { Reader } from "../events/readers.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { Reader } from "../index/events/readers.js";
 import { Player } from "../harness/Player.js";
 import { SignedStage } from "./SignedStage.js";
 import { type GreetingWish, signGreeting } from "./signGreeting.js";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { nodeCodes } from "../../src/nodeCodes.js";
-import { NodeError } from "../../src/NodeError.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { Keeper } from "../../src/tables/Keeper.js";
 import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
 import { SignedStage } from "./SignedStage.js";

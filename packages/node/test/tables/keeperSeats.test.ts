@@ -3,8 +3,8 @@ import { KeyFields, NOTICE } from "@kifu/chain";
 import { PrivateKey } from "o1js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { Keeper } from "../../src/tables/Keeper.js";
-import { nodeCodes } from "../../src/nodeCodes.js";
-import { NodeError } from "../../src/NodeError.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import type { Player } from "../harness/Player.js";
 import { SignedStage } from "./SignedStage.js";
 

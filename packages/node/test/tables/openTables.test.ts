@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { codes, pairMethod, type PlainSignedSeek, writePair } from "@kifu/chain";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Field } from "o1js";
-import { nodeCodes } from "../../src/nodeCodes.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { Player, type SeekWish } from "../harness/Player.js";
 import { SignedStage } from "./SignedStage.js";
 import { altered, soughtOf } from "./soughtOf.js";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { codes } from "@kifu/chain";
 import { drawContext, presenceDigest, type SeatNumber, type StatementOf } from "@kifu/wire";
-import { nodeCodes } from "../../src/nodeCodes.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { Reader } from "../events/readers.js";
+import { Reader } from "../index/events/readers.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { moveCrypto, SignedStage } from "./SignedStage.js";
 import { type PresenceWish, signPresence } from "./signPresence.js";

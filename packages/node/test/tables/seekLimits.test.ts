@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { nodeCodes } from "../../src/nodeCodes.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { Player, type SeekWish } from "../harness/Player.js";
 import { SignedStage } from "./SignedStage.js";
 import { soughtOf } from "./soughtOf.js";

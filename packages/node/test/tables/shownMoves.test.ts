@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import type { NodeEvent } from "../../src/index/views.js";
-import { drained, Reader } from "../events/readers.js";
+import { drained, Reader } from "../index/events/readers.js";
 import { SignedStage } from "./SignedStage.js";
 
 jest.setTimeout(300_000);

@@ -13,7 +13,7 @@ import { statSync } from "node:fs";
 import { Field } from "o1js";
 import { Executor } from "../../src/sequencer/Executor.js";
 import { NodeKey } from "../../src/tables/NodeKey.js";
-import { NodeError } from "../../src/NodeError.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { segmentOf } from "../../src/sequencer/segmentOf.js";
 import { answered } from "../cli/called.js";
 import { SegmentSender } from "../harness/SegmentSender.js";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { codes, gameNumbers } from "@kifu/chain";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { nodeCodes } from "../../src/nodeCodes.js";
-import { NodeError } from "../../src/NodeError.js";
-import { Reader } from "../events/readers.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { NodeError } from "../../src/lib/NodeError.js";
+import { Reader } from "../index/events/readers.js";
 import { Player, type SeekWish } from "../harness/Player.js";
 import { SignedStage } from "./SignedStage.js";
 import { soughtOf } from "./soughtOf.js";

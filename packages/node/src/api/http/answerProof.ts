@@ -1,7 +1,7 @@
 import { proofName } from "@kifu/wire";
 import type { ServerResponse } from "node:http";
 import type { Caller } from "../../door/Caller.js";
-import { nodeCodes } from "../../nodeCodes.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
 import { Meter } from "../../door/Meter.js";
 import { proofFile } from "../../prover/proofFile.js";
 import type { Services } from "../ApiContext.js";

@@ -1,6 +1,6 @@
-import { nodeCodes } from "../../nodeCodes.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
 import type { NodeEvent } from "../../index/views.js";
-import { NodeError } from "../../NodeError.js";
+import { NodeError } from "../../lib/NodeError.js";
 import type { ApiContext } from "../ApiContext.js";
 
 function tooMany(maximum: number): NodeError {

@@ -1,5 +1,5 @@
 import { Field } from "o1js";
-import type { EventStreams } from "../../events/EventStreams.js";
+import type { EventStreams } from "../../index/events/EventStreams.js";
 import type { MatchIndex } from "../../index/MatchIndex.js";
 import type { ApiContext } from "../ApiContext.js";
 import { badArgument, wrongRole } from "../refusals.js";

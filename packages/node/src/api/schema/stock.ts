@@ -1,7 +1,7 @@
 import { NetworkState } from "@proto-kit/protocol";
 import type { TransactionExecutionResult } from "@proto-kit/sequencer";
 import type { BlockHeader } from "../../store/codec/block.js";
-import type { ReadableStore } from "../../NodeParts.js";
+import type { ReadableStore } from "../NodeParts.js";
 import { count, decimal, type Optional, type Resolver } from "./resolver.js";
 
 const submitTx: Resolver<{ tx: unknown }, Promise<string>> = async (_root, { tx }, context) => {

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
-import { NodeError } from "../../NodeError.js";
+import { NodeError } from "../../lib/NodeError.js";
 import {
   checkRecord,
   LARGEST_RECORD,

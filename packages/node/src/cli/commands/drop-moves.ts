@@ -1,4 +1,4 @@
-import { NodeError } from "../../NodeError.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { shownKept } from "../../tables/OpenTables.js";
 import { openExisting } from "../../store/openExisting.js";
 import { openStore } from "../../store/openStore.js";

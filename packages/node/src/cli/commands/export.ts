@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { NodeError } from "../../NodeError.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { keyFileOf } from "../../tables/NodeKey.js";
 import { exportStore } from "../../store/transfer/exportStore.js";
 import type { ConfiguredInvocation } from "../Command.js";

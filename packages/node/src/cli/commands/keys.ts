@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { PrivateKey } from "o1js";
-import { NodeError } from "../../NodeError.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { commandCodes } from "../commandCodes.js";
 import type { Invocation } from "../Command.js";
 import { fileError } from "../files.js";

@@ -1,8 +1,8 @@
 import { type ChainTerms, defaultTerms, hasUsualCircuits } from "@kifu/chain/terms";
 import type { NodeConfig } from "../../config/index.js";
-import { fastestBackend } from "../../fastestBackend.js";
-import { nodeCodes } from "../../nodeCodes.js";
-import { NodeError } from "../../NodeError.js";
+import { fastestBackend } from "../../lib/fastestBackend.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 import type { ProvenBatch } from "../../prover/ProvenBatch.js";
 import type { ProvenByQueue } from "../../prover/redis/announcedChains.js";
 import { takeLowestPriority } from "../../prover/takeLowestPriority.js";
@@ -97,7 +97,7 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
     import("../../prover/proverKeys.js"),
     import("../../prover/Results.js"),
     import("../../prover/verifyBatch.js"),
-    import("../../version.js"),
+    import("../../lib/version.js"),
   ]);
   const folders = proverFolders(config.store.path);
   const durations = await Durations.read(folders.durations);

@@ -1,7 +1,7 @@
 import { openExisting } from "../../store/openExisting.js";
 import { openStore } from "../../store/openStore.js";
 import { prune } from "../../store/prune.js";
-import { NodeError } from "../../NodeError.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";
 import { commandCodes } from "../commandCodes.js";
 import type { ConfiguredInvocation } from "../Command.js";

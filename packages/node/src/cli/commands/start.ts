@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
-import { nodeCodes } from "../../nodeCodes.js";
-import { NodeError } from "../../NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { defaultTerms } from "@kifu/chain/terms";
 import type { NodeConfig } from "../../config/index.js";
 import type { RunningNode } from "../../startNode.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import type { Output } from "../Output.js";
 import { StopSignals } from "../StopSignals.js";
-import { limitYoungGeneration } from "../../limitYoungGeneration.js";
-import { version } from "../../version.js";
+import { version } from "../../lib/version.js";
+import { setFlagsFromString } from "node:v8";
 
 interface Flags {
   production?: boolean;
@@ -99,9 +99,21 @@ function voice(config: NodeConfig, output: Output): (text: string) => void {
 }
 
 async function logOf(config: NodeConfig, output: Output) {
-  const [{ createLog }, { pino }] = await Promise.all([import("../../log.js"), import("pino")]);
+  const [{ createLog }, { pino }] = await Promise.all([import("../../lib/log.js"), import("pino")]);
   // With `--json`, standard output contains only events.
   return output.json
     ? createLog(config.log, pino.destination({ dest: 2, sync: true }))
     : createLog(config.log);
+}
+
+/**
+ * Makes each thread collect its own young garbage, which takes some milliseconds a few times a
+ * second. By default, V8 shares this work among helper threads and waits for all of them. If
+ * other threads keep the cores busy, a helper may start tens of milliseconds late, and the node
+ * would wait for it.
+ *
+ * V8 reads this setting at each collection, so it can be set while the process runs.
+ */
+function limitYoungGeneration(): void {
+  setFlagsFromString("--no-parallel-scavenge");
 }

@@ -6,10 +6,10 @@ import {
   paths,
   type SentChainStatus,
 } from "@kifu/wire";
-import { reachableUrl } from "../../reachableUrl.js";
+import { reachableUrl } from "../../lib/reachableUrl.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { noNode, notANode } from "../nodeErrors.js";
-import { plainText } from "../../plainText.js";
+import { plainText } from "../../lib/plainText.js";
 import { count, duration, numbered } from "../Progress.js";
 
 const PATIENCE_MS = 5000;

@@ -1,7 +1,7 @@
 import type { ChainPoint } from "@kifu/chain";
 import type { ChainTerms } from "@kifu/chain/terms";
 import { readFile } from "node:fs/promises";
-import { NodeError } from "../../NodeError.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { commandCodes } from "../commandCodes.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { fileError } from "../files.js";

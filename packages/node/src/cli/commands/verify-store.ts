@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { fastestBackend } from "../../fastestBackend.js";
+import { fastestBackend } from "../../lib/fastestBackend.js";
 import type { StoreVerification, VerifyPhase } from "../verifyStoredChain.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import type { Output } from "../Output.js";

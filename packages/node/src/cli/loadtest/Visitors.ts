@@ -8,7 +8,7 @@ import {
   type SignedSeek,
   type TransactionJson,
 } from "@kifu/wire";
-import { nodeCodes } from "../../nodeCodes.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
 import { MoveSender } from "./MoveSender.js";
 import type { SigningMatch } from "./SigningMatch.js";
 

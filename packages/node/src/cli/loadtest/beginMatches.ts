@@ -5,7 +5,7 @@ import { type Signer, signSeek } from "@kifu/client/node";
 import { random } from "@kifu/kit/testing";
 import { type Chain, Side, type SignedSeek } from "@kifu/wire";
 import { PrivateKey } from "o1js";
-import { NodeError } from "../../NodeError.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { commandCodes } from "../commandCodes.js";
 import { lastingGame, lastingPlies } from "./lastingGame.js";
 import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";

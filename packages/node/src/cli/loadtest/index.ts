@@ -1,5 +1,5 @@
 import { KifuError } from "@kifu/client";
-import { NodeError } from "../../NodeError.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { noNode, notANode } from "../nodeErrors.js";
 import { Flood } from "./Flood.js";
 import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { forkProofProgram } from "../../forkProofProgram.js";
+import { forkProofProgram } from "../../lib/forkProofProgram.js";
 import type { ProofAnswer, ProofQuestion } from "./messages.js";
 
 const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { setTimeout } from "node:timers/promises";
-import { nodeCodes } from "../../nodeCodes.js";
-import { NodeError } from "../../NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { shownUrl } from "../../config/ValueType.js";
 
 const CONNECT_MS = 5000;

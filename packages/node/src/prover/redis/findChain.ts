@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 import { setTimeout } from "node:timers/promises";
-import { nodeCodes } from "../../nodeCodes.js";
-import { NodeError } from "../../NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { announcedChains, type ProvenByQueue } from "./announcedChains.js";
 
 const LOOK_MS = 2000;

@@ -3,7 +3,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { PublicKey } from "o1js";
 import { buildTransaction } from "../../mempool/buildTransaction.js";
 import { decodeTransaction } from "../../mempool/decodeTransaction.js";
-import { NodeError } from "../../NodeError.js";
+import { NodeError } from "../../lib/NodeError.js";
 import type { CheckSignatures } from "../../sequencer/CheckSignatures.js";
 import type { ExecutableBlock, Replica } from "../../sequencer/Replica.js";
 import type { NodeClient } from "./NodeClient.js";

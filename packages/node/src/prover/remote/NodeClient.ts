@@ -13,7 +13,7 @@ import {
   sentBlocks,
 } from "@kifu/wire";
 import { type ChainProof, ProofError, readChainProof } from "@kifu/chain";
-import { NodeError } from "../../NodeError.js";
+import { NodeError } from "../../lib/NodeError.js";
 import type { ProvenBatch } from "../ProvenBatch.js";
 import { badRemoteAnswer, refused } from "./remoteErrors.js";
 

@@ -1,5 +1,5 @@
-import { type Details, NodeError } from "../../NodeError.js";
-import { nodeCodes } from "../../nodeCodes.js";
+import { type Details, NodeError } from "../../lib/NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
 import type { Difference } from "../../sequencer/entryDifference.js";
 
 export function badRemoteAnswer(

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { forkProofProgram } from "../../forkProofProgram.js";
+import { forkProofProgram } from "../../lib/forkProofProgram.js";
 import type { CircuitPart } from "../ProofCircuits.js";
 import { RefusedTask } from "../RefusedTask.js";
 import type { WorkerOrder, WorkerReport, WorkerCircuits } from "./messages.js";

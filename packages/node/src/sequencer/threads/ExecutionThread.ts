@@ -14,7 +14,7 @@ import { decodeChanges } from "../../store/journal/changeBytes.js";
 import type { Overlay, ReadState } from "../Overlay.js";
 import type { StateChanges, StateTree } from "../StateTree.js";
 import type { BlockContext, RunTransaction } from "../TransactionRunner.js";
-import { WorkerThread } from "../../threads/WorkerThread.js";
+import { WorkerThread } from "../../lib/threads/WorkerThread.js";
 
 /** A transaction in a form that can be sent to a thread. */
 export interface ThreadTransaction {

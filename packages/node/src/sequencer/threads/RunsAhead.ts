@@ -6,9 +6,9 @@ import type {
   PendingTransaction,
   TransactionExecutionResult,
 } from "@proto-kit/sequencer";
-import { nodeCodes } from "../../nodeCodes.js";
-import { codeOf } from "../../NodeError.js";
-import { WorkerThread } from "../../threads/WorkerThread.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { codeOf } from "../../lib/NodeError.js";
+import { WorkerThread } from "../../lib/threads/WorkerThread.js";
 import { track, trackersFrom } from "../blockTrackers.js";
 import type { Overlay } from "../Overlay.js";
 import type { BlockContext, RunTransaction } from "../TransactionRunner.js";

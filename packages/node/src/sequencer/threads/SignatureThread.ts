@@ -1,7 +1,7 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import type { CheckSignatures } from "../CheckSignatures.js";
-import { WorkerThread } from "../../threads/WorkerThread.js";
+import { WorkerThread } from "../../lib/threads/WorkerThread.js";
 
 export interface SentSignature {
   readonly x: bigint;

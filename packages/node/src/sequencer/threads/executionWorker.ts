@@ -1,6 +1,6 @@
 import "lmdb";
 import "o1js";
-import "../../threads/reportLoaded.js";
+import "../../lib/threads/reportLoaded.js";
 import { once } from "node:events";
 import { type MessagePort, workerData } from "node:worker_threads";
 import { installFastPoseidon, installFastScaling } from "@kifu/kit/primitives";
@@ -15,7 +15,7 @@ import { CommittedEntries } from "../../store/lmdb/CommittedEntries.js";
 import { Executor } from "../Executor.js";
 import { Overlay } from "../Overlay.js";
 import { changesOf, StoredStateTree } from "../StateTree.js";
-import { answerQuestions } from "../../threads/answerQuestions.js";
+import { answerQuestions } from "../../lib/threads/answerQuestions.js";
 import type {
   ExecutionThreadOptions,
   SentRun,

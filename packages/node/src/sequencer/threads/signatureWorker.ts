@@ -1,9 +1,9 @@
 import "o1js";
-import "../../threads/reportLoaded.js";
+import "../../lib/threads/reportLoaded.js";
 import { AuthorizedTransaction } from "@proto-kit/protocol";
 import { installFastest } from "@kifu/kit/primitives";
 import { Bool, Field, Poseidon, PublicKey, Scalar, Signature, UInt64 } from "o1js";
-import { answerQuestions } from "../../threads/answerQuestions.js";
+import { answerQuestions } from "../../lib/threads/answerQuestions.js";
 import type { CheckedSignature, SentSignature } from "./SignatureThread.js";
 
 const {

@@ -1,4 +1,4 @@
-import { NodeError } from "../../NodeError.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { ByteReader, ByteWriter, damaged } from "./bytes.js";
 import type { Form } from "./Form.js";
 

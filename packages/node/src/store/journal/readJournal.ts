@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { nodeCodes } from "../../nodeCodes.js";
-import { NodeError } from "../../NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { COUNT_BYTES, sections } from "../keys.js";
 import { storeError } from "../storeErrors.js";
 import { type Damage, legibleChanges, type ParsedJournal, parseJournal } from "./parseJournal.js";

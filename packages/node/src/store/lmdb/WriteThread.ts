@@ -1,4 +1,4 @@
-import { WorkerThread } from "../../threads/WorkerThread.js";
+import { WorkerThread } from "../../lib/threads/WorkerThread.js";
 import { encodeChanges } from "../journal/changeBytes.js";
 import type { Change } from "../KeyValue.js";
 

@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { nodeCodes } from "../../nodeCodes.js";
-import { NodeError } from "../../NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { LivenessSocket } from "./LivenessSocket.js";
 
 interface Holder {

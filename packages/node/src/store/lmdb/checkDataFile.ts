@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { dirname } from "node:path";
-import { nodeCodes } from "../../nodeCodes.js";
-import { NodeError } from "../../NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { RESTORE } from "../restore.js";
 import { type FoundMeta, type Meta, pageSizes, readMeta } from "./meta.js";
 import { type PageError, PageWalk } from "./PageWalk.js";

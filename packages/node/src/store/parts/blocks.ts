@@ -1,6 +1,6 @@
 import type { Block, BlockResult, TransactionExecutionResult } from "@proto-kit/sequencer";
-import { nodeCodes } from "../../nodeCodes.js";
-import { NodeError } from "../../NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 import {
   blockCodec,
   type BlockHeader,

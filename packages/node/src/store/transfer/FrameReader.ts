@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { nodeCodes } from "../../nodeCodes.js";
-import { NodeError } from "../../NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { DIGEST, DIGEST_BYTES, MARK, MAXIMUM_FRAME_BYTES, VERSION } from "./format.js";
 
 /** Reads an exported store piece by piece. Throws `store/damaged` for anything unexpected. */

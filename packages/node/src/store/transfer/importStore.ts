@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { nodeCodes } from "../../nodeCodes.js";
-import { NodeError } from "../../NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 import type { KeyValue } from "../KeyValue.js";
 import { everything, metaKey } from "../keys.js";
 import { removeRange } from "../removeRange.js";

@@ -2,8 +2,8 @@
 import { register } from "node:module";
 import { createInterface } from "node:readline";
 import { defaultConfig, type NodeConfig, type Rate } from "../../../src/config/NodeConfig.js";
-import { createLog } from "../../../src/log.js";
-import { NodeError } from "../../../src/NodeError.js";
+import { createLog } from "../../../src/lib/log.js";
+import { NodeError } from "../../../src/lib/NodeError.js";
 import type * as start from "../../../src/startNode.js";
 import "../../../src/startNode.js";
 import type { ChainTerms } from "@kifu/chain/terms";

@@ -20,7 +20,7 @@ import { openNodeCopy } from "../../../src/prover/remote/openNodeCopy.js";
 import { Results } from "../../../src/prover/Results.js";
 import type { Store } from "../../../src/store/Store.js";
 import { storeIdentity } from "../../../src/store/StoreIdentity.js";
-import { settings } from "../../events/Stage.js";
+import { settings } from "../../index/events/Stage.js";
 
 /** The secret that the node and its provers share in these tests. */
 export const SECRET = "0123456789abcdef".repeat(2);

@@ -17,7 +17,7 @@ import { ProofCircuits } from "../../../src/prover/ProofCircuits.js";
 import { countKey } from "../../../src/store/keys.js";
 import type { Store } from "../../../src/store/Store.js";
 import { RealNode } from "../../api/RealNode.js";
-import { settings } from "../../events/Stage.js";
+import { settings } from "../../index/events/Stage.js";
 import { mockBatch } from "../../harness/mockBatch.js";
 import { alteringProxy } from "./alteringProxy.js";
 import { RemoteRig, SECRET } from "./RemoteRig.js";

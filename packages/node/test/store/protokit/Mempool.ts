@@ -1,5 +1,5 @@
 import type { PendingTransaction, TransactionStorage } from "@proto-kit/sequencer";
-import { nodeCodes } from "../../../src/nodeCodes.js";
+import { nodeCodes } from "../../../src/lib/nodeCodes.js";
 import { naturalCodec } from "../../../src/store/codec/tree.js";
 import { countKey, sectionRange } from "../../../src/store/keys.js";
 import type { Store } from "../../../src/store/Store.js";

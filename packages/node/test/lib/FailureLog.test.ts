@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
-import { FailureLog } from "../src/FailureLog.js";
-import { createLog } from "../src/log.js";
-import { NodeError } from "../src/NodeError.js";
-import { storeFull } from "../src/store/storeErrors.js";
+import { FailureLog } from "../../src/lib/FailureLog.js";
+import { createLog } from "../../src/lib/log.js";
+import { NodeError } from "../../src/lib/NodeError.js";
+import { storeFull } from "../../src/store/storeErrors.js";
 
 describe("a failure that lasts", () => {
   let now: number;

@@ -1,8 +1,12 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import type { NodeConfig } from "./config/NodeConfig.js";
 import { plainText } from "./plainText.js";
 
 export type Log = Logger;
+
+export interface LogSettings {
+  level: "debug" | "info" | "warn" | "error" | "silent";
+  format: "text" | "json";
+}
 
 /**
  * Writes one line per event. The format is JSON for log collectors or text for people.
@@ -11,7 +15,7 @@ export type Log = Logger;
  * @example createLog({ level: "info", format: "json" }).info({ url }, "Listening")
  */
 export function createLog(
-  { level, format }: NodeConfig["log"],
+  { level, format }: LogSettings,
   destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
 ): Log {
   return pino(

@@ -1,8 +1,8 @@
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { Subscription } from "./Subscription.js";
-import { FairQueue } from "../door/FairQueue.js";
-import type { NodeEvent } from "../index/views.js";
+import { FairQueue } from "../../door/FairQueue.js";
+import type { NodeEvent } from "../views.js";
 
 /** The kinds of topics. The metrics use these names. */
 const topicKinds = ["match", "player", "lobby", "queue", "blocks"] as const;

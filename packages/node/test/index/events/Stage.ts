@@ -1,32 +1,32 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
+import { defaultConfig, type NodeConfig } from "../../../src/config/NodeConfig.js";
 import {
   createEventStreams,
   type EventStreams,
   type EventStreamsOptions,
-} from "../../src/events/EventStreams.js";
-import { TokenBuckets } from "../../src/door/TokenBuckets.js";
-import { MatchIndex } from "../../src/index/MatchIndex.js";
-import type { MatchView } from "../../src/index/views.js";
+} from "../../../src/index/events/EventStreams.js";
+import { TokenBuckets } from "../../../src/door/TokenBuckets.js";
+import { MatchIndex } from "../../../src/index/MatchIndex.js";
+import type { MatchView } from "../../../src/index/views.js";
 import { installFastPoseidon } from "@kifu/kit/primitives";
-import type { Chain } from "../../src/sequencer/Chain.js";
-import { openChain } from "../../src/sequencer/openChain.js";
-import { fastestMoveCrypto } from "../../src/tables/moveCrypto.js";
-import { followChain } from "../../src/followChain.js";
-import { Lobby } from "../../src/tables/Lobby.js";
-import { NodeKey } from "../../src/tables/NodeKey.js";
-import { Tables } from "../../src/tables/Tables.js";
-import type { Store } from "../../src/store/Store.js";
+import type { Chain } from "../../../src/sequencer/Chain.js";
+import { openChain } from "../../../src/sequencer/openChain.js";
+import { fastestMoveCrypto } from "../../../src/tables/moveCrypto.js";
+import { followChain } from "../../../src/followChain.js";
+import { Lobby } from "../../../src/tables/Lobby.js";
+import { NodeKey } from "../../../src/tables/NodeKey.js";
+import { Tables } from "../../../src/tables/Tables.js";
+import type { Store } from "../../../src/store/Store.js";
 import { NOTICE, waitingSeat } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
 import { Side } from "@kifu/wire";
-import { Player, type SeekWish } from "../harness/Player.js";
-import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
-import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
-import { soughtOf } from "../tables/soughtOf.js";
+import { Player, type SeekWish } from "../../harness/Player.js";
+import { type SegmentMatch, SegmentSender } from "../../harness/SegmentSender.js";
+import { openStoreAt, temporaryFolder } from "../../harness/temporaryStore.js";
+import { soughtOf } from "../../tables/soughtOf.js";
 
 await installFastPoseidon();
 const moveCrypto = await fastestMoveCrypto();

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { NodeEvent } from "../../src/index/views.js";
+import type { NodeEvent } from "../../../src/index/views.js";
 
 export class Reader {
   readonly events: NodeEvent[] = [];

@@ -1,5 +1,5 @@
-import type { NodeConfig } from "../config/NodeConfig.js";
-import { keyName, parseAddress } from "../lib/keyName.js";
+import type { NodeConfig } from "../../config/NodeConfig.js";
+import { keyName, parseAddress } from "../../lib/keyName.js";
 import { Announcer } from "./Announcer.js";
 import {
   initialBlockEvents,
@@ -9,9 +9,9 @@ import {
 } from "./initialEvents.js";
 import { checkSince, withResumeHeights } from "./resumeHeights.js";
 import { Hub, type EventCounters } from "./Hub.js";
-import { badIndexArgument, checkCount } from "../index/pageArguments.js";
-import type { MatchIndex } from "../index/MatchIndex.js";
-import type { NodeEvent } from "../index/views.js";
+import { badIndexArgument, checkCount } from "../pageArguments.js";
+import type { MatchIndex } from "../MatchIndex.js";
+import type { NodeEvent } from "../views.js";
 
 export type { EventCounters, TopicKind } from "./Hub.js";
 

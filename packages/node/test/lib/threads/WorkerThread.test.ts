@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { WorkerThread } from "../../src/threads/WorkerThread.js";
+import { WorkerThread } from "../../../src/lib/threads/WorkerThread.js";
 
 const SLOW = new URL("./slowWorker.js", import.meta.url);
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { Bool } from "o1js";
-import { TransactionReader } from "../../src/sequencer/TransactionReader.js";
+import { TransactionReader } from "../../../src/sequencer/TransactionReader.js";
 import { gameNumbers } from "@kifu/chain";
 import { drained, Reader } from "./readers.js";
 import { Stage } from "./Stage.js";

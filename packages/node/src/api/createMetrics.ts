@@ -1,8 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { version } from "../version.js";
-import { folderBytes } from "./folderBytes.js";
+import { version } from "../lib/version.js";
 import { type RequestKind, requestKinds } from "../door/RequestTime.js";
-import type { NodeParts } from "../NodeParts.js";
+import type { NodeParts } from "./NodeParts.js";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 
 /** The node's counters for the operator. They contain no player and no address. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -272,4 +273,24 @@ export function createMetrics(parts: NodeParts) {
     countRefusedQuery: (code: string) => refusedQueries.inc({ code }),
     close: () => ignore.forEach((end) => end()),
   };
+}
+
+/** The disk space that a folder's files take. 0 if the folder does not exist. */
+async function folderBytes(path: string): Promise<number> {
+  const names = await readdir(path).catch(() => []);
+  const sizes = await Promise.all(names.map(async (name) => await bytesOf(join(path, name))));
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
+}
+
+/**
+ * Counts allocated blocks, because a database file is sparse and its length would be too high.
+ */
+async function bytesOf(file: string): Promise<number> {
+  try {
+    const { blocks } = await stat(file);
+    return blocks * 512;
+  } catch {
+    // The file was deleted after the folder was listed.
+    return 0;
+  }
 }

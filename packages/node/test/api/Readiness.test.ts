@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { type ProducerStatus, Readiness } from "../../src/metrics/Readiness.js";
-import { nodeCodes } from "../../src/nodeCodes.js";
-import { NodeError } from "../../src/NodeError.js";
+import { type ProducerStatus, Readiness } from "../../src/api/Readiness.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import type { WriteBatch } from "../../src/store/KeyValue.js";
 
 function ready() {

@@ -1,5 +1,5 @@
-import { badIndexArgument } from "../index/pageArguments.js";
-import type { NodeEvent } from "../index/views.js";
+import { badIndexArgument } from "../pageArguments.js";
+import type { NodeEvent } from "../views.js";
 
 /** An event without its resume height. */
 export type WithoutHeight = NodeEvent extends infer Each

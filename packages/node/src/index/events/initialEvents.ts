@@ -1,9 +1,9 @@
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 import { blockEvent } from "./blockEvent.js";
 import { withResumeHeights, type WithoutHeight } from "./resumeHeights.js";
-import type { MatchIndex } from "../index/MatchIndex.js";
-import type { NodeEvent, MatchView, MoveView } from "../index/views.js";
+import type { MatchIndex } from "../MatchIndex.js";
+import type { NodeEvent, MatchView, MoveView } from "../views.js";
 
 /** The number of running matches with which a lobby subscription starts. */
 const SHOWN_RUNNING = 50;

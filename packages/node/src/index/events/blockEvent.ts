@@ -1,5 +1,5 @@
-import type { MatchIndex } from "../index/MatchIndex.js";
-import type { NodeEvent } from "../index/views.js";
+import type { MatchIndex } from "../MatchIndex.js";
+import type { NodeEvent } from "../views.js";
 
 /**
  * The event of a block. It includes how far the chain is proven now. Undefined if there is no

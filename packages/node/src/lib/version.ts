@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-const MANIFEST = new URL("../../package.json", import.meta.url);
+const MANIFEST = new URL("../../../package.json", import.meta.url);
 
 interface Manifest {
   version: string;

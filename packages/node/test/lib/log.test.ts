@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { NodeError } from "../src/NodeError.js";
-import { createLog } from "../src/log.js";
+import { NodeError } from "../../src/lib/NodeError.js";
+import { createLog } from "../../src/lib/log.js";
 
 function logged(format: "json" | "text", write: (log: ReturnType<typeof createLog>) => void) {
   const lines: string[] = [];

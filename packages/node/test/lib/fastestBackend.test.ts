@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { fastestBackend } from "../src/fastestBackend.js";
+import { fastestBackend } from "../../src/lib/fastestBackend.js";
 
 const { platform, arch } = process;
 const env = {};

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { gameNumbers } from "@kifu/chain";
-import type { NodeEvent } from "../../src/index/views.js";
+import type { NodeEvent } from "../../../src/index/views.js";
 import { drained, Reader, brief as briefMove } from "./readers.js";
 import { Stage } from "./Stage.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { Hub } from "../../src/events/Hub.js";
-import type { NodeEvent } from "../../src/index/views.js";
+import { Hub } from "../../../src/index/events/Hub.js";
+import type { NodeEvent } from "../../../src/index/views.js";
 import { settled } from "./readers.js";
 
 const event = (height: number): NodeEvent => ({ type: "queue", height, waiting: [] });

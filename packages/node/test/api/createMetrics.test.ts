@@ -2,11 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ProverAtWork } from "@kifu/wire";
 import { describe, expect, test } from "@jest/globals";
-import { EventReader } from "../api/EventReader.js";
-import { fakeRooms, refusal } from "../api/fakeRooms.js";
+import { EventReader } from "./EventReader.js";
+import { fakeRooms, refusal } from "./fakeRooms.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
-import { version } from "../../src/version.js";
-import { ask, post, serve } from "../api/serve.js";
+import { version } from "../../src/lib/version.js";
+import { ask, post, serve } from "./serve.js";
 
 async function read(url: string): Promise<Map<string, number>> {
   const response = await fetch(`${url}/metrics`);

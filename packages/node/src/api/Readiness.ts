@@ -1,5 +1,5 @@
 import { shortlyShared } from "../lib/shortlyShared.js";
-import { NodeError } from "../NodeError.js";
+import { NodeError } from "../lib/NodeError.js";
 import type { BlockProducer } from "../sequencer/BlockProducer.js";
 import { metaKey } from "../store/keys.js";
 import type { WriteBatch } from "../store/KeyValue.js";

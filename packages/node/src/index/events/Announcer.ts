@@ -1,12 +1,12 @@
 import type { PublicKey } from "o1js";
-import { keyName } from "../lib/keyName.js";
-import type { ChangedMatch, Effect } from "../index/effects.js";
+import { keyName } from "../../lib/keyName.js";
+import type { ChangedMatch, Effect } from "../effects.js";
 import { blockEvent } from "./blockEvent.js";
 import { withResumeHeights, type WithoutHeight } from "./resumeHeights.js";
 import type { Hub, Topic } from "./Hub.js";
-import type { SequencedBlock, TimePassed } from "../index/CurrentState.js";
-import type { MatchIndex } from "../index/MatchIndex.js";
-import type { NodeEvent, PlayerView, QueueView } from "../index/views.js";
+import type { SequencedBlock, TimePassed } from "../CurrentState.js";
+import type { MatchIndex } from "../MatchIndex.js";
+import type { NodeEvent, PlayerView, QueueView } from "../views.js";
 
 /** A player with at least one subscriber. */
 interface Watched {

@@ -1,13 +1,13 @@
-import type { NodeConfig } from "./config/NodeConfig.js";
-import type { EventStreams } from "./events/EventStreams.js";
-import type { Ingress } from "./mempool/Ingress.js";
-import type { Log } from "./log.js";
-import type { MatchIndex } from "./index/MatchIndex.js";
-import type { Chain } from "./sequencer/Chain.js";
-import type { Provers } from "./prover/Provers.js";
-import type { Store } from "./store/Store.js";
-import type { Lobby } from "./tables/Lobby.js";
-import type { Tables } from "./tables/Tables.js";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import type { EventStreams } from "../index/events/EventStreams.js";
+import type { Ingress } from "../mempool/Ingress.js";
+import type { Log } from "../lib/log.js";
+import type { MatchIndex } from "../index/MatchIndex.js";
+import type { Chain } from "../sequencer/Chain.js";
+import type { Provers } from "../prover/Provers.js";
+import type { Store } from "../store/Store.js";
+import type { Lobby } from "../tables/Lobby.js";
+import type { Tables } from "../tables/Tables.js";
 
 /** The parts of the store that the API reads. The API writes nothing. */
 export type ReadableStore = Pick<

@@ -1,7 +1,7 @@
-import { nodeCodes } from "../nodeCodes.js";
-import { NodeError } from "../NodeError.js";
-import type { FairQueue } from "../door/FairQueue.js";
-import type { NodeEvent } from "../index/views.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
+import type { FairQueue } from "../../door/FairQueue.js";
+import type { NodeEvent } from "../views.js";
 
 interface Reader {
   resolve(result: IteratorResult<NodeEvent, undefined>): void;
