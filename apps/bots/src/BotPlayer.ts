@@ -120,7 +120,7 @@ export class BotPlayer {
   private async foundBy(search: Search): Promise<number | undefined> {
     const { giveUpMs = GIVE_UP_MS } = this.options;
     let tooLate: NodeJS.Timeout | undefined;
-    // The time counts from when others can see the search, which takes seconds on a busy machine.
+    // The time starts when others can see the search, which takes seconds on a busy machine.
     const stop = search.subscribe(() => {
       if (search.get().phase !== "waiting" || tooLate !== undefined) return;
       tooLate = setTimeout(() => void search.cancel().catch(() => undefined), giveUpMs);

@@ -34,8 +34,8 @@ export class Contest<Name extends string> {
 
   /**
    * Makes the next moves on every side. All of them are signed before the first side begins.
-   *
-   * @param together how many are sent at once; by default as many as do not depend on each other
+   * @param together how many moves are sent at once. By default, as many as do not depend on each
+   * other
    */
   async round(
     moves: number,

@@ -148,8 +148,8 @@ test("are proven beside the node, and said to be", async () => {
 describe("their proof", () => {
   let blocks: number;
 
-  // All questions to the node come first: while a proof is verified, this process is blocked, and
-  // connections end.
+  // The node is asked everything before the first proof is verified. A verification blocks this
+  // process, and connections end meanwhile.
   beforeAll(async () => {
     const answer = await fetch(`${node.url}/proofs/0.json`);
     proof = readChainProof(await answer.text());

@@ -91,8 +91,8 @@ export function Grid(props: GridProps) {
         aria-disabled={!active}
         className="board-cells"
         style={{
-          // A percentage of padding refers to the width on all four sides. That fits, because
-          // cells are square.
+          // On all four sides, padding in percent is relative to the width. That works here,
+          // because cells are square.
           padding: `${(100 * margin) / w}%`,
           // On a slow line a page is shown before its last rows arrive. With fixed tracks the
           // first rows do not take their place.

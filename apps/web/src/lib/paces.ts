@@ -11,8 +11,8 @@ export interface Pace {
 }
 
 /**
- * Few paces, because people meet only on the same one. The first suits fast players. The last
- * suits players who do something else at the same time.
+ * There are only a few paces, because people meet only if they choose the same one. The first
+ * suits fast players. The last suits players who do something else at the same time.
  */
 export const MOVE_PACES: readonly Pace[] = [
   { name: "Quick", moveLimit: 30 },

@@ -1,6 +1,6 @@
 import type { Match, SeatNumber } from "@kifu/client";
 
-/** What the texts of a match depend on. */
+/** The facts that the texts of a match depend on. */
 interface Standing {
   readonly match: Pick<Match, "result" | "reason" | "turn" | "line" | "ply" | "abortFrom">;
   /** The open offer, if there is one since the last move. */

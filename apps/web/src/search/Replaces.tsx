@@ -2,7 +2,7 @@ import Link from "next/link";
 import { replacedText } from "./replacedText";
 import { useReplaced } from "./useReplaced";
 
-/** Says what a new search would end, with a link back to that. */
+/** Names what a new search would end, and links to it. */
 export function Replaces() {
   const replaced = useReplaced();
   return (

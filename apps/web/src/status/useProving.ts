@@ -30,7 +30,7 @@ export function useProving(
             setState(found);
             wait = REFRESH_MS;
           } catch {
-            // The page already shows that it is not connected.
+            // The error is ignored, because the page already shows that it is not connected.
             wait = Math.min(LONGEST_MS, 2 * wait);
           }
         }

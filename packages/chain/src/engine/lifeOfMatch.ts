@@ -133,7 +133,7 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
     match.outOfTime,
     match.finished,
   ]),
-  // Takes back the last move. The player who made it asks during the opponent's turn.
+  // Takes back the last move. The player who made that move asks during the opponent's turn.
   "take moves back, both": byAll([takeback.badCount, "goes on", "goes on", ...GIVEN_UP]),
   "take moves back, one alone": byAll([
     takeback.badCount,

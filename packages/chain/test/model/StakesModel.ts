@@ -89,7 +89,7 @@ export class StakesModel {
     return byOwner || allowance === 0n;
   }
 
-  /** An allowance counts only for the session with its serial. */
+  /** An allowance counts only for the session whose serial it names. */
   allowedBy({ session, allowance }: Balance, { serial }: Session): bigint {
     return session === serial ? allowance : 0n;
   }

@@ -14,7 +14,7 @@ export interface Call {
   readonly claim: PlainClaim;
 }
 
-/** The verdict on a call. The verdict on an illegal move has no other values. */
+/** The verdict on a call. If the move is illegal, it has no resulting position. */
 export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; black: bigint; white: bigint; ending: Ending; line: bigint };

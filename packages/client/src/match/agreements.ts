@@ -12,7 +12,7 @@ import { type AtSeat, postStatement, signAsSeat, signedContext } from "./stateme
 
 type AgreementConnection = Pick<ChainConnection, "http" | "retry" | "knownOnce">;
 
-/** What a player says about a draw or a takeback in the match that the player sees. */
+/** A player's statement about a draw or a takeback, in the match as the player sees it. */
 export interface Agreement extends AtSeat {
   /** Throws unless the match is what its players signed. */
   history(log: MoveLog): Promise<SignedHistory>;

@@ -71,7 +71,7 @@ const NOT_OPEN = [
  */
 const MOST_REFUSALS = 8;
 
-/** What distinguishes the kinds of search. */
+/** The parts in which the kinds of search differ. */
 export interface MatchSearchOptions {
   readonly wayOf: (search: Entering) => WayToOpponent;
   /**

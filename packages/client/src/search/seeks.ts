@@ -73,7 +73,7 @@ export async function postSeek(
 /** The lifetime in seconds. It only has to last until the seek arrives. */
 const SIGNED_FOR = 15;
 
-/** With these codes the node says that no seek is open, because the match has begun. */
+/** Codes with which the node says that no seek is open because the match has begun. */
 const OVER = ["matchmaking/already-playing", "matchmaking/stale-seek"];
 
 /**

@@ -34,7 +34,7 @@ export function refusal(code: string): object {
 export class SignedNode {
   /** The moves that the node received, grouped by request. */
   readonly sent: SignedMove[][] = [];
-  /** The number of answers still to be lost after their moves were accepted. */
+  /** How many more answers to lose after their moves were accepted. */
   losing = 0;
   /** Replies to send instead of the node's next answers. */
   readonly lies: { readonly status?: number; readonly body: object }[] = [];

@@ -65,7 +65,7 @@ export async function metIn(one: Search, other: Search, { kifu }: Seated): Promi
   return (await kifu.matchOnce(id))!;
 }
 
-/** The owners of the seats. The one who moves first comes first. */
+/** The owners of the seats. The owner who moves first comes first. */
 export const ownersOf = ({ seats }: Match) => seats.map(({ owner }) => owner);
 
 export const addressOf = ({ account }: Seated) => account.address;

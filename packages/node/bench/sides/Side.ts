@@ -20,7 +20,7 @@ export interface Sequencer {
   close(): Promise<void>;
 }
 
-/** How transactions reach a side, the same for every side. */
+/** How transactions reach a side. All sides are fed in the same way. */
 export interface Feeding {
   /** Transactions in each block. */
   blockSize: number;

@@ -83,7 +83,7 @@ export function createGraphql(services: Services): AnswerGraphql {
     whole.meter.pay(prices.reduce((sum, price) => sum + Math.max(price, LEAST_MICROSECONDS), 0));
   };
 
-  /** Starts one of several subscriptions. It can be refused on its own. */
+  /** Starts one of several subscriptions. Each of them can be refused separately. */
   const begin = async (params: unknown, whole: ApiContext): Promise<BegunSubscription> => {
     const context: ApiContext = { ...whole, position: {}, sharesStream: true };
     const answer = await answerOf(async () => await run(checkParams(params), context));

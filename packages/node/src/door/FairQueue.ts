@@ -98,7 +98,7 @@ export class FairQueue {
     return await this.result(key, task, "unshift", line);
   }
 
-  /** Like `run`, for a task that neither waits nor has a result. */
+  /** Like `run`, for a task that is not asynchronous and has no result. */
   add(key: string, task: () => void, line: readonly string[] = []): void {
     const start = () => {
       task();

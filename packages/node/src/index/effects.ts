@@ -24,7 +24,7 @@ export function changedMatch(id: number): ChangedMatch {
   return { id, plies: [], ...isNot };
 }
 
-/** What a transaction changed, as readers see it. */
+/** The changes that a transaction made, as readers see them. */
 export interface Effect {
   matches: ChangedMatch[];
   /** The `keyName` of each affected player. */

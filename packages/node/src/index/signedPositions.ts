@@ -50,7 +50,7 @@ export function signedPositions(
   addSession(1, start);
   add(begun?.hash);
   /**
-   * Adds the session that a seat uses at a position, if it differs from the one at the start.
+   * Adds the session that a seat uses at a position, if the seat started with another session.
    */
   const addSeated = (seat: number, at: BlockPosition | undefined) => {
     if (at === undefined) return;

@@ -49,7 +49,7 @@ export interface ChainOptions {
   chainTime?: ((from: number) => ChainTime) | undefined;
   /** Throws if a pending transaction of the store must not run again. */
   check?: ((transaction: PendingTransaction) => void) | undefined;
-  /** Admits what has to come before a transaction, and then the transaction. */
+  /** Admits a transaction after the others that must come first. */
   before?: AdmitInOrder | undefined;
 }
 

@@ -56,7 +56,7 @@ export class WriteBatches {
     try {
       await this.current.run(transaction, run);
     } finally {
-      // Work that `run` started without awaiting it must not write any more.
+      // After this, work that `run` started without awaiting it cannot write.
       transaction.open = false;
     }
     await this.writes.run(async () => await this.make(transaction.unwritten));

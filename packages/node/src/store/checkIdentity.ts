@@ -63,8 +63,8 @@ function haveOtherGames({ parts: theirs }: StoreIdentity, { parts: ours }: Store
 }
 
 /**
- * Stores from before salts have an older layout. Their chains could not be told apart by salt, so
- * a signature for one chain counted on all.
+ * Stores that were created before salts existed have an older layout. Chains without salts could
+ * not be told apart, so a signature for one of them was valid on all.
  */
 function checkLayout(written: WrittenIdentity, own: StoreIdentity, what: "store" | "file"): void {
   const { schema } = written;
@@ -91,7 +91,7 @@ function termDifferences(written: WrittenIdentity, own: StoreIdentity) {
     const text = `its rounds last ${written.roundLength} seconds, not ${own.roundLength}`;
     differences.push({ text, flag: `--chain.roundLength ${written.roundLength}` });
   }
-  // Chains without stakes had no faucet. Their circuits differ anyway.
+  // Stores from before stakes existed have no `faucet`. Their circuits differ anyway.
   if ((written.faucet as boolean | undefined) !== undefined && written.faucet !== own.faucet) {
     const text = written.faucet ? "it gives play money" : "it gives no play money";
     differences.push({ text, flag: `--chain.faucet ${written.faucet}` });

@@ -10,7 +10,7 @@ import type { PlainMatch } from "./PlainMatch.js";
 import type { SeatLimits } from "./SeatLimits.js";
 import type { AgreementKind, Offer, Table } from "./Table.js";
 
-/** What differs between draws and takebacks. */
+/** The rules in which draws and takebacks differ. */
 export interface AgreementRule<Kind extends AgreementKind> {
   /** Signs the transaction once both seats have agreed. */
   readonly key: SenderKey;

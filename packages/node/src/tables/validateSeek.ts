@@ -53,7 +53,7 @@ function plainKeyOf({ x, isOdd }: PublicKey): PlainKey {
 export interface SeekContext {
   readonly chain: Pick<Chain, "time" | "pending" | "domain">;
   readonly moveCrypto: MoveCrypto;
-  /** Open moves may have ended or stopped the player's last match. */
+  /** Needed because open moves may have ended or stopped the player's last match. */
   readonly tables: Pick<Tables, "get">;
 }
 

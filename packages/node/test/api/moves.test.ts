@@ -301,7 +301,10 @@ describe("somebody else's", () => {
     expect(await played.seenMatch(id)).toMatchObject({ ply: 3, turn: 1 });
   });
 
-  /** The match's leaf once the open moves are in the chain. Only these fields change. */
+  /**
+   * The match's leaf as it will be when the open moves are in the chain. Fields that are not set
+   * here stay the same.
+   */
   async function afterMoves(id: number, { ply, transcript, lastMoveTime }: SeenMatch) {
     const { Field, Bool } = await import("o1js");
     const { body } = await ask(played.node.url, `{ match(id: ${id}) { state deadline turn } }`);

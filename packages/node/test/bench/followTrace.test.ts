@@ -16,8 +16,8 @@ const cost = (batch: number, block: number) => (range: { first: number; end: num
 describe("a prover that follows a trace", () => {
   it("waits until a batch is worth it, and no longer than the first block may wait", async () => {
     const lag = await followTrace(HOUR, RULES, cost(10, 1));
-    // Five minutes after its first block, a batch takes the six blocks that exist. That makes ten
-    // batches.
+    // A batch starts five minutes after its first block was made, and contains the six blocks
+    // that exist by then. That makes ten batches.
     expect(lag).toEqual({ batches: 10, busy: 10 * 16, longest: 300 + 16 });
   });
 

@@ -39,7 +39,8 @@ export async function runFuzz(
         const { block } = await stage.chain.closeBlock();
         fuzz.closed(await circuits.unprovable(block));
       }
-      // After a fifth of the steps, all code is loaded and every table has reached its size.
+      // After a fifth of the steps, all code is loaded and every table has grown to its final
+      // size.
       if ([0.2, 0.6, 1].some((part) => step === Math.floor(steps * part) - 1)) {
         heaps.push(heapInUse());
       }

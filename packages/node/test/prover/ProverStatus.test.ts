@@ -145,7 +145,7 @@ describe("nobody proves", () => {
     await once(child, "close");
     write(status({ pid }));
     expect(await readProvers(path)).toEqual([]);
-    // This machine cannot see processes of another one.
+    // This machine cannot see the processes of another machine.
     write(status({ pid, host: "elsewhere" }));
     expect(await readProvers(path)).toHaveLength(1);
   });

@@ -142,7 +142,7 @@ describe("the record of an honest match", () => {
       const key = { key: session, nonce };
       return signCall(stage.chain.runtime, key, "Matchmaking", "requeue", ...terms);
     };
-    // Start at the beginning of a round, so that both queue in the same one.
+    // Waits for the beginning of a round, so that both players queue in the same round.
     while (stage.chain.time % 10 !== 0) await stage.block();
     await stage.admit(again(second, 1));
     await stage.block();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await stage.admit(stage.player(6).resign(id, 0));
   await stage.block();
   [waiting, arriving] = [stage.player(5), stage.player(6)];
-  // Start at the beginning of a round, so that both queue in the same one.
+  // Waits for the beginning of a round, so that both players queue in the same round.
   while (stage.chain.time % 10 !== 0) await stage.block();
   await stage.admit(requeue(waiting, 1));
   await stage.block();

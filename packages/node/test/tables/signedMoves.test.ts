@@ -237,7 +237,7 @@ describe("a segment is closed", () => {
 
   it("when it has been open for as long as it may", async () => {
     const id = await stage.begin("ConnectFour");
-    // The columns one by one, without four in a row.
+    // Plays the columns in turn, which makes no four in a row.
     await stage.play(id, "a b c d e f g a b c d e f g");
     expect(segments()).toEqual([]);
     stage.milliseconds += 59_999;

@@ -297,7 +297,7 @@ describe("a waiting player", () => {
     ]);
     const { queue } = stage.records.player(players[1]!.address);
     expect(queue).toEqual({ ...terms, seek: true, round: undefined, waiting: true });
-    // They wait in two different ways, and are not paired.
+    // One player waits with a seek and the other in a queue, so they are not paired.
     stage.lobby.tick();
     await stage.chain.closeBlock();
     expect(stage.chain.pending.matchCount()).toBe(0);

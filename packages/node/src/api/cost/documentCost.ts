@@ -97,7 +97,7 @@ interface Cursor {
   type: string | undefined;
   depth: number;
   deepest: number;
-  /** The number of objects in the answer to which the selection applies. */
+  /** How many objects of the answer the selection applies to. */
   times: number;
   /**
    * Whether the selection applies to all types, fields or directives of the schema, each once.

@@ -25,7 +25,10 @@ export interface FieldCost {
    * schema.
    */
   average: number;
-  /** Whether the lists of all objects together contain every type, field or directive once. */
+  /**
+   * Whether the lists of all objects, taken together, contain each type, field or directive
+   * exactly once.
+   */
   isWhole: boolean;
   /** Whether the argument `first` sets the length. */
   isPaged: boolean;
