@@ -1,7 +1,10 @@
 import type { Account } from "../accounts/Account.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Connection, Observable } from "../node/Observable.js";
-import type { Match, Move, SeatNumber, Finality } from "@kifu/wire";
+import type { Finality, Match, MatchEvent, Move, SeatNumber } from "@kifu/wire";
+import type { Said, SaidKind } from "./statements.js";
+
+export type { Said, SaidKind } from "./statements.js";
 
 /**
  * A move on the page. It is reported by the node, or it is the player's own and still being sent.
@@ -38,6 +41,12 @@ export interface TurnClock {
   readonly overdue: boolean;
 }
 
+/**
+ * What the node last reported about the table and does not store, such as the last greeting. The
+ * page shows it on the node's word: no signature comes with it.
+ */
+export type TableNews = Omit<MatchEvent, "height" | "match" | "move" | "away" | "present">;
+
 /** Everything that a page needs to draw a match, in one immutable value. */
 export interface MatchState {
   /** `unknown` means that the node has no such match. */
@@ -63,6 +72,8 @@ export interface MatchState {
    * not change.
    */
   readonly away: readonly SeatNumber[];
+  /** undefined until the node has reported it. */
+  readonly news: TableNews | undefined;
   /**
    * Proofs that the node's match contradicts what was signed. They are kept, so that the player
    * can show them to others.
@@ -130,6 +141,13 @@ export interface MatchHandle extends Observable<MatchState> {
   acceptTakeback(account: Account): Promise<void>;
   /** Declines the opponent's request, or withdraws the player's own. */
   declineTakeback(account: Account): Promise<void>;
+  /**
+   * Says something to the table, also after the match. Refused with `ingress/rate-limited` and
+   * `retryAfterMs` if the seat says too much.
+   *
+   * @example await match.say(account, "greeting", { phrase: GREETINGS.indexOf("Good luck") })
+   */
+  say<Kind extends SaidKind>(account: Account, kind: Kind, said: Said<Kind>): Promise<void>;
   /** Ends the match after the side to move has run out of time. Anybody may claim this. */
   claimTimeout(account: Account): Promise<void>;
   /** Removes the refused move from the state. */

@@ -16,11 +16,19 @@ import { unref } from "../node/waiting.js";
 import { follow } from "../node/follow.js";
 import { clockOf, validateOwnMove, type OwnMove, shownMoves, shownPosition } from "./shown.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
-import type { MatchHandle, MatchState, SeenMatch } from "./MatchHandle.js";
+import type {
+  MatchHandle,
+  MatchState,
+  Said,
+  SaidKind,
+  SeenMatch,
+  TableNews,
+} from "./MatchHandle.js";
 import { claimTimeout, sendAsSeat, signedId } from "./seat.js";
 import { HistoryReview } from "./HistoryCheck.js";
 import { ReportedMoves } from "./ReportedMoves.js";
 import { SeatPresence, streamName } from "./SeatPresence.js";
+import { postStatement, signNow } from "./statements.js";
 
 const LOADING: MatchState = {
   status: "loading",
@@ -33,6 +41,7 @@ const LOADING: MatchState = {
   clock: undefined,
   you: undefined,
   away: [],
+  news: undefined,
   evidence: [],
 };
 
@@ -49,6 +58,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   private chain: Chain | undefined;
   private connection: Connection = "idle";
   private away: readonly SeatNumber[] = [];
+  private news: TableNews | undefined;
   private readonly reported: ReportedMoves;
   private readonly history: HistoryReview;
   private readonly presence: SeatPresence;
@@ -222,6 +232,14 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     await this.catchUp();
   }
 
+  async say<Kind extends SaidKind>(account: Account, kind: Kind, said: Said<Kind>): Promise<void> {
+    const match = await this.current();
+    const seat = this.seatOf(account, match);
+    const { time } = this.chain ?? (await this.kifu.chain());
+    const statement = await signNow(this.kifu, { account, match, seat, time }, kind, said);
+    await postStatement(this.kifu.http, statement);
+  }
+
   async claimTimeout(account: Account): Promise<void> {
     const match = await this.current();
     if (match.result !== "running") throw this.refusal("match/finished");
@@ -247,10 +265,15 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
 
   /** The account's seat. Throws if the account may not act in the match. */
   private assertMay(account: Account, match: Match): SeatNumber {
-    const seat = match.seats.findIndex(({ owner }) => owner === account.address);
-    if (seat !== 0 && seat !== 1) throw this.refusal("match/not-a-player");
+    const seat = this.seatOf(account, match);
     if (match.result !== "running") throw this.refusal("match/finished");
     if (clockOf(match, this.chain)?.overdue === true) throw this.refusal("match/out-of-time");
+    return seat;
+  }
+
+  private seatOf(account: Account, match: Match): SeatNumber {
+    const seat = match.seats.findIndex(({ owner }) => owner === account.address);
+    if (seat !== 0 && seat !== 1) throw this.refusal("match/not-a-player");
     return seat;
   }
 
@@ -305,7 +328,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       // hidden tab may pause.
       rests: () => this.match?.result !== "running" || this.get().you === undefined,
       onEvent: (given) => {
-        const { match, move, away, present } = matchEvent(given, "match");
+        const { height: _, match, move, away, present, ...news } = matchEvent(given, "match");
+        this.news = news;
         // A restarted node does not know who was away. Seats that were away stay so until they
         // come back.
         const before = match.result === "running" ? this.away : [];
@@ -394,6 +418,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       clock: alike(before.clock, clockOf(match, chain)),
       you: seat,
       away: alike(before.away, this.away),
+      news: alike(before.news, this.news),
     });
     const { account } = this;
     if (account !== undefined && seat !== undefined) this.presence.say(match, seat, account, chain);

@@ -3,7 +3,7 @@ import type { Account } from "../accounts/Account.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
 import { spreadWait } from "../node/retry.js";
 import { pause } from "../node/waiting.js";
-import { type AtSeat, postStatement, signAsSeat } from "./statements.js";
+import { type AtSeat, postStatement, signNow } from "./statements.js";
 
 /** A stream's name: a random number below 2^64, in decimal. */
 export function streamName(): string {
@@ -52,8 +52,7 @@ export class SeatPresence {
   /** Signs and sends the announcement. Retries while the node is unreachable. */
   private async send(atSeat: AtSeat & { time: number }, stream: string): Promise<void> {
     const { kifu } = this;
-    const said = { time: atSeat.time, stream };
-    const presence = await signAsSeat(kifu, atSeat, "presence", said, said);
+    const presence = await signNow(kifu, atSeat, "presence", { stream });
     await kifu.retry(() => postStatement(kifu.http, presence));
   }
 }

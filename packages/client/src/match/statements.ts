@@ -31,7 +31,7 @@ import { signerFor } from "./seat.js";
 export type MatchTerms = Pick<Match, "id" | "gameNumber" | "moveLimit" | "seats">;
 
 /** The fields of a statement besides its seat and its signature. */
-type Said<Kind extends StatementKind> = Omit<StatementOf<Kind>, "kind" | "match" | "seat" | "by">;
+type Fields<Kind extends StatementKind> = Omit<StatementOf<Kind>, "kind" | "match" | "seat" | "by">;
 /** What the signature of such a statement covers. It may be more than is sent. */
 type Covered<Kind extends StatementKind> = Parameters<(typeof statementKinds)[Kind]["signed"]>[2];
 type Sign<Kind extends StatementKind> = (
@@ -39,6 +39,13 @@ type Sign<Kind extends StatementKind> = (
   context: bigint,
   covered: Covered<Kind>,
 ) => SignedDigest;
+
+/** The kinds that are valid for a short time only. Their signature covers exactly their fields. */
+type TimedKind = Exclude<StatementKind, "move" | "draw" | "takeback" | "seek">;
+/** The kinds of statements that change nothing in the match, and that a player says at will. */
+export type SaidKind = Exclude<TimedKind, "presence">;
+/** What a player chooses to say in such a statement. */
+export type Said<Kind extends TimedKind> = Omit<Fields<Kind>, "time">;
 
 /** A seat of a match, and the account of its player. */
 export interface AtSeat {
@@ -67,7 +74,7 @@ export async function signAsSeat<Kind extends Exclude<StatementKind, "move" | "s
   kifu: Pick<ChainConnection, "retry" | "knownOnce">,
   { account, match, seat, time }: AtSeat,
   kind: Kind,
-  said: Said<Kind>,
+  said: Fields<Kind>,
   covered: Covered<Kind>,
 ): Promise<StatementOf<Kind>> {
   const { domain } = await kifu.retry(() => kifu.knownOnce());
@@ -77,6 +84,17 @@ export async function signAsSeat<Kind extends Exclude<StatementKind, "move" | "s
   const signature = await signDigest(signer, sign(hash, context, covered));
   const by = { byOwner: signer.address === account.address, ...signature };
   return { kind, match: match.id, seat, ...said, by } as unknown as StatementOf<Kind>;
+}
+
+/** Signs a statement of a seat that is valid for a short time from now. */
+export async function signNow<Kind extends TimedKind>(
+  kifu: Pick<ChainConnection, "retry" | "knownOnce">,
+  atSeat: AtSeat & { readonly time: number },
+  kind: Kind,
+  said: Said<Kind>,
+): Promise<StatementOf<Kind>> {
+  const fields = { ...said, time: atSeat.time } as unknown as Fields<Kind> & Covered<Kind>;
+  return await signAsSeat(kifu, atSeat, kind, fields, fields);
 }
 
 /**
