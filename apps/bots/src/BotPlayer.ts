@@ -4,12 +4,15 @@ import {
   findMatch,
   type Kifu,
   KifuError,
+  type MatchHandle,
   type MatchState,
+  type Said,
   type Search,
   type SearchOptions,
   type Terms,
 } from "@kifu/client";
 import { type Level, MOST_THOUGHT_MS } from "@kifu/kit/plain";
+import { GREETINGS } from "@kifu/wire";
 import { botGames, botMove } from "./botGames.js";
 import { RematchRequests } from "./RematchRequests.js";
 
@@ -142,6 +145,7 @@ export class BotPlayer {
     const { kifu, account, onFault } = this.options;
     const handle = kifu.match(id);
     handle.as(account);
+    answerGreetings(handle, account);
     const fault = (error: unknown) => onFault(`Match ${id}`, error);
     await new Promise<void>((resolve) => {
       let acting = false;
@@ -226,3 +230,47 @@ const OVERTAKEN = [
   "moves/other-transcript",
   "match/finished",
 ];
+
+type Phrase = Said<"greeting">["phrase"];
+
+/** A bot's answer to each phrase. */
+const ANSWERS = {
+  Hello: "Hello",
+  "Good luck": "Have fun",
+  "Have fun": "Good luck",
+  "Well played": "Thank you",
+  "Thank you": "Thank you",
+  "Good game": "Good game",
+  "Nice move": "Thank you",
+  "Sorry, I have to go": "Good game",
+} as const satisfies Record<(typeof GREETINGS)[number], (typeof GREETINGS)[number]>;
+
+/** How long a bot takes to answer a greeting. */
+const ANSWER_MS = 1_200;
+
+/** How long a bot still answers greetings after its match. */
+const GOODBYE_MS = 60_000;
+
+/**
+ * Answers each phrase of the opponent once. A bot never greets first, so two bots say nothing. An
+ * answer that is refused, for example as too soon after another, is not sent again.
+ */
+function answerGreetings(handle: MatchHandle, account: Account): void {
+  const answered = new Set<number>();
+  let goodbye: NodeJS.Timeout | undefined;
+  const look = () => {
+    const { match, news, you } = handle.get();
+    const isOver = match !== undefined && match.result !== "running";
+    if (isOver) goodbye ??= setTimeout(stop, GOODBYE_MS).unref();
+    const { greeting } = news ?? {};
+    if (greeting === undefined || you === undefined || greeting.seat === you) return;
+    const said = GREETINGS[greeting.phrase];
+    if (said === undefined || answered.has(greeting.phrase)) return;
+    answered.add(greeting.phrase);
+    const phrase = GREETINGS.indexOf(ANSWERS[said]);
+    void sleep(ANSWER_MS)
+      .then(() => handle.say(account, "greeting", { phrase: phrase as Phrase }))
+      .catch(() => undefined);
+  };
+  const stop = handle.subscribe(look);
+}

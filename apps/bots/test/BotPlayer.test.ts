@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account, Kifu, Match, MatchState, Player } from "@kifu/client";
+import { GREETINGS } from "@kifu/wire";
 import { BotPlayer } from "../src/BotPlayer.js";
 
 const BOT = "B62bot";
@@ -68,4 +69,65 @@ test("a bot plays a rematch of its last match, even if an act in the one before 
   await sleep(500);
   expect(bot.requests.open?.id).toBe(2);
   expect([matches.played, faults]).toEqual([[1], []]);
+});
+
+/** A match of the bot at which its opponent says phrases. Records what the bot answers. */
+class Conversation {
+  readonly said: number[] = [];
+  private watchers = new Set<() => void>();
+  private state = {
+    status: "ready",
+    connection: "live",
+    match: { ...TERMS, id: 1, result: "running", seats: [{ owner: BOT }, { owner: GUEST }] },
+    shown: { turn: 1, state: [0n, 0n], ply: 1 },
+    you: 0,
+  } as unknown as MatchState;
+  private time = 0;
+
+  readonly kifu = {
+    match: () => ({
+      as: () => undefined,
+      get: () => this.state,
+      subscribe: (watcher: () => void) => {
+        this.watchers.add(watcher);
+        return () => this.watchers.delete(watcher);
+      },
+      say: async (_account: Account, _kind: "greeting", { phrase }: { phrase: number }) =>
+        await Promise.resolve(void this.said.push(phrase)),
+    }),
+    player: async () => await Promise.resolve({ owner: BOT, activeMatch: 1 } as Player),
+    watchPlayer: () => ({ get: () => ({ value: undefined, connection: "live" }) }),
+  } as unknown as Kifu;
+
+  says(seat: 0 | 1, phrase: (typeof GREETINGS)[number]): void {
+    const greeting = { seat, phrase: GREETINGS.indexOf(phrase), time: ++this.time };
+    this.show({ news: { greeting } });
+  }
+
+  show(changes: Partial<MatchState>): void {
+    this.state = { ...this.state, ...changes };
+    for (const watcher of [...this.watchers]) watcher();
+  }
+}
+
+test("a bot answers each phrase of its opponent once, also after the match, and never greets first", async () => {
+  const talk = new Conversation();
+  const onFault = (what: string, error: unknown) => {
+    throw new Error(what, { cause: error });
+  };
+  const account = { address: BOT } as Account;
+  const bot = new BotPlayer({ kifu: talk.kifu, account, level: "easy", onFault });
+  await bot.resume();
+  talk.says(0, "Hello");
+  talk.says(1, "Nice move");
+  talk.says(1, "Nice move");
+  expect(talk.said).toEqual([]);
+  while (talk.said.length === 0) await sleep(10);
+  talk.show({ match: { ...talk.kifu.match(1).get().match!, result: "first-won" } });
+  while (bot.busy) await sleep(1);
+  talk.says(1, "Good game");
+  talk.says(1, "Good game");
+  while (talk.said.length < 2) await sleep(10);
+  await sleep(1_500);
+  expect(talk.said.map((phrase) => GREETINGS[phrase])).toEqual(["Thank you", "Good game"]);
 });

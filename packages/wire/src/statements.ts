@@ -99,7 +99,7 @@ export const statementFields = {
     /** The chain's time of the signature. */
     time: count,
   },
-  /** A preset phrase that is shown beside the seat for a while, such as "Good luck". */
+  /** One of the phrases in `GREETINGS`, which is shown beside the seat for a while. */
   greeting: {
     ...atSeat,
     phrase: oneOf(0, 1, 2, 3, 4, 5, 6, 7),
@@ -118,8 +118,20 @@ export const statementFields = {
 /** "kifu greeting" in ASCII. It separates greetings from every other signature over a match. */
 const SIGNED_GREETING = 0x6b696675206772656574696e67n;
 
+/** What greetings say. A greeting has the number of its phrase, from 0. */
+export const GREETINGS = [
+  "Hello",
+  "Good luck",
+  "Have fun",
+  "Well played",
+  "Thank you",
+  "Good game",
+  "Nice move",
+  "Sorry, I have to go",
+] as const;
+
 /** The number of phrases. */
-const PHRASES = 8n;
+const PHRASES = BigInt(GREETINGS.length);
 
 /**
  * The kinds of statements. Of each: its fields, what a signature covers (`context` is the match's,

@@ -1,0 +1,267 @@
+"use client";
+
+import {
+  KifuError,
+  type MatchHandle,
+  type Said,
+  type SeatNumber,
+  type TableNews,
+} from "@kifu/client";
+import { useAccounts, useKifu, useObservable } from "@kifu/client/react";
+import { GREETINGS } from "@kifu/wire";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { IconButton } from "../components/ui/IconButton";
+import { classes } from "../lib/classes";
+import { shownError } from "../lib/shownError";
+import { storedSwitch } from "../lib/storedSwitch";
+
+type Phrase = Said<"greeting">["phrase"];
+
+/** How long a greeting, or the reason for its refusal, is shown beside the seat. */
+const SHOWN_MS = 8_000;
+/** A seat may greet again after this time. */
+const PAUSE_MS = 5_000;
+
+/** Whether this device hides what others say. Off by default. */
+const muteSetting = storedSwitch("kifu-mute", false);
+
+interface SeatGreetingProps {
+  readonly match: number;
+  readonly seat: SeatNumber;
+  /** The name of the seat's side. */
+  readonly side: string;
+  readonly you: boolean;
+}
+
+/** What a seat says and, beside the player's own seat, the button to say it. */
+export function SeatGreeting({ match, seat, side, you }: SeatGreetingProps) {
+  const handle = useKifu().match(match);
+  const { news } = useObservable(handle);
+  const phrase = useSaid(seat, news);
+  const isMuted = muteSetting.useIsOn() && !you;
+  const text = phrase === undefined || isMuted ? undefined : GREETINGS[phrase];
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {text !== undefined && `${you ? "You" : side}: ${text}.`}
+      </span>
+      {text !== undefined && <Bubble>{text}</Bubble>}
+      {you && <GreetButton handle={handle} />}
+    </>
+  );
+}
+
+/** It lies over the end of the name, so that nothing moves. */
+function Bubble({ wrong = false, children }: { wrong?: boolean; readonly children: ReactNode }) {
+  return (
+    <span
+      aria-hidden={!wrong}
+      role={wrong ? "alert" : undefined}
+      className={classes(
+        "pointer-events-none absolute right-full z-20 mr-1 w-max max-w-[13rem] rounded-2xl rounded-br-sm border px-3 py-1 text-sm font-medium leading-snug shadow-board",
+        wrong ? "border-seal bg-sheet text-accent" : "border-rule bg-sheet text-ink",
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** The phrase that a seat said last, for a while. */
+function useSaid(seat: SeatNumber, news: TableNews | undefined): number | undefined {
+  const told = news?.greeting?.seat === seat ? news.greeting : undefined;
+  const [said, say] = useState<{ readonly phrase: number; readonly time: number }>();
+  const [over, end] = useState<number>();
+  // The node repeats a greeting with later events of the match.
+  if (told !== undefined && told.time !== said?.time) say(told);
+  useEffect(() => {
+    if (said === undefined) return;
+    const timer = setTimeout(() => end(said.time), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return said?.time === over ? undefined : said?.phrase;
+}
+
+/** Opens a menu of phrases. It also says when the player may greet again. */
+function GreetButton({ handle }: { readonly handle: MatchHandle }) {
+  const { account } = useAccounts();
+  const [isOpen, open] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [seconds, wait] = useCountdown();
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    open(false);
+    button.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (problem === undefined) return;
+    const timer = setTimeout(() => setProblem(undefined), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [problem]);
+
+  const greet = async (phrase: Phrase) => {
+    close();
+    if (account === undefined) return;
+    wait(PAUSE_MS);
+    try {
+      await handle.say(account, "greeting", { phrase });
+      setProblem(undefined);
+    } catch (error) {
+      const ms = error instanceof KifuError ? error.facts["retryAfterMs"] : undefined;
+      const isLimited = typeof ms === "number";
+      wait(isLimited ? ms : 0);
+      // The button says when a seat that has said too much may greet again.
+      setProblem(isLimited ? undefined : shownError(error).short);
+    }
+  };
+
+  const again = seconds > 0 ? `Greet again in ${inWords(seconds)}` : undefined;
+  return (
+    <span className="relative">
+      <IconButton
+        ref={button}
+        label={again ?? "Greet"}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        className="relative"
+        onClick={() => open(!isOpen)}
+      >
+        {seconds > 0 ? (
+          <span className="text-xs tabular-nums">{seconds < 60 ? `${seconds} s` : "…"}</span>
+        ) : (
+          <Speech />
+        )}
+      </IconButton>
+      {problem !== undefined && <Bubble wrong>{problem}</Bubble>}
+      {isOpen && <Menu again={again} onGreet={(phrase) => void greet(phrase)} onClose={close} />}
+    </span>
+  );
+}
+
+interface MenuProps {
+  /** When the player may greet again; undefined if they may now. */
+  readonly again: string | undefined;
+  readonly onGreet: (phrase: Phrase) => void;
+  readonly onClose: () => void;
+}
+
+const ITEM =
+  "rounded-lg px-3 py-2 text-left text-sm hover:bg-sunken focus-visible:bg-sunken aria-disabled:opacity-40";
+
+function Menu({ again, onGreet, onClose }: MenuProps) {
+  const isMuted = muteSetting.useIsOn();
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    itemsOf(menu.current)[0]?.focus();
+  }, []);
+  useEffect(() => {
+    const press = ({ target }: PointerEvent) => {
+      // The button closes the menu itself.
+      if (!menu.current?.parentElement?.contains(target as Node)) onClose();
+    };
+    document.addEventListener("pointerdown", press);
+    return () => document.removeEventListener("pointerdown", press);
+  }, [onClose]);
+
+  const move = (event: KeyboardEvent) => {
+    if (event.key === "Escape" || event.key === "Tab") return onClose();
+    const items = itemsOf(menu.current);
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const to = STEPS[event.key]?.(at, items.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    items[(to + items.length) % items.length]?.focus();
+  };
+
+  return (
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={again ?? "Greet"}
+      onKeyDown={move}
+      className="absolute bottom-full right-0 z-40 mb-1 grid w-72 max-w-[calc(100vw-1.5rem)] grid-cols-2 gap-0.5 rounded-2xl border border-rule bg-sheet p-2 shadow-board"
+    >
+      {again !== undefined && <p className="col-span-2 px-3 py-1 text-sm text-soft">{again}.</p>}
+      {GREETINGS.map((text, phrase) => (
+        <button
+          key={text}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          aria-disabled={again !== undefined}
+          className={ITEM}
+          onClick={() => again === undefined && onGreet(phrase as Phrase)}
+        >
+          {text}
+        </button>
+      ))}
+      <button
+        type="button"
+        role="menuitemcheckbox"
+        tabIndex={-1}
+        aria-checked={isMuted}
+        className={classes(ITEM, "col-span-2 border-t border-rule text-soft")}
+        onClick={() => muteSetting.turn(!isMuted)}
+      >
+        {isMuted ? "✓ " : ""}Mute greetings on this device
+      </button>
+    </div>
+  );
+}
+
+/** The index to which a key moves the focus. The phrases are in two columns. */
+const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = {
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at, length) => Math.min(at + 2, at === length - 1 ? length : length - 1),
+  ArrowUp: (at) => (at === 0 ? -1 : Math.max(0, at - 2)),
+  Home: () => 0,
+  End: (_, length) => length - 1,
+};
+
+function itemsOf(menu: HTMLElement | null): HTMLElement[] {
+  return [...(menu?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
+}
+
+/** Counts the seconds until a time, and starts a new count. */
+function useCountdown(): [number, (ms: number) => void] {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (until <= now) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [until, now]);
+  const start = (ms: number) => {
+    setNow(Date.now());
+    setUntil(Date.now() + ms);
+  };
+  return [Math.max(0, Math.ceil((until - now) / 1_000)), start];
+}
+
+function inWords(seconds: number): string {
+  return seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}
+
+function Speech() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+    >
+      <path d="M4 5.5h16v11h-9l-4.5 3.5v-3.5H4z" />
+    </svg>
+  );
+}
