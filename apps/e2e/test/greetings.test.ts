@@ -42,7 +42,8 @@ describe("a greeting", () => {
     // The match goes on, and its events repeat the greeting.
     await playOut(first, second, "b2");
     await shown(second, "Good luck").waitFor({ state: "detached" });
-    await playOut(second, first, "");
+    await second.place("a1");
+    await first.sees("a1");
     expect(await shown(second, "Good luck").count()).toBe(0);
   });
 

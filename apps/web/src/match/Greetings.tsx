@@ -61,15 +61,17 @@ export function SeatGreeting({ match, seat, side, you }: SeatGreetingProps) {
 /** It lies over the end of the name, so that nothing moves. */
 function Bubble({ wrong = false, children }: { wrong?: boolean; readonly children: ReactNode }) {
   return (
-    <span
-      aria-hidden={!wrong}
-      role={wrong ? "alert" : undefined}
-      className={classes(
-        "pointer-events-none absolute right-full z-20 mr-1 w-max max-w-[13rem] rounded-2xl rounded-br-sm border px-3 py-1 text-sm font-medium leading-snug shadow-board",
-        wrong ? "border-seal bg-sheet text-accent" : "border-rule bg-sheet text-ink",
-      )}
-    >
-      {children}
+    <span className="relative flex items-center">
+      <span
+        aria-hidden={!wrong}
+        role={wrong ? "alert" : undefined}
+        className={classes(
+          "pointer-events-none absolute right-full z-20 mr-1 w-max max-w-[13rem] rounded-2xl rounded-br-sm border bg-sheet px-3 py-1 text-sm font-medium leading-snug shadow-board",
+          wrong ? "border-seal text-accent" : "border-rule",
+        )}
+      >
+        {children}
+      </span>
     </span>
   );
 }
@@ -124,13 +126,12 @@ function GreetButton({ handle }: { readonly handle: MatchHandle }) {
 
   const again = seconds > 0 ? `Greet again in ${inWords(seconds)}` : undefined;
   return (
-    <span className="relative">
+    <span>
       <IconButton
         ref={button}
         label={again ?? "Greet"}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        className="relative"
         onClick={() => open(!isOpen)}
       >
         {seconds > 0 ? (
@@ -153,7 +154,7 @@ interface MenuProps {
 }
 
 const ITEM =
-  "rounded-lg px-3 py-2 text-left text-sm hover:bg-sunken focus-visible:bg-sunken aria-disabled:opacity-40";
+  "rounded-lg px-3 py-2 text-left text-sm low:py-1 hover:bg-sunken focus-visible:bg-sunken aria-disabled:opacity-40";
 
 function Menu({ again, onGreet, onClose }: MenuProps) {
   const isMuted = muteSetting.useIsOn();
@@ -187,7 +188,7 @@ function Menu({ again, onGreet, onClose }: MenuProps) {
       tabIndex={-1}
       aria-label={again ?? "Greet"}
       onKeyDown={move}
-      className="absolute bottom-full right-0 z-40 mb-1 grid w-72 max-w-[calc(100vw-1.5rem)] grid-cols-2 gap-0.5 rounded-2xl border border-rule bg-sheet p-2 shadow-board"
+      className="absolute bottom-full right-0 z-40 mb-1 grid grid-cols-[auto_auto] gap-0.5 rounded-2xl border border-rule bg-sheet p-2 shadow-board"
     >
       {again !== undefined && <p className="col-span-2 px-3 py-1 text-sm text-soft">{again}.</p>}
       {GREETINGS.map((text, phrase) => (

@@ -31,7 +31,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const { match, game, seat, moves, you, toMove, away, clock } = props;
   const { owner } = match.seats[seat];
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 px-1">
+    <div className="relative flex min-h-12 flex-wrap items-center gap-x-2.5 px-1">
       <span className="size-7 shrink-0">
         <game.Piece seat={seat} />
       </span>
@@ -62,7 +62,7 @@ export function PlayerBar(props: PlayerBarProps) {
         <game.Score moves={moves.map(({ move }) => move)} seat={seat} />
       </span>
       {/* Keeps its room, so that nothing moves when it is loaded. */}
-      <span className={classes("relative flex items-center", you && "min-w-10")}>
+      <span className={classes("flex items-center", you && "min-w-10")}>
         <SeatGreeting match={match.id} seat={seat} side={game.sides[seat]} you={you} />
       </span>
       {/* There is no clock after the match. */}
