@@ -126,7 +126,8 @@ function GreetButton({ handle }: { readonly handle: MatchHandle }) {
 
   const again = seconds > 0 ? `Greet again in ${inWords(seconds)}` : undefined;
   return (
-    <span>
+    <span className="flex items-center">
+      {problem !== undefined && <Bubble wrong>{problem}</Bubble>}
       <IconButton
         ref={button}
         label={again ?? "Greet"}
@@ -140,7 +141,6 @@ function GreetButton({ handle }: { readonly handle: MatchHandle }) {
           <Speech />
         )}
       </IconButton>
-      {problem !== undefined && <Bubble wrong>{problem}</Bubble>}
       {isOpen && <Menu again={again} onGreet={(phrase) => void greet(phrase)} onClose={close} />}
     </span>
   );
