@@ -57,6 +57,10 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "A move shown here was not signed by its player.",
     advice: "The node may have made it up. Nothing was signed here.",
   },
+  "client/replaced-key": {
+    short: "Your opponent signed that move with a key that they have replaced.",
+    advice: "It may stop counting. Nothing was signed here. Try again in a moment.",
+  },
   "client/no-account": { short: "There is no account here yet.", advice: "Start as a guest." },
   "client/no-session": {
     short: "This device cannot move for you in this match.",

@@ -1,6 +1,7 @@
 import {
   type Match,
   type Move,
+  type Seat,
   type SeatNumber,
   type SessionGrant,
   matchInDomain,
@@ -142,10 +143,14 @@ export class HistoryCheck {
     }
     this.history = history;
     this.evidence = evidenceAgainst(history, log, { match: match.id, isOver: false });
-    const last = history.last[seat === 0 ? 1 : 0];
+    const other = seat === 0 ? 1 : 0;
+    const last = history.last[other];
     if (last?.kind === "move") await log.see(seenMove(last, signing));
     // A page draws its board from the moves in notation, so they must match too.
     if (!history.agreesWith(shown.reported)) throw await this.notSo(match);
+    if (last !== undefined && isByReplacedKey(last, match.seats[other])) {
+      throw await this.notSo(match, "client/replaced-key", last.ply);
+    }
     return history;
   }
 
@@ -252,6 +257,15 @@ interface Signing extends ShownMatch {
   readonly domain: bigint;
   /** The context that each signature of the match covers. */
   readonly context: bigint;
+}
+
+/**
+ * Whether a session signed the step when a newer one could already have had the seat. An operator
+ * can put the newer one in the seat before the step is on the chain, and then the step no longer
+ * counts.
+ */
+function isByReplacedKey({ signed, time }: SignedStep, { nextSession }: Seat): boolean {
+  return signed?.byOwner === false && nextSession !== undefined && time >= nextSession.from;
 }
 
 function seenMove(

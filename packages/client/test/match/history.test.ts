@@ -249,6 +249,30 @@ test.each([
   },
 );
 
+test.each([
+  [0, "a revocation", undefined, ["client/replaced-key"]],
+  [-1, "a new session", "key", ["client/replaced-key"]],
+  [1, "a new session that must still wait", "key", []],
+] as const)(
+  "a player signs nothing after a move of the old key once the seat is due to another: %i s after it, %s",
+  async (after, _name, next, codes) => {
+    const [rival, victim] = [on.page(0), on.page(1)];
+    await rival.play("a1");
+    const { seats, lastMoveTime } = await victim.kifu.matchOnce(on.id);
+    const key = next && seats[1].owner;
+    const nextSession = { key, from: lastMoveTime + after };
+    victim.kifu.lie = { match: { seats: [{ ...seats[0], nextSession }, seats[1]] } };
+    const before = await on.signedBy(victim);
+    expect(await codesOf(victim.play("b2"))).toEqual(codes);
+    const isSigned = String(await on.signedBy(victim)) !== String(before);
+    expect(isSigned).toBe(codes.length === 0);
+    // Once the new session has the seat, the move is on the chain.
+    victim.kifu.lie = {};
+    if (codes.length > 0) await victim.play("b2");
+    expect(on.ply).toBe(2);
+  },
+);
+
 describe("a single move is checked against its transaction", () => {
   test.each<
     [string, (sent: MatchCourse["sent"][0], course: MatchCourse) => object | undefined, string[]]
