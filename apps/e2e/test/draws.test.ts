@@ -81,7 +81,7 @@ test("either side announces an abort, and a move withdraws it", async () => {
   const question = first.page.getByRole("dialog", { name: "Abort this match?" });
   await question.getByRole("button", { name: "Keep playing" }).click();
   await button(first, "Abort").click();
-  await question.getByText("once in 24 hours").waitFor();
+  await question.getByText("in the last 24 hours").waitFor();
   expect(await audit(first.page)).toEqual([]);
   await question.getByRole("button", { name: "Abort" }).click();
   await tells(first, `${announced} you move.`);

@@ -47,11 +47,16 @@ function resignText(stake: string, isStaked: boolean): string {
   return `Your opponent wins at once. This cannot be undone.${lost}`;
 }
 
+/** The page does not know when a player last left a match, so it says what follows either way. */
 function abortText(onTurn: boolean, stake: number): string {
-  const mover = onTurn ? "you move" : "your opponent moves";
-  const back = stake > 0 ? ` Both get their stake of ${amountText(stake)} back.` : "";
-  const again = onTurn
-    ? " You can leave a match like this once in 24 hours. The next time, you lose."
-    : "";
-  return `The match ends in a minute without a winner unless ${mover}.${back}${again}`;
+  const own = amountText(stake);
+  const back = stake > 0 ? `, and both get their stake of ${own} back` : "";
+  if (!onTurn) {
+    return `The match ends in a minute without a winner${back}, unless your opponent moves.`;
+  }
+  const lost = stake > 0 ? ` and with it your stake of ${own}` : "";
+  return (
+    `The match ends in a minute unless you move. If you left another match like this in the last ` +
+    `24 hours, you lose this one${lost}. Otherwise nobody wins${back}.`
+  );
 }

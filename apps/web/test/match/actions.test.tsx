@@ -3,6 +3,7 @@ import type { Match } from "@kifu/client";
 import { Suspense } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { gameNamed } from "../../src/games";
+import { type Question, ResignDialog } from "../../src/match/ResignDialog";
 import { MatchOver } from "../../src/match/MatchOver";
 import { MatchActions } from "../../src/match/MatchActions";
 import { SearchLink } from "../../src/search/SearchLink";
@@ -108,6 +109,37 @@ describe("the actions in a running match", () => {
   it("include no win before both have moved", () => {
     const ends = ["Share", "End the match", "Notifications"];
     expect(shown(true, false, true, { ply: 1 })).toEqual(ends);
+  });
+});
+
+describe("the question before a match is given up", () => {
+  const text = (question: Question, stake = 0) =>
+    renderToStaticMarkup(
+      <ResignDialog
+        {...question}
+        open
+        stake={stake}
+        onLeave={() => Promise.resolve()}
+        onClose={() => undefined}
+      />,
+    ).replace(/<[^>]+>/g, " ");
+
+  it("says to the side to move that they lose if they have left another match that day", () => {
+    const asked = { early: true, onTurn: true };
+    expect(text(asked)).toContain(
+      "ends in a minute unless you move. If you left another match like this in the last 24 hours, " +
+        "you lose this one. Otherwise nobody wins.",
+    );
+    expect(text(asked, 30)).toMatch(/you lose this one and with it your stake of .*30/);
+    expect(text(asked, 30)).toMatch(/nobody wins, and both get their stake of .*30.* back/);
+    for (const stake of [0, 30]) expect(text(asked, stake)).not.toContain("without a winner");
+  });
+
+  it("says to the other side that nobody wins", () => {
+    const asked = { early: true, onTurn: false };
+    expect(text(asked)).toContain("ends in a minute without a winner, unless your opponent moves.");
+    expect(text(asked)).not.toContain("you lose");
+    expect(text({ early: false, onTurn: true }, 30)).toContain("Your opponent wins at once.");
   });
 });
 
