@@ -98,7 +98,8 @@ export class Matches extends EngineModule {
   /**
    * Announces an abort. Either seat may do so until both have moved. After `NOTICE` seconds
    * anybody can claim the abort, unless a move was made since. So an abort cannot undo signed
-   * moves.
+   * moves. While an announcement stands, there is no second one: it would move the end of the
+   * notice, and change who counts as leaving.
    */
   @runtimeMethod()
   public async abort(
@@ -114,6 +115,8 @@ export class Matches extends EngineModule {
 
     const number = this.numberOf(matchId);
     const notice = await this.aborts.open(number);
+    const isAnnounced = notice.exists.and(notice.value.transcript.equals(transcript));
+    assert(isAnnounced.not(), codes.match.announced);
     const from = this.timeIn(Field(NOTICE));
     const isByMover = isSecond.equals(match.secondToMove);
     notice.set(new AbortNotice({ transcript, from, isByMover }));

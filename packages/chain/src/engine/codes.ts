@@ -79,6 +79,8 @@ export const codes = {
     notBothMoved: "match/not-both-moved",
     /** The match has had a move since this was signed. */
     movedOn: "match/moved-on",
+    /** An abort was already announced, and no move was made since. */
+    announced: "match/announced",
     /** Nobody announced an abort, or there was a move after the announcement. */
     noNotice: "match/no-notice",
     /** The minute after the announced abort is not over. */

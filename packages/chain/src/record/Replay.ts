@@ -289,6 +289,7 @@ export class Replay {
     if (this.haveBothMoved) throw new RecordFault("record/both-moved");
     const { transcript } = this.progress;
     if (transaction.argsFields[2] !== transcript) throw new RecordFault("record/no-notice");
+    if (this.notice?.transcript === transcript) throw new RecordFault("record/announced");
     this.notice = { transcript, from: transaction.time + NOTICE, isByMover };
   }
 

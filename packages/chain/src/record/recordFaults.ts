@@ -52,6 +52,8 @@ export const recordFaults = {
   "record/not-signed-twice":
     "It does not show two different moves that the player signed for one turn.",
   "record/both-moved": "An abort was announced, but both players had moved.",
+  "record/announced":
+    "An abort was announced again, although no move was made since the first announcement.",
   "record/no-notice":
     "The abort was not announced by a player, a minute before and without a move since.",
   "record/not-agreed": "The players did not both sign that they agreed to this draw.",

@@ -83,6 +83,11 @@ function eitherRefusals(call: "resign" | "abort"): Refusal[] {
   ];
 }
 
+const announced = async (world: World) => {
+  await world.pair(undefined, 600);
+  await world.abort(1, 1, world.white.key);
+};
+
 const abortRefusals: readonly Refusal[] = [
   ...[
     ["the second has moved as well", "h9"],
@@ -110,12 +115,38 @@ const abortRefusals: readonly Refusal[] = [
     refused: (world) => world.abort(1, 0, world.black.key, world.validUntil, 0),
     accepted: (world) => world.abort(1, 0, world.black.key),
   },
+  ...[0, 1].flatMap((first) =>
+    [0, 1].map((again): Refusal => {
+      const announce = (world: World, seat: number) =>
+        world.abort(1, seat, (seat === 0 ? world.black : world.white).key);
+      return {
+        method: "Matches.abort",
+        code: codes.match.announced,
+        fault: `seat ${again} after seat ${first}, until a move is made`,
+        arrange: async (world) => {
+          await world.pair(undefined, 600);
+          await announce(world, first);
+          world.pass(2 * NOTICE);
+        },
+        mend: (world) => world.play("h8"),
+        refused: (world) => announce(world, again),
+        accepted: (world) => announce(world, again),
+      };
+    }),
+  ),
+  {
+    method: "Matches.abort",
+    code: codes.match.announced,
+    fault: "an announcement that stands, until a move is made and taken back",
+    arrange: announced,
+    mend: async (world) => {
+      await world.play("h8");
+      await sendTakeback(world, "h8");
+    },
+    refused: (world) => world.abort(1, 1, world.white.key),
+    accepted: (world) => world.abort(1, 1, world.white.key),
+  },
 ];
-
-const announced = async (world: World) => {
-  await world.pair(undefined, 600);
-  await world.abort(1, 1, world.white.key);
-};
 
 const claimRefusals: readonly Refusal[] = [
   ...OTHER_CHAINS.map(([fault, matchId]) => ({

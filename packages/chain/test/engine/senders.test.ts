@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from "@jest/globals";
 import { codes } from "../../src/engine/codes.js";
 import { Reason, Result } from "../../src/engine/Match.js";
 import { NOTICE } from "../../src/engine/notice.js";
+import { World } from "../harness/World.js";
 import { signTwice } from "./signTwice.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 
@@ -68,6 +69,39 @@ describe("the sender of a segment", () => {
     );
   });
 
+  test("can void moves that the old key signed long after the notice, with a session kept in reserve", async () => {
+    const world = SegmentWorld.empty("TicTacToe", 9);
+    await world.pair(world.game.plain.number, 600);
+    expect(await world.openSession(world.black)).toMatchObject({ ok: true });
+    world.pass(500);
+    // Black signed the last losing move just now, with the key that has the seat.
+    const line = await world.line("a1 a3 a2 b3 c1 c3", [1, 2, 3, 4, 499, 500]);
+    const won = await world.segment(line);
+    expect(await world.reseat(world.black)).toMatchObject({ ok: true });
+    expect(await world.verdict(won)).toBe(codes.segment.badSignature);
+  });
+
+  test("can let a player think longer in a single move, which has no bound", async () => {
+    const world = await World.withMatch();
+    world.pass(LIMIT);
+    expect(await world.play("h8")).toMatchObject({ ok: true });
+    expect((await world.mustMatch()).deadline.toBigInt()).toBe(BigInt(2 * LIMIT));
+  });
+
+  test("can date the last move anywhere within its bound, without its player or the opponent", async () => {
+    for (const [time, spare] of [
+      [0, 9],
+      [5, 4],
+      [9, 0],
+    ] as const) {
+      const world = await SegmentWorld.begin();
+      const signed = await world.segment(await world.line("h8", [5], 1, [4]));
+      const dated = await world.segment(await world.line("h8", [time], 1, [spare]));
+      expect(await world.verdict({ ...dated, last: signed.last })).toBe("accepted");
+      expect((await world.mustMatch()).deadline.toBigInt()).toBe(BigInt(time + LIMIT));
+    }
+  });
+
   describe("of a won game", () => {
     const won = "a1 a3 a2 b3 c1 c3";
 
@@ -93,6 +127,35 @@ describe("the sender of a segment", () => {
         expect((await world.sendSegment(segment)).code).toBe(codes.match.finished);
       },
     );
+
+    test.each([
+      ["resignation", "resign", Result.firstWon],
+      ["abort", "abort", Result.aborted],
+    ] as const)(
+      "comes too late if the operator runs the winner's own %s that they had held back",
+      async (_, method, result) => {
+        const world = SegmentWorld.empty("TicTacToe", 9);
+        await world.pair(world.game.plain.number, 600);
+        const { validUntil } = world;
+        world.pass(300);
+        const segment = await world.segment(await world.line(won));
+        await world[method](1, 1, world.white.key, validUntil);
+        world.pass(method === "abort" ? NOTICE : 0);
+        if (method === "abort") await world.claimAbort(1);
+        expect(await world.result()).toMatchObject({ result });
+        expect((await world.sendSegment(segment)).code).toBe(codes.match.finished);
+      },
+    );
+
+    test("comes too late if an abort was due before the game was won, and is claimed first", async () => {
+      const world = SegmentWorld.empty("TicTacToe", 9);
+      await world.pair(world.game.plain.number, 600);
+      await world.abort(1, 0, world.black.key);
+      world.pass(500);
+      const segment = await world.segment(await world.line(won, [1, 2, 3, 4, 499, 500]));
+      expect(await world.claimAbort(1)).toMatchObject({ ok: true });
+      expect((await world.sendSegment(segment)).code).toBe(codes.match.finished);
+    });
 
     test("beats an abort that the loser announced", async () => {
       const world = SegmentWorld.empty("TicTacToe", 9);

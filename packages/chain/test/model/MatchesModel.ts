@@ -133,6 +133,8 @@ export class MatchesModel extends SessionsModel {
     const { match, side } = opened;
     if (this.haveBothMoved(match)) return "match/both-moved";
     if (tx.transcript !== match.transcript) return "match/moved-on";
+    const standing = this.aborts.get(Number(tx.match));
+    if (standing !== undefined && this.isStanding(match, standing)) return "match/announced";
     const from = this.time + NOTICE;
     const isByMover = side === match.turn;
     this.aborts.set(Number(tx.match), { transcript: tx.transcript, from, isByMover });
@@ -150,6 +152,11 @@ export class MatchesModel extends SessionsModel {
     if (this.isFault(notice)) this.leaveMatch(number, match, "abort");
     else this.end(number, match, "aborted", "abort");
     return undefined;
+  }
+
+  /** Whether no move was made since the announcement, so there can be no second one. */
+  isStanding({ transcript }: Match, notice: AbortNotice): boolean {
+    return notice.transcript === transcript;
   }
 
   isStillAsAnnounced({ transcript }: Match, notice: AbortNotice): boolean {

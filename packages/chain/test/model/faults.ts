@@ -264,6 +264,18 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
+  "an abort is announced again while its notice stands": class extends EngineModel {
+    override isStanding(): boolean {
+      return false;
+    }
+  },
+
+  "an abort is announced only once in a match": class extends EngineModel {
+    override isStanding(): boolean {
+      return true;
+    }
+  },
+
   "an abort is claimed a second early": class extends EngineModel {
     override hasWaited({ from }: AbortNotice): boolean {
       return this.time >= from - 1;

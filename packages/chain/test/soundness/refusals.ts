@@ -79,7 +79,7 @@ const agreeing = [
 
 /** The codes with which each method refuses, one for each of its assertions. */
 export const codesOf: Record<string, readonly string[]> = {
-  "Matches.abort": [...leaving, match.bothMoved, match.movedOn],
+  "Matches.abort": [...leaving, match.bothMoved, match.movedOn, match.announced],
   "Matches.claimAbort": [
     session.wrongChain,
     match.unknown,

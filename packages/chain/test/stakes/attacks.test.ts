@@ -290,6 +290,18 @@ describe("an allowance", () => {
     expect(await verdict(sandbox, world)).toBe(codes.stake.overAllowance);
   });
 
+  test("comes back with a staked seek that was held back, and opens the session again", async () => {
+    const { sandbox, world } = await arrange();
+    const { black, white } = world;
+    const heldBack = await stakedSeekOf(world, white, { allowance: ALLOWED });
+    await world.revokeSession(white);
+    expect(await sendStaked(world, await stakedSeekOf(world, black), heldBack)).toMatchObject({
+      ok: true,
+    });
+    await world.endByResignation(1);
+    expect(await verdict(sandbox, world)).toBe("accepted");
+  });
+
   test("does not come back when a registration opens the same session", async () => {
     const { sandbox, world } = await allowed();
     const { white } = world;

@@ -63,6 +63,10 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     advice: "You can resign, or offer a draw.",
   },
   "match/moved-on": { short: "Your opponent has moved.", advice: "Look at the board." },
+  "match/announced": {
+    short: "An abort was already announced.",
+    advice: "Move, or wait until the minute is over.",
+  },
   "match/no-notice": { short: "A move came first, so the match goes on." },
   "match/notice-runs": { short: "Your opponent still has time to make the first move." },
   "match/wrong-field": {

@@ -164,7 +164,10 @@ export class FlushOpenMoves {
     }
   }
 
-  /** Throws if both players have moved, or if the abort was signed for another transcript. */
+  /**
+   * Throws if both players have moved, or if the abort was signed for another transcript. The open
+   * moves cancel an earlier announcement, so none stands.
+   */
   private assertAbortable(match: PlainMatch, { argsFields }: PendingTransaction): void {
     const transcript = argsFields[2]?.toBigInt();
     if (match.ply >= 2) throw refusalOfRules(codes.match.bothMoved, "Both players have moved.");

@@ -165,6 +165,18 @@ describe("a match that was aborted", () => {
     expect(await announced(inIt(3, time - 1))).toBe("record/lapsed");
   });
 
+  test("was announced once, until a move is made", async () => {
+    const aborted = await abort(await begin("b2"));
+    const again = await errorIn(aborted, ({ transactions }) => {
+      const first = transactions.at(-2)!;
+      const nonce = String(BigInt(first.nonce) + 1n);
+      const second = { ...first, nonce, position: first.position + 1 };
+      resign(second, playerOf(0).session);
+      transactions.splice(-1, 0, second);
+    });
+    expect(again).toBe("record/announced");
+  });
+
   test("had its notice, and no move came in it", async () => {
     const aborted = await abort(await begin("b2"));
     const early = await errorIn(aborted, ({ transactions }) => {

@@ -80,6 +80,21 @@ describe("a match that is aborted by a transaction", () => {
     expect(standing()).toEqual({ result: "running", reason: "none", ply: 1 });
   });
 
+  test("is announced once, until a move is made", async () => {
+    const { seats } = stage.staged(id);
+    const [first, second] = seats;
+    await stage.chain.admit(second.abort(id, 1, stage.seconds + 50));
+    const from = stage.records.match(id)?.abortFrom;
+    stage.seconds += NOTICE - 1;
+    await refuses(match.announced, first.abort(id, 0, stage.seconds + 50));
+    expect(stage.records.match(id)?.abortFrom).toBe(from);
+    await stage.play(id, "b2");
+    const { transcript } = stage.staged(id).match;
+    await stage.chain.admit(second.abort(id, 1, stage.seconds + 50, transcript));
+    expect(segments()).toEqual([1]);
+    expect(stage.records.match(id)?.abortFrom).toBe(stage.chain.time + NOTICE);
+  });
+
   test("is not, by somebody who does not know of its first move", async () => {
     await stage.play(id, "b2");
     const [first] = stage.staged(id).seats;
