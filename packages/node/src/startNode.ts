@@ -1,35 +1,23 @@
 import { availableParallelism } from "node:os";
-import type { KifuRuntime } from "@kifu/chain";
-import { createApi } from "./api/createApi.js";
 import type { NodeConfig } from "./config/NodeConfig.js";
-import { createIngress } from "./mempool/createIngress.js";
-import { createRecheck } from "./mempool/TransactionChecks.js";
-import { TokenBuckets } from "./door/TokenBuckets.js";
-import { createEventStreams } from "./index/events/EventStreams.js";
-import { MatchIndex } from "./index/MatchIndex.js";
 import { FailureLog } from "./lib/FailureLog.js";
-import { followChain } from "./followChain.js";
+import { Closing } from "./lib/Closing.js";
 import type { Log } from "./lib/log.js";
+import { createNode, type KifuNode } from "./node.js";
 import type { NodeError } from "./lib/NodeError.js";
 import { installFastest, type Speed } from "@kifu/kit/primitives";
-import { BlockProducer } from "./sequencer/BlockProducer.js";
-import { RunningTime } from "./sequencer/ChainTime.js";
-import { openChain } from "./sequencer/openChain.js";
 import { BatchFolder } from "./prover/BatchFolder.js";
-import { BatchTaker } from "./prover/BatchTaker.js";
 import { ProvenPruner } from "./prover/ProvenPruner.js";
 import { proverFolders } from "./prover/proverFolders.js";
-import { Provers } from "./prover/Provers.js";
 import { watchProvers } from "./prover/watchProvers.js";
-import { Keeper } from "./tables/Keeper.js";
-import { Lobby } from "./tables/Lobby.js";
+import { RunningTime } from "./sequencer/ChainTime.js";
+import { Executor } from "./sequencer/Executor.js";
+import { openLmdb } from "./store/openLmdb.js";
+import { openStore, termsOf } from "./store/openStore.js";
+import type { Store } from "./store/Store.js";
+import { storeIdentity } from "./store/StoreIdentity.js";
 import { fastestMoveCrypto } from "./tables/moveCrypto.js";
 import { NodeKey } from "./tables/NodeKey.js";
-import { Tables } from "./tables/Tables.js";
-import { openLmdb } from "./store/openLmdb.js";
-import type { Store } from "./store/Store.js";
-import { openStore, termsOf } from "./store/openStore.js";
-import { storeIdentity } from "./store/StoreIdentity.js";
 
 /** Polling interval for deadlines that pass without a transaction. */
 const TICK_MS = 250;
@@ -38,6 +26,8 @@ const SAVE_TIME_MS = 5000;
 
 export interface RunningNode {
   url: string;
+  /** The node's parts. */
+  node: KifuNode;
   /**
    * Resolves if the node cannot continue. The node is then no longer ready and should be stopped.
    */
@@ -47,155 +37,69 @@ export interface RunningNode {
 }
 
 /**
- * Starts a node: opens the store, accepts transactions, and then makes blocks. Throws a
+ * Starts a node: opens the store, accepts transactions, and then makes blocks. `createNode` puts
+ * its parts together. Here it gets a disk, threads, a clock, a port and timers. Throws a
  * `NodeError` if the node cannot start. Everything is closed again in that case.
  */
-export async function startNode(given: NodeConfig, log: Log): Promise<RunningNode> {
-  const closing: (() => Promise<void> | void)[] = [];
-  const stop = async () => {
-    for (let close = closing.pop(); close !== undefined; close = closing.pop()) {
-      try {
-        await close();
-      } catch (error) {
-        // Continue, so that the remaining parts are closed too.
-        log.error({ err: error }, "A part of the node did not stop cleanly");
-      }
-    }
-  };
+export async function startNode(config: NodeConfig, log: Log): Promise<RunningNode> {
+  const closing = new Closing(log);
   try {
     const { hashing, scaling, verification } = await installFastest();
+    const moveCrypto = await fastestMoveCrypto();
     logSpeed(log, "Hashing", hashing);
     logSpeed(log, "Running segments", scaling);
     logSpeed(log, "Verifying signatures", verification.speed);
+    logSpeed(log, "Checking signed moves", moveCrypto.speed);
 
-    const keyValue = await openLmdb(given.store.path, { writesInThread: true });
-    closing.push(() => keyValue.close());
-    const store = await openStore(keyValue, await storeIdentity(given.chain));
-    const config = { ...given, chain: termsOf(store) };
+    const { path } = config.store;
+    const keyValue = await openLmdb(path, { writesInThread: true });
+    closing.add(() => keyValue.close());
+    const store = await openStore(keyValue, await storeIdentity(config.chain));
+    const terms = termsOf(store);
+    const executor = await Executor.start(terms);
+    if (availableParallelism() > 1) executor.useThread(terms, path);
     let resume = () => undefined as void;
-    const chainTime = (from: number) => {
+    const clock = (from: number) => {
       const running = new RunningTime(from, config.time.speed);
-      closing.push(() => running.stop());
+      closing.add(() => running.stop());
       // Nobody can move before the node listens, so no clock may run.
       running.hold();
       resume = () => running.resume();
       return running;
     };
-    const checkOf = (runtime: KifuRuntime) => createRecheck(runtime, verification.verify);
-    const threadAt = availableParallelism() > 1 ? config.store.path : undefined;
-    const chain = await openChain(store, config.chain, {
-      chainTime,
-      checkOf,
-      threadAt,
-      // `tables` is assigned below, before the first transaction can arrive.
-      before: async (transaction, admit) => await tables.before(transaction, admit),
-    });
-    closing.push(() => chain.stop());
-    const moveCrypto = await fastestMoveCrypto();
-    logSpeed(log, "Checking signed moves", moveCrypto.speed);
-    const key = NodeKey.open(config.store.path, moveCrypto.sign);
-    const history = () => matchIndex;
-    const tables: Tables = new Tables({ chain, key, moveCrypto, history, config, log });
-    closing.push(() => tables.stop());
-    const now = () => performance.now();
-    const buckets = new TokenBuckets(config.ingress.perAddress, now);
-    const registrations = new TokenBuckets(config.ingress.registrations, now);
-    const lobby = new Lobby({ chain, key, moveCrypto, tables, config, registrations, log });
-    closing.push(() => lobby.stop());
-    const matchIndex: MatchIndex = await MatchIndex.open(chain, config, { tables, lobby });
-    followChain(chain, matchIndex, { tables, lobby });
+    const folders = proverFolders(path);
+    const provers = watchProvers(folders.status);
+    closing.add(() => provers.stop());
+    const key = NodeKey.open(path, moveCrypto.sign);
+    const node = await createNode({ store, config, key, clock, executor, provers, log });
+    closing.add(() => node.stop());
+    const { chain, producer, taker } = node;
     log.info(
       {
-        store: config.store.path,
+        store: path,
         blocks: store.blockCount(),
         pending: store.pending().length,
-        openMoves: tables.counts.openMoves,
+        openMoves: node.tables.counts.openMoves,
       },
       "Opened the chain",
     );
 
-    const keeper = new Keeper({ chain, matchIndex, key, config: config.keeper, log });
-    closing.push(() => keeper.stop());
-
-    const eventStreams = createEventStreams({
-      records: matchIndex,
-      config: config.feed,
-      onError: (error) => log.error({ err: error }, "Could not push an event"),
-    });
-    closing.push(() => eventStreams.stop());
-    const ingress = createIngress({
-      chain,
-      store,
-      config: config.ingress,
-      buckets,
-      registrations,
-      verify: verification.verify,
-      log,
-    });
-    closing.push(() => ingress.stop());
-
-    let fail: (cause: NodeError) => void = () => undefined;
-    const failed = new Promise<NodeError>((resolve) => (fail = resolve));
-    const failures = new FailureLog({ log, message: "Could not commit a block; retrying" });
-    chain.events.on("block", () => {
-      const past = failures.over();
-      if (past !== undefined) log.info(past, "Blocks are being committed again");
-    });
-    const producer = new BlockProducer(chain, {
-      ...config.blocks,
-      onFailure: (error) => failures.failed(error),
-      onEnd: (cause) => {
-        log.fatal({ err: cause }, "No more blocks can be made");
-        fail(cause);
-      },
-    });
-    const folders = proverFolders(config.store.path);
-    const watch = watchProvers(folders.status);
-    closing.push(() => watch.stop());
-    const taker = new BatchTaker({
-      store,
-      folder: new BatchFolder(folders.batches),
-      log,
-      onTaken: () => matchIndex.notifyProven(),
-    });
-    closing.push(() => taker.stop());
-    const proving = new Provers(watch, taker);
-    const api = createApi({
-      chain,
-      store,
-      ingress,
-      tables,
-      lobby,
-      matchIndex,
-      eventStreams,
-      proving,
-      config,
-      log,
-      producer,
-      buckets,
-    });
-    closing.push(() => api.close());
-    const { url } = await api.listen();
+    const { url } = await node.api.listen();
     resume();
     producer.start();
-    taker.start();
+    taker.start(new BatchFolder(folders.batches));
     const pruner = prunerOf(store, config, log);
-    closing.push(() => pruner.stop());
+    closing.add(() => pruner.stop());
     pruner.start();
-    const ticking = setInterval(() => {
-      matchIndex.tick();
-      void tables.tick();
-      lobby.tick();
-      keeper.tick();
-    }, TICK_MS);
-    closing.push(() => clearInterval(ticking));
+    const ticking = setInterval(() => void node.tick(), TICK_MS);
+    closing.add(() => clearInterval(ticking));
     const saving = setInterval(() => void chain.saveTime(), SAVE_TIME_MS);
-    closing.push(() => clearInterval(saving));
-    closing.push(() => producer.stop());
+    closing.add(() => clearInterval(saving));
+    closing.add(() => producer.stop());
     log.info({ url }, "Listening");
-    return { url, failed, stop };
+    return { url, node, failed: node.failed, stop: () => closing.close() };
   } catch (error) {
-    await stop();
+    await closing.close();
     throw error;
   }
 }

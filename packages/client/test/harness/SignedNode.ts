@@ -70,7 +70,7 @@ export class SignedNode {
   async done(): Promise<void> {
     this.server.close();
     this.server.closeAllConnections();
-    await this.stage.remove();
+    await this.stage.stop();
   }
 
   connect(): StagedKifu {

@@ -151,7 +151,7 @@ async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<
   try {
     return await use(stage);
   } finally {
-    await stage.close();
+    await stage.stop();
   }
 }
 
@@ -176,7 +176,7 @@ async function printLag(circuits: ProofCircuits, costs: TaskCosts): Promise<void
       [`${blocks.length}`, `${lag.batches}`, share!, `${longest} min`, keepsUp ? "yes" : "NO"],
     ]);
   } finally {
-    await stage.remove();
+    await stage.stop();
   }
 }
 

@@ -1,7 +1,10 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { plainText } from "./plainText.js";
 
-export type Log = Logger;
+export type Log = Record<
+  "debug" | "info" | "warn" | "error" | "fatal",
+  (fields: object, message: string) => void
+>;
 
 export interface LogSettings {
   level: "debug" | "info" | "warn" | "error" | "silent";
@@ -17,7 +20,7 @@ export interface LogSettings {
 export function createLog(
   { level, format }: LogSettings,
   destination: DestinationStream = pino.destination({ dest: 1, sync: true }),
-): Log {
+): Logger {
   return pino(
     {
       level,
@@ -29,6 +32,17 @@ export function createLog(
     format === "json" ? destination : readable(destination),
   );
 }
+
+const nothing = () => undefined;
+
+/** Logs nothing. */
+export const silent: Log = {
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  fatal: nothing,
+};
 
 interface LoggedError {
   message?: string;

@@ -11,8 +11,6 @@ const LOOK_MS = 1000;
 
 export interface BatchTakerOptions {
   readonly store: Store;
-  /** The folder in which a prover on this machine leaves its batches. */
-  readonly folder: BatchFolder;
   readonly log: Log;
   /** Called when new batches are stored. */
   readonly onTaken: () => void;
@@ -29,9 +27,10 @@ export class BatchTaker {
     this.failures = new FailureLog({ log, message: "Could not store a proven batch" });
   }
 
-  start(): void {
+  /** @param folder in which a prover on this machine leaves its batches */
+  start(folder: BatchFolder): void {
     this.timer = setInterval(() => {
-      if (this.mutex.length === 0) void this.mutex.run(() => this.take());
+      if (this.mutex.length === 0) void this.mutex.run(() => this.take(folder));
     }, LOOK_MS);
   }
 
@@ -55,8 +54,8 @@ export class BatchTaker {
     });
   }
 
-  private async take(): Promise<void> {
-    const { store, folder } = this.options;
+  private async take(folder: BatchFolder): Promise<void> {
+    const { store } = this.options;
     const before = store.batchCount();
     try {
       await folder.takeInto(store);

@@ -66,6 +66,11 @@ export class NodeKey {
     return new NodeKey(Buffer.from(text, "hex"), signMina);
   }
 
+  /** Creates a key that is nowhere stored. */
+  static create(signMina: SignMina): NodeKey {
+    return new NodeKey(randomBytes(32), signMina);
+  }
+
   /** Whether this key signed the receipt. Ed25519 signatures are deterministic. */
   hasSigned(receipt: Receipt, chain: string): boolean {
     return this.sign(receipt, chain).signature === receipt.signature;

@@ -26,7 +26,7 @@ describe("the tasks that it takes to prove", () => {
   });
 
   afterAll(async () => {
-    await stage.close();
+    await stage.stop();
     await circuits.close();
   });
 

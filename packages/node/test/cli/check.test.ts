@@ -17,7 +17,7 @@ beforeAll(async () => {
   await stage.play(id, "a1 b1 a2 b2 a3");
   await stage.block();
   honest = fileOf(recordOf(stage, id));
-  await stage.close();
+  await stage.stop();
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

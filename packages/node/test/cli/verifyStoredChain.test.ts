@@ -4,7 +4,7 @@ import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { followChain } from "../../src/followChain.js";
 import { MatchIndex } from "../../src/index/MatchIndex.js";
 import type { Chain } from "../../src/sequencer/Chain.js";
-import { openChain } from "../../src/sequencer/openChain.js";
+import { openChain } from "../harness/openChain.js";
 import type { CheckSignatures } from "../../src/sequencer/CheckSignatures.js";
 import { type VerifyOptions, verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import { fastestVerification } from "@kifu/kit/primitives";

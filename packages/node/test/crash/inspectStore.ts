@@ -4,7 +4,7 @@ import { followChain } from "../../src/followChain.js";
 import { MatchIndex, rebuildIndex } from "../../src/index/MatchIndex.js";
 import type { MatchView } from "../../src/index/views.js";
 import { installFastest } from "@kifu/kit/primitives";
-import { openChain } from "../../src/sequencer/openChain.js";
+import { openChain } from "../harness/openChain.js";
 import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import { everything, fieldKey, metaKey, sectionRange } from "../../src/store/keys.js";
 import type { Store } from "../../src/store/Store.js";

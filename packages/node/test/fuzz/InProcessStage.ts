@@ -1,11 +1,11 @@
 import { NodeError } from "../../src/lib/NodeError.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { createIngress } from "../../src/mempool/createIngress.js";
+import { silent } from "../../src/lib/log.js";
 import type { Ingress } from "../../src/mempool/Ingress.js";
-import { fastestVerification, type VerifySignature } from "@kifu/kit/primitives";
-import { Chain } from "../../src/sequencer/Chain.js";
-import { Executor } from "../../src/sequencer/Executor.js";
-import { defaultTerms } from "@kifu/chain/terms";
+import { createNode, type KifuNode } from "../../src/node.js";
+import type { VerifySignature } from "@kifu/kit/primitives";
+import type { Chain } from "../../src/sequencer/Chain.js";
+import type { Executor } from "../../src/sequencer/Executor.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import type { Answer, Stage } from "./Stage.js";
 
@@ -20,7 +20,7 @@ export interface InProcessOptions {
 
 const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
 
-const config = {
+const ingressConfig = {
   ...defaultConfig.ingress,
   perSender: UNLIMITED,
   perAddress: UNLIMITED,
@@ -28,35 +28,43 @@ const config = {
   parkedForMs: 3_600_000,
 };
 
-/** A chain with a store of its own, used through the function that HTTP calls. */
+/** A node used through the function that HTTP calls. */
 export class InProcessStage implements Stage {
   readonly asJson = false;
+  private readonly way: Pick<Ingress, "submit">;
 
   private constructor(
-    readonly executor: Executor,
-    readonly chain: Chain,
-    readonly ingress: Ingress,
-    private readonly way: Pick<Ingress, "submit">,
-    /** Unexpected errors in the ingress's log. */
+    private readonly node: KifuNode,
+    /** Unexpected errors in the node's log. */
     readonly logged: readonly string[],
+    way: Way | undefined,
     private readonly remove: () => Promise<void>,
-  ) {}
+  ) {
+    this.way = way?.(node.ingress, node.chain) ?? node.ingress;
+  }
 
-  static async open(options: InProcessOptions = {}): Promise<InProcessStage> {
-    const folder = await temporaryFolder();
-    const store = await openStoreAt(folder.path);
-    const executor = await Executor.start(defaultTerms);
-    const chain = await Chain.start(executor, store);
-    const { verify } = await fastestVerification();
+  static async open({ verify, way }: InProcessOptions = {}): Promise<InProcessStage> {
     const logged: string[] = [];
-    const log = {
-      error: (fields: object, message: string) => {
-        logged.push(`${message} ${String((fields as { err?: unknown }).err)}`);
-      },
+    const error = (fields: object, message: string) => {
+      logged.push(`${message} ${String((fields as { err?: unknown }).err)}`);
     };
-    const ingress = createIngress({ chain, store, config, log, verify: options.verify ?? verify });
-    const way = options.way?.(ingress, chain) ?? ingress;
-    return new InProcessStage(executor, chain, ingress, way, logged, folder.remove);
+    // On disk, because a run measures whether the node's memory grows.
+    const folder = await temporaryFolder();
+    const node = await createNode({
+      store: await openStoreAt(folder.path),
+      config: { ingress: ingressConfig },
+      verify,
+      log: { ...silent, error },
+    });
+    return new InProcessStage(node, logged, way, folder.remove);
+  }
+
+  get chain(): Chain {
+    return this.node.chain;
+  }
+
+  get executor(): Executor {
+    return this.node.executor;
   }
 
   async submit(input: unknown): Promise<Answer> {
@@ -71,17 +79,16 @@ export class InProcessStage implements Stage {
 
   essence(): string {
     const { openHeight, openTransactions } = this.chain;
-    return [openHeight, openTransactions.length, this.ingress.pendingCount()].join();
+    return [openHeight, openTransactions.length, this.node.ingress.pendingCount()].join();
   }
 
   parked(): number {
-    return this.ingress.pendingCount() - this.chain.openTransactions.length;
+    return this.node.ingress.pendingCount() - this.chain.openTransactions.length;
   }
 
   async close(): Promise<void> {
-    await this.ingress.stop();
-    await this.chain.stop();
-    await this.chain.store.close();
+    await this.node.stop();
+    await this.node.store.close();
     await this.remove();
   }
 }

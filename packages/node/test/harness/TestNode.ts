@@ -1,13 +1,12 @@
 import { join } from "node:path";
-import { jest } from "@jest/globals";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { defaultTerms } from "@kifu/chain/terms";
 import { createLog } from "../../src/lib/log.js";
 import { installFastest } from "@kifu/kit/primitives";
-import { Chain } from "../../src/sequencer/Chain.js";
-import { Executor } from "../../src/sequencer/Executor.js";
+import type { Chain } from "../../src/sequencer/Chain.js";
+import type { Executor } from "../../src/sequencer/Executor.js";
 import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
-import { startNode } from "../../src/startNode.js";
+import { type RunningNode, startNode } from "../../src/startNode.js";
 import { CircuitCheck } from "./CircuitCheck.js";
 import { openStoreAt, temporaryFolder } from "./temporaryStore.js";
 
@@ -39,9 +38,7 @@ export class TestNode {
   /** Log lines of warnings and errors. */
   readonly complaints: LogEntry[] = [];
 
-  private running:
-    | { url: string; chain: Chain; executor: Executor; stop: () => Promise<void> }
-    | undefined;
+  private running: RunningNode | undefined;
 
   private constructor(
     private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,
@@ -59,11 +56,11 @@ export class TestNode {
   }
 
   get chain(): Chain {
-    return this.inside.chain;
+    return this.inside.node.chain;
   }
 
   get executor(): Executor {
-    return this.inside.executor;
+    return this.inside.node.executor;
   }
 
   async restart(): Promise<void> {
@@ -131,16 +128,6 @@ export class TestNode {
     const log = createLog(config.log, {
       write: (line) => this.complaints.push(JSON.parse(line) as LogEntry),
     });
-    const chains = jest.spyOn(Chain, "start");
-    const executors = jest.spyOn(Executor, "start");
-    try {
-      const { url, stop } = await startNode(config, log);
-      const chain = (await chains.mock.results.at(-1)?.value) as Chain;
-      const executor = (await executors.mock.results.at(-1)?.value) as Executor;
-      this.running = { url, stop, chain, executor };
-    } finally {
-      chains.mockRestore();
-      executors.mockRestore();
-    }
+    this.running = await startNode(config, log);
   }
 }

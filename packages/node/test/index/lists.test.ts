@@ -26,7 +26,7 @@ describe("lists of matches", () => {
   });
 
   afterAll(async () => {
-    await stage.close();
+    await stage.stop();
   });
 
   const ids = (matches: { id: number }[]) => matches.map(({ id }) => id);

@@ -13,7 +13,7 @@ describe("a match", () => {
   });
 
   afterAll(async () => {
-    await stage.close();
+    await stage.stop();
   });
 
   test("from the start, seen before it is sequenced", async () => {

@@ -15,7 +15,7 @@ describe("a player", () => {
   });
 
   afterAll(async () => {
-    await stage.close();
+    await stage.stop();
   });
 
   const shown = (player: Player) => stage.records.player(player.address);

@@ -18,7 +18,7 @@ describe("the waiting list", () => {
     }
   });
 
-  afterEach(async () => await stage.close());
+  afterEach(async () => await stage.stop());
 
   test("is read from the state once, however often it is requested and sent", async () => {
     const session = jest.spyOn(stage.chain.pending, "session");

@@ -16,7 +16,7 @@ describe("records", () => {
   });
 
   afterEach(async () => {
-    await stage.close();
+    await stage.stop();
   });
 
   function recorded(): Map<string, string> {
@@ -67,12 +67,13 @@ describe("records", () => {
     await some();
     const [kept, match] = [recorded(), stage.match(1)];
     await rebuildIndex(stage.store, stage.chain.runtime);
-    await stage.halt();
+    await stage.stop();
     await stage.openChain();
     await stage.pair(4, 5);
     await stage.block(2);
     expect(recorded()).toEqual(kept);
-    await stage.attend();
+    await stage.chain.stop();
+    await stage.start();
     expect(stage.match(1)).toEqual(match);
     expect(stage.match(2)).toMatchObject({ startedAt: 3, pending: false });
     expect(stage.records.block(4)).toBeDefined();

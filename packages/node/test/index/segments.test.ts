@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await stage.close();
+  await stage.stop();
 });
 
 /** Moves in brief: `2 h9`. */

@@ -1,39 +1,38 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { createIngress } from "../../src/mempool/createIngress.js";
 import type { Ingress } from "../../src/mempool/Ingress.js";
-import { fastestVerification, type VerifySignature } from "@kifu/kit/primitives";
-import { Chain } from "../../src/sequencer/Chain.js";
+import { createNode, type KifuNode } from "../../src/node.js";
+import type { Chain } from "../../src/sequencer/Chain.js";
 import { Executor } from "../../src/sequencer/Executor.js";
+import type { KeyValue } from "../../src/store/KeyValue.js";
+import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
+import { openStore } from "../../src/store/openStore.js";
 import type { Store } from "../../src/store/Store.js";
+import { storeIdentity } from "../../src/store/StoreIdentity.js";
 import { defaultTerms, domainOf, signCall, VALIDITY_END } from "@kifu/chain";
 import { Player } from "../harness/Player.js";
-import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import { codeOf, keyOf, own, until } from "./stage.js";
 
 describe("the ingress of a chain", () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let executor: Executor;
-  let verify: VerifySignature;
+  let keyValue: KeyValue;
+  let node: KifuNode;
   let store: Store;
   let chain: Chain;
   let ingress: Ingress;
 
   beforeAll(async () => {
-    ({ verify } = await fastestVerification());
     executor = await Executor.start(defaultTerms);
   });
 
   beforeEach(async () => {
-    folder = await temporaryFolder();
+    keyValue = memoryKeyValue();
     await open();
   });
 
   afterEach(async () => {
     await close();
-    await folder.remove();
   });
 
   afterAll(() => {
@@ -41,14 +40,13 @@ describe("the ingress of a chain", () => {
   });
 
   async function open(): Promise<void> {
-    store = await openStoreAt(folder.path);
-    chain = await Chain.start(executor, store);
-    ingress = createIngress({ chain, store, config: defaultConfig.ingress, verify });
+    store = await openStore(keyValue, await storeIdentity(defaultTerms));
+    node = await createNode({ store, executor });
+    ({ chain, ingress } = node);
   }
 
   async function close(): Promise<void> {
-    await ingress.stop();
-    await chain.stop();
+    await node.stop();
     await store.close();
   }
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await stage.close();
+  await stage.stop();
 });
 
 /** Marks all blocks up to a height as proven. */

@@ -51,7 +51,7 @@ afterEach(async () => {
   await tree.close();
   await copy?.close();
   copy = undefined;
-  await stage.close();
+  await stage.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -439,7 +439,7 @@ describe("a prover that is started again", () => {
         [3, 1],
       ]);
     } finally {
-      await other.close();
+      await other.stop();
     }
   });
 
@@ -466,7 +466,7 @@ describe("a prover that is started again", () => {
         [3, 2],
       ]);
     } finally {
-      await other.close();
+      await other.stop();
     }
   });
 

@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await tree.close();
-  await stage.close();
+  await stage.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { createLog } from "../../src/lib/log.js";
-import { openChain } from "../../src/sequencer/openChain.js";
+import { openChain } from "../harness/openChain.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import type { ProvenBatch } from "../../src/prover/ProvenBatch.js";
 import { proverFolders } from "../../src/prover/proverFolders.js";

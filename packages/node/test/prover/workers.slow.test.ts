@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await tree.close();
-  await stage.close();
+  await stage.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await stage.close();
+  await stage.stop();
 });
 
 /** A block with a match of two new players and these moves. */

@@ -97,7 +97,7 @@ describe("a forged record", () => {
   });
 
   afterAll(async () => {
-    await stage.close();
+    await stage.stop();
   });
 
   async function errorIn(record: MatchRecord, alter: (file: RecordFile) => void) {

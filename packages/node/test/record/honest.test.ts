@@ -29,7 +29,7 @@ describe("the record of an honest match", () => {
   });
 
   afterAll(async () => {
-    await stage.close();
+    await stage.stop();
   });
 
   async function played(game: number, moves: string, moveLimit = 100): Promise<number> {
@@ -159,10 +159,11 @@ describe("the record of an honest match", () => {
   test("is the same after the records were rebuilt", async () => {
     const ids = Array.from({ length: stage.chain.pending.matchCount() }, (_, i) => i + 1);
     const before = ids.map((id) => recordOf(stage, id));
-    await stage.halt();
+    await stage.stop();
     await stage.openChain();
     await rebuildIndex(stage.store, stage.chain.runtime);
-    await stage.attend();
+    await stage.chain.stop();
+    await stage.start();
     expect(ids.map((id) => recordOf(stage, id))).toEqual(before);
   });
 

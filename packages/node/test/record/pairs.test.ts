@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await stage.close();
+  await stage.stop();
 });
 
 interface Sent {

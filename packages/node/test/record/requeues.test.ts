@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await stage.close();
+  await stage.stop();
 });
 
 function requeue({ wallet, session }: Player, nonce: number) {

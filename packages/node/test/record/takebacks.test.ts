@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await stage.close();
+  await stage.stop();
 });
 
 /** Begins a match of two new players, makes these moves, and closes the block. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { Chain } from "../../src/sequencer/Chain.js";
 import { BlockProducer } from "../../src/sequencer/BlockProducer.js";
-import { openChain } from "../../src/sequencer/openChain.js";
+import { openChain } from "../harness/openChain.js";
 import type { Store } from "../../src/store/Store.js";
 import { defaultTerms } from "@kifu/chain";
 import { Player } from "../harness/Player.js";

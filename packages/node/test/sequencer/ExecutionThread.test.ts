@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await thread.end();
-  await stage.remove();
+  await stage.stop();
 });
 
 /** The parts of a result that the block, its proof and the state use. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await runsAhead.end();
-  await stage.remove();
+  await stage.stop();
 });
 
 beforeEach(() => void (runsAhead.taken = 0));

@@ -3,15 +3,15 @@ import { Field } from "o1js";
 import { engineCodes } from "@kifu/chain/codes";
 import { allNodeCodes } from "../../src/lib/nodeCodes.js";
 import { NodeError } from "../../src/lib/NodeError.js";
-import { Chain } from "../../src/sequencer/Chain.js";
-import { Executor } from "../../src/sequencer/Executor.js";
+import { createNode, type KifuNode } from "../../src/node.js";
+import type { Chain } from "../../src/sequencer/Chain.js";
+import type { Executor } from "../../src/sequencer/Executor.js";
 import type { Store } from "../../src/store/Store.js";
 import { defaultTerms, signCall } from "@kifu/chain";
 import { Player } from "../harness/Player.js";
-import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 
 describe("admission", () => {
-  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let node: KifuNode;
   let store: Store;
   let executor: Executor;
   let chain: Chain;
@@ -19,10 +19,8 @@ describe("admission", () => {
   let b: Player;
 
   beforeAll(async () => {
-    folder = await temporaryFolder();
-    store = await openStoreAt(folder.path);
-    executor = await Executor.start(defaultTerms);
-    chain = await Chain.start(executor, store);
+    node = await createNode({ config: { chain: defaultTerms } });
+    ({ store, executor, chain } = node);
     a = new Player(chain.runtime, 1);
     b = new Player(chain.runtime, 2);
     await chain.admit(a.register());
@@ -31,9 +29,7 @@ describe("admission", () => {
   });
 
   afterAll(async () => {
-    await chain.stop();
-    await store.close();
-    await folder.remove();
+    await node.stop();
   });
 
   function match() {

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import { createRecheck } from "../../src/mempool/TransactionChecks.js";
-import { fastestVerification } from "@kifu/kit/primitives";
+import { createNode } from "../../src/node.js";
 import type { Chain } from "../../src/sequencer/Chain.js";
-import { openChain } from "../../src/sequencer/openChain.js";
+import { openChain } from "../harness/openChain.js";
 import type { Store } from "../../src/store/Store.js";
 import { defaultTerms } from "@kifu/chain";
 import { Player } from "../harness/Player.js";
@@ -137,10 +136,7 @@ describe("a restart", () => {
     }
     await close();
     store = await openStoreAt(folder.path);
-    const { verify } = await fastestVerification();
-    chain = await openChain(store, defaultTerms, {
-      checkOf: (runtime) => createRecheck(runtime, verify),
-    });
+    ({ chain } = await createNode({ store }));
     expect(chain.openTransactions).toHaveLength(0);
     expect(store.pending()).toHaveLength(0);
     for (const transaction of forged) {
@@ -156,10 +152,7 @@ describe("a restart", () => {
     await store.commit((changes) => changes.addPending(a.register()));
     await close();
     store = await openStoreAt(folder.path);
-    const { verify } = await fastestVerification();
-    chain = await openChain(store, defaultTerms, {
-      checkOf: (runtime) => createRecheck(runtime, verify),
-    });
+    ({ chain } = await createNode({ store }));
     expect(chain.openTransactions).toHaveLength(1);
   });
 

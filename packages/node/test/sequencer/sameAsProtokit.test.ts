@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Block, BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
 import { MemoryChain } from "@kifu/chain/memory-chain";
 import type { Chain } from "../../src/sequencer/Chain.js";
-import { openChain } from "../../src/sequencer/openChain.js";
+import { openChain } from "../harness/openChain.js";
 import type { Store } from "../../src/store/Store.js";
 import { defaultTerms } from "@kifu/chain";
 import { Player } from "../harness/Player.js";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { defaultTerms } from "@kifu/chain";
 import type { Chain } from "../../src/sequencer/Chain.js";
-import { openChain } from "../../src/sequencer/openChain.js";
+import { openChain } from "../harness/openChain.js";
 import type { KeptMove } from "../../src/store/codec/move.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { openStore } from "../../src/store/openStore.js";

@@ -13,7 +13,7 @@ import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { followChain } from "../../src/followChain.js";
 import { MatchIndex } from "../../src/index/MatchIndex.js";
 import { checksWith } from "../../src/sequencer/CheckSignatures.js";
-import { openChain } from "../../src/sequencer/openChain.js";
+import { openChain } from "../harness/openChain.js";
 import { SignatureThread } from "../../src/sequencer/threads/SignatureThread.js";
 import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import type { Store } from "../../src/store/Store.js";

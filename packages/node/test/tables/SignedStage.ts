@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { signedMatch, type GameModule, gameNumbers, type KifuRuntime, NOTICE } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
@@ -10,25 +9,26 @@ import {
   type StatementOf,
   timeAfterMove,
 } from "@kifu/wire";
-import { installFastest } from "@kifu/kit/primitives";
-import { Chain } from "../../src/sequencer/Chain.js";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
-import { followChain } from "../../src/followChain.js";
-import { createEventStreams, type EventStreams } from "../../src/index/events/EventStreams.js";
-import { createRecheck } from "../../src/mempool/TransactionChecks.js";
-import { TokenBuckets } from "../../src/door/TokenBuckets.js";
-import { MatchIndex } from "../../src/index/MatchIndex.js";
+import type { EventStreams } from "../../src/index/events/EventStreams.js";
+import type { MatchIndex } from "../../src/index/MatchIndex.js";
+import { silent } from "../../src/lib/log.js";
+import { createNode, type KifuNode, type NodeOptions } from "../../src/node.js";
+import type { Chain } from "../../src/sequencer/Chain.js";
 import { Executor } from "../../src/sequencer/Executor.js";
-import { Lobby } from "../../src/tables/Lobby.js";
+import type { KeyValue } from "../../src/store/KeyValue.js";
+import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
+import { openStore } from "../../src/store/openStore.js";
+import type { Store } from "../../src/store/Store.js";
+import { storeIdentity } from "../../src/store/StoreIdentity.js";
+import type { Keeper } from "../../src/tables/Keeper.js";
+import type { Lobby } from "../../src/tables/Lobby.js";
 import { fastestMoveCrypto } from "../../src/tables/moveCrypto.js";
 import { NodeKey } from "../../src/tables/NodeKey.js";
 import { type PlainMatch, plainMatch } from "../../src/tables/PlainMatch.js";
-import type { PresenceTimes } from "../../src/tables/Presence.js";
-import { Tables } from "../../src/tables/Tables.js";
-import type { Store } from "../../src/store/Store.js";
+import type { Tables } from "../../src/tables/Tables.js";
 import { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
-import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import { soughtOf } from "./soughtOf.js";
 
 /** Signs and checks moves with the implementation that a node uses. */
@@ -45,113 +45,110 @@ export interface Signing {
 }
 
 /** How a stage runs transactions, and when it closes segments. */
-interface StageOptions extends PresenceTimes {
-  /** How long a greeting is shown. */
-  shownMs?: number;
+interface StageOptions extends NonNullable<NodeOptions["shown"]> {
   executor?: Executor;
   closeAfterMs?: number;
   /** Limits for seeks and draws. */
   ingress?: Partial<NodeConfig["ingress"]>;
   maximumOpen?: number;
+  /** Opens the database at each start. By default one in memory, which lasts as the stage does. */
+  openDatabase?: () => Promise<KeyValue>;
 }
 
-/** A chain that takes signed moves, with its own store. The test sets its clock. */
+/** A node that takes signed moves. The test sets its clock. */
 export class SignedStage {
   readonly log: { fields: object; message: string }[] = [];
   seconds = 0;
   milliseconds = 0;
-  store!: Store;
-  chain!: Chain;
-  tables!: Tables;
-  lobby!: Lobby;
-  records!: MatchIndex;
-  eventStreams!: EventStreams;
-  key!: NodeKey;
+  node!: KifuNode;
   /** The players of each match by seat, and the state that follows from the receipts. */
   readonly matches = new Map<number, { seats: [Player, Player]; match: PlainMatch }>();
+  private readonly memory = memoryKeyValue();
+  private readonly newKey = NodeKey.create(moveCrypto.sign);
   private people = 0;
 
   private constructor(
     private readonly executor: Executor,
-    private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,
     private readonly options: StageOptions,
   ) {}
 
   static async open(options: StageOptions = {}): Promise<SignedStage> {
-    const runs = options.executor ?? (await Executor.start(defaultTerms));
-    const stage = new SignedStage(runs, await temporaryFolder(), options);
+    const { executor = await Executor.start(defaultTerms) } = options;
+    const stage = new SignedStage(executor, options);
     await stage.start();
     return stage;
-  }
-
-  get storePath(): string {
-    return join(this.folder.path, "store");
   }
 
   get runtime(): KifuRuntime {
     return this.executor.runtime;
   }
 
+  get store(): Store {
+    return this.node.store;
+  }
+
+  get chain(): Chain {
+    return this.node.chain;
+  }
+
+  get key(): NodeKey {
+    return this.node.key;
+  }
+
+  get tables(): Tables {
+    return this.node.tables;
+  }
+
+  get lobby(): Lobby {
+    return this.node.lobby;
+  }
+
+  get records(): MatchIndex {
+    return this.node.matchIndex;
+  }
+
+  get keeper(): Keeper {
+    return this.node.keeper;
+  }
+
+  get eventStreams(): EventStreams {
+    return this.node.eventStreams;
+  }
+
   async start(): Promise<void> {
-    const { verify } = (await installFastest()).verification;
-    this.store = await openStoreAt(this.folder.path);
-    this.chain = await Chain.start(this.executor, this.store, {
-      chainTime: (from) => {
+    const keep = (fields: object, message: string) => void this.log.push({ fields, message });
+    const { closeAfterMs = 60_000, maximumOpen = 100, ingress, ...others } = this.options;
+    const { executor: _, openDatabase = async () => this.memory, ...shown } = others;
+    const perSender = { perSecond: 1e6, burst: 1e6 };
+    this.node = await createNode({
+      store: await openStore(await openDatabase(), await storeIdentity(defaultTerms)),
+      key: this.newKey,
+      executor: this.executor,
+      clock: (from) => {
         this.seconds = Math.max(this.seconds, from);
         return { now: () => this.seconds };
       },
-      check: createRecheck(this.runtime, verify),
-      before: async (transaction, admit) => await this.tables.before(transaction, admit),
-    });
-    this.key = NodeKey.open(this.storePath, moveCrypto.sign);
-    const keep = (fields: object, message: string) => void this.log.push({ fields, message });
-    const generous = { perSecond: 1e6, burst: 1e6 };
-    const { chain, key } = this;
-    const { closeAfterMs = 60_000, maximumOpen = 100, ...times } = this.options;
-    const ingress = { ...defaultConfig.ingress, ...this.options.ingress };
-    const now = () => this.milliseconds;
-    this.tables = new Tables({
-      ...times,
-      chain,
-      key,
-      moveCrypto,
-      history: () => this.records,
+      now: () => this.milliseconds,
+      shown,
       config: {
         moves: { closeAfterMs },
-        ingress: { ...defaultConfig.ingress, perSender: generous, ...this.options.ingress },
+        seeks: { maximumOpen },
+        ingress: { ...defaultConfig.ingress, perSender, ...ingress },
       },
-      log: { error: keep, warn: keep },
-      now,
+      log: { ...silent, error: keep, warn: keep },
     });
-    const { tables } = this;
-    this.lobby = new Lobby({
-      chain,
-      key,
-      moveCrypto,
-      tables,
-      config: { ingress, seeks: { maximumOpen } },
-      registrations: new TokenBuckets(ingress.registrations, now),
-      log: { error: keep },
-      now,
-    });
-    const { lobby } = this;
-    const settings = { ...defaultConfig, chain: defaultTerms };
-    this.records = await MatchIndex.open(chain, settings, { tables, lobby });
-    followChain(chain, this.records, { tables, lobby });
-    this.eventStreams = createEventStreams({ records: this.records, config: settings.feed });
   }
 
   async stop(): Promise<void> {
-    this.eventStreams.stop();
-    await this.lobby.stop();
-    await this.tables.stop();
-    await this.chain.stop();
+    await this.node.stop();
     await this.store.close();
   }
 
-  async remove(): Promise<void> {
-    await this.stop();
-    await this.folder.remove();
+  /** Performs all actions of the keeper that are due, and closes a block with their transactions. */
+  async work(): Promise<void> {
+    this.keeper.tick();
+    await this.keeper.idle;
+    if (this.chain.openTransactions.length > 0) await this.chain.closeBlock();
   }
 
   /** Begins a match of two new players, unless players are given. */

@@ -236,7 +236,7 @@ it("plain rules and circuits have one verdict on each move", async () => {
   for (let i = 0; differential.count < moves; i++) {
     await differential.match(names[i % names.length]!);
   }
-  await stage.remove();
+  await stage.stop();
   const verdicts = Object.fromEntries(differential.verdicts);
   process.stdout.write(`Verdicts, seed ${seed}: ${JSON.stringify(verdicts)}\n`);
   expect(verdicts["accepted"]).toBeGreaterThan(moves / 2);

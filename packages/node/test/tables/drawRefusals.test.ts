@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await stage.remove();
+  await stage.stop();
 });
 
 const { statement, offer, refused, shown, result } = drawsOf(() => ({ stage, id }));
@@ -146,7 +146,7 @@ describe("limits", () => {
   }
 
   async function begin(options: Parameters<typeof SignedStage.open>[0]): Promise<void> {
-    await stage.remove();
+    await stage.stop();
     stage = await SignedStage.open(options);
     id = await stage.begin("TicTacToe");
     await stage.play(id, "b2 a1");

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await stage.remove();
+  await stage.stop();
 });
 
 const { statement, offer, decline, refused, shown, result } = drawsOf(() => ({ stage, id }));

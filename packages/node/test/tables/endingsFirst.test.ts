@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await stage.remove();
+  await stage.stop();
 });
 
 /** The number of moves in each segment of the open block. */

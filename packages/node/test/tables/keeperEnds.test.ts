@@ -1,39 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { NodeError } from "../../src/lib/NodeError.js";
-import { Keeper } from "../../src/tables/Keeper.js";
 import { type SegmentMatch, SegmentSender } from "../harness/SegmentSender.js";
 import { SignedStage } from "./SignedStage.js";
 
 const END_AFTER_MS = 60_000;
 
 let stage: SignedStage;
-let keeper: Keeper;
 let sender: SegmentSender;
-let failures: object[];
 
 beforeEach(async () => {
   stage = await SignedStage.open();
   sender = new SegmentSender(stage.runtime);
-  keep();
 });
 
 afterEach(async () => {
-  await keeper.stop();
-  await stage.remove();
+  await stage.stop();
 });
-
-function keep(): void {
-  failures = [];
-  keeper = new Keeper({
-    chain: stage.chain,
-    matchIndex: stage.records,
-    key: stage.key,
-    config: { endAfterMs: END_AFTER_MS },
-    log: { error: (fields) => void failures.push(fields) },
-    now: () => stage.milliseconds,
-  });
-}
 
 /**
  * Begins a match at 100 seconds per move, in which both players make a move, and closes the
@@ -60,13 +43,6 @@ function pass({ seconds = 0, milliseconds = 0 }): void {
   stage.records.tick();
 }
 
-/** Performs all actions that are due, and closes a block with their transactions. */
-async function work(): Promise<void> {
-  keeper.tick();
-  await keeper.idle;
-  if (stage.chain.openTransactions.length > 0) await stage.chain.closeBlock();
-}
-
 const LOST = ["second-won", "timeout"];
 const RUNNING = ["running", "none"];
 
@@ -80,16 +56,16 @@ describe("a match whose side on turn has no time left", () => {
     const match = await begin();
     pass({ seconds: 110 });
     pass({ milliseconds: END_AFTER_MS });
-    await work();
+    await stage.work();
     expect(resultOf(match)).toEqual(LOST);
-    expect([keeper.done.ended, failures]).toEqual([1, []]);
+    expect([stage.keeper.done.ended, stage.log]).toEqual([1, []]);
   });
 
   test("is left to its players for as long as is configured", async () => {
     const match = await begin();
     pass({ seconds: 110 });
     pass({ milliseconds: END_AFTER_MS - 1 });
-    await work();
+    await stage.work();
     expect(resultOf(match)).toEqual(RUNNING);
   });
 
@@ -97,12 +73,10 @@ describe("a match whose side on turn has no time left", () => {
     const match = await begin();
     await stage.play(match, "b2");
     pass({ seconds: 110 });
-    await keeper.stop();
     await stage.stop();
     await stage.start();
-    keep();
     pass({ milliseconds: END_AFTER_MS });
-    await work();
+    await stage.work();
     expect(resultOf(match)).toEqual(["first-won", "timeout"]);
     expect(stage.records.match(match)?.ply).toBe(3);
   });
@@ -115,8 +89,8 @@ describe("a match whose side on turn has no time left", () => {
     await stage.chain.closeBlock();
     const blocks = stage.store.blockCount();
     pass({ milliseconds: END_AFTER_MS });
-    await work();
-    expect([keeper.done.ended, failures, stage.store.blockCount()]).toEqual([0, [], blocks]);
+    await stage.work();
+    expect([stage.keeper.done.ended, stage.log, stage.store.blockCount()]).toEqual([0, [], blocks]);
   });
 
   test("is tried again when the node could not end it, after all others", async () => {
@@ -129,12 +103,12 @@ describe("a match whose side on turn has no time left", () => {
       stage.chain.admit = admit;
       return await Promise.reject(full);
     };
-    await work();
-    expect(failures).toMatchObject([{ code: nodeCodes.store.full, match: one }]);
+    await stage.work();
+    expect(stage.log).toMatchObject([{ fields: { code: nodeCodes.store.full, match: one } }]);
     expect([resultOf(one), resultOf(other)]).toEqual([RUNNING, LOST]);
     pass({ milliseconds: END_AFTER_MS });
-    await work();
-    expect([resultOf(one), keeper.done.ended]).toEqual([LOST, 2]);
+    await stage.work();
+    expect([resultOf(one), stage.keeper.done.ended]).toEqual([LOST, 2]);
   });
 
   test("has as long again when its clock ran again", async () => {
@@ -147,10 +121,10 @@ describe("a match whose side on turn has no time left", () => {
     await stage.chain.closeBlock();
     pass({ seconds: 110 });
     pass({ milliseconds: 1 });
-    await work();
+    await stage.work();
     expect(resultOf(match)).toEqual(RUNNING);
     pass({ milliseconds: END_AFTER_MS });
-    await work();
+    await stage.work();
     expect(resultOf(match)).toEqual(["first-won", "timeout"]);
   });
 });
@@ -161,8 +135,8 @@ test("many matches are ended one after another, and one that is still going is n
   const running = await begin();
   pass({ seconds: 50 });
   pass({ milliseconds: END_AFTER_MS });
-  await work();
-  expect(keeper.done.ended).toBe(3);
+  await stage.work();
+  expect(stage.keeper.done.ended).toBe(3);
   for (const match of overdue) expect(resultOf(match)).toEqual(LOST);
   expect(resultOf(running)).toEqual(RUNNING);
 });
@@ -173,6 +147,6 @@ test("a match in which a side has not moved is ended, and nobody wins it", async
   await stage.chain.closeBlock();
   pass({ seconds: 110 });
   pass({ milliseconds: END_AFTER_MS });
-  await work();
+  await stage.work();
   expect(resultOf(match)).toEqual(["aborted", "timeout"]);
 });

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { GRANT, gameNumbers, NOTICE } from "@kifu/chain";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { Keeper } from "../../src/tables/Keeper.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { NodeError } from "../../src/lib/NodeError.js";
 import { Player } from "../harness/Player.js";
@@ -13,31 +11,15 @@ const MONEY = Number(GRANT);
 const STAKE = 40;
 
 let stage: SignedStage;
-let keeper: Keeper;
-let failures: object[];
 let people = 7000;
 
 beforeEach(async () => {
   stage = await SignedStage.open();
-  keep();
 });
 
 afterEach(async () => {
-  await keeper.stop();
-  await stage.remove();
+  await stage.stop();
 });
-
-function keep(): void {
-  failures = [];
-  keeper = new Keeper({
-    chain: stage.chain,
-    matchIndex: stage.records,
-    key: stage.key,
-    config: defaultConfig.keeper,
-    log: { error: (fields) => void failures.push(fields) },
-    now: () => stage.milliseconds,
-  });
-}
 
 /** A match of tic-tac-toe for a stake, and its players by seat. */
 async function begin(stake = STAKE): Promise<{ match: number; seats: [Player, Player] }> {
@@ -58,13 +40,6 @@ async function begin(stake = STAKE): Promise<{ match: number; seats: [Player, Pl
   return { match, seats };
 }
 
-/** Performs all actions that are due, and closes a block with their transactions. */
-async function work(): Promise<void> {
-  keeper.tick();
-  await keeper.idle;
-  if (stage.chain.openTransactions.length > 0) await stage.chain.closeBlock();
-}
-
 const balances = (seats: readonly Player[]) =>
   seats.map(({ address }) => stage.records.player(address).balance);
 
@@ -72,10 +47,10 @@ describe("the node pays the pot of a match that is over", () => {
   test("to the winner, though the moves are in no transaction before", async () => {
     const { match, seats } = await begin();
     await stage.play(match, "a1 b1 a2 b2 a3");
-    await work();
+    await stage.work();
     expect(balances(seats)).toEqual([MONEY + STAKE, MONEY - STAKE]);
     expect(stage.records.match(match)).toMatchObject({ stake: STAKE, paid: true });
-    expect([keeper.done.paid, failures]).toEqual([1, []]);
+    expect([stage.keeper.done.paid, stage.log]).toEqual([1, []]);
   });
 
   test("to each their own when it is drawn or aborted", async () => {
@@ -87,30 +62,28 @@ describe("the node pays the pot of a match that is over", () => {
     await stage.chain.closeBlock();
     stage.seconds += NOTICE;
     await stage.chain.admit(announcer.claimAbort(aborted.match));
-    await work();
+    await stage.work();
     expect(balances([...drawn.seats, ...aborted.seats])).toEqual(new Array(4).fill(MONEY));
-    expect(keeper.done.paid).toBe(2);
+    expect(stage.keeper.done.paid).toBe(2);
   });
 
   test("once, also when somebody else was first", async () => {
     const { match, seats } = await begin();
     await stage.play(match, "a1 b1 a2 b2 a3");
     await stage.chain.admit(seats[1].payOut(match));
-    await work();
-    await work();
+    await stage.work();
+    await stage.work();
     expect(balances(seats)).toEqual([MONEY + STAKE, MONEY - STAKE]);
-    expect([keeper.done.paid, failures]).toEqual([0, []]);
+    expect([stage.keeper.done.paid, stage.log]).toEqual([0, []]);
   });
 
   test("after a restart as well", async () => {
     const { match, seats } = await begin();
     await stage.play(match, "a1 b1 a2 b2 a3");
-    await keeper.stop();
     await stage.stop();
     await stage.start();
-    keep();
-    await work();
-    await work();
+    await stage.work();
+    await stage.work();
     expect(balances(seats)).toEqual([MONEY + STAKE, MONEY - STAKE]);
   });
 
@@ -126,12 +99,12 @@ describe("the node pays the pot of a match that is over", () => {
       stage.chain.admit = admit;
       return await Promise.reject(full);
     };
-    await work();
-    expect(failures).toMatchObject([{ code: nodeCodes.store.full, match }]);
-    await work();
-    expect(keeper.done.paid).toBe(0);
+    await stage.work();
+    expect(stage.log).toMatchObject([{ fields: { code: nodeCodes.store.full, match } }]);
+    await stage.work();
+    expect(stage.keeper.done.paid).toBe(0);
     stage.milliseconds += 10_000;
-    await work();
+    await stage.work();
     expect(balances(seats)).toEqual([MONEY + STAKE, MONEY - STAKE]);
   });
 });
@@ -141,15 +114,15 @@ test("a running match, or one without a stake, is left alone", async () => {
   await stage.play(running.match, "a1 b1");
   const free = await begin(0);
   await stage.play(free.match, "a1 b1 a2 b2 a3");
-  await work();
-  expect([keeper.done.paid, failures]).toEqual([0, []]);
+  await stage.work();
+  expect([stage.keeper.done.paid, stage.log]).toEqual([0, []]);
   expect(stage.records.match(free.match)).toMatchObject({ stake: 0, paid: false });
 });
 
 test("balance changes are listed, latest first, page by page", async () => {
   const { match, seats } = await begin();
   await stage.play(match, "a1 b1 a2 b2 a3");
-  await work();
+  await stage.work();
   const [winner, loser] = seats.map(({ address }) => address) as [string, string];
   const all = stage.records.balanceChanges(winner, { limit: 10 });
   expect(all).toMatchObject([

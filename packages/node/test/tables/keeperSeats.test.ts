@@ -1,50 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { KeyFields, NOTICE } from "@kifu/chain";
 import { PrivateKey } from "o1js";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { Keeper } from "../../src/tables/Keeper.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { NodeError } from "../../src/lib/NodeError.js";
 import type { Player } from "../harness/Player.js";
 import { SignedStage } from "./SignedStage.js";
 
 let stage: SignedStage;
-let keeper: Keeper;
-let failures: object[];
 
 beforeEach(async () => {
   stage = await SignedStage.open();
-  keep();
 });
 
 afterEach(async () => {
-  await keeper.stop();
-  await stage.remove();
+  await stage.stop();
 });
 
-function keep(): void {
-  failures = [];
-  keeper = new Keeper({
-    chain: stage.chain,
-    matchIndex: stage.records,
-    key: stage.key,
-    config: defaultConfig.keeper,
-    log: { error: (fields) => void failures.push(fields) },
-    now: () => stage.milliseconds,
-  });
-}
-
-/** Performs all actions that are due, and closes a block with their transactions. */
-async function work(): Promise<void> {
-  keeper.tick();
-  await keeper.idle;
-  if (stage.chain.openTransactions.length > 0) await stage.chain.closeBlock();
-}
-
 async function pass(seconds: number): Promise<void> {
-  await work();
+  await stage.work();
   stage.seconds += seconds;
-  await work();
+  await stage.work();
 }
 
 /** Opens a new session for a player, and returns its key. */
@@ -65,12 +40,12 @@ describe("the node seats a session in a running match", () => {
     const from = stage.seconds + NOTICE;
     expect(seat(id, 0)).toEqual({ ...before, nextSession: { key, from } });
     await pass(NOTICE - 1);
-    expect([keeper.done.seated, seat(id, 0).sessionKey]).toEqual([0, before.sessionKey]);
+    expect([stage.keeper.done.seated, seat(id, 0).sessionKey]).toEqual([0, before.sessionKey]);
     await pass(1);
-    expect(keeper.done.seated).toBe(1);
+    expect(stage.keeper.done.seated).toBe(1);
     expect(seat(id, 0)).toMatchObject({ sessionKey: key, nextSession: undefined });
     await pass(NOTICE);
-    expect([keeper.done.seated, failures]).toEqual([1, []]);
+    expect([stage.keeper.done.seated, stage.log]).toEqual([1, []]);
   });
 
   test("of both players, each in time", async () => {
@@ -80,10 +55,10 @@ describe("the node seats a session in a running match", () => {
     await pass(20);
     await stage.chain.admit(seats[1].revokeSession(stage.seconds));
     await pass(NOTICE - 20);
-    expect(keeper.done.seated).toBe(1);
+    expect(stage.keeper.done.seated).toBe(1);
     expect(seat(id, 1).sessionKey).toBeDefined();
     await pass(20);
-    expect(keeper.done.seated).toBe(2);
+    expect(stage.keeper.done.seated).toBe(2);
     expect(seat(id, 1)).toMatchObject({ sessionKey: undefined, nextSession: undefined });
   });
 
@@ -93,7 +68,7 @@ describe("the node seats a session in a running match", () => {
     await replace(seats[0]);
     await stage.play(id, "a1 b1 a2");
     await pass(NOTICE);
-    expect(keeper.done.seated).toBe(1);
+    expect(stage.keeper.done.seated).toBe(1);
     expect(stage.chain.committed.match(id)?.ply.toBigInt()).toBe(3n);
     expect(stage.tables.counts.stoppedMatches).toBe(0);
     // The old key cannot play any longer, but the owner's own can.
@@ -110,22 +85,20 @@ describe("the node seats a session in a running match", () => {
     await pass(NOTICE - 1);
     const key = await replace(first);
     await pass(1);
-    expect(keeper.done.seated).toBe(0);
+    expect(stage.keeper.done.seated).toBe(0);
     await pass(NOTICE - 1);
-    expect(keeper.done.seated).toBe(1);
+    expect(stage.keeper.done.seated).toBe(1);
     expect(seat(id, 0).sessionKey).toBe(key);
   });
 
   test("after a restart as well", async () => {
     const id = await stage.begin("TicTacToe", 600);
     const key = await replace(stage.staged(id).seats[0]);
-    await work();
-    await keeper.stop();
+    await stage.work();
     await stage.stop();
     await stage.start();
-    keep();
     await pass(NOTICE);
-    expect(keeper.done.seated).toBe(1);
+    expect(stage.keeper.done.seated).toBe(1);
     expect(seat(id, 0).sessionKey).toBe(key);
   });
 
@@ -140,10 +113,10 @@ describe("the node seats a session in a running match", () => {
       return await Promise.reject(full);
     };
     await pass(1);
-    expect(failures).toMatchObject([{ code: nodeCodes.store.full, match: id }]);
+    expect(stage.log).toMatchObject([{ fields: { code: nodeCodes.store.full, match: id } }]);
     stage.milliseconds += 10_000;
-    await work();
-    expect(keeper.done.seated).toBe(1);
+    await stage.work();
+    expect(stage.keeper.done.seated).toBe(1);
   });
 });
 
@@ -156,8 +129,8 @@ test("the node leaves a session alone that somebody else has seated, or whose ma
   await stage.chain.closeBlock();
   stage.seconds += NOTICE;
   await stage.chain.admit(stage.staged(seated).seats[1].reseat(stage.staged(seated).seats[0]));
-  await work();
-  await work();
-  expect([keeper.done.seated, failures]).toEqual([0, []]);
+  await stage.work();
+  await stage.work();
+  expect([stage.keeper.done.seated, stage.log]).toEqual([0, []]);
   expect([...stage.records.sessionChanges()]).toEqual([seated]);
 });

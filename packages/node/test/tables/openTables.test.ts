@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await stage.remove();
+  await stage.stop();
 });
 
 const player = (number: number) => players[number]!;
@@ -253,7 +253,7 @@ describe("a hundred tables of one player", () => {
   });
 
   test("and count as a hundred registrations of their network", async () => {
-    await stage.remove();
+    await stage.stop();
     await open({ ingress: { registrations: { perSecond: 0.1, burst: 3 } } });
     const address = "203.0.113.7";
     for (const of of [1, 2, 3]) await seek(0, { of }, address);

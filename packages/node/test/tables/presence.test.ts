@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await stage.remove();
+  await stage.stop();
 });
 
 function statement(
@@ -115,7 +115,7 @@ describe("a seat", () => {
   });
 
   test("is away when its heartbeats stop, though its stream is open, and back when they resume", async () => {
-    await stage.remove();
+    await stage.stop();
     stage = await SignedStage.open({ silentMs: SILENT_MS, graceMs: GRACE_MS });
     id = await stage.begin("TicTacToe");
     const { name, close } = open();
@@ -194,7 +194,7 @@ describe("a seat", () => {
 
 describe("a seat that does not come when its match begins", () => {
   beforeEach(async () => {
-    await stage.remove();
+    await stage.stop();
     stage = await SignedStage.open({ graceMs: GRACE_MS, comingMs: COMING_MS });
     id = await stage.begin("TicTacToe");
   });

@@ -8,7 +8,7 @@ import { soughtOf } from "./soughtOf.js";
 let stage: SignedStage;
 
 afterEach(async () => {
-  await stage.remove();
+  await stage.stop();
 });
 
 const lavish = { perSecond: 1e6, burst: 1e6 };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await stage.remove();
+  await stage.stop();
 });
 
 const lavish = { perSecond: 1e6, burst: 1e6 };

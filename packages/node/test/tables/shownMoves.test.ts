@@ -7,7 +7,7 @@ jest.setTimeout(300_000);
 
 let stage: SignedStage;
 beforeEach(async () => void (stage = await SignedStage.open()));
-afterEach(async () => await stage.remove());
+afterEach(async () => await stage.stop());
 
 /** Puts all open moves into the chain. */
 async function close(): Promise<void> {

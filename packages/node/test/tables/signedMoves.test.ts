@@ -10,10 +10,12 @@ import {
 import { moveTiming, type Receipt, receiptText, type StatementOf, writeClock } from "@kifu/wire";
 import { createPublicKey, verify } from "node:crypto";
 import { statSync } from "node:fs";
+import { join } from "node:path";
 import { Field } from "o1js";
 import { Executor } from "../../src/sequencer/Executor.js";
 import { NodeKey } from "../../src/tables/NodeKey.js";
 import { NodeError } from "../../src/lib/NodeError.js";
+import { openLmdb } from "../../src/store/openLmdb.js";
 import { segmentOf } from "../../src/sequencer/segmentOf.js";
 import { answered } from "../cli/called.js";
 import { SegmentSender } from "../harness/SegmentSender.js";
@@ -28,7 +30,7 @@ type Seeks = [PlainSignedSeek, PlainSignedSeek];
 
 let stage: SignedStage;
 beforeEach(async () => void (stage = await SignedStage.open()));
-afterEach(async () => await stage.remove());
+afterEach(async () => await stage.stop());
 
 /** The number of moves in each segment of the open block. */
 function segments(): number[] {
@@ -464,7 +466,7 @@ describe("a segment is closed", () => {
 
   it("with moves that came while another ran: none has a later time than their block", async () => {
     const executor = await Executor.start(defaultTerms);
-    await stage.remove();
+    await stage.stop();
     stage = await SignedStage.open({ executor });
     const [slow, quick] = [await stage.begin("Randzu"), await stage.begin("TicTacToe")];
     await stage.chain.closeBlock();
@@ -669,6 +671,10 @@ describe("a store that has lost moves", () => {
 
 describe("when the chain refuses what the plain rules accepted", () => {
   it("that match stops with an alarm, its moves are kept, and everything else continues", async () => {
+    await stage.stop();
+    const folder = await temporaryFolder();
+    const path = join(folder.path, "store");
+    stage = await SignedStage.open({ openDatabase: () => openLmdb(path) });
     const [id, other] = [await stage.begin("TicTacToe"), await stage.begin("TicTacToe")];
     await stage.play(id, "a1 b2");
     await stage.play(other, "a1 b2");
@@ -694,7 +700,7 @@ describe("when the chain refuses what the plain rules accepted", () => {
 
     // The operator can free the players by dropping the moves of the match.
     await stage.stop();
-    const dropped = await answered("drop-moves", "--match", String(id), "--store", stage.storePath);
+    const dropped = await answered("drop-moves", "--match", String(id), "--store", path);
     expect(dropped).toMatchObject({
       code: 0,
       document: { match: id, moves: [{ ply: 1 }, { ply: 2 }] },
@@ -705,6 +711,7 @@ describe("when the chain refuses what the plain rules accepted", () => {
     leaving.takeBack("session");
     await stage.chain.admit(leaving.resign(id, 0, stage.seconds + 50));
     expect(stage.records.match(id)).toMatchObject({ result: "second-won" });
+    await folder.remove();
   });
 
   it("also when it is the circuit that finds it", async () => {

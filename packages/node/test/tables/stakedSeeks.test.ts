@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await stage.remove();
+  await stage.stop();
 });
 
 async function rich(): Promise<Player> {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await stage.remove();
+  await stage.stop();
 });
 
 const movesOf = (of = id) => stage.records.moves(of).map(({ move }) => move);

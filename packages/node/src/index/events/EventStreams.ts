@@ -35,7 +35,7 @@ type Events = AsyncIterableIterator<NodeEvent>;
 export interface EventStreamsOptions {
   records: MatchIndex;
   config: Pick<NodeConfig["feed"], "maximumSubscribers" | "bufferedEvents">;
-  replayedBlocks?: number;
+  replayedBlocks?: number | undefined;
   /** Called if events could not be made. The affected subscribers have been dropped. */
   onError?: (error: unknown) => void;
 }

@@ -1,17 +1,17 @@
 import type { ResolveHook } from "node:module";
 
-/** The module whose imports the hooks replace. */
-const IMPORTER = "/src/startNode.js?watched";
-const watched = new Map([
-  ["./store/openLmdb.js", "./watchedLmdb.js"],
-  ["./store/openStore.js", "./watchedStore.js"],
-  ["./sequencer/openChain.js", "./watchedChain.js"],
+/** The test's observers, by the module that imports what they stand for. */
+const observers = new Map([
+  ["/src/startNode.js?watched ./store/openLmdb.js", "./watchedLmdb.js"],
+  ["/src/startNode.js?watched ./store/openStore.js", "./watchedStore.js"],
+  ["/src/startNode.js?watched ./node.js", "../../../src/node.js?watched"],
+  ["/src/node.js?watched ./sequencer/Chain.js", "./watchedChain.js"],
 ]);
 
 /** Puts the test's observers between the node's parts. The node itself has no code for this. */
 export const resolve: ResolveHook = async (specifier, context, next) => {
-  const isWatched = context.parentURL?.endsWith(IMPORTER) === true;
-  const stand = isWatched ? watched.get(specifier) : undefined;
+  const importer = /\/src\/\w+\.js\?watched$/.exec(context.parentURL ?? "")?.[0];
+  const stand = observers.get(`${importer} ${specifier}`);
   return await next(
     stand === undefined ? specifier : new URL(stand, import.meta.url).href,
     context,

@@ -1,14 +1,14 @@
 import type { BlockWithResult } from "@proto-kit/sequencer";
-import { openChain as open } from "../../../src/sequencer/openChain.js";
+import { Chain as Opened } from "../../../src/sequencer/Chain.js";
 import type { Store } from "../../../src/store/Store.js";
 import type { ReportedBlock } from "./messages.js";
 import { report } from "./report.js";
 import { reach } from "./trap.js";
 
 /** Opens the chain, and reports its contents and each new block. */
-export const openChain: typeof open = async (store, ...args) => {
+const start: typeof Opened.start = async (executor, store, options) => {
   const pendingBefore = pendingOf(store);
-  const chain = await open(store, ...args);
+  const chain = await Opened.start(executor, store, options);
   report({
     kind: "opened",
     opening: {
@@ -37,6 +37,8 @@ export const openChain: typeof open = async (store, ...args) => {
   });
   return chain;
 };
+
+export const Chain = { start };
 
 function pendingOf(store: Store): string[] {
   return store.pending().map((transaction) => transaction.hash().toString());

@@ -1,38 +1,29 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { defaultConfig, type NodeConfig } from "../../../src/config/NodeConfig.js";
-import {
-  createEventStreams,
-  type EventStreams,
-  type EventStreamsOptions,
-} from "../../../src/index/events/EventStreams.js";
-import { TokenBuckets } from "../../../src/door/TokenBuckets.js";
-import { MatchIndex } from "../../../src/index/MatchIndex.js";
+import type { EventStreams } from "../../../src/index/events/EventStreams.js";
+import type { MatchIndex } from "../../../src/index/MatchIndex.js";
 import type { MatchView } from "../../../src/index/views.js";
-import { installFastPoseidon } from "@kifu/kit/primitives";
+import { type Log, silent } from "../../../src/lib/log.js";
+import { createNode, type KifuNode, type NodeOptions } from "../../../src/node.js";
 import type { Chain } from "../../../src/sequencer/Chain.js";
-import { openChain } from "../../../src/sequencer/openChain.js";
-import { fastestMoveCrypto } from "../../../src/tables/moveCrypto.js";
-import { followChain } from "../../../src/followChain.js";
-import { Lobby } from "../../../src/tables/Lobby.js";
-import { NodeKey } from "../../../src/tables/NodeKey.js";
-import { Tables } from "../../../src/tables/Tables.js";
+import { memoryKeyValue } from "../../../src/store/memoryKeyValue.js";
+import { openStore } from "../../../src/store/openStore.js";
 import type { Store } from "../../../src/store/Store.js";
+import { storeIdentity } from "../../../src/store/StoreIdentity.js";
+import type { Lobby } from "../../../src/tables/Lobby.js";
+import type { Tables } from "../../../src/tables/Tables.js";
 import { NOTICE, waitingSeat } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
 import { Side } from "@kifu/wire";
+import { openChain } from "../../harness/openChain.js";
 import { Player, type SeekWish } from "../../harness/Player.js";
 import { type SegmentMatch, SegmentSender } from "../../harness/SegmentSender.js";
-import { openStoreAt, temporaryFolder } from "../../harness/temporaryStore.js";
 import { soughtOf } from "../../tables/soughtOf.js";
 
-await installFastPoseidon();
-const moveCrypto = await fastestMoveCrypto();
-
-function fail(fields: object, message: string): void {
-  throw new Error(`${message}: ${JSON.stringify(fields)}`);
+function unexpected(error: unknown): void {
+  throw error instanceof Error ? error : new Error(JSON.stringify(error));
 }
 
 /** Rounds have only ten blocks, so that tests see them end. */
@@ -41,92 +32,89 @@ export const settings: Pick<NodeConfig, "chain" | "blocks"> = {
   blocks: { intervalMs: 1000, maximumTransactions: 1000 },
 };
 
-type Limits = Partial<
-  EventStreamsOptions["config"] & Pick<EventStreamsOptions, "replayedBlocks" | "onError">
->;
+interface StageOptions extends Pick<NodeOptions, "replayedBlocks"> {
+  maximumSubscribers?: number;
+  bufferedEvents?: number;
+  /** Called if events could not be made. By default, such an error fails the test. */
+  onError?: (error: unknown) => void;
+  config?: Partial<NodeConfig>;
+  log?: Log;
+}
 
-/** A chain on disk with its index and players. */
+/** A node with players. It does nothing by itself. */
 export class Stage {
   chain!: Chain;
   store!: Store;
-  tables!: Tables;
-  lobby!: Lobby;
-  records!: MatchIndex;
-  eventStreams!: EventStreams;
+  node!: KifuNode;
   /** Sends segments that the players have signed. */
   sender!: SegmentSender;
   private readonly players = new Map<number, Player>();
   private readonly byAddress = new Map<string, Player>();
-  /** Whether the tables and the index are open, and not only the chain. */
-  private isAttended = false;
-  private folder!: Awaited<ReturnType<typeof temporaryFolder>>;
+  private readonly keyValue = memoryKeyValue();
 
   private constructor(
-    private readonly limits: Limits,
+    private readonly options: StageOptions,
     private readonly terms: ChainTerms,
   ) {}
 
-  static async open(limits: Limits = {}, terms: ChainTerms = settings.chain): Promise<Stage> {
-    const stage = new Stage(limits, terms);
-    stage.folder = await temporaryFolder();
+  static async open(
+    options: StageOptions = {},
+    terms: ChainTerms = settings.chain,
+  ): Promise<Stage> {
+    const stage = new Stage(options, terms);
     await stage.start();
     stage.sender = new SegmentSender(stage.chain.runtime, 0, terms);
     return stage;
   }
 
+  get tables(): Tables {
+    return this.node.tables;
+  }
+
+  get lobby(): Lobby {
+    return this.node.lobby;
+  }
+
+  get records(): MatchIndex {
+    return this.node.matchIndex;
+  }
+
+  get eventStreams(): EventStreams {
+    return this.node.eventStreams;
+  }
+
   /** Opens only the chain, like a node without an index. */
   async openChain(): Promise<void> {
-    this.store = await openStoreAt(this.folder.path, this.terms);
-    this.chain = await openChain(this.store, this.terms, {
-      before: async (transaction, admit) =>
-        this.isAttended ? await this.tables.before(transaction, admit) : await admit(transaction),
-    });
+    await this.openStore();
+    this.chain = await openChain(this.store, this.terms);
   }
 
   async start(): Promise<void> {
-    await this.openChain();
-    await this.attend();
-  }
-
-  async attend(): Promise<void> {
-    const { maximumSubscribers = 1000, bufferedEvents = 256, ...rest } = this.limits;
-    const key = NodeKey.open(join(this.folder.path, "store"));
-    const { chain } = this;
-    const log = { error: fail, warn: fail };
-    const history = () => this.records;
-    const config = defaultConfig;
-    this.tables = new Tables({ chain, key, moveCrypto, history, config, log });
-    const { tables } = this;
-    const registrations = new TokenBuckets(config.ingress.registrations, () => performance.now());
-    this.lobby = new Lobby({ chain, key, moveCrypto, tables, config, registrations, log });
-    this.isAttended = true;
-    const live = { tables, lobby: this.lobby };
-    this.records = await MatchIndex.open(chain, { ...settings, chain: this.terms }, live);
-    followChain(chain, this.records, live);
-    this.eventStreams = createEventStreams({
-      records: this.records,
-      config: { maximumSubscribers, bufferedEvents },
-      ...rest,
+    const { maximumSubscribers = 1000, bufferedEvents = 256, replayedBlocks } = this.options;
+    const { onError = unexpected, config, log } = this.options;
+    const error = ({ err }: { err?: unknown }) => onError(err);
+    await this.openStore();
+    this.node = await createNode({
+      store: this.store,
+      config: {
+        ...settings,
+        feed: { ...defaultConfig.feed, maximumSubscribers, bufferedEvents },
+        ...config,
+      },
+      replayedBlocks,
+      log: log ?? { ...silent, error, warn: unexpected },
     });
+    this.chain = this.node.chain;
   }
 
-  async halt(): Promise<void> {
-    this.isAttended = false;
-    this.eventStreams.stop();
-    await this.lobby.stop();
-    await this.tables.stop();
-    await this.chain.stop();
+  async stop(): Promise<void> {
+    await this.node.stop();
     await this.store.close();
   }
 
   async restart(): Promise<void> {
-    await this.halt();
+    await this.stop();
     await this.start();
-  }
-
-  async close(): Promise<void> {
-    await this.halt();
-    await this.folder.remove();
   }
 
   player(number: number): Player {
@@ -234,5 +222,9 @@ export class Stage {
     const match = this.records.match(id);
     if (match === undefined) throw new Error(`There is no match ${id}`);
     return match;
+  }
+
+  private async openStore(): Promise<void> {
+    this.store = await openStore(this.keyValue, await storeIdentity(this.terms));
   }
 }

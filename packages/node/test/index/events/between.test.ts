@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await stage.close();
+  await stage.stop();
 });
 
 describe("between a block's commit and its announcement", () => {
@@ -83,7 +83,7 @@ describe("between a block's commit and its announcement", () => {
 
 describe("when the index cannot process something", () => {
   test("the chain continues, the records are read again, and readers subscribe again", async () => {
-    await stage.close();
+    await stage.stop();
     const errors: unknown[] = [];
     stage = await Stage.open({ onError: (error) => errors.push(error) });
     const id = await stage.pair(1, 2);

@@ -9,12 +9,12 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await stage.close();
+  await stage.stop();
 });
 
 describe("a reader", () => {
   test("that is too slow is dropped, and nobody else notices", async () => {
-    await stage.close();
+    await stage.stop();
     stage = await Stage.open({ bufferedEvents: 3 });
     await stage.block();
     const slow = stage.eventStreams.blocks();
@@ -33,7 +33,7 @@ describe("a reader", () => {
   });
 
   test("is one of a limited number", async () => {
-    await stage.close();
+    await stage.stop();
     stage = await Stage.open({ maximumSubscribers: 2 });
     const [first] = [stage.eventStreams.queue(), stage.eventStreams.lobby()];
     const tooMany = expect.objectContaining({ code: "feed/too-many" });
@@ -61,7 +61,7 @@ describe("a reader", () => {
   });
 
   test("is notified when an event cannot be made; the chain continues", async () => {
-    await stage.close();
+    await stage.stop();
     const errors: unknown[] = [];
     stage = await Stage.open({ onError: (error) => errors.push(error) });
     const [blocks, queue] = [

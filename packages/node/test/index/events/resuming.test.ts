@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await stage.close();
+  await stage.stop();
 });
 
 describe("resuming", () => {
@@ -143,7 +143,7 @@ describe("resuming", () => {
   });
 
   test("from too far back is refused, except for a match, whose moves are few", async () => {
-    await stage.close();
+    await stage.stop();
     stage = await Stage.open({ replayedBlocks: 3 });
     await happen(0, 5);
     for (const topic of ["lobby", "blocks"] as const) {

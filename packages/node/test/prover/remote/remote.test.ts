@@ -393,7 +393,7 @@ describe("a node with another chain", () => {
     const { store, follow, proveAll } = await bound();
     await proveAll();
     const { stage, url } = node;
-    closing.push(() => stage.close());
+    closing.push(() => stage.stop());
     await node.goAway();
     const port = Number(new URL(url).port);
     node = await RealNode.open({ secret: SECRET, port });

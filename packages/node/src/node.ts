@@ -1,0 +1,179 @@
+import type { NodeParts } from "./api/NodeParts.js";
+import { type Api, createApi } from "./api/createApi.js";
+import { defaultConfig, type NodeConfig } from "./config/NodeConfig.js";
+import { TokenBuckets } from "./door/TokenBuckets.js";
+import { createEventStreams } from "./index/events/EventStreams.js";
+import { FailureLog } from "./lib/FailureLog.js";
+import { followChain } from "./followChain.js";
+import { MatchIndex } from "./index/MatchIndex.js";
+import { Closing } from "./lib/Closing.js";
+import { type Log, silent } from "./lib/log.js";
+import { createIngress } from "./mempool/createIngress.js";
+import { createRecheck } from "./mempool/TransactionChecks.js";
+import type { NodeError } from "./lib/NodeError.js";
+import { installFastest, type VerifySignature } from "@kifu/kit/primitives";
+import { BatchTaker } from "./prover/BatchTaker.js";
+import { Provers } from "./prover/Provers.js";
+import type { ProverWatch } from "./prover/watchProvers.js";
+import { BlockProducer } from "./sequencer/BlockProducer.js";
+import { Chain, type ChainOptions } from "./sequencer/Chain.js";
+import { Executor } from "./sequencer/Executor.js";
+import { memoryKeyValue } from "./store/memoryKeyValue.js";
+import { openStore, termsOf } from "./store/openStore.js";
+import type { Store } from "./store/Store.js";
+import { storeIdentity } from "./store/StoreIdentity.js";
+import { Keeper } from "./tables/Keeper.js";
+import { Lobby } from "./tables/Lobby.js";
+import { fastestMoveCrypto } from "./tables/moveCrypto.js";
+import { NodeKey } from "./tables/NodeKey.js";
+import { Tables, type TablesOptions } from "./tables/Tables.js";
+
+export interface NodeOptions {
+  /** By default an empty store in memory. */
+  store?: Store | undefined;
+  /** Sections that differ from the defaults. The chain's terms come from the store. */
+  config?: Partial<NodeConfig> | undefined;
+  /** By default a new key, which is nowhere stored. */
+  key?: NodeKey | undefined;
+  /** The chain's clock. By default, only blocks advance the chain's time. */
+  clock?: ChainOptions["chainTime"];
+  /** Milliseconds of a monotonic clock, for limits and what falls due. */
+  now?: (() => number) | undefined;
+  /** Runs transactions. By default a new one, in this thread. */
+  executor?: Executor | undefined;
+  /** By default the fastest verification that this machine has. */
+  verify?: VerifySignature | undefined;
+  /** How long seats and greetings are shown, if not for the usual times. */
+  shown?: Pick<TablesOptions, "silentMs" | "graceMs" | "comingMs" | "shownMs"> | undefined;
+  /** How many blocks a subscriber who comes back may have missed. */
+  replayedBlocks?: number | undefined;
+  /** The provers on this machine. */
+  provers?: Pick<ProverWatch, "provers"> | undefined;
+  /** By default nothing is logged. */
+  log?: Log | undefined;
+}
+
+/** A node that does nothing by itself: see `createNode`. */
+export interface KifuNode extends NodeParts {
+  readonly chain: Chain;
+  readonly executor: Executor;
+  readonly store: Store;
+  readonly key: NodeKey;
+  readonly tables: Tables;
+  readonly lobby: Lobby;
+  readonly keeper: Keeper;
+  /** Makes blocks once it is started. */
+  readonly producer: BlockProducer;
+  /** Takes over batches of provers on this machine once it is started. */
+  readonly taker: BatchTaker;
+  readonly buckets: TokenBuckets;
+  /** Resolves if the producer cannot continue. */
+  readonly failed: Promise<NodeError>;
+  /** The API, which is made on first use. It opens a port only when it is told to listen. */
+  readonly api: Api;
+  /** Runs what has fallen due. Call it at intervals. */
+  tick(): Promise<void>;
+  /** Finishes what is in progress. The store stays open. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Puts a node together. This is the only place that knows how its parts belong together. It opens
+ * no port, file or thread, and starts no timer that makes blocks or looks for what is due:
+ * `startNode` adds those, and tests call `tick` and `chain.closeBlock` themselves.
+ *
+ * @example
+ * const node = await createNode({ config: { chain: defaultTerms } });
+ * await node.ingress.submit(transaction.toJSON(), OWN_MACHINE);
+ * await node.chain.closeBlock();
+ */
+export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
+  const { now = () => performance.now(), shown = {}, replayedBlocks, log = silent } = options;
+  const given = { ...defaultConfig, ...options.config };
+  const closing = new Closing(log);
+  try {
+    const { verify = (await installFastest()).verification.verify } = options;
+    const moveCrypto = await fastestMoveCrypto();
+    const { store = await openStore(memoryKeyValue(), await storeIdentity(given.chain)) } = options;
+    const { key = NodeKey.create(moveCrypto.sign) } = options;
+    const config = { ...given, chain: termsOf(store) };
+    const { executor = await Executor.start(config.chain) } = options;
+    const chain = await Chain.start(executor, store, {
+      chainTime: options.clock,
+      check: createRecheck(executor.runtime, verify),
+      // `tables` is assigned below, before the first transaction can arrive.
+      before: async (transaction, admit) => await tables.before(transaction, admit),
+    });
+    closing.add(() => chain.stop());
+    const history = () => matchIndex;
+    const ofTables = { chain, key, moveCrypto, history, config, log, now };
+    const tables: Tables = new Tables({ ...shown, ...ofTables });
+    closing.add(() => tables.stop());
+    const buckets = new TokenBuckets(config.ingress.perAddress, now);
+    const registrations = new TokenBuckets(config.ingress.registrations, now);
+    const lobby = new Lobby({ chain, key, moveCrypto, tables, config, registrations, log, now });
+    closing.add(() => lobby.stop());
+    const matchIndex: MatchIndex = await MatchIndex.open(chain, config, { tables, lobby });
+    followChain(chain, matchIndex, { tables, lobby });
+
+    const keeper = new Keeper({ chain, matchIndex, key, config: config.keeper, log, now });
+    closing.add(() => keeper.stop());
+    const eventStreams = createEventStreams({
+      records: matchIndex,
+      config: config.feed,
+      replayedBlocks,
+      onError: (error) => log.error({ err: error }, "Could not push an event"),
+    });
+    closing.add(() => eventStreams.stop());
+    const limits = { config: config.ingress, buckets, registrations };
+    const ingress = createIngress({ chain, store, ...limits, verify, log, now });
+    closing.add(() => ingress.stop());
+    const onTaken = () => matchIndex.notifyProven();
+    const taker = new BatchTaker({ store, log, onTaken });
+    closing.add(() => taker.stop());
+    const proving = new Provers(options.provers ?? { provers: [] }, taker);
+
+    let api: Api | undefined;
+    closing.add(() => api?.close());
+    const parts = {
+      ...{ chain, executor, store, key, tables, lobby, keeper, matchIndex, eventStreams, ingress },
+      ...{ taker, proving, buckets, config, log, ...producerOf(chain, config, log) },
+    };
+    return {
+      ...parts,
+      get api() {
+        return (api ??= createApi(parts));
+      },
+      async tick() {
+        matchIndex.tick();
+        const ticked = tables.tick();
+        lobby.tick();
+        keeper.tick();
+        await ticked;
+      },
+      stop: () => closing.close(),
+    };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+function producerOf(chain: Chain, config: NodeConfig, log: Log) {
+  let fail: (cause: NodeError) => void = () => undefined;
+  const failed = new Promise<NodeError>((resolve) => (fail = resolve));
+  const failures = new FailureLog({ log, message: "Could not commit a block; retrying" });
+  chain.events.on("block", () => {
+    const past = failures.over();
+    if (past !== undefined) log.info(past, "Blocks are being committed again");
+  });
+  const producer = new BlockProducer(chain, {
+    ...config.blocks,
+    onFailure: (error) => failures.failed(error),
+    onEnd: (cause) => {
+      log.fatal({ err: cause }, "No more blocks can be made");
+      fail(cause);
+    },
+  });
+  return { producer, failed };
+}
