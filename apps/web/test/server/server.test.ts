@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { contentPolicy } from "../../src/lib/contentPolicy";
 import { forwardedFor } from "../../src/lib/nameClients";
+import { POST } from "../../src/app/api/[path]/route";
 import { postToNode } from "../../src/lib/postToNode";
 import { readBody } from "../../src/lib/readBody";
 
@@ -61,4 +62,29 @@ describe("forwarding a node's answer", () => {
       ["x-accel-buffering", "no"],
     ]);
   });
+});
+
+describe("a path of the node", () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  /** The status of the answer, and how often the node was asked. */
+  const post = async (path: string) => {
+    const node = jest.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}"));
+    const asked = new Request("http://kifu.example", { method: "POST", body: "{}" });
+    const { status } = await POST(asked, { params: Promise.resolve({ path }) });
+    return [status, node.mock.calls.length];
+  };
+
+  it.each(["graphql", "statements"])("is reached if it is for players: %s", async (path) => {
+    expect(await post(path)).toEqual([200, 1]);
+  });
+
+  it.each(["proofs", "provers", "metrics", "..", "graphql/x"])(
+    "is not reached if it is for operators, or is none: %s",
+    async (path) => {
+      expect(await post(path)).toEqual([404, 0]);
+    },
+  );
 });
