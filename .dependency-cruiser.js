@@ -31,7 +31,7 @@ const NODE = `^(node:)?(${builtinModules.join("|")})$`;
 const PLAIN = [
   "^packages/kit/src/(plain|rules|bot|words|samples|definePlainGame|board/shape|board/geometry)\\.ts$",
   "^packages/kit/src/pallas/",
-  `^${CHAIN}/(engine/(codes|waitingSeat|segmentFields|transcriptCheck|sessionTerms|stakeRules)|runtime/plainGames)\\.ts$`,
+  `^${CHAIN}/(engine/(codes|plainRules|segmentFields|transcriptCheck)|runtime/plainGames)\\.ts$`,
   `^${CHAIN}/record/`,
   `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|refusals|samples|plain)\\.ts$`,
 ];

@@ -5,7 +5,7 @@ import { Bool, Field } from "o1js";
 import type { GameSample } from "@kifu/kit/plain";
 import { sampleGame } from "@kifu/kit/testing";
 import { Reason, Result } from "../src/engine/Match.js";
-import { FORGIVEN_AFTER, NOTICE } from "../src/engine/notice.js";
+import { FORGIVEN_AFTER, NOTICE } from "../src/engine/plainRules.js";
 import { defaultTerms } from "../src/runtime/chainTerms.js";
 import { gameNumbers, segmentSizeOf } from "../src/runtime/games.js";
 import { type ChainGame, plainGames } from "../src/runtime/plainGames.js";

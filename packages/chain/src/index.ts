@@ -20,12 +20,20 @@ export { AbortNotice } from "./engine/AbortNotice.js";
 export * from "./engine/Match.js";
 export * from "./engine/Player.js";
 export * from "./engine/Seat.js";
-export * from "./engine/SeatAccess.js";
 export { MatchClock } from "./engine/MatchClock.js";
-export { FORGIVEN_AFTER, NOTICE } from "./engine/notice.js";
+export {
+  FORGIVEN_AFTER,
+  NOTICE,
+  waitingSeat,
+  type TakenPlies,
+  GRANT,
+  LARGEST_STAKE,
+  isInTime,
+  VALID_FOR,
+  VALIDITY_END,
+} from "./engine/plainRules.js";
 export { AbortAnnounced, MatchEnded, Matches, MatchStarted } from "./engine/Matches.js";
 export { moveArguments, positionOf, provable } from "./engine/moveArguments.js";
-export { waitingSeat } from "./engine/waitingSeat.js";
 export { Matchmaking, PlayerLeft, PlayerQueued } from "./matchmaking/Matchmaking.js";
 export { seatOfFirst } from "./matchmaking/seatOfFirst.js";
 export {
@@ -37,7 +45,6 @@ export {
   STAKED_PAIR_FIELDS,
   writePair,
 } from "./matchmaking/pairFields.js";
-export type { TakenPlies } from "./engine/takebackRules.js";
 export {
   type PlainTakeback,
   pliesOf,
@@ -77,7 +84,7 @@ export {
   shownGames,
 } from "./runtime/games.js";
 export { genesisNetworkState, genesisOf } from "./runtime/genesisOf.js";
-export { identityOf } from "./runtime/identityOf.js";
+export { identityOf, committedSnapshot } from "./runtime/snapshot.js";
 export { lapsingMethods } from "./runtime/lapsingMethods.js";
 export { moduleNamed } from "./runtime/runtimeMethods.js";
 export {
@@ -90,13 +97,10 @@ export {
   runtimeModules,
   signedMatch,
 } from "./runtime/runtimeModules.js";
-export { committedSnapshot } from "./runtime/snapshot.js";
 export { type KifuRuntime, standaloneRuntime } from "./runtime/standaloneRuntime.js";
 export { LONGEST_SESSION, Scope, Session } from "./engine/Session.js";
 export { SessionOpened, SessionRevoked, Sessions, SessionSeated } from "./engine/Sessions.js";
 export { Balance } from "./stakes/Balance.js";
-export { GRANT, LARGEST_STAKE } from "./engine/stakeRules.js";
 export { PotPaid, Stakes, StakesLocked } from "./stakes/Stakes.js";
 export { Granted, Treasury } from "./stakes/Treasury.js";
 export { KeyFields } from "./engine/KeyFields.js";
-export { isInTime, VALID_FOR, VALIDITY_END } from "./engine/validity.js";

@@ -4,9 +4,13 @@ export { type CircuitRun, CircuitSandbox, type Signed } from "./harness/CircuitS
 export { RecordingSandbox } from "./harness/RecordingSandbox.js";
 export type { Receipt } from "./harness/Sandbox.js";
 export { World } from "./harness/World.js";
-export { contextOfDraws } from "../src/engine/contextOfDraws.js";
+export {
+  contextOfDraws,
+  contextOfTakebacks,
+  linkTakeback,
+  contextOf,
+} from "../src/engine/transcript.js";
 export { drawBy, sendDraw } from "./engine/draws.js";
-export { contextOfTakebacks, linkTakeback } from "../src/engine/contextOfTakebacks.js";
 export { takebackBy, takebackOf } from "./engine/takebacks.js";
 export { seekOf, sendPair } from "./matchmaking/seeks.js";
 export { signSeek } from "./matchmaking/signSeek.js";
@@ -14,9 +18,8 @@ export { settings } from "./model/settings.js";
 export { claim } from "./protocol/claim.js";
 export { playUnusual, unusualEnds } from "./protocol/playUnusual.js";
 export { clockOf, proveBatch } from "./protocol/proveBatch.js";
-export { contextOf } from "../src/engine/transcript.js";
 export { type PlainSeatSignature, writeSegment } from "../src/engine/segmentFields.js";
-export { signTranscriptWithO1js as signTranscript } from "../src/engine/signTranscriptWithO1js.js";
+export { signTranscriptWithO1js as signTranscript } from "../src/engine/transcriptSamples.js";
 export {
   type Line,
   lineOf,

@@ -17,8 +17,7 @@ export {
 } from "./board/neighbourhood.js";
 export { exactRunOf, lineOf, runsThrough, type StoneRun } from "./board/inARow.js";
 export { claimHolds, LineClaim } from "./board/LineClaim.js";
-export { isFull } from "./board/isFull.js";
+export { isFull, compareCounts, countStones, type Comparison } from "./board/count.js";
 export { flipsThrough, type Flips } from "./board/flips.js";
 export { canFlip } from "./board/mobility.js";
-export { compareCounts, countStones, type Comparison } from "./board/count.js";
 export { drop, type Drop, isStacked } from "./board/gravity.js";

@@ -4,7 +4,7 @@ import type { MemoryChain } from "./MemoryChain.js";
 import { defaultTerms, domainOf } from "../runtime/runtimeModules.js";
 import { Scope } from "../engine/Session.js";
 import { KeyFields } from "../engine/KeyFields.js";
-import { VALID_FOR } from "../engine/validity.js";
+import { VALID_FOR } from "../engine/plainRules.js";
 
 /** Seconds per move, longer than any move of the demo takes. */
 const MOVE_LIMIT = 20;

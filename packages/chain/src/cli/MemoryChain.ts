@@ -5,7 +5,7 @@ import type { Match } from "../engine/Match.js";
 import type { ChainVerificationKey } from "../protocol/committedVerificationKey.js";
 import { type ChainTerms, defaultTerms } from "../runtime/runtimeModules.js";
 import { genesisOf } from "../runtime/genesisOf.js";
-import { resolveGames } from "../runtime/resolveGames.js";
+import { resolveGames } from "../runtime/standaloneRuntime.js";
 import { beginWith, stockAppChain } from "../runtime/stockAppChain.js";
 
 /** The outcome of a transaction in a block. */

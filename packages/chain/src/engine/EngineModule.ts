@@ -6,7 +6,7 @@ import type { Field, PublicKey, UInt64 } from "o1js";
 import { codes } from "./codes.js";
 import { boundInputs } from "../protocol/boundInputs.js";
 import "../protocol/repeatedReads.js";
-import { VALIDITY_END } from "./validity.js";
+import { VALIDITY_END } from "./plainRules.js";
 
 /**
  * The base of every engine module. It gives methods the transaction and network state that their

@@ -1,5 +1,10 @@
-import { Option, RuntimeMethodExecutionContext, type State } from "@proto-kit/protocol";
-import type { StateTransition } from "@proto-kit/protocol";
+import {
+  Option,
+  RuntimeMethodExecutionContext,
+  State,
+  type StateTransition,
+  StateMap,
+} from "@proto-kit/protocol";
 import { Bool, type FlexibleProvablePure } from "o1js";
 import { container } from "tsyringe";
 
@@ -55,4 +60,41 @@ export async function openLeaf<Value>(state: State<Value>, absent: Value): Promi
   const transition = stateTransitions.at(-1);
   if (transition === undefined) throw new Error("Reading a state left no transition behind");
   return new Leaf(value, option.isSome, transition as StateTransition<Value>, state.valueType);
+}
+
+/**
+ * A map in the chain's state. A method may meet the same key twice, if two players are one. It
+ * must then set the first leaf before it opens the second, because writing a leaf replaces the
+ * transition of its read.
+ */
+export class LeafMap<Key, Value> extends StateMap<Key, Value> {
+  constructor(
+    keyType: FlexibleProvablePure<Key>,
+    valueType: Storable<Value>,
+    private readonly absent: () => Value,
+  ) {
+    super(keyType, valueType as FlexibleProvablePure<Value>);
+  }
+
+  async open(key: Key): Promise<Leaf<Value>> {
+    this.hasPathOrFail();
+    this.hasStateServiceOrFail();
+    const state = State.from(this.valueType);
+    state.path = this.getPath(key);
+    state.stateServiceProvider = this.stateServiceProvider;
+    return await openLeaf(state, this.absent());
+  }
+}
+
+export class SingleLeaf<Value> extends State<Value> {
+  constructor(
+    valueType: Storable<Value>,
+    private readonly absent: () => Value,
+  ) {
+    super(valueType as FlexibleProvablePure<Value>);
+  }
+
+  async open(): Promise<Leaf<Value>> {
+    return await openLeaf(this, this.absent());
+  }
 }

@@ -1,7 +1,7 @@
 import { STATE_FIELDS } from "@kifu/kit";
 import { NO_TRANSCRIPT } from "@kifu/wire";
 import { Bool, Field, Provable, Struct, type UInt64 } from "o1js";
-import { belowZero } from "./belowZero.js";
+import { belowZero } from "./arithmetic.js";
 import { MatchClock } from "./MatchClock.js";
 import { Seat } from "./Seat.js";
 

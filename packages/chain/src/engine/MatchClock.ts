@@ -1,7 +1,7 @@
 import { fitsBits } from "@kifu/kit";
 import { LARGEST_BANK } from "@kifu/wire";
 import { Bool, Field, Gadgets, Provable } from "o1js";
-import { belowZero } from "./belowZero.js";
+import { belowZero } from "./arithmetic.js";
 
 const BASE = 1n << 16n;
 

@@ -3,22 +3,18 @@ import { assert, state } from "@proto-kit/protocol";
 import { Bool, Field, Provable, PublicKey, Struct, type UInt64 } from "o1js";
 import { codes } from "./codes.js";
 import type { Session } from "./Session.js";
-import { belowZero } from "./belowZero.js";
+import { belowZero, isOdd } from "./arithmetic.js";
 import { EngineModule } from "./EngineModule.js";
 import { SeatSignature } from "./Segment.js";
 import { signedBySeat } from "./signedBySeat.js";
-import { contextOf } from "./transcript.js";
-import type { Leaf } from "./Leaf.js";
-import { LeafMap } from "./LeafMap.js";
-import { SingleLeaf } from "./SingleLeaf.js";
+import { contextOf, contextOfDraws } from "./transcript.js";
+import { type Leaf, LeafMap, SingleLeaf } from "./Leaf.js";
 import { AbortNotice } from "./AbortNotice.js";
-import { contextOfDraws } from "./contextOfDraws.js";
-import { isOdd } from "./isOdd.js";
 import { Player } from "./Player.js";
 import { Seat } from "./Seat.js";
 import { Match, Reason, Result } from "./Match.js";
 import type { MatchClock } from "./MatchClock.js";
-import { FORGIVEN_AFTER, NOTICE } from "./notice.js";
+import { FORGIVEN_AFTER, NOTICE } from "./plainRules.js";
 
 /**
  * Tells the players' clients of their match and its terms. `moveLimit` encodes the clock. `first`

@@ -1,7 +1,6 @@
-import { type Bool, Provable, PublicKey, Struct, UInt64 } from "o1js";
+import { Bool, Provable, PublicKey, Struct, UInt64 } from "o1js";
 import type { Session } from "./Session.js";
 import { nobody } from "./KeyFields.js";
-import { SeatAccess } from "./SeatAccess.js";
 
 /** One side of a match: the player, and the session key that plays for them. */
 export class Seat extends Struct({
@@ -33,5 +32,24 @@ export class Seat extends Struct({
       isKey: sender.equals(this.key),
       expiresAt,
     });
+  }
+}
+
+/** A sender's role at a seat: its owner, its session key, or neither. */
+export class SeatAccess extends Struct({
+  isOwner: Bool,
+  isKey: Bool,
+  expiresAt: UInt64,
+}) {
+  belongs(): Bool {
+    return this.isOwner.or(this.isKey);
+  }
+
+  isActive(time: UInt64): Bool {
+    return this.isOwner.or(this.isKey.and(time.lessThan(this.expiresAt)));
+  }
+
+  static if(condition: Bool, yes: SeatAccess, no: SeatAccess): SeatAccess {
+    return new SeatAccess(Provable.if(condition, SeatAccess, yes, no));
   }
 }

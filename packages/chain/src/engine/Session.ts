@@ -1,10 +1,9 @@
 import { Bool, Field, PublicKey, Struct, UInt64 } from "o1js";
-import { NOTICE } from "./notice.js";
-import { belowZero } from "./belowZero.js";
+import { NOTICE, Scope } from "./plainRules.js";
+import { belowZero } from "./arithmetic.js";
 import { nobody } from "./KeyFields.js";
-import { Scope } from "./sessionTerms.js";
 
-export { LONGEST_SESSION, Scope } from "./sessionTerms.js";
+export { LONGEST_SESSION, Scope } from "./plainRules.js";
 
 /** A key that may play in its owner's name until it expires or is revoked. */
 export class Session extends Struct({

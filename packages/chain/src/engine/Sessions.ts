@@ -5,10 +5,10 @@ import { Bool, Field, Provable, PublicKey, Struct, UInt64 } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "./codes.js";
 import { Matches } from "./Matches.js";
-import { isAtMost } from "./isAtMost.js";
+import { isAtMost } from "./arithmetic.js";
 import { EngineModule } from "./EngineModule.js";
 import { KeyFields } from "./KeyFields.js";
-import { LeafMap } from "./LeafMap.js";
+import { LeafMap } from "./Leaf.js";
 import { LONGEST_SESSION, Scope, Session } from "./Session.js";
 
 /** A player lets this key play for them until it expires. `scope` says what it may do. */

@@ -10,7 +10,7 @@ import {
   Scalar,
   Struct,
 } from "o1js";
-import { squareRootOf } from "./squareRootOf.js";
+import { squareRootOf } from "./arithmetic.js";
 
 /**
  * A Schnorr signature over a transcript, for a circuit that uses base gates only. o1js's own

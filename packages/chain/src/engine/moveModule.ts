@@ -6,13 +6,12 @@ import { Bool, Field, type FlexibleProvablePure, Provable, Struct } from "o1js";
 import { inject, injectable } from "tsyringe";
 import { codes } from "./codes.js";
 import { EngineModule } from "./EngineModule.js";
-import { linkMove, timeOfLastMove, timingOf } from "./transcript.js";
-import { SeatAccess } from "./SeatAccess.js";
+import { isUnlikeTakeback, linkMove, timeOfLastMove, timingOf } from "./transcript.js";
+import { SeatAccess } from "./Seat.js";
 import { type Match, Reason, Result } from "./Match.js";
 import type { MatchClock } from "./MatchClock.js";
 import { MatchEnded, Matches, winFor } from "./Matches.js";
 import { refusalCode } from "./refusalCode.js";
-import { isUnlikeTakeback } from "./takebackRules.js";
 
 /** The runtime module that `moveModule` creates. Its only method makes a move. */
 export interface GameModule<State, Move, Witness> extends EngineModule {

@@ -5,7 +5,7 @@ import type { Match } from "./Match.js";
 import type { MatchClock } from "./MatchClock.js";
 import { readGameState } from "./moveModule.js";
 import { refusalCode } from "./refusalCode.js";
-import { belowZero } from "./belowZero.js";
+import { belowZero } from "./arithmetic.js";
 import type { Segment } from "./Segment.js";
 import { linkMove, timeOfLastMove, timingOf } from "./transcript.js";
 

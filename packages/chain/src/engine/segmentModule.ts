@@ -2,22 +2,52 @@ import { fitsBits, type Game } from "@kifu/kit";
 import type { TypedClass } from "@proto-kit/common";
 import { type RuntimeModule, runtimeMethod } from "@proto-kit/module";
 import { assert } from "@proto-kit/protocol";
-import { Bool, Field, Provable, UInt64 } from "o1js";
+import {
+  Bool,
+  Field,
+  Provable,
+  UInt64,
+  type FlexibleProvablePure,
+  type ProvablePure,
+  Struct,
+} from "o1js";
 import { inject, injectable } from "tsyringe";
 import { codes } from "./codes.js";
 import { Seat } from "./Seat.js";
 import { type Match, Reason, Result } from "./Match.js";
 import { MatchEnded, Matches, winFor } from "./Matches.js";
-import { contextOfTakebacks } from "./contextOfTakebacks.js";
+import { contextOfTakebacks, contextOf, linkMove } from "./transcript.js";
 import { announce, decisionOf, type GameModule, moveModule, MovesTakenBack } from "./moveModule.js";
 import { signedBySeat } from "./signedBySeat.js";
 import { needsWitnesses, type PlayedSegment, playMoves } from "./playMoves.js";
 import { SeatSignature, type Segment, segmentType } from "./Segment.js";
-import { type SignedTwice, signedTwiceType } from "./SignedTwice.js";
-import { type Takeback, takebackType } from "./Takeback.js";
-import { takeBackMoves } from "./takeBackMoves.js";
-import { contextOf, linkMove } from "./transcript.js";
+import { type Takeback, takebackType, takeBackMoves } from "./takeBackMoves.js";
 import { LONGEST_SEGMENT } from "./segmentSize.js";
+
+export interface OneSignedMove<Move> {
+  move: Move;
+  /**
+   * The time of the move before, as the signer knew it, and the signer's bound: see `timingOf`.
+   */
+  timing: Field;
+  by: SeatSignature;
+}
+
+/** Two moves of one seat that follow the same transcript. */
+export interface SignedTwice<Move> {
+  transcript: Field;
+  one: OneSignedMove<Move>;
+  other: OneSignedMove<Move>;
+}
+
+/** Creates the type of two moves signed for one ply, as a transaction carries them. */
+export function signedTwiceType<Move>(
+  move: FlexibleProvablePure<Move>,
+): ProvablePure<SignedTwice<Move>> {
+  const signed = { move, timing: Field, by: SeatSignature };
+  class SignedTwiceFields extends Struct({ transcript: Field, one: signed, other: signed }) {}
+  return SignedTwiceFields;
+}
 
 /** A game's runtime module with all methods: single moves, segments, forfeits and takebacks. */
 export interface SegmentModule<State, Move, Witness> extends GameModule<State, Move, Witness> {

@@ -1,10 +1,44 @@
 import type { Game } from "@kifu/kit";
-import { type Bool, type Field, Provable } from "o1js";
-import { linkTakeback } from "./contextOfTakebacks.js";
+import {
+  type Bool,
+  Field,
+  Provable,
+  type FlexibleProvablePure,
+  type ProvablePure,
+  Struct,
+} from "o1js";
+import { linkTakeback } from "./transcript.js";
 import type { Match } from "./Match.js";
 import { isSame, readGameState } from "./moveModule.js";
 import { claims, either, isPadding, noClaimOf } from "./playMoves.js";
-import type { Takeback } from "./Takeback.js";
+import { TAKEN_AT_MOST } from "./plainRules.js";
+
+/**
+ * The last moves of a match, and the position before them. The match returns to that position.
+ */
+export interface Takeback<State, Move, Witness> {
+  before: State;
+  /** The moves in order. If there is only one, the second is 0 in all fields. */
+  moves: Move[];
+  witnesses: Witness[];
+  plies: Field;
+}
+
+/** Creates the type of a takeback, as a transaction carries it. */
+export function takebackType<State, Move, Witness>(
+  state: FlexibleProvablePure<State>,
+  move: FlexibleProvablePure<Move>,
+  witness: FlexibleProvablePure<Witness>,
+  { withWitnesses }: { withWitnesses: boolean },
+): ProvablePure<Takeback<State, Move, Witness>> {
+  class TakebackFields extends Struct({
+    before: state,
+    moves: Provable.Array(move, TAKEN_AT_MOST),
+    witnesses: Provable.Array(witness, withWitnesses ? TAKEN_AT_MOST : 0),
+    plies: Field,
+  }) {}
+  return TakebackFields;
+}
 
 /** The result of a takeback. `after` is meaningful only if all of `checks` are true. */
 export interface TakebackResult {

@@ -6,7 +6,7 @@ import {
   seatSignatureFields,
   SIGNATURE_FIELDS,
 } from "./segmentFields.js";
-import { TAKEN_AT_MOST, type TakenPlies } from "./takebackRules.js";
+import { TAKEN_AT_MOST, type TakenPlies } from "./plainRules.js";
 
 /**
  * Takebacks as the arguments of `takeBack`, without circuits, for nodes, clients and record

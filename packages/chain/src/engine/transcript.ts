@@ -1,6 +1,7 @@
-import { AT_MOST_BITS } from "@kifu/wire";
+import { AT_MOST_BITS, SIGNED_DRAW, SIGNED_TAKEBACK, TAKEN_BACK } from "@kifu/wire";
 import { Field, Poseidon } from "o1js";
 import type { Match } from "./Match.js";
+import { STATE_FIELDS } from "@kifu/kit";
 
 /**
  * When the last move was made, or the match began. The time follows from the deadline and the
@@ -38,4 +39,33 @@ export function contextOf(match: Match, matchId: Field, clock = match.readClock(
     second.owner.x,
     second.owner.isOdd.toField(),
   ]);
+}
+
+/** Computes the context for signing draw agreements, like `drawContext` of `@kifu/wire`. */
+export function contextOfDraws(context: Field): Field {
+  return Poseidon.hash([Field(SIGNED_DRAW), context]);
+}
+
+/**
+ * Computes the context for signing takeback agreements, like `takebackContext` of `@kifu/wire`.
+ */
+export function contextOfTakebacks(context: Field): Field {
+  return Poseidon.hash([Field(SIGNED_TAKEBACK), context]);
+}
+
+/** Computes the transcript after a takeback, like `takenBackTranscript` of `@kifu/wire`. */
+export function linkTakeback(transcript: Field, plies: Field, state: readonly Field[]): Field {
+  const room = Array.from({ length: STATE_FIELDS }, (_, i) => state[i] ?? Field(0));
+  return Poseidon.hash([Field(TAKEN_BACK), transcript, plies, ...room]);
+}
+
+/** The number of field pairs that Poseidon absorbs. It pads the last pair with 0. */
+const pairsOf = (fields: number) => Math.ceil(fields / 2);
+
+/**
+ * Whether a takeback's transcript cannot be confused with that of a move with this many fields.
+ * The two differ if Poseidon absorbs inputs of different lengths.
+ */
+export function isUnlikeTakeback(moveFields: number): boolean {
+  return pairsOf(2 + moveFields) !== pairsOf(3 + STATE_FIELDS);
 }

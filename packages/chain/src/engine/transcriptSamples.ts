@@ -1,6 +1,6 @@
-import { Field, PrivateKey, type PublicKey } from "o1js";
-import { signTranscriptWithO1js } from "./signTranscriptWithO1js.js";
+import { Field, PrivateKey, type PublicKey, Group, Poseidon, Scalar } from "o1js";
 import { TranscriptSignature } from "./TranscriptSignature.js";
+import { challengeFields, scalarOf, SHIFTED_END, shiftedOf } from "@kifu/wire";
 
 /** The key, the context, the transcript, and a signature that may be invalid. */
 export type TranscriptSample = [PublicKey, Field, Field, TranscriptSignature];
@@ -34,4 +34,28 @@ function samplesOfOne(): TranscriptSample[] {
     [signer, context, transcript, altered({ z: Field(0) })],
     [signer, context, transcript, altered({ x: Field(0), y: Field(0), z: Field(0) })],
   ];
+}
+
+/** Signs a transcript with o1js. `context` is `contextOf` the match. */
+export function signTranscriptWithO1js(
+  key: PrivateKey,
+  context: Field,
+  transcript: Field,
+): TranscriptSignature {
+  const publicKey = key.toPublicKey();
+  for (;;) {
+    const k = Scalar.random();
+    const R = Group.generator.scale(k);
+    const nonce = { x: R.x.toBigInt(), y: R.y.toBigInt() };
+    const fields = challengeFields(
+      { x: publicKey.x.toBigInt() },
+      nonce,
+      context.toBigInt(),
+      transcript.toBigInt(),
+    );
+    const challenge = Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
+    const z = shiftedOf(k.toBigInt() + scalarOf(challenge) * key.toBigInt());
+    // One signature in 2^128 does not fit 254 bits. It is made again.
+    if (z < SHIFTED_END) return new TranscriptSignature({ x: R.x, y: R.y, z: Field(z) });
+  }
 }

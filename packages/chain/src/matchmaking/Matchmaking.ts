@@ -12,8 +12,8 @@ import type { Session } from "../engine/Session.js";
 import { Sessions } from "../engine/Sessions.js";
 import { EngineModule } from "../engine/EngineModule.js";
 import { KeyFields, nobody } from "../engine/KeyFields.js";
-import { squareRootOf } from "../engine/squareRootOf.js";
-import { LeafMap } from "../engine/LeafMap.js";
+import { squareRootOf } from "../engine/arithmetic.js";
+import { LeafMap } from "../engine/Leaf.js";
 import { contextOfSeeks, Seek } from "./Seek.js";
 
 type Two = [PublicKey, PublicKey];

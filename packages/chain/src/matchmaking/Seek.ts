@@ -1,4 +1,4 @@
-import { SIGNED_SEEK } from "@kifu/wire";
+import { SIGNED_SEEK, SIGNED_STAKE } from "@kifu/wire";
 import { type Bool, Field, Poseidon, Struct } from "o1js";
 import { SeatSignature } from "../engine/Segment.js";
 import { KeyFields } from "../engine/KeyFields.js";
@@ -64,4 +64,31 @@ export class Seek extends Struct({
 /** Computes the context for signing a chain's seeks, like `seekContext` of `@kifu/wire`. */
 export function contextOfSeeks(domain: Field): Field {
   return Poseidon.hash([Field(SIGNED_SEEK), domain]);
+}
+
+/**
+ * A player's seek for a match with a stake. The player signs all of it. All fields are bare.
+ */
+export class StakedSeek extends Struct({
+  seek: Seek,
+  /**
+   * How much the session that the owner opens may stake in later matches. This match's stake is
+   * not part of it. 0 if the owner's session signs.
+   */
+  allowance: Field,
+}) {
+  /**
+   * Computes the digest that the player signs for the match's terms, like `seekDigest` of
+   * `@kifu/wire`.
+   */
+  digest({ game, moveLimit, stake }: Record<"game" | "moveLimit" | "stake", Field>): Field {
+    return Poseidon.hash([this.seek.digest(game, moveLimit), stake, this.allowance]);
+  }
+}
+
+/**
+ * Computes the context for signing a chain's staked seeks, like `seekContext` of `@kifu/wire`.
+ */
+export function contextOfStakes(domain: Field): Field {
+  return Poseidon.hash([Field(SIGNED_STAKE), domain]);
 }

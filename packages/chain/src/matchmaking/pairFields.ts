@@ -11,7 +11,7 @@ import {
   seatSignatureFields,
   SIGNATURE_FIELDS,
 } from "../engine/segmentFields.js";
-import { LARGEST_STAKE } from "../engine/stakeRules.js";
+import { LARGEST_STAKE } from "../engine/plainRules.js";
 
 /** The pairing methods' arguments, without circuits, for nodes and record checks. */
 

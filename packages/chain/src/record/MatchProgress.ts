@@ -9,9 +9,8 @@ import {
   timeAtStart,
   type TimeLeft,
 } from "@kifu/wire";
-import { notationOf } from "./gameArguments.js";
+import { notationOf, type RecordGame } from "./gameArguments.js";
 import { RecordFault } from "./RecordFault.js";
-import type { RecordGame } from "./RecordGame.js";
 
 /** A match after some of its moves. */
 export interface MatchProgress {

@@ -1,4 +1,12 @@
-import type { EndReason, MatchResult, SignedTransaction } from "@kifu/wire";
+import {
+  type EndReason,
+  type MatchResult,
+  type SignedTransaction,
+  chainDomain,
+  matchInDomain,
+} from "@kifu/wire";
+import { textField } from "@kifu/kit/plain";
+import type { RecordCrypto } from "./RecordCrypto.js";
 
 export type { SignedTransaction };
 
@@ -34,4 +42,39 @@ export interface MatchRecord {
   readonly state: readonly bigint[];
   readonly moves: readonly string[];
   readonly transactions: readonly SignedTransaction[];
+}
+
+/** The domain of the record's chain, computed from the record. */
+export function recordDomain(
+  { chain, ...terms }: Pick<MatchRecord, "chain" | "roundLength" | "salt" | "faucet">,
+  { poseidon }: Pick<RecordCrypto, "poseidon">,
+): bigint {
+  return chainDomain(poseidon, { ...terms, name: textField(chain, poseidon) });
+}
+
+/** The match's number plus the chain's domain, as it is signed. */
+export function signedNumber({ match }: Pick<MatchRecord, "match">, domain: bigint): bigint {
+  return matchInDomain(domain, match);
+}
+
+/** A record as the JSON of its file: big numbers as text, missing values as null. */
+export function recordJson(record: MatchRecord): Record<string, unknown> {
+  const { owners, line, endedAt, state, transactions, ...rest } = record;
+  return {
+    format: RECORD_FORMAT,
+    ...rest,
+    endedAt: endedAt ?? null,
+    line: line ?? null,
+    state: state.map(String),
+    players: owners.map((address) => ({ address })),
+    transactions: transactions.map((one) => ({
+      ...one,
+      blockHash: one.blockHash.toString(),
+      stateRoot: one.stateRoot.toString(),
+      hash: one.hash.toString(),
+      nonce: one.nonce.toString(),
+      argsFields: one.argsFields.map(String),
+      signature: { r: one.signature.r.toString(), s: one.signature.s.toString() },
+    })),
+  };
 }

@@ -1,16 +1,13 @@
-import { seekContext, seekDigest } from "@kifu/wire";
-import { waitingSeat } from "../engine/waitingSeat.js";
+import { seekContext, seekDigest, isSameKey, NO_KEY } from "@kifu/wire";
+import { waitingSeat, Scope, isInTime } from "../engine/plainRules.js";
 import { seatOfFirst } from "../matchmaking/seatOfFirst.js";
 import { type PlainPair, type PlainSignedSeek, readPair } from "../matchmaking/pairFields.js";
-import { areForEachOther } from "./areForEachOther.js";
-import { Scope } from "../engine/sessionTerms.js";
-import { isInTime } from "../engine/validity.js";
 import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordCode } from "./recordFaults.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { RecordFault } from "./RecordFault.js";
 import { isActiveAt, type QueuedTerms, Seating } from "./Seating.js";
-import { assertInTime } from "./assertInTime.js";
+import { assertInTime } from "./SignedCheck.js";
 
 /**
  * How a match came about, according to what both players signed. Also holds the sessions that
@@ -216,4 +213,13 @@ export class Pairing {
   }
 
   private readonly hash = (fields: readonly bigint[]) => this.crypto.poseidon(fields);
+}
+
+type Two = PlainPair["seeks"];
+
+/** Whether each seek accepts anybody or names the other seek's player. */
+function areForEachOther([one, other]: Two): boolean {
+  const isFor = ({ opponent }: PlainSignedSeek, { owner }: PlainSignedSeek) =>
+    isSameKey(opponent, NO_KEY) || isSameKey(opponent, owner);
+  return isFor(one, other) && isFor(other, one);
 }

@@ -1,4 +1,5 @@
 import type { PlainSignature } from "../engine/segmentFields.js";
+import { textField } from "@kifu/kit/plain";
 
 /** A public key as transaction hashes and arguments contain it. */
 export interface KeyParts {
@@ -33,4 +34,13 @@ export interface RecordCrypto {
     transcript: bigint,
     signature: PlainSignature,
   ): boolean;
+}
+
+/**
+ * The number that identifies a method in signatures. It is computed from the name, and not taken
+ * from the record.
+ */
+export function methodId(method: string, { poseidon }: Pick<RecordCrypto, "poseidon">): bigint {
+  const [module = "", name = ""] = method.split(".");
+  return poseidon([textField(module, poseidon), textField(name, poseidon)]);
 }

@@ -21,14 +21,18 @@ import {
   splitMove,
   splitSegment,
   splitTakeback,
+  type RecordGame,
 } from "./gameArguments.js";
-import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
+import {
+  type MatchRecord,
+  type SignedTransaction,
+  recordDomain,
+  signedNumber,
+} from "./MatchRecord.js";
 import type { RecordCode } from "./recordFaults.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { type RecordFacts, RecordFault } from "./RecordFault.js";
-import { recordDomain, signedNumber } from "./recordDomain.js";
-import { NOTICE } from "../engine/notice.js";
-import type { RecordGame } from "./RecordGame.js";
+import { NOTICE } from "../engine/plainRules.js";
 import type { Seating } from "./Seating.js";
 import {
   progressAtStart,
@@ -38,7 +42,7 @@ import {
   progressAfter,
   progressBefore,
 } from "./MatchProgress.js";
-import { assertInTime } from "./assertInTime.js";
+import { assertInTime } from "./SignedCheck.js";
 import { Pairing } from "./Pairing.js";
 
 /**

@@ -1,5 +1,4 @@
-import { NOTICE } from "../engine/notice.js";
-import { LONGEST_SESSION, Scope } from "../engine/sessionTerms.js";
+import { NOTICE, LONGEST_SESSION, Scope } from "../engine/plainRules.js";
 import type { SignedTransaction } from "./MatchRecord.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { RecordFault } from "./RecordFault.js";

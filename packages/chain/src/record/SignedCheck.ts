@@ -1,11 +1,10 @@
 import { PAIR_FIELDS, STAKED_PAIR_FIELDS } from "../matchmaking/pairFields.js";
 import type { SignedTransaction } from "./MatchRecord.js";
-import { methodId } from "./methodId.js";
-import type { RecordCrypto } from "./RecordCrypto.js";
+import { methodId, type RecordCrypto } from "./RecordCrypto.js";
 import { SIGNATURE_FIELDS } from "../engine/segmentFields.js";
-import { gameMethod } from "./gameArguments.js";
+import { gameMethod, type RecordGame } from "./gameArguments.js";
 import { RecordFault } from "./RecordFault.js";
-import type { RecordGame } from "./RecordGame.js";
+import { isInTime } from "../engine/plainRules.js";
 
 /**
  * The methods besides the games' own that concern a match, with their numbers of argument fields.
@@ -57,4 +56,13 @@ export class SignedCheck {
     this.ids.set(method, id);
     return id;
   }
+}
+
+/**
+ * Asserts that the transaction ran in time. Its last argument is the last second at which it may
+ * run.
+ */
+export function assertInTime({ argsFields, time }: SignedTransaction): void {
+  const isStill = isInTime(argsFields.at(-1) ?? 0n, BigInt(time));
+  if (!isStill) throw new RecordFault("record/lapsed");
 }

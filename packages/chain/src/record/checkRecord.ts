@@ -1,10 +1,8 @@
-import { checkPositions } from "./checkPositions.js";
 import { SignedCheck } from "./SignedCheck.js";
-import { labels } from "./labels.js";
 import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { type RecordFacts, RecordFault } from "./RecordFault.js";
-import type { RecordGame } from "./RecordGame.js";
+import { type RecordGame, gameMethod, movesIn, notationOf, takenBackIn } from "./gameArguments.js";
 import { Replay } from "./Replay.js";
 
 /** The chain that a record must come from. */
@@ -132,4 +130,60 @@ function compareEnd(record: MatchRecord, { rules }: RecordGame, replay: Replay):
 
 function isEqual<Value>(a: readonly Value[], b: readonly Value[]): boolean {
   return a.length === b.length && a.every((value, i) => value === b[i]);
+}
+
+/**
+ * Checks that positions in blocks, times and nonces increase, and that a block has one hash and
+ * one time.
+ */
+function checkPositions(transactions: readonly SignedTransaction[]): void {
+  const nonces = new Map<string, bigint>();
+  transactions.forEach((transaction, i) => {
+    const { height, position, sender, nonce } = transaction;
+    const before = transactions[i - 1];
+    if (before !== undefined && !isBefore(before, transaction)) {
+      throw new RecordFault("record/wrong-order", {}, transaction);
+    }
+    if (before?.height === height && !isSameBlock(before, transaction)) {
+      throw new RecordFault("record/blocks-differ", { block: height, position }, transaction);
+    }
+    const last = nonces.get(sender);
+    if (last !== undefined && nonce <= last) {
+      throw new RecordFault("record/nonce-used", {}, transaction);
+    }
+    nonces.set(sender, nonce);
+  });
+}
+
+function isBefore(a: SignedTransaction, b: SignedTransaction): boolean {
+  if (a.height === b.height) return a.position < b.position;
+  // Each block is at least a second later than the block before.
+  return a.height < b.height && b.time - a.time >= b.height - a.height;
+}
+
+function isSameBlock(a: SignedTransaction, b: SignedTransaction): boolean {
+  return a.blockHash === b.blockHash && a.stateRoot === b.stateRoot && a.time === b.time;
+}
+
+/** Returns a function that describes a transaction of the record for a report. */
+export function labels(
+  { transactions }: MatchRecord,
+  game: RecordGame,
+): (transaction: SignedTransaction | undefined) => RecordFacts {
+  return (transaction): RecordFacts => {
+    if (transaction === undefined) return {};
+    const { method, height } = transaction;
+    const before = transactions.slice(0, transactions.indexOf(transaction));
+    const number =
+      1 + before.reduce((n, one) => n + movesIn(game, one).length - takenBackIn(game, one), 0);
+    const [move, ...more] = movesIn(game, transaction);
+    if (move === undefined) return { transaction: `${method} in block ${height}` };
+    if (gameMethod(method, game) === "makeMove") {
+      const notation = notationOf(game, move);
+      return { move: number, ...(notation !== undefined && { notation }), block: height };
+    }
+    const named =
+      more.length === 0 ? `Move ${number}` : `Moves ${number} to ${number + more.length}`;
+    return { transaction: `${named} in block ${height}` };
+  };
 }

@@ -5,8 +5,11 @@ import {
   SIGNATURE_FIELDS,
 } from "../engine/segmentFields.js";
 import { type PlainTakeback, readTakeback } from "../engine/takebackFields.js";
-import type { SignedTransaction } from "./MatchRecord.js";
-import type { RecordGame } from "./RecordGame.js";
+import type { SignedTransaction, MatchRecord } from "./MatchRecord.js";
+import type { PlainGame } from "@kifu/kit/plain";
+
+/** The parts of a game that a record check uses. */
+export type RecordGame = Pick<PlainGame, "number" | "module" | "rules" | "line">;
 
 const METHODS = ["makeMove", "playMoves", "forfeit", "takeBack"] as const;
 
@@ -148,4 +151,25 @@ export function notationOf({ rules }: RecordGame, fields: readonly bigint[]): st
   const { decode, notation, play, initial } = rules;
   const move = decode.move(fields);
   return move !== undefined && play(initial(), move).ok ? notation.write(move) : undefined;
+}
+
+/**
+ * The moves of a match in notation: one list before each takeback, and one at the end. The
+ * transactions only claim these moves; `checkRecord` verifies them.
+ */
+export function moveLists(
+  { transactions }: Pick<MatchRecord, "transactions">,
+  game: RecordGame,
+): readonly (readonly string[])[] {
+  const before: (readonly string[])[] = [];
+  let now: readonly string[] = [];
+  for (const transaction of transactions) {
+    const taken = takenBackIn(game, transaction);
+    if (taken > 0) {
+      before.push(now);
+      now = now.slice(0, -taken);
+    }
+    now = [...now, ...movesIn(game, transaction).map((move) => notationOf(game, move) ?? "")];
+  }
+  return [...before, now];
 }

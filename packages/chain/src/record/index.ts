@@ -6,12 +6,14 @@ export {
   type RecordVerdict,
 } from "./checkRecord.js";
 export { recordFaults, type RecordCode } from "./recordFaults.js";
-export { type MatchRecord, RECORD_FORMAT, type SignedTransaction } from "./MatchRecord.js";
-export type { KeyParts, RecordCrypto } from "./RecordCrypto.js";
+export {
+  type MatchRecord,
+  RECORD_FORMAT,
+  type SignedTransaction,
+  recordJson,
+} from "./MatchRecord.js";
+export { type KeyParts, type RecordCrypto, methodId } from "./RecordCrypto.js";
 export { RecordFault, type RecordFacts } from "./RecordFault.js";
-export type { RecordGame } from "./RecordGame.js";
-export { methodId } from "./methodId.js";
-export { moveLists } from "./moveLists.js";
+export { type RecordGame, moveLists } from "./gameArguments.js";
 export { LARGEST_RECORD, parseRecord, readAnswer, readRecord } from "./readRecord.js";
 export { type RecordReport, reportText } from "./reportText.js";
-export { recordJson } from "./recordJson.js";

@@ -10,6 +10,8 @@ import {
   runtimeConfig,
   type runtimeModules,
 } from "./runtimeModules.js";
+import type { SegmentModule } from "../engine/segmentModule.js";
+import { type GameModule, plainGames } from "./plainGames.js";
 
 /**
  * Creates the runtime without a sequencer, to measure circuits and to run methods. Other modules
@@ -38,3 +40,12 @@ export function standaloneRuntime(
 export type StandaloneRuntime = ReturnType<typeof standaloneRuntime>;
 /** The type of the runtime. Protokit derives it from the modules and does not name it. */
 export type KifuRuntime = StandaloneRuntime["runtime"];
+
+/** A runtime's module of each game, without the types of the game's moves. */
+export type ResolvedGames = Readonly<Record<GameModule, SegmentModule<unknown, unknown, unknown>>>;
+
+export function resolveGames(runtime: Pick<KifuRuntime, "resolve">): ResolvedGames {
+  return Object.fromEntries(
+    plainGames.map(({ module }) => [module, runtime.resolve(module)]),
+  ) as ResolvedGames;
+}

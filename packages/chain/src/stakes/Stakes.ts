@@ -10,9 +10,9 @@ import { Matchmaking, type Paired } from "../matchmaking/Matchmaking.js";
 import { Sessions } from "../engine/Sessions.js";
 import { EngineModule } from "../engine/EngineModule.js";
 import { KeyFields } from "../engine/KeyFields.js";
-import { LeafMap } from "../engine/LeafMap.js";
+import { LeafMap } from "../engine/Leaf.js";
 import { Balance } from "./Balance.js";
-import { contextOfStakes, StakedSeek } from "./StakedSeek.js";
+import { contextOfStakes, StakedSeek } from "../matchmaking/Seek.js";
 
 /** Both players of a match have staked this amount each. */
 export class StakesLocked extends Struct({ match: Field, stake: Field }) {}
@@ -20,7 +20,7 @@ export class StakesLocked extends Struct({ match: Field, stake: Field }) {}
 /** The amount that each seat of a match got from the pot. */
 export class PotPaid extends Struct({ match: Field, first: Field, second: Field }) {}
 
-/** The bits of a stake and of an allowance: see `LARGEST_STAKE` in stakeRules.ts. */
+/** The bits of a stake and of an allowance: see `LARGEST_STAKE`. */
 const STAKE_BITS = 32;
 
 /** The bits of a balance: see `Balance`. */

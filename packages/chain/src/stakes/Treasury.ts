@@ -5,8 +5,8 @@ import { Field, PublicKey, Struct } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../engine/codes.js";
 import { EngineModule } from "../engine/EngineModule.js";
-import { SingleLeaf } from "../engine/SingleLeaf.js";
-import { GRANT } from "../engine/stakeRules.js";
+import { SingleLeaf } from "../engine/Leaf.js";
+import { GRANT } from "../engine/plainRules.js";
 import { Stakes } from "./Stakes.js";
 
 /** The amount that a player was given. */

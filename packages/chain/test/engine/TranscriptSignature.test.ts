@@ -8,7 +8,7 @@ import {
 } from "@kifu/kit/testing";
 import { challengeFields, scalarOf, shiftedOf, UNREACHABLE } from "@kifu/wire";
 import { Bool, Field, Group, Poseidon, PrivateKey, Provable, PublicKey, Scalar } from "o1js";
-import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
+import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
 import { parseScalar, TranscriptSignature } from "../../src/engine/TranscriptSignature.js";
 import { EDGES, LAST } from "../harness/numbers.js";
 import { offCurve } from "../harness/offCurve.js";

@@ -1,9 +1,8 @@
 import { Field, type PrivateKey, type PublicKey } from "o1js";
-import { contextOfDraws } from "../../src/engine/contextOfDraws.js";
+import { contextOfDraws, contextOf } from "../../src/engine/transcript.js";
 import { Match } from "../../src/engine/Match.js";
 import { SeatSignature } from "../../src/engine/Segment.js";
-import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
-import { contextOf } from "../../src/engine/transcript.js";
+import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import type { Actor, World } from "../harness/World.js";
 

@@ -3,7 +3,7 @@ import { DIRECTIONS, packLine } from "@kifu/kit/plain";
 import { Field } from "o1js";
 import { codes } from "../../src/engine/codes.js";
 import { Reason, Result } from "../../src/engine/Match.js";
-import { FORGIVEN_AFTER } from "../../src/engine/notice.js";
+import { FORGIVEN_AFTER } from "../../src/engine/plainRules.js";
 import type { SeatSignature } from "../../src/engine/Segment.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import { drawBy, sendDraw } from "./draws.js";

@@ -1,5 +1,5 @@
 import { codes } from "../../src/engine/codes.js";
-import { VALIDITY_END } from "../../src/engine/validity.js";
+import { VALIDITY_END } from "../../src/engine/plainRules.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/Sandbox.js";

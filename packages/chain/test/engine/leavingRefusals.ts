@@ -1,5 +1,5 @@
 import { codes } from "../../src/engine/codes.js";
-import { NOTICE } from "../../src/engine/notice.js";
+import { NOTICE } from "../../src/engine/plainRules.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { World } from "../harness/World.js";

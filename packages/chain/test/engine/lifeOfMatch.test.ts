@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, jest, test } from "@jest/globals";
 import { writeClock } from "@kifu/wire";
 import { Result } from "../../src/engine/Match.js";
-import { NOTICE } from "../../src/engine/notice.js";
+import { NOTICE } from "../../src/engine/plainRules.js";
 import {
   type Actor,
   actors,

@@ -1,5 +1,5 @@
 import { codes } from "../../src/engine/codes.js";
-import { NOTICE } from "../../src/engine/notice.js";
+import { NOTICE } from "../../src/engine/plainRules.js";
 import { shownGames } from "../../src/runtime/games.js";
 import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { LAST } from "../harness/numbers.js";

@@ -5,7 +5,7 @@ import { defaultTerms } from "../../src/runtime/chainTerms.js";
 import { provableGames } from "../../src/runtime/games.js";
 import { SeatSignature } from "../../src/engine/Segment.js";
 import { codes } from "../../src/engine/codes.js";
-import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
+import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
 import { linkMove, timingOf } from "../../src/engine/transcript.js";
 import { EDGES, LAST } from "../harness/numbers.js";
 import { chooseCircuits } from "../harness/verdictOf.js";

@@ -4,7 +4,7 @@ import { Field } from "o1js";
 import { defaultTerms } from "../../src/runtime/chainTerms.js";
 import { SeatSignature } from "../../src/engine/Segment.js";
 import { codes } from "../../src/engine/codes.js";
-import { NOTICE } from "../../src/engine/notice.js";
+import { NOTICE } from "../../src/engine/plainRules.js";
 import { TranscriptSignature } from "../../src/engine/TranscriptSignature.js";
 import { EDGES, LAST } from "../harness/numbers.js";
 import { chooseCircuits } from "../harness/verdictOf.js";

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { codes } from "../../src/engine/codes.js";
 import { Reason, Result } from "../../src/engine/Match.js";
-import { NOTICE } from "../../src/engine/notice.js";
+import { NOTICE } from "../../src/engine/plainRules.js";
 import { World } from "../harness/World.js";
 import { signTwice } from "./signTwice.js";
 import { SegmentWorld } from "./SegmentWorld.js";

@@ -1,6 +1,6 @@
 import { Field } from "o1js";
 import { codes } from "../../src/engine/codes.js";
-import { NOTICE } from "../../src/engine/notice.js";
+import { NOTICE } from "../../src/engine/plainRules.js";
 import { LONGEST_SESSION, Scope } from "../../src/engine/Session.js";
 import { KeyFields } from "../../src/engine/KeyFields.js";
 import { LAST } from "../harness/numbers.js";

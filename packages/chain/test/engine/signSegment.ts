@@ -5,8 +5,8 @@ import { provable } from "../../src/engine/moveArguments.js";
 import type { GameModule } from "../../src/runtime/games.js";
 import { needsWitnesses } from "../../src/engine/playMoves.js";
 import { SeatSignature, type Segment } from "../../src/engine/Segment.js";
-import type { OneSignedMove, SignedTwice } from "../../src/engine/SignedTwice.js";
-import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
+import type { OneSignedMove, SignedTwice } from "../../src/engine/segmentModule.js";
+import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
 import { contextOf, linkMove, timeOfLastMove, timingOf } from "../../src/engine/transcript.js";
 
 export type AnyGame = DefinedGame<GameModule>;

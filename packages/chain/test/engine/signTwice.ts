@@ -1,5 +1,5 @@
 import { Field } from "o1js";
-import type { SignedTwice } from "../../src/engine/SignedTwice.js";
+import type { SignedTwice } from "../../src/engine/segmentModule.js";
 import type { Sandbox } from "../harness/Sandbox.js";
 import type { Signer, SegmentWorld } from "./SegmentWorld.js";
 import { signMovesOfOnePly } from "./signSegment.js";

@@ -1,13 +1,12 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { firstsOfEach } from "@kifu/kit/testing";
 import { Field } from "o1js";
-import { linkTakeback } from "../../src/engine/contextOfTakebacks.js";
+import { linkTakeback, linkMove } from "../../src/engine/transcript.js";
 import { codes } from "../../src/engine/codes.js";
 import { Reason } from "../../src/engine/Match.js";
 import { provable } from "../../src/engine/moveArguments.js";
 import { SeatSignature } from "../../src/engine/Segment.js";
-import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
-import { linkMove } from "../../src/engine/transcript.js";
+import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
 import { chooseCircuits } from "../harness/verdictOf.js";
 import { drawBy } from "./draws.js";
 import { sendTakeback, takebackBy, takebackOf } from "./takebacks.js";

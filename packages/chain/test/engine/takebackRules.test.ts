@@ -2,9 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { STATE_FIELDS } from "@kifu/kit";
 import { nextTranscript, TAKEN_BACK, takenBackTranscript } from "@kifu/wire";
 import { Field, Poseidon, Provable, Struct } from "o1js";
-import { linkTakeback } from "../../src/engine/contextOfTakebacks.js";
+import { isUnlikeTakeback, linkTakeback } from "../../src/engine/transcript.js";
 import { moveModule } from "../../src/engine/moveModule.js";
-import { isUnlikeTakeback } from "../../src/engine/takebackRules.js";
 import { gamesByName, provableGames } from "../../src/runtime/games.js";
 
 const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();

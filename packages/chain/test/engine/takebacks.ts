@@ -1,14 +1,17 @@
 import { Field, type PrivateKey, type PublicKey } from "o1js";
-import { contextOfTakebacks, linkTakeback } from "../../src/engine/contextOfTakebacks.js";
-import { contextOfDraws } from "../../src/engine/contextOfDraws.js";
+import {
+  contextOfTakebacks,
+  linkTakeback,
+  contextOfDraws,
+  contextOf,
+} from "../../src/engine/transcript.js";
 import { provable } from "../../src/engine/moveArguments.js";
 import type { GameModule } from "../../src/runtime/games.js";
 import { gamesByName } from "../../src/runtime/games.js";
 import { needsWitnesses } from "../../src/engine/playMoves.js";
 import { SeatSignature } from "../../src/engine/Segment.js";
-import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
-import type { Takeback } from "../../src/engine/Takeback.js";
-import { contextOf } from "../../src/engine/transcript.js";
+import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
+import type { Takeback } from "../../src/engine/takeBackMoves.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import type { Actor, World } from "../harness/World.js";
 import type { AnyGame } from "./signSegment.js";

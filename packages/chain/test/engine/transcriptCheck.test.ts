@@ -4,7 +4,7 @@ import { PallasCurve } from "@kifu/kit/pallas";
 import { lengthOf, random } from "@kifu/kit/testing";
 import { challengeFields, scalarOf } from "@kifu/wire";
 import { Bool, Field, Group, Poseidon, PrivateKey, PublicKey, Scalar } from "o1js";
-import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
+import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
 import { transcriptCheck } from "../../src/engine/transcriptCheck.js";
 import { TranscriptSignature } from "../../src/engine/TranscriptSignature.js";
 import { EDGES, LAST } from "../harness/numbers.js";

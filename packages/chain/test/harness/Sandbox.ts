@@ -15,8 +15,7 @@ import {
   modulesOf,
   type runtimeModules,
 } from "../../src/runtime/runtimeModules.js";
-import { resolveGames } from "../../src/runtime/resolveGames.js";
-import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
+import { resolveGames, standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 
 /** An event as the protocol hashes it: a name and plain fields. */
 export interface Event {

@@ -2,15 +2,13 @@ import type { Game, SeatNumber } from "@kifu/kit";
 import { Field, PrivateKey, type PublicKey } from "o1js";
 import type { GameModule } from "../../src/engine/moveModule.js";
 import { Match } from "../../src/engine/Match.js";
-import { FORGIVEN_AFTER, NOTICE } from "../../src/engine/notice.js";
+import { FORGIVEN_AFTER, NOTICE, waitingSeat, VALID_FOR } from "../../src/engine/plainRules.js";
 import { Player } from "../../src/engine/Player.js";
 import { moveArguments, positionOf, provable } from "../../src/engine/moveArguments.js";
-import { waitingSeat } from "../../src/engine/waitingSeat.js";
 import { Scope, type Session } from "../../src/engine/Session.js";
 import { Balance } from "../../src/stakes/Balance.js";
 import { KeyFields } from "../../src/engine/KeyFields.js";
-import type { LeafMap } from "../../src/engine/LeafMap.js";
-import { VALID_FOR } from "../../src/engine/validity.js";
+import type { LeafMap } from "../../src/engine/Leaf.js";
 import { gameNumbers, provableGames } from "../../src/runtime/games.js";
 import {
   type ChainTerms,

@@ -6,7 +6,7 @@ import type { Seek } from "../../src/matchmaking/Seek.js";
 import type { PlainSignedSeek } from "../../src/matchmaking/pairFields.js";
 import { FIELD_ORDER } from "@kifu/wire";
 import { isSquare, NON_SQUARE } from "../../src/engine/isSquare.js";
-import { squareRootOf } from "../../src/engine/squareRootOf.js";
+import { squareRootOf } from "../../src/engine/arithmetic.js";
 import { type Actor, World } from "../harness/World.js";
 import { FOR_ANYBODY, seekOf, sendPair } from "./seeks.js";
 

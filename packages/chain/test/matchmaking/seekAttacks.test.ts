@@ -7,7 +7,7 @@ import { defaultTerms } from "../../src/runtime/chainTerms.js";
 import { gameNumbers, segmentSizeOf } from "../../src/runtime/games.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
 import { SeatSignature } from "../../src/engine/Segment.js";
-import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
+import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
 import { contextOf } from "../../src/engine/transcript.js";
 import { KeyFields } from "../../src/engine/KeyFields.js";
 import { offCurve } from "../harness/offCurve.js";

@@ -4,7 +4,7 @@ import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
 import { SeatSignature } from "../../src/engine/Segment.js";
-import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
+import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
 import { TranscriptSignature } from "../../src/engine/TranscriptSignature.js";
 import { Scope } from "../../src/engine/Session.js";
 import { KeyFields } from "../../src/engine/KeyFields.js";

@@ -1,7 +1,7 @@
 import { type PlainSeek, seekContext, seekDigest, type SeekTerms } from "@kifu/wire";
 import { Field, Poseidon, type PrivateKey } from "o1js";
 import type { PlainSignedSeek } from "../../src/matchmaking/pairFields.js";
-import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
+import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
 
 /** Signs a seek for the chain with this domain, as its owner or with their session key. */
 export function signSeek(

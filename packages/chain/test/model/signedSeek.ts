@@ -1,9 +1,8 @@
 import { Field, Poseidon } from "o1js";
-import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
+import { contextOfSeeks, Seek, contextOfStakes, StakedSeek } from "../../src/matchmaking/Seek.js";
 import { SeatSignature } from "../../src/engine/Segment.js";
-import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
+import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
 import type { TranscriptSignature } from "../../src/engine/TranscriptSignature.js";
-import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
 import { keyArgument, privateKeyOf } from "./keys.js";
 import type { Seek as PlainSeek, SeekTerms, StakedSeek as PlainStakedSeek } from "./transaction.js";
 

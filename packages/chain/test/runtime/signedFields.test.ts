@@ -16,12 +16,14 @@ import {
   takenBackTranscript,
 } from "@kifu/wire";
 import { Field, Poseidon, Scalar } from "o1js";
-import { contextOfDraws } from "../../src/engine/contextOfDraws.js";
-import { contextOfTakebacks, linkTakeback } from "../../src/engine/contextOfTakebacks.js";
-import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
+import {
+  contextOfDraws,
+  contextOfTakebacks,
+  linkTakeback,
+  linkMove,
+} from "../../src/engine/transcript.js";
+import { contextOfSeeks, Seek, contextOfStakes, StakedSeek } from "../../src/matchmaking/Seek.js";
 import { SeatSignature } from "../../src/engine/Segment.js";
-import { linkMove } from "../../src/engine/transcript.js";
-import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
 import { KeyFields } from "../../src/engine/KeyFields.js";
 
 const ROUNDS = 10;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { codes } from "../../src/engine/codes.js";
 import { Reason, Result } from "../../src/engine/Match.js";
-import { FORGIVEN_AFTER, NOTICE } from "../../src/engine/notice.js";
-import { GRANT } from "../../src/engine/stakeRules.js";
+import { FORGIVEN_AFTER, GRANT, NOTICE } from "../../src/engine/plainRules.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import { World } from "../harness/World.js";
 import { fundsOf, STAKE, withStakedMatch } from "./staking.js";

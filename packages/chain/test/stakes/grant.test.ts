@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from "@jest/globals";
 import { Field } from "o1js";
 import { codes } from "../../src/engine/codes.js";
-import { GRANT } from "../../src/engine/stakeRules.js";
+import { GRANT } from "../../src/engine/plainRules.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { verdictOf } from "../harness/verdictOf.js";
 import { World } from "../harness/World.js";

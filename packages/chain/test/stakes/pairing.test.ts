@@ -4,7 +4,7 @@ import type { PublicKey } from "o1js";
 import { codes } from "../../src/engine/codes.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { Scope } from "../../src/engine/Session.js";
-import { GRANT, LARGEST_STAKE } from "../../src/engine/stakeRules.js";
+import { GRANT, LARGEST_STAKE } from "../../src/engine/plainRules.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { type Actor, World } from "../harness/World.js";
 import { seekOf, sendPair } from "../matchmaking/seeks.js";

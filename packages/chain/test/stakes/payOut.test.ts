@@ -3,7 +3,7 @@ import { codes } from "../../src/engine/codes.js";
 import { Result } from "../../src/engine/Match.js";
 import { gameNumbers, segmentSizeOf } from "../../src/runtime/games.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
-import { GRANT } from "../../src/engine/stakeRules.js";
+import { GRANT } from "../../src/engine/plainRules.js";
 import { Sandbox } from "../harness/Sandbox.js";
 import { verdictOf } from "../harness/verdictOf.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";

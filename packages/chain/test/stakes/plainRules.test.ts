@@ -17,11 +17,10 @@ import {
   STAKED_PAIR_FIELDS,
   writePair,
 } from "../../src/matchmaking/pairFields.js";
-import { Seek } from "../../src/matchmaking/Seek.js";
+import { Seek, contextOfStakes, StakedSeek } from "../../src/matchmaking/Seek.js";
 import type { PlainSignedSeek } from "../../src/matchmaking/pairFields.js";
 import { domainOf } from "../../src/runtime/runtimeModules.js";
-import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
-import { LARGEST_STAKE } from "../../src/engine/stakeRules.js";
+import { LARGEST_STAKE } from "../../src/engine/plainRules.js";
 import { KeyFields } from "../../src/engine/KeyFields.js";
 import { LAST } from "../harness/numbers.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";

@@ -1,9 +1,8 @@
 import { Side } from "@kifu/wire";
 import { Field } from "o1js";
-import { Seek } from "../../src/matchmaking/Seek.js";
-import { signTranscriptWithO1js } from "../../src/engine/signTranscriptWithO1js.js";
+import { Seek, contextOfStakes, StakedSeek } from "../../src/matchmaking/Seek.js";
+import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
 import { Balance } from "../../src/stakes/Balance.js";
-import { contextOfStakes, StakedSeek } from "../../src/stakes/StakedSeek.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import { type Actor, World } from "../harness/World.js";
 import {

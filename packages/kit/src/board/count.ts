@@ -1,5 +1,6 @@
 import { Bool, Field, Gadgets, Provable } from "o1js";
 import type { Cells } from "./cells.js";
+import { fullBoard, type Shape } from "./shape.js";
 
 /** The number of stones. It is at most 225, because no board has more cells. */
 export function countStones(cells: Cells): Field {
@@ -36,4 +37,9 @@ export function compareCounts(first: Field, second: Field): Comparison {
     same,
     fewer: Bool.Unsafe.fromField(Field(1).sub(more.toField()).sub(same.toField()).seal()),
   };
+}
+
+/** Whether two disjoint colours cover the whole board. */
+export function isFull(first: Field, second: Field, shape: Shape): Bool {
+  return first.add(second).equals(fullBoard(shape));
 }

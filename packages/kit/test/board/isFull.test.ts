@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { covers } from "../../src/board/geometry.js";
-import { isFull } from "../../src/board/isFull.js";
+import { isFull } from "../../src/board/count.js";
 import { fullBoard, shape } from "../../src/board/shape.js";
 import { findTwoSided } from "../../src/testing/index.js";
 import { answer, plainly, type Circuit } from "./circuit.js";

@@ -2,7 +2,7 @@ import type { RefusalText } from "@kifu/kit/plain";
 import { shownGames } from "../../runtime/games.js";
 import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
 import { LONGEST_SESSION, Scope } from "../../engine/Session.js";
-import { VALID_FOR } from "../../engine/validity.js";
+import { VALID_FOR } from "../../engine/plainRules.js";
 import { lapsingMethods } from "../../runtime/lapsingMethods.js";
 import { clientMethods } from "./clientMethods.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { labels } from "../../src/record/labels.js";
+import { labels } from "../../src/record/checkRecord.js";
 import type { MatchRecord, SignedTransaction } from "../../src/record/MatchRecord.js";
-import type { RecordGame } from "../../src/record/RecordGame.js";
+import type { RecordGame } from "../../src/record/gameArguments.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
 import { type PlainSeatSignature, writeSegment } from "../../src/engine/segmentFields.js";
 import { writeTakeback } from "../../src/engine/takebackFields.js";

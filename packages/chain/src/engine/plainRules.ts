@@ -1,0 +1,80 @@
+import type { SeatNumber } from "@kifu/kit/plain";
+
+/**
+ * The engine's limits and rules without circuits, for pages, clients, nodes and record checks. The
+ * circuits use the same numbers.
+ */
+
+/**
+ * Some announcements can void signed moves: an abort, and a new or revoked session in a running
+ * match. They take effect after this many seconds. Until then anybody can send the segment with
+ * the moves.
+ */
+export const NOTICE = 60;
+
+/**
+ * After a player left a match before both had moved, leaving another match like that within this
+ * many seconds loses it.
+ */
+export const FORGIVEN_AFTER = 86_400;
+
+/**
+ * What a session key may do in its owner's name. No scope covers money. `Balance` has a separate
+ * allowance for stakes.
+ */
+export const Scope = {
+  /** Move and resign in the running match. */
+  play: 1,
+  /** Move and resign, and queue for further matches. */
+  playAndQueue: 2,
+} as const;
+
+/**
+ * The maximum lifetime of a session in seconds, eleven and a half days. After that, a leaked key
+ * is useless.
+ */
+export const LONGEST_SESSION = 1_000_000;
+
+/**
+ * How far ahead clients sign, in seconds. Ten minutes are enough for a wallet's prompt, a slow
+ * network and a busy node. A transaction that is held back longer lapses.
+ */
+export const VALID_FOR = 600;
+
+/**
+ * The last second of a transaction must be less than this many seconds ahead. Clients take the
+ * time from the node, so a node that lies about the time cannot get transactions that are valid
+ * for longer.
+ */
+export const VALIDITY_END = 1024;
+
+/** Whether a transaction with this last second may run now. The circuits make the same test. */
+export function isInTime(validUntil: bigint, time: bigint): boolean {
+  const ahead = validUntil - time;
+  return ahead >= 0n && ahead < BigInt(VALIDITY_END);
+}
+
+/**
+ * The maximum stake, and the maximum allowance of a session: 2^32 - 1. In the circuit,
+ * `STAKE_BITS` of Stakes.ts enforces it.
+ */
+export const LARGEST_STAKE = 0xffffffffn;
+
+/** The balance that the treasury of a development chain tops up to. */
+export const GRANT = 1000n;
+
+/**
+ * The seat of the player who waited: the first in odd-numbered matches, the second in
+ * even-numbered ones. `Matches.beginIf` has the same rule as a circuit.
+ */
+export function waitingSeat(match: number): SeatNumber {
+  return match % 2 === 1 ? 0 : 1;
+}
+
+/**
+ * The maximum number of moves in a takeback: a player's last move and the reply to it, if any.
+ */
+export const TAKEN_AT_MOST = 2;
+
+/** The number of moves in a takeback. */
+export type TakenPlies = 1 | 2;
