@@ -103,6 +103,15 @@ export default {
       ),
       scope: "folder",
     },
+    {
+      ...rule(
+        "folder-circle",
+        "Folders that import each other are one room in two.",
+        { path: "^packages/(kit|chain)/src" },
+        { circular: true },
+      ),
+      scope: /** @type {const} */ ("folder"),
+    },
     rule(
       "unresolvable",
       "The file does not exist, or the package's `exports` do not offer it.",

@@ -189,9 +189,24 @@ describe("the rules of imports", () => {
   it("allow every import of a correct project", (test) => {
     assert.deepEqual(refusals(test, {}), {});
   });
+  it("refuse folders that import each other, though their files do not", (test) => {
+    const found = refusals(test, {
+      "packages/chain/src/stakes/beside.ts": 'import "../matchmaking/queue.js";',
+      "packages/chain/src/matchmaking/queue.ts": "export {};",
+      "packages/chain/src/matchmaking/pair.ts": 'import "../stakes/limits.js";',
+      "packages/chain/src/stakes/limits.ts": "export {};",
+    });
+    assert.deepEqual(found, {
+      "packages/chain/src/stakes": ["folder-circle"],
+      "packages/chain/src/matchmaking": ["folder-circle"],
+    });
+  });
   it("refuse what is planted, and nothing else", async (test) => {
     const planted = Object.fromEntries(PLANTED.map(({ file, text }) => [file, text]));
-    const found = refusals(test, planted);
+    // Many of these imports make circles of folders as well.
+    const found = Object.fromEntries(
+      Object.entries(refusals(test, planted)).filter(([path]) => /\.[jt]sx?$/.test(path)),
+    );
     for (const { rules, file, text } of PLANTED) {
       await test.test(`${file}: ${text}`, () => assert.deepEqual(found[file] ?? [], rules));
       delete found[file];
