@@ -13,7 +13,10 @@ import { build } from "./setup/build.js";
 import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 
-/** Every page of the reference by its path. They are read from the build's output. */
+/**
+ * Returns every page of the reference, keyed by its path. The pages are made from the build's
+ * output.
+ */
 async function pages() {
   const [{ settings }, { cli }, { errors }, { metrics }, { http }, { graphql }, { limits }] =
     await Promise.all([

@@ -16,7 +16,8 @@ const passed =
     "--verbose",
     "--testTimeout=3600000",
     `--maxWorkers=${process.availableMemory() < MEMORY_OF_TWO ? 1 : 2}`,
-    // So little that each file has its own process. One that has finished a file keeps its circuits.
+    // A process keeps the circuits of every file that it has run. This limit is so low that each
+    // file gets a new process.
     "--workerIdleMemoryLimit=1MB",
     ...process.argv.slice(2),
   );

@@ -2,7 +2,7 @@
  * Adds up the counts of a run's parts.
  *
  *   node tools/results.js part NAME STATUS   counts a part that ended with this exit status
- *   node tools/results.js total              prints "N passed, N failed"; fails if any did
+ *   node tools/results.js total              prints "N passed, N failed"; fails if any test failed
  *
  * Each test runner adds a line of counts to the part's file, which KIFU_RESULTS names.
  */

@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { root, say } from "./setup/checkout.js";
 
-/** For suites that Jest evaluates itself. In the environment, so that workers have it too. */
+/**
+ * Node.js needs these options for suites that Jest evaluates itself. They are set in the
+ * environment, so that Jest's workers have them too.
+ */
 export const NODE_OPTIONS = "--experimental-vm-modules --disable-warning=ExperimentalWarning";
 
 export const JEST = join(root, "node_modules/jest/bin/jest.js");

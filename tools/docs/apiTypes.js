@@ -113,7 +113,8 @@ export class ApiTypes {
     const parts = this.#constants
       .filter((constant) => typeName(constant) === type)
       .filter(({ value }) => this.#isCall(value, "object") || this.#isCall(value, "oneOf"));
-    // The decoder of the type's own name describes it.
+    // Sort the decoder with the same name as the type first, because its comment describes the
+    // type.
     parts.sort((a, b) => Number(capital(b.name) === type) - Number(capital(a.name) === type));
     const [first] = parts;
     if (first === undefined) throw new Error(`packages/wire has no decoder of the type ${type}`);

@@ -46,7 +46,7 @@ export default async function runSuite(
   testPath,
   sendMessageToJest,
 ) {
-  // The module itself stores what a suite declares.
+  // The module stores each suite's declarations, so load a new copy of the module.
   delete require.cache[FRAMEWORK];
   const framework = /** @type {Framework} */ (require(FRAMEWORK));
   const jest = {

@@ -9,9 +9,9 @@ import { templateFiles } from "./template.js";
  * Writes the files of a new game, and adds its lines to the lists. If anything fails, nothing is
  * written.
  *
- * @param {string} top of the checkout
- * @param {string} name that `nameFault` accepts
- * @returns {{ added: string[], changed: string[] }} paths from the top
+ * @param {string} top the checkout
+ * @param {string} name a name that `nameFault` accepts
+ * @returns {{ added: string[], changed: string[] }} paths relative to the checkout
  */
 export function layDown(top, name) {
   const names = namesOf(name);

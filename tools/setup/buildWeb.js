@@ -19,7 +19,8 @@ const APP = "apps/web";
 /** The folder in which Next.js builds. */
 const NEXT = join(APP, ".next");
 /**
- * Folders of its output that are not copied. Later builds and a running `next dev` use them.
+ * Folders of the Next.js build that are not copied. Later builds and a running `next dev` use
+ * them.
  */
 const NOT_KEPT = ["cache", "dev"].map((name) => join(NEXT, name));
 /**

@@ -16,8 +16,8 @@ export const PROVING_NEEDS = { cores: 4, freeBytes: 12 * GB };
 /**
  * Decides whether `npm start` proves the chain's blocks.
  *
- * @param {{ prove: boolean | undefined, dev: boolean }} asked `prove` is the flag; undefined
- * without one
+ * @param {{ prove: boolean | undefined, dev: boolean }} asked `prove` is the flag; undefined if
+ * it is not given
  * @param {Machine} machine
  * @returns {ProvingDecision}
  */

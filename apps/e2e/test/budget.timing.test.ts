@@ -102,7 +102,8 @@ async function openAndMove(phone: Person, opponent: Person, match: number, round
   const { page } = phone;
   const gauge = await Gauge.put(page);
   const { timesSlower } = await slowPhone(page);
-  // The page calls back, because polling would keep it busy.
+  // The page calls this function itself. If the test polled the page instead, the polling would
+  // keep the page busy.
   let tellHeld = () => undefined as void;
   const held = new Promise<void>((resolve) => (tellHeld = resolve));
   await page.exposeFunction("tellHeld", () => tellHeld());

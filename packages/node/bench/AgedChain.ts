@@ -8,7 +8,7 @@ const STRIDE = 500;
 /** A chain that has grown to many empty blocks. */
 export interface AgedChain {
   folder: string;
-  /** From the start of the process until it accepts transactions, in milliseconds. */
+  /** The times from the start of the process until it accepts transactions, in milliseconds. */
   startUps: { blocks: number; times: number[] }[];
 }
 

@@ -17,7 +17,7 @@ export class Contest<Name extends string> {
 
   constructor(
     readonly workload: Workload,
-    /** Who takes part. The contest ends them. */
+    /** The processes that are compared. The contest ends them. */
     readonly sides: Record<Name, Process<SideCommands>>,
   ) {}
 

@@ -56,7 +56,10 @@ export class Workload {
     return this.matches.length;
   }
 
-  /** Both players of each match, match by match, for a chain at this height. */
+  /**
+   * Registers both players of each match, one match after another. `openTime` is the time of the
+   * chain's next block.
+   */
   registrations(openTime: number): SignedTransaction[] {
     return this.matches.flatMap(({ number, staged }) => {
       const [first, second] = staged.staging.players;

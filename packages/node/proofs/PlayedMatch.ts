@@ -82,7 +82,9 @@ export class PlayedMatch {
     return this.players[0].match.get().match?.result;
   }
 
-  /** The players' balances, by seat. In a match with a pot, once that is paid in a block. */
+  /**
+   * The players' balances, by seat. If the match has a pot, waits until a block has paid it.
+   */
   async balances(hasPot: boolean): Promise<number[]> {
     const [{ kifu }] = this.players;
     const owners = this.match.seats.map(({ owner }) => owner);

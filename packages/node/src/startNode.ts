@@ -62,7 +62,7 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
     const clock = (from: number) => {
       const running = new RunningTime(from, config.time.speed);
       closing.add(() => running.stop());
-      // Nobody can move before the node listens, so no clock may run.
+      // Players cannot move before the node listens, so their clocks must not run yet.
       running.hold();
       resume = () => running.resume();
       return running;

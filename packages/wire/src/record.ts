@@ -111,7 +111,10 @@ export const matchCourse = object({
   takenBack: list(takenBack),
   /** Among the last two moves, those that were sent as transactions. */
   sent: list(singleMove, 2),
-  /** The transactions that opened the sessions whose keys signed last. */
+  /**
+   * The transactions that opened sessions: for each player, the session that signed last and the
+   * session that has the seat now.
+   */
   grants: list(sessionGrant, 8),
 });
 

@@ -39,7 +39,7 @@ export interface SignedDigest {
   readonly digest: bigint;
 }
 
-/** A signature, and whether the player's own key made it or their session's. */
+/** A signature. `byOwner` says whether the player's own key or the session key made it. */
 const by = object(signatureFields);
 
 const atSeat = { match: count, seat: oneOf(0, 1) };

@@ -1,6 +1,6 @@
 /**
- * Runs the compiler inside a process of Node.js. The compiler itself is no Node program. In this
- * way it stops on request, and when its parent ends.
+ * Runs the compiler as a child of a Node.js process, because the compiler itself is not a Node.js
+ * program. It stops on request, and when its parent ends.
  */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";

@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 /**
  * A temporary folder with these files.
  *
- * @param {import("node:test").TestContext} test deletes the folder when it ends
- * @param {Record<string, string>} files their text by path
+ * @param {import("node:test").TestContext} test the folder is deleted when this test ends
+ * @param {Record<string, string>} files maps each path to the file's text
  * @returns {string}
  */
 export function checkoutOf(test, files) {

@@ -3,7 +3,7 @@ import type { BrowserContext, Locator, Page } from "playwright-core";
 
 const LONG_MS = 30_000;
 
-/** The choices of a visitor on the home page, by the text of the buttons. */
+/** The choices of a visitor on the home page. The values are the texts of the buttons. */
 export interface Wish {
   game: GameModule;
   pace?: "Quick" | "Steady" | "Slow" | "Blitz" | "Rapid" | "Long";

@@ -5,7 +5,8 @@ import type { Locator } from "playwright-core";
 const readQr = createRequire(import.meta.url)("jsqr") as typeof import("jsqr").default;
 
 /**
- * The text of a QR code on the screen. Undefined if a reader for dark codes on light finds none.
+ * The text of a QR code on the screen. Undefined if no code is found whose modules are dark on a
+ * light background.
  */
 export async function scan(shown: Locator): Promise<string | undefined> {
   const png = await shown.screenshot();

@@ -37,7 +37,7 @@ export function submittedBy(page: Page): Set<string> {
   return submitted;
 }
 
-/** The parts of a search by which it is told from others. */
+/** The values that distinguish a search from other searches. */
 function searchOf(seek: PostedStatement): string {
   return JSON.stringify([seek["owner"], seek["game"], seek["moveLimit"], seek["after"]]);
 }

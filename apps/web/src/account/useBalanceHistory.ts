@@ -25,7 +25,8 @@ export function useBalanceHistory(address: string) {
     [act, kifu, address],
   );
   const read = useCallback(() => void readFrom(), [readFrom]);
-  // A change is reported at once and again with its block. Only blocks are in the history.
+  // The node reports a change of the balance at once, and again with its block. The history
+  // contains only changes in blocks.
   useEffect(read, [read, player]);
 
   const more = useCallback(() => void readFrom(page), [readFrom, page]);

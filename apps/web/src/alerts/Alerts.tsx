@@ -34,7 +34,7 @@ export function Alerts({ id, found }: AlertsProps) {
   useEffect(() => {
     if (atBoard && !hidden) setBoard(true);
     if (running) setRan(true);
-    // This never becomes false again, because a takeback does not make the match new.
+    // `begun` never becomes false again, because a takeback does not make the match new.
     if (running && !early) setBegun(true);
   }, [atBoard, hidden, running, early]);
 

@@ -21,8 +21,8 @@ interface GridProps {
   /** Whether a piece may be placed anywhere now. */
   readonly active: boolean;
   /**
-   * Whether a cell has room for a piece, whoever is to move. So the cells do not change when the
-   * turn passes.
+   * Whether the cell has room for a piece. The answer must not depend on whose turn it is, so that
+   * the cells do not change with each turn.
    */
   readonly free: (point: Point) => boolean;
   readonly onPick: (point: Point) => void;

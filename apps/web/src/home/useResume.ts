@@ -9,7 +9,10 @@ import { useReplaced } from "../search/useReplaced";
 
 export interface Resumable {
   readonly text: string;
-  /** The label of the link back to it, or of the button that ends it if no page shows it. */
+  /**
+   * The label of the link that leads back. If no page shows the unfinished thing, the label of
+   * the button that ends it.
+   */
   readonly action: string;
   /** The match to return to. */
   readonly match?: number;

@@ -8,7 +8,7 @@ interface GuestFacts {
   readonly fromWallet: boolean;
   /** Whether the host has been silent for long enough that the page says so. */
   readonly away: boolean;
-  /** Whether the host waits publicly for somebody else, and so not for this guest. */
+  /** Whether the host waits for an opponent, but not for this guest. */
   readonly isElsewhere: boolean;
   /** Each side's stake. 0 means no stake. */
   readonly stake: number;

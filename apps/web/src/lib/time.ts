@@ -16,7 +16,7 @@ function withHalf(value: number, unit: string): string {
 }
 
 /**
- * A time as a clock shows it.
+ * Formats a time as a clock shows it.
  *
  * @example clockFace(83) // "1:23"
  */

@@ -8,7 +8,7 @@ import { gameNamed } from "../games";
 import { MatchView } from "./MatchView";
 import { WaitingView } from "./WaitingView";
 
-/** Loaded late, because few addresses of matches are wrong. */
+/** Loaded late, because visitors rarely open the address of a match that does not exist. */
 const NoMatch = late(async () => (await import("./NoMatch")).NoMatch);
 
 interface MatchPageProps {

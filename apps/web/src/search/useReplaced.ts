@@ -4,7 +4,7 @@ import { GOES_ON } from "./phases";
 
 /**
  * This tab's invitation, seat or rematch that a new search would end, or undefined. A player has
- * only one at a time, and somebody may be coming for it.
+ * only one at a time, and another player may be about to join it.
  */
 export function useReplaced(): Appointment | undefined {
   const { search, current } = useFindMatch();

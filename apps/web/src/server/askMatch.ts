@@ -17,8 +17,8 @@ export function readPly(text: string | string[] | null | undefined): number | un
 }
 
 /**
- * A match, or the fact that none has this number. Undefined if the node does not answer, which is
- * different.
+ * Returns the match in an object. The object's `match` is undefined if no match has this number.
+ * Returns undefined if the node does not answer.
  */
 export async function askMatch(id: number): Promise<{ match: Match | undefined } | undefined> {
   return await ask(`match ${id}`, async (kifu) => ({ match: await kifu.matchOnce(id) }));

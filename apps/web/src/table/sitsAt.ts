@@ -30,7 +30,9 @@ export function seeksOther(
   return queue?.waiting === true && queue.opponent === players[index === 0 ? 1 : 0];
 }
 
-/** The latest match of both players, if it is the same one. */
+/**
+ * The match that is the latest one of both players. Undefined if their latest matches differ.
+ */
 export function sharedMatch(
   players: readonly (Player | undefined)[],
 ): { readonly id: number; readonly isRunning: boolean } | undefined {

@@ -86,7 +86,7 @@ describe("what a page shows, compared with what was signed", () => {
     expect(faultOf(now, shown("h8 i9"))).toBeUndefined();
     expect(faultOf(now, shown("h8 g8"))).toBeUndefined();
     expect(faultOf(recordOf("h8", "i9", 1), shown("h8 i9"))).toBeUndefined();
-    // The shown moves mix two moments, or never were the position.
+    // The shown moves combine moves from two different times, or were never played.
     expect(faultOf(now, shown("h8 g8 g7"))).toMatchObject({ move: 3, signed: "none" });
     expect(faultOf(now, shown("h8 i8"))).toMatchObject({ move: 2, signed: "g8" });
     const over = aMatch({ result: "first-won", reason: "resignation" });

@@ -6,7 +6,7 @@ import { inviteLink } from "../../src/lib/inviteLink";
 /** The library is CommonJS and exports the function itself. */
 const readQr = createRequire(import.meta.url)("jsqr") as typeof import("jsqr").default;
 
-/** As few pixels per module as for a distant camera. */
+/** The number of pixels per module. It is as low as in a distant camera's picture. */
 const PIXELS = 3;
 
 const HOST = "B62qjsGLMLSoKvEdmmtKHnbPSXR3rXdQ5GF6M53ZFyK3sGs4pRWgGZJ";

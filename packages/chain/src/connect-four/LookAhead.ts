@@ -26,7 +26,9 @@ const COLUMNS = Array.from({ length: WIDTH }, (_, column) => column).sort(
 /** More than all open lines together. A win in fewer plies is worth more. */
 const WON = 1e6;
 
-/** The worth of a line with this many stones of one colour and none of the other. */
+/**
+ * `OPEN_ROW[n]` is the worth of a line that has n stones of one colour and none of the other.
+ */
 const OPEN_ROW = [0, 1, 6, 30] as const;
 
 /** A position in which stones can be dropped and lifted, to look ahead. */

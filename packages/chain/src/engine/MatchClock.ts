@@ -48,7 +48,10 @@ export class MatchClock {
     return terms.mul(BASE).add(other).mul(BASE).add(own).seal();
   }
 
-  /** Encodes the clock as the number that the players agreed on, without the times left. */
+  /**
+   * Encodes the clock as the number that the players agreed on. That number does not contain the
+   * remaining times.
+   */
   number(): Field {
     const { bank, increment } = this;
     const isBank = bank.equals(increment).not();

@@ -37,8 +37,8 @@ export interface Checks {
   inPlay: Bool;
   legal: Bool;
   /**
-   * No move is earlier than the one before, past its deadline, or past the bound that its player
-   * signed.
+   * No move is earlier than the move before it, later than its deadline, or later than the bound
+   * that its player signed.
    */
   times: Bool;
   /** Finds why a move is illegal. Runs outside circuits only. */
@@ -171,7 +171,7 @@ interface TimeTaken {
    * Whether the move took at least 0 seconds, and at most the time left and the signed bound.
    */
   valid: Bool;
-  /** The seconds that the move took; 0 if the fields do not say. */
+  /** The seconds that the move took; 0 if the field encodes no such number. */
   value: Field;
   atMost: Field;
   /** The seconds that the side has left. If the move took too long, any 16-bit number. */

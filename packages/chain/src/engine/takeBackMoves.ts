@@ -49,7 +49,7 @@ export interface TakebackResult {
   checks: {
     /** One or two moves are taken back, and not more than were made. */
     count: Bool;
-    /** True unless only one move is taken back and the second move is not 0. */
+    /** If only one move is taken back, the second move is 0. */
     padding: Bool;
     /**
      * The earlier position is valid, and the moves lead from it to the match's current position

@@ -19,7 +19,10 @@ export type CheckTranscriptSignature = (
 /** The parts of a check that are computed once per key. */
 interface KnownKey {
   readonly point: AffinePoint;
-  /** Poseidon's state after the two fields that start every challenge of the key. */
+  /**
+   * Poseidon's state after the first two fields of a challenge, which are the same for all
+   * signatures of the key.
+   */
   readonly begun: ReturnType<PoseidonUpdate>;
 }
 

@@ -150,7 +150,10 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     return { match, players };
   }
 
-  /** The session to seat the signer of a seek with. The seek opens it, or it exists already. */
+  /**
+   * The session that takes the seat for the signer of a seek. The seek opens this session, or the
+   * session exists already.
+   */
   private async sessionFor(
     owner: PublicKey,
     { sessionKey, expiresAt, scope, validUntil, by }: Seek,

@@ -21,7 +21,8 @@ replaceMethod(
     function readOrAbsence(this: LinkedMerkleTree, path) {
       const read = stock.call(this, path);
       if (this.leafStore.getLeaf(path) === undefined) {
-        // Provers call this at once, so the tree is still the same.
+        // Provers create the witness before the tree changes again, so the absence is read from
+        // the same tree.
         absences.set(read, () => absenceWitness(this, path, read));
       }
       return read;

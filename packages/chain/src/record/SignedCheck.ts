@@ -7,7 +7,8 @@ import { RecordFault } from "./RecordFault.js";
 import { isInTime } from "../engine/plainRules.js";
 
 /**
- * The methods besides the games' own that concern a match, with their numbers of argument fields.
+ * The numbers of argument fields of the methods that concern a match but belong to no game's
+ * module.
  */
 const ARITIES: ReadonlyMap<string, number> = new Map([
   ["Matchmaking.pair", PAIR_FIELDS],

@@ -19,7 +19,7 @@ export interface CheckOptions {
   readonly games: readonly RecordGame[];
   /** The chain that the record must come from. Any chain is accepted if this is omitted. */
   readonly chain?: ExpectedChain;
-  /** Called with the number of checked transactions, and that of all. */
+  /** Called with the number of checked transactions and the number of all transactions. */
   readonly onProgress?: (done: number, total: number) => void;
   /** Aborts the check, which then throws the signal's reason. */
   readonly signal?: AbortSignal;

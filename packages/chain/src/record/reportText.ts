@@ -11,7 +11,7 @@ export interface RecordReport {
   readonly unchecked: readonly string[];
 }
 
-/** What only a proof of the match's blocks can show. */
+/** Facts that only a proof of the match's blocks can show. */
 const UNPROVEN = [
   "That the blocks contain these moves at these times: the node says so, and only a proof can show it.",
   "The clocks, except for the times that the node gives.",

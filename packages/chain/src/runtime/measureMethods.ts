@@ -6,7 +6,7 @@ import type { KifuRuntime } from "./standaloneRuntime.js";
 /** The cost of proving a method, and a digest that changes with its circuit. */
 export interface MethodCost {
   rows: number;
-  /** State transitions, including the sender's nonce. */
+  /** The number of state transitions, including the one of the sender's nonce. */
   transitions: number;
   digest: string;
   gates: ReadonlySet<string>;

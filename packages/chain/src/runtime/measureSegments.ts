@@ -11,7 +11,7 @@ export interface SegmentCosts {
   /** The maximum number of moves that fit. */
   moves: number;
   perMove: number;
-  /** The method's rows, by the number of moves that it has room for. */
+  /** Maps a number of moves to the rows of the method with room for that many moves. */
   rows: Record<number, number>;
   /**
    * State transitions, including the sender's nonce. They are the same for any number of moves.

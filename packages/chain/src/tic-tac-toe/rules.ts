@@ -39,7 +39,7 @@ export const rules: Rules<Position, number, null> = {
   render,
 };
 
-/** Numbers from here on are not squares of any board. */
+/** No board has a square with this number or a larger one. */
 const LARGEST = 1n << 32n;
 
 function play({ crosses, noughts, turn }: Position, square: number): Played<Position> {

@@ -147,7 +147,10 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return await this.verdictOf(() => this.sendSegment(segment, { matchId }));
   }
 
-  /** The outcome of any transaction. It must be the same as an execution and as a circuit. */
+  /**
+   * The outcome of any transaction. Asserts that an execution and the circuit have the same
+   * outcome.
+   */
   async verdictOf(this: SegmentWorld, send: () => Promise<Receipt>): Promise<string> {
     return await verdictOf(this.sandbox, send);
   }

@@ -21,7 +21,7 @@ const CLOCK = writeClock({ bank: 20, increment: 3 });
 const { outOfTime, stillOnTime } = codes.match;
 const { badTime } = codes.segment;
 
-/** A world with match 1 on this clock. It also runs transactions as circuits. */
+/** Begins match 1 with this clock. Its transactions also run as circuits. */
 async function begin(clock = CLOCK) {
   const sandbox = new RecordingSandbox();
   const world = new World(undefined, sandbox);

@@ -10,8 +10,8 @@ type Any = number | bigint;
 const HEIGHT = 100;
 
 /**
- * The values of `validUntil` that are refused at the time `HEIGHT`. Each has a value that is
- * accepted.
+ * The values of `validUntil` that are refused at the time `HEIGHT`. Each is listed with a similar
+ * value that is accepted.
  */
 const wrong: readonly [fault: string, validUntil: Any, right: number][] = [
   ["the block before", HEIGHT - 1, HEIGHT],

@@ -28,7 +28,7 @@ describe("a takeback", () => {
     expect((await sendTakeback(world, "h8 h9", { plies: 2 })).ok).toBe(true);
 
     expect(await world.sendSegment(next)).toMatchObject({ code: codes.segment.badSignature });
-    // The player of a single move also signs the position that the move leads to.
+    // The signature of a single move also covers the position that the move leads to.
     expect(await world.sandbox.run(single)).toMatchObject({ code: codes.match.wrongField });
     await world.play("h8 h9");
     const drawn = await world.sandbox.send(world.third.owner, () =>
@@ -39,8 +39,8 @@ describe("a takeback", () => {
   });
 
   /**
-   * White plays h9, takes it back, and plays g9. Returns what White signed, and the match before,
-   * between and after.
+   * White plays h9, takes it back, and plays g9. Returns White's signatures, and the match before
+   * h9, before g9 and after g9.
    */
   async function movedTwice() {
     const world = await SegmentWorld.begin();

@@ -112,7 +112,8 @@ function refusalsOf<Seek>(
   const { otherOpponent, sideNotAgreed } = codes.matchmaking;
   return [
     ...openingRefusals(method, (world, wish) => send(world, wish)).flatMap((refusal) => {
-      // A seek does not contain the domain, so for another chain its signature is wrong.
+      // A seek does not contain the domain. If it was signed for another chain, only its
+      // signature is wrong.
       const isOfChain = refusal.code === codes.session.wrongChain;
       const code = isOfChain ? badSignature : refusal.code;
       return [{ ...refusal, code, fault: `${refusal.fault}, in ${place} seek` }];

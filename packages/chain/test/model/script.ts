@@ -37,8 +37,8 @@ class Commands extends fc.Arbitrary<Command[]> {
 }
 
 /**
- * The commands without one half of them, then without one quarter, and so on down to a single
- * command.
+ * Removes each half of the commands in turn, then each quarter, and so on down to each single
+ * command. Yields the remaining commands each time.
  */
 function* shorter(commands: Command[]): IterableIterator<Command[]> {
   for (

@@ -15,8 +15,8 @@ export function signedSeek(terms: SeekTerms, seek: PlainSeek): Seek {
 }
 
 /**
- * Whether the first of two seeks moves first if neither asks for a side. That is so if a hash of
- * both signatures is a square. The engine tests for squares in another way.
+ * Whether the player of the first seek moves first if neither seek asks for a side. This depends
+ * on whether a hash of both signatures is a square. The engine tests for squares in another way.
  */
 export function isFirstByChance(terms: SeekTerms, seeks: readonly [PlainSeek, PlainSeek]): boolean {
   const responses = seeks.map((seek) => signatureOf(terms, seek).z);

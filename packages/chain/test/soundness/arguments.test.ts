@@ -12,8 +12,8 @@ import { samples } from "./samples.js";
 jest.setTimeout(120_000);
 
 /**
- * In a short run, the number of single fields of a method to try, and of values for all fields at
- * once.
+ * In a short run, `FIELDS` single fields of each method are tried, and `VALUES` values for all
+ * fields at once.
  */
 const FIELDS = 2;
 const VALUES = 1;

@@ -52,7 +52,10 @@ export async function signMove(
   };
 }
 
-/** The seconds that a bound adds for the way to the node and for a slow clock. */
+/**
+ * The seconds that are added to a bound, because sending the move takes time and a clock may be
+ * slow.
+ */
 const BOUND_MARGIN = 5;
 
 const SECOND_MS = 1_000;

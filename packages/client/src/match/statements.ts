@@ -131,7 +131,9 @@ export async function postStatement<Kind extends StatementKind>(
   return answer!;
 }
 
-/** The context of a match. Every signature covers it, besides the transcript. */
+/**
+ * The context of a match. Every signature of the match covers the context and the transcript.
+ */
 export function signedContext(
   domain: bigint,
   { id, gameNumber, moveLimit, seats }: MatchTerms,

@@ -11,8 +11,8 @@ import { slotsAreCounted, takeSlot, StreamShare } from "./streamSlots.js";
  */
 const MOST_SHARED = MOST_SUBSCRIPTIONS / 2;
 /**
- * The maximum total length of a stream's queries. They fit into a request of the default size
- * that a node accepts.
+ * The maximum total length of the queries of one stream. A request with this length is below the
+ * default limit of a node.
  */
 const MOST_QUERY_BYTES = 10_000;
 

@@ -42,7 +42,7 @@ export async function takeSlot(visible: boolean, signal: AbortSignal): Promise<S
 }
 
 async function takeVisibleSlot(locks: LockManager, signal: AbortSignal): Promise<StreamSlot> {
-  // Tabs choose one after another, so that each tab sees for which slots the earlier tabs wait.
+  // Tabs choose one after another, so that each tab knows which slots the earlier tabs wait for.
   const chosen = await hold(locks, CHOOSING, signal);
   const name = await leastWanted(locks, SLOTS.visible);
   const held = hold(locks, name, signal);

@@ -64,8 +64,8 @@ export function currentSearch(accounts: Accounts): CurrentSearch {
 
 /**
  * The state of an observable, watched while the component is mounted.
- * @param atFirst what the server rendered. It is used during hydration, when the page may already
- * know more
+ * @param atFirst the state that the server rendered. It is used during hydration, because the
+ * page may already know a newer state
  */
 export function useObservable<State>(observable: Observable<State>, atFirst?: State): State {
   const subscribe = useCallback(

@@ -16,7 +16,7 @@ export interface SeekSigner {
   readonly session: Pick<NewSession, "address" | "expiresAt" | "scope"> | undefined;
 }
 
-/** What a player seeks. */
+/** The terms of a seek that a player is about to sign. */
 export type SeekToSign = Pick<
   SignedSeek,
   "game" | "moveLimit" | "stake" | "allowance" | "after" | "validUntil" | "opponent" | "side"

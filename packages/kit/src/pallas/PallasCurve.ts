@@ -32,9 +32,9 @@ const POINTS = SCALAR_BYTES * BYTE_VALUES + 2 * ODD_DIGITS + 64;
 
 /**
  * Pallas, the curve of Mina's signatures: y² = x³ + 5 over the field of P. It is computed in
- * WebAssembly. Methods write to the point that is their first parameter, which may also be one of
- * those that they read. The time that they take depends on the input, so use them only for public
- * values.
+ * WebAssembly. Methods write the result to the point that is their first parameter. The same
+ * point may also be an input. How long a method takes depends on its input, so use the methods
+ * only for public values.
  */
 export class PallasCurve {
   private readonly field = new PallasField(POINTS * POINT_BYTES);

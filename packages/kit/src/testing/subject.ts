@@ -46,7 +46,7 @@ export interface Subject {
   readonly isPosition: ((inputs: readonly Field[]) => Bool) | undefined;
 }
 
-/** What `defineGame` adds to a game. */
+/** The properties that `defineGame` adds to a game. */
 export interface Defined {
   readonly plain?: unknown;
   readonly thoroughness?: Thoroughness;

@@ -61,7 +61,7 @@ const read =
   (board: Shape): Circuit =>
   ([stones]) => {
     const { isBoard, cells: found } = readBoard(stones!, board);
-    // The cells are meaningful only if this is a board.
+    // The cells are meaningful only if `isBoard` is true.
     return [isBoard, ...found.flat().map((cell) => cell.and(isBoard))];
   };
 

@@ -31,7 +31,7 @@ export function startProcess<Served extends Commands>(
   });
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The answer to the call sent now. Answers come in the order of the calls. */
+  /** Sends a call and returns its answer. Answers arrive in the order of the calls. */
   const answered = async (call: object): Promise<Answer> => {
     const answer = once(child, "message").then(([answer]) => answer as Answer);
     child.send(call, () => undefined);

@@ -23,7 +23,10 @@ const MOST_OF_ONE = 0.65;
 const MOST_WORSE = 1.1;
 /** A steady load, and its duration. */
 const LOAD = ["--matches", "20", "--subscribers", "40", "--rate", "40", "--seconds", "20"];
-/** How often each is measured, in turns, because a busy machine makes some of them long. */
+/**
+ * How many times each setup is measured. The setups take turns, because a busy machine slows some
+ * runs.
+ */
 const TURNS = 3;
 
 const terms = { ...defaultTerms, salt: randomBytes(16).toString("hex") };

@@ -8,7 +8,10 @@ export interface Matches {
   readonly count: number;
   /** The moves of each match, in notation. */
   readonly moves: readonly string[];
-  /** Whether players meet by seeks, and each transaction has as many moves as fit. */
+  /**
+   * If true, seeks pair the players, and each transaction has as many moves as fit. Otherwise
+   * each move is one transaction.
+   */
   readonly inSegments?: boolean;
 }
 

@@ -34,7 +34,7 @@ export interface Feeding {
 /** The durations of one block, in milliseconds. */
 export interface BlockTimes {
   transactions: number;
-  /** From the first transaction's arrival until all are admitted. */
+  /** The time from the first transaction's arrival until all transactions are admitted. */
   admission: number;
   /** The time to make the block and its result, and to store both. */
   closing: number;

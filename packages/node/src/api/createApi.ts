@@ -24,8 +24,8 @@ import { createRouter } from "../door/createRouter.js";
 const GRACE_MS = 2000;
 
 /**
- * The parts that the API uses. `keyValue` is there for readiness, which tests whether the store
- * can be written.
+ * The parts that the API uses. The readiness check uses `keyValue` to test whether the store can
+ * be written.
  */
 export interface ApiOptions extends NodeParts {
   store: ReadableStore & Pick<Store, "keyValue">;

@@ -14,7 +14,7 @@ import { oldStatementForms } from "./http/oldStatementForms.js";
 /** How long the metrics are cached, because collecting them takes milliseconds. */
 const FIGURES_LAST_MS = 1000;
 
-/** What the node answers, by the path of the request. */
+/** Creates a function that returns the route for a request's path. */
 export function createRoutes(
   services: Services,
   readiness: Readiness,

@@ -70,8 +70,8 @@ export class Command extends Commander {
   }
 
   /**
-   * Sets the code of a command that reads the configuration. All settings become flags of the
-   * command.
+   * Sets the function that runs a command which reads the configuration. All settings become
+   * flags of the command.
    */
   runsConfigured<Flags>(load: Load<ConfiguredInvocation<Flags>>): this {
     this.job = { configured: true, load };

@@ -19,7 +19,7 @@ const FEW_BLOCKS = 100;
 
 /**
  * Shows the progress of `kifu prove`. Estimates the remaining time from earlier durations. The
- * line is updated every second, because one proof takes many.
+ * line is updated every second, because a single proof takes many seconds.
  */
 export class ProvingDisplay {
   private progress: Progress | undefined;

@@ -78,12 +78,12 @@ export class FairQueue {
     return this.waiting.get(key)?.tasks.length ?? 0;
   }
 
-  /** How many tasks are waiting in innermost lines of this name. */
+  /** The number of tasks that wait in lines whose innermost name is `name`. */
   lengthOfLine(name: string): number {
     return this.ofLines.of(name);
   }
 
-  /** Whether a task would start now: the slice of this turn of the event loop is not over. */
+  /** Whether a task would start now, because this turn of the event loop has time left. */
   hasTime(): boolean {
     return this.slice?.hasTime() ?? true;
   }
@@ -115,7 +115,7 @@ export class FairQueue {
     });
   }
 
-  /** Runs what waits without pauses, and resolves when nothing is left. */
+  /** Runs the waiting tasks without pauses, and resolves when none is left. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const [timer, end] of this.pauses) {

@@ -8,7 +8,10 @@ import { tooMuchUnread } from "./refusals.js";
 const unreadLimits = {
   /** Limit: bytes of answers that one network may leave unread. Then it gets `feed/too-many` until it reads. */
   perNetwork: 4_000_000,
-  /** Limit: bytes of unread answers in all. Beyond that the oldest are closed. */
+  /**
+   * Limit: bytes of all unread answers. Beyond that, the connections of the oldest ones are
+   * closed.
+   */
   inAll: 64_000_000,
 };
 

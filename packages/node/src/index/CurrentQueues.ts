@@ -20,7 +20,7 @@ export class CurrentQueues {
   private round = 0;
   /** By `keyName`. */
   private readonly holders = new Map<string, Holder>();
-  /** The `keyName` of the player that each queue names. */
+  /** Maps each pool to the `keyName` of the player who waits in it. */
   private readonly owners = new Map<string, string>();
 
   static load(records: IndexStorage, round: number): CurrentQueues {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
- * The time that one kind of work may take of each turn of the event loop. Other work, such as
- * timers and sockets, runs between two turns.
+ * Limits the time of one kind of work in each turn of the event loop. Other work, such as timers
+ * and sockets, runs between two turns.
  */
 export class TimeSlice {
   private began: number | undefined;
@@ -48,7 +48,7 @@ export class TimeSlice {
   }
 }
 
-/** Calls `then` once no promise is left that the current work has resolved. */
+/** Calls `then` after the current work and all promise callbacks that it has queued. */
 export function afterCurrentWork(then: () => void): void {
   // A tick scheduled from a microtask runs once no microtask is left.
   queueMicrotask(() => process.nextTick(then));

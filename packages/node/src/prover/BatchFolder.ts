@@ -73,8 +73,8 @@ export class BatchFolder {
       // LMDB reuses a read snapshot for a short time. After this pause, the next read sees the
       // newest batches.
       await setTimeout(1);
-      // If the node has taken batches since, they were already missing from the folder when it
-      // was searched. In that case, search again.
+      // If the node has taken batches since `stored` was read, their files were already gone when
+      // the folder was searched. In that case, search again.
       if (chain.batchCount() === stored.batches) return proven;
     }
   }

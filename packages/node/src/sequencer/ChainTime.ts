@@ -13,7 +13,7 @@ const LONGEST_BEAT_MS = 1000;
 
 /**
  * The clock of a running node. The clock stands still while the node is down, starting or stuck,
- * so players lose no time to an outage. No proof requires this favor of the operator
+ * so players lose no time to an outage. No proof forces the operator to stop the clock then
  * (`docs/soundness.md`).
  */
 export class RunningTime implements ChainTime {

@@ -45,7 +45,8 @@ export interface LobbyOptions {
 /** An open seek, as shown to the player whom it names as opponent. */
 export interface InvitingTerms extends Omit<SoughtTerms, "opponent"> {
   /**
-   * A decimal number that shows the opponent that the seek answers their link. It is not signed.
+   * A decimal number that proves to the opponent that the seek answers their link. The signature
+   * does not cover it.
    */
   readonly proof: string | undefined;
 }

@@ -131,7 +131,8 @@ export class Moves {
     const before = table.matches.find(({ ply }) => ply === signed.ply - 1);
     if (before === undefined) throw notNext(match);
     assertSigned(before, signed, made.time, this.options.moveCrypto);
-    // The same move with another time bound, signed again because the answer was lost.
+    // The player may sign the same move again with another time bound, because the answer was
+    // lost. The first receipt is the answer.
     const kept = table.moves.find(({ ply }) => ply === signed.ply);
     if (kept !== undefined && String(kept.move) === String(signed.move)) return this.receipt(kept);
     this.logSignedTwice(table, before, signed);

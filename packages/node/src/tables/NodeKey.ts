@@ -51,7 +51,7 @@ export class NodeKey {
   /**
    * Reads the key file beside the store at this path, or creates it.
    *
-   * @param signMina signs its transactions
+   * @param signMina signs the node's own transactions
    */
   static open(store: string, signMina: SignMina = signPlainly): NodeKey {
     const file = keyFileOf(store);

@@ -51,7 +51,7 @@ describe("requests that a network begins, and sends the rest of at once", () => 
     const answered = answers.filter((answer) => answer.startsWith("HTTP/1.1 200 "));
     expect(answered.length).toBeGreaterThan(0);
     expect(answered.length + refused.length).toBe(answers.length);
-    // A player costs a millisecond, which is one token.
+    // Fetching a player costs a millisecond, which is one token.
     expect(looked.up).toBeLessThanOrEqual(burst + perSecond * seconds);
     for (const answer of refused) {
       expect(answer).toMatch(/retry-after: \d+\r\n/);

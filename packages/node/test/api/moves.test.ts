@@ -266,7 +266,7 @@ describe("somebody else's", () => {
     const { time } = played.node.chain;
     const same = segment(id, before, "a1 b2", [a!.time, b!.time]);
     expect(await played.submit(same)).toBe("segment/bad-signature");
-    // The third move would change the match against the receipts.
+    // The third move would contradict the node's receipts.
     const longer = segment(id, before, "a1 b2 c3", [a!.time, b!.time, time]);
     expect(await played.submit(longer)).toBe("segment/bad-signature");
     const fork = segment(id, before, "a1 c3", [a!.time, time]);

@@ -191,8 +191,9 @@ function takeBack(scene: Scene, game: AnyGame): Call | undefined {
 }
 
 /**
- * The last move, if only one move can have led to the position. A node takes back only the real
- * one. Positions of these games have one bit per stone of each side.
+ * The last move, if only one move can have led to the position. If several could, the actual one
+ * is unknown, and a node takes back only that one. Positions of these games have one bit per
+ * stone of each side.
  */
 function lastMoveOf({ rules }: AnyGame, match: Match) {
   const mover = match.secondToMove.toBoolean() ? 0 : 1;

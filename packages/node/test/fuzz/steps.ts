@@ -9,7 +9,7 @@ import { type Call, draftOf, type Scene } from "./Scene.js";
 import { strangeObject } from "./strangeObjects.js";
 import { wireMutations } from "./wireMutations.js";
 
-/** What one step sends: one submission, or several at once. */
+/** The submissions of one step: a single one, or several that are sent at once. */
 export interface Step {
   name: string;
   inputs: readonly unknown[];

@@ -244,7 +244,10 @@ export class Player {
     );
   }
 
-  /** A move, in notation, in the current position of the match. */
+  /**
+   * Signs a transaction with a move. The move is in notation and is played in the match's current
+   * position.
+   */
   move(game: GameModule, id: number, match: Match, move: string): PendingTransaction {
     const args = moveIn(game, match, move);
     return signCall(

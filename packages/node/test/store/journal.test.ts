@@ -166,7 +166,7 @@ describe.each([
 
   it("go into the database where the disk did not take the journal", async () => {
     await quick(["a", "1"]);
-    // Gives the journal's file descriptor to /dev/null, which cannot be synced.
+    // Makes the journal's file descriptor refer to /dev/null, which cannot be synced.
     const [journal] = journals();
     const number = numberOf(journal);
     closeSync(number);

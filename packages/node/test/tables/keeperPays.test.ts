@@ -90,7 +90,8 @@ describe("the node pays the pot of a match that is over", () => {
   test("again when the node could not, and not while it fails", async () => {
     const { match, seats } = await begin();
     await stage.play(match, "a1 b1 a2 b2 a3");
-    // Wait until the match's moves are in a transaction. That announces the end again.
+    // Wait until a transaction contains the match's moves. The end of the match is then announced
+    // again.
     while (stage.chain.pending.match(match)!.isRunning().toBoolean()) await nextTurn();
     await nextTurn();
     const { admit } = stage.chain;

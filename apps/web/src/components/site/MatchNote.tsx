@@ -23,7 +23,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
   const { match, shown, clock, you, connection, handle } = useMatch(id);
   const { claim, busy, problem } = usePlay(handle, connection);
   const running = match?.result === "running";
-  // A match that was already over has shown its result on its board.
+  // If the match was over when the page first saw it, its result was already shown on its board.
   const [ran, setRan] = useState(false);
   const isOld = match !== undefined && !running && !ran;
   useEffect(() => {

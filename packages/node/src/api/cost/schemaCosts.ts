@@ -32,7 +32,10 @@ export interface FieldCost {
   isWhole: boolean;
   /** Whether the argument `first` sets the length. */
   isPaged: boolean;
-  /** Microseconds to resolve the field once. `element` is the same for each element. */
+  /**
+   * The time to resolve the field once, in microseconds. `element` is the additional time for
+   * each element of its list.
+   */
   call: number;
   element: number;
   /** The maximum size of one value in JSON, without an object's fields. */

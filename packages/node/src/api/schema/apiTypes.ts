@@ -233,7 +233,7 @@ type MatchCourse {
   takenBack: [TakenBack!]!
   "Among the last two moves, those that were sent as transactions."
   sent: [SentMove!]!
-  "The transactions that opened the sessions whose keys signed last."
+  "The transactions that opened sessions: for each player, the session that signed last and the session that has the seat now."
   grants: [Grant!]!
 }
 

@@ -1,4 +1,4 @@
-/* A thread that spends some time loading, as with native code. */
+/* A thread that takes a while to load, like one that loads native code. */
 import "./loadSlowly.js";
 import "../../../src/lib/threads/reportLoaded.js";
 import { answerQuestions } from "../../../src/lib/threads/answerQuestions.js";
