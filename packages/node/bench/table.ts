@@ -1,4 +1,4 @@
-import { columns } from "../src/cli/columns.js";
+import { columns } from "../src/cli/Output.js";
 import { count } from "../src/cli/Progress.js";
 import { type Hold, isHeld, type Row } from "./figures/Figure.js";
 

@@ -9,7 +9,7 @@ import { installFastest, type Speed } from "@kifu/kit/primitives";
 import { BatchFolder } from "./prover/BatchFolder.js";
 import { ProvenPruner } from "./prover/ProvenPruner.js";
 import { proverFolders } from "./prover/proverFolders.js";
-import { watchProvers } from "./prover/watchProvers.js";
+import { watchProvers } from "./prover/Provers.js";
 import { RunningTime } from "./sequencer/ChainTime.js";
 import { Executor } from "./sequencer/Executor.js";
 import { openLmdb } from "./store/openLmdb.js";

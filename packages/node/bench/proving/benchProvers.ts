@@ -5,7 +5,7 @@ import { defaultTerms } from "@kifu/chain/terms";
 import { standaloneRuntime } from "@kifu/chain";
 import type { LoadtestReport } from "../../src/cli/loadtest/LoadtestReport.js";
 import { count } from "../../src/cli/Progress.js";
-import { columns } from "../../src/cli/columns.js";
+import { columns } from "../../src/cli/Output.js";
 import { ask, submit } from "../../test/harness/http.js";
 import { KifuProcess } from "../../test/harness/KifuProcess.js";
 import { Player } from "../../test/harness/Player.js";

@@ -3,7 +3,7 @@ import { bold, dim, say } from "@kifu/chain/say";
 import { defaultTerms } from "@kifu/chain/terms";
 import { random } from "@kifu/kit/testing";
 import { lastingGame, longGame } from "../../src/cli/loadtest/lastingGame.js";
-import { columns } from "../../src/cli/columns.js";
+import { columns } from "../../src/cli/Output.js";
 import { count, Progress } from "../../src/cli/Progress.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";

@@ -1,4 +1,4 @@
-import { type BatchRules, chooseBatch } from "../../src/prover/chooseBatch.js";
+import { type BatchRules, chooseBatch } from "../../src/prover/Prover.js";
 import type { BlockRange } from "./playMatches.js";
 
 /** A block of a trace: when it was made, in seconds from the trace's beginning, and its content. */

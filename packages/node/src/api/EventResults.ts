@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { type DocumentNode, type ExecutionResult, Kind, visit } from "graphql";
 import type { NodeEvent } from "../index/views.js";
 import { SENT_TO_MANY } from "../door/sendEvents.js";
-import { encodeEvent, type ReadyResult } from "./resultJson.js";
+import { encodeEvent, type ReadyResult } from "./mergeResults.js";
 import type { GraphqlParams } from "./readRequest.js";
-import { stopwatch } from "../door/stopwatch.js";
+import { stopwatch } from "../door/RequestTime.js";
 
 export interface EventResult {
   readonly result: ExecutionResult;

@@ -8,7 +8,7 @@ import type { EventStream } from "./createSubscribe.js";
 import { HttpRefusal } from "../door/refusals.js";
 import { RequestTime } from "../door/RequestTime.js";
 import { respond } from "../door/respond.js";
-import { encodeEvent, httpStatusOf, resultJson } from "./resultJson.js";
+import { encodeEvent, httpStatusOf, resultJson } from "./mergeResults.js";
 import { sendEvents } from "../door/sendEvents.js";
 import { answersWithoutEnd } from "../door/connections.js";
 

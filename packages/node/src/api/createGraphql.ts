@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ExecutionResult, GraphQLSchema } from "graphql";
 import type { AskedSubscription } from "@kifu/wire";
-import { answerResult, assertTakesEvents, only, refuseUnread } from "./answerResult.js";
+import { answerResult, assertTakesEvents, observe, only, refuseUnread } from "./answerResult.js";
 import { clientError } from "./clientError.js";
 import type { ApiContext, Services } from "./ApiContext.js";
 import { createMeasureDocument, type MeasureDocument } from "./cost/documentCost.js";
@@ -10,11 +10,13 @@ import type { EventStream } from "./createSubscribe.js";
 import type { Caller } from "../door/Caller.js";
 import { sharedSlots } from "../door/ConnectionSlots.js";
 import { Meter } from "../door/Meter.js";
-import { checkParams, type GraphqlParams, readRequest } from "./readRequest.js";
-import { readSubscriptions } from "./readSubscriptions.js";
+import { checkParams, type GraphqlParams, readRequest, readSubscriptions } from "./readRequest.js";
 import { createNodeSchema } from "./schema/index.js";
 import { sliceAnswers } from "./sliceAnswers.js";
-import { streamSubscriptions, type BegunSubscription } from "./streamSubscriptions.js";
+import { encodeEvent, mergeResults, type NamedResults } from "./mergeResults.js";
+import { RequestTime } from "../door/RequestTime.js";
+import { sendEvents } from "../door/sendEvents.js";
+import { answersWithoutEnd } from "../door/connections.js";
 
 export type AnswerGraphql = (
   incoming: IncomingMessage,
@@ -130,4 +132,36 @@ export function createGraphql(services: Services): AnswerGraphql {
       await streamSubscriptions(several, { ...context, takeSlot }, begin);
     }
   };
+}
+
+/** A started subscription. If it was refused, its stream has a single result. */
+type BegunSubscription = Omit<NamedResults, "id">;
+
+/** Starts one of the subscriptions. Never rejects. */
+type BeginSubscription = (params: unknown, whole: ApiContext) => Promise<BegunSubscription>;
+
+/**
+ * Answers with one stream for several subscriptions, so that a page needs only one connection.
+ * Each subscription takes its own slot and can be refused or dropped on its own.
+ */
+async function streamSubscriptions(
+  asked: readonly AskedSubscription[],
+  whole: ApiContext,
+  begin: BeginSubscription,
+): Promise<void> {
+  const { outgoing, caller, unread } = whole;
+  const time = RequestTime.of(outgoing);
+  if (time) time.kind = "subscription";
+  const named = async ({ id, params }: AskedSubscription) => ({
+    id,
+    ...(await begin(params, whole)),
+  });
+  const merged = mergeResults(await Promise.all(asked.map(named)));
+  time?.end();
+  answersWithoutEnd(outgoing);
+  await sendEvents(outgoing, merged, {
+    encode: encodeEvent,
+    onResult: observe(whole),
+    onWaiting: () => unread.add(outgoing, caller.network, "drain"),
+  });
 }

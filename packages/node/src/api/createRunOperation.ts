@@ -1,17 +1,20 @@
 import {
+  type ASTVisitor,
   type DocumentNode,
   execute,
   type ExecutionArgs,
   type ExecutionResult,
   getOperationAST,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
+  Kind,
   OperationTypeNode,
   parse,
+  type SelectionSetNode,
   specifiedRules,
   validate,
+  type ValidationContext,
 } from "graphql";
-import { alwaysSubscribes } from "./alwaysSubscribes.js";
 import { FairQueue } from "../door/FairQueue.js";
 import { LruCache } from "../lib/LruCache.js";
 import type { ApiContext } from "./ApiContext.js";
@@ -121,4 +124,31 @@ export function createRunOperation(
     return await (network === undefined ? inTurn() : queries.run(network, inTurn));
   };
   return { run, priceOf };
+}
+
+/**
+ * A validation rule: the subscribed field must have no directive. `@skip` could leave a
+ * subscription without any field. GraphQL's own rules allow that, and graphql-js fails on it.
+ */
+function alwaysSubscribes(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition({ operation, selectionSet }) {
+      if (operation !== OperationTypeNode.SUBSCRIPTION) return;
+      const seen = new Set<string>();
+      const check = ({ selections }: SelectionSetNode) => {
+        for (const selection of selections) {
+          if (selection.directives?.length) {
+            const message = "The subscribed field cannot depend on a directive.";
+            context.reportError(new GraphQLError(message, { nodes: selection }));
+          }
+          if (selection.kind === Kind.INLINE_FRAGMENT) check(selection.selectionSet);
+          if (selection.kind !== Kind.FRAGMENT_SPREAD || seen.has(selection.name.value)) continue;
+          seen.add(selection.name.value);
+          const fragment = context.getFragment(selection.name.value);
+          if (fragment) check(fragment.selectionSet);
+        }
+      };
+      check(selectionSet);
+    },
+  };
 }

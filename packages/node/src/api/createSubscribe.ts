@@ -9,7 +9,7 @@ import type { NodeEvent } from "../index/views.js";
 import type { ApiContext } from "./ApiContext.js";
 import { EventResults, selectionName } from "./EventResults.js";
 import type { GraphqlParams } from "./readRequest.js";
-import { streamRateLimited } from "./refusals.js";
+import { streamRateLimited } from "./schema/resolver.js";
 
 /** The cost of sending an event to one reader, in microseconds per event and per byte. */
 const DELIVERY = { event: 20, byte: 0.001 };

@@ -2,7 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { parseJson, readBody } from "../door/bodies.js";
 import { isObject } from "../lib/isObject.js";
-import { HttpRefusal, malformedRequest, requestTooLarge } from "../door/refusals.js";
+import { HttpRefusal, malformedRequest, requestTooLarge, tooCostly } from "../door/refusals.js";
+import { type AskedSubscription, askedSubscription, MOST_SUBSCRIPTIONS } from "@kifu/wire";
 
 export interface GraphqlParams {
   query: string;
@@ -75,4 +76,32 @@ function assertJson({ headers }: IncomingMessage): void {
   throw new HttpRefusal(415, nodeCodes.ingress.malformed, "The body must be plain JSON.", {
     remedy: "Send it with content-type: application/json.",
   });
+}
+
+/** The subscriptions in a request for a shared stream. Undefined for any other request. */
+export function readSubscriptions(asked: unknown): readonly AskedSubscription[] | undefined {
+  if (!isObject(asked) || !("subscriptions" in asked)) return undefined;
+  const { subscriptions: list, ...others } = asked;
+  if (!Array.isArray(list) || list.length === 0 || Object.keys(others).length > 0) throw badList();
+  if (list.length > MOST_SUBSCRIPTIONS) {
+    throw tooCostly("subscriptions", list.length, MOST_SUBSCRIPTIONS);
+  }
+  const subscriptions = list.map(readOne);
+  if (new Set(subscriptions.map(({ id }) => id)).size < list.length) throw badList();
+  return subscriptions;
+}
+
+function readOne(given: unknown): AskedSubscription {
+  try {
+    return askedSubscription(given, "subscription");
+  } catch {
+    throw badList();
+  }
+}
+
+function badList() {
+  return malformedRequest(
+    "The request's subscriptions are not a list that can be read.",
+    "Send subscriptions, a list of objects with query, variables, and an id of its own each.",
+  );
 }

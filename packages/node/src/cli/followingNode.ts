@@ -2,7 +2,7 @@ import { installFastest } from "@kifu/kit/primitives";
 import type { ProverAtWork } from "@kifu/wire";
 import { resolve } from "node:path";
 import type { NodeConfig } from "../config/index.js";
-import { checksWith } from "../sequencer/CheckSignatures.js";
+import { checksWith } from "../sequencer/threads/SignatureThread.js";
 import { Replica } from "../sequencer/Replica.js";
 import type { BatchFolder } from "../prover/BatchFolder.js";
 import type { ProvenBatch } from "../prover/ProvenBatch.js";

@@ -29,7 +29,7 @@ export async function joinQueue({ config, output, signal }: JoinOptions): Promis
     import("../prover/Durations.js"),
     import("../prover/proverFolders.js"),
     import("../prover/proverKeys.js"),
-    import("../prover/redis/findChain.js"),
+    import("../prover/redis/announcedChains.js"),
     import("../prover/redis/RedisConnection.js"),
     import("../prover/redis/RedisWorker.js"),
     import("../prover/worker/WorkerQueue.js"),

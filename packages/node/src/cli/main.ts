@@ -1,9 +1,11 @@
 import { NodeError } from "../lib/NodeError.js";
 import { readCommandLine } from "./commandLine.js";
-import { showHelp } from "./showHelp.js";
 import { Output, type Streams } from "./Output.js";
-import { reportError } from "./reportError.js";
 import { version } from "../lib/version.js";
+import { commandCodes } from "./commandCodes.js";
+import { plainText } from "../lib/plainText.js";
+import { configKeyNames, defaultOf, flagsOf, settingOf, variableOf } from "../config/index.js";
+import type { Command } from "./Command.js";
 
 const DONE = 0;
 const FAILED = 1;
@@ -48,4 +50,65 @@ function showVersion(output: Output): void {
   const versions = version();
   output.say(`kifu ${versions.kifu}`);
   output.document(versions);
+}
+
+function reportError(error: unknown, output: Output): void {
+  const { code, message, details, remedy } = asNodeError(error);
+  output.document({ error: { code, message, details, remedy } });
+  output.aside(`${plainText(code)}: ${plainText(message)}`);
+  const facts = Object.entries(details).map(([name, value]) => `${name}: ${String(value)}`);
+  if (facts.length > 0) output.aside(`  ${plainText(facts.join("  "))}`);
+  if (remedy !== undefined) output.aside(`  ${plainText(remedy)}`);
+  if (output.verbose) process.stderr.write(`${traces(error)}\n`);
+}
+
+/** Any error that is not a `NodeError` is a bug or a failure of the machine. */
+function asNodeError(error: unknown): NodeError {
+  if (error instanceof NodeError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const { code } = Object(error) as NodeJS.ErrnoException;
+  return new NodeError(commandCodes.node.fault, message, {
+    details: code === undefined ? {} : { system: code },
+    remedy: "Run the command again with --verbose to see where it happened.",
+    cause: error,
+  });
+}
+
+function traces(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const below = error.cause === undefined ? "" : `\ncaused by: ${traces(error.cause)}`;
+  return (error.stack ?? error.message) + below;
+}
+
+function showHelp(about: Command, output: Output): void {
+  output.say(about.helpInformation().trimEnd());
+  output.document(helpDocument(about));
+}
+
+function helpDocument(about: Command): object {
+  const { parent } = about;
+  const commands = parent === null ? about.commands : [about];
+  const globals = (parent ?? about).options;
+  return {
+    commands: commands.map((each) => ({
+      name: each.name(),
+      summary: each.summary(),
+      usage: `kifu ${each.name()} ${each.usage()}`,
+      flags: [...each.ownOptions(), ...globals].map(({ long, flags, description }) => ({
+        flag: long,
+        value: /<(.+)>/.exec(flags)?.[1],
+        doc: description,
+      })),
+      examples: each.examples,
+      settings: each.job?.configured === true,
+    })),
+    settings: configKeyNames.map((key) => ({
+      key,
+      flags: flagsOf(key).map((flag) => `--${flag}`),
+      variable: variableOf(key),
+      expected: settingOf(key).type.expected,
+      default: defaultOf(key),
+      doc: settingOf(key).doc,
+    })),
+  };
 }

@@ -5,7 +5,7 @@ import { countKey, type StoreSection, sectionRange } from "../store/keys.js";
 import type { Entry } from "../store/KeyValue.js";
 import { readBatch } from "../store/parts/batches.js";
 import type { Store } from "../store/Store.js";
-import { type CheckSignatures, checksWith } from "../sequencer/CheckSignatures.js";
+import { type CheckSignatures, checksWith } from "../sequencer/threads/SignatureThread.js";
 import { differingProof, type StoredProofs } from "../sequencer/differingProof.js";
 import { type Difference, entryDifference } from "../sequencer/entryDifference.js";
 import type { RunsAhead } from "../sequencer/threads/RunsAhead.js";

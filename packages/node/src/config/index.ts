@@ -16,6 +16,6 @@ export {
   valueText,
 } from "./configKeys.js";
 export { CONFIG_FILE, configFlags, flagsOf, keyOfFlag, variableOf } from "./settingNames.js";
-export type { SettingOrigin } from "./RawSetting.js";
-export { nearest } from "./nearest.js";
+export type { SettingOrigin } from "./settingNames.js";
+export { nearest } from "./configErrors.js";
 export { integer, number, oneOf, shownUrl, type ValueType, webAddress } from "./ValueType.js";

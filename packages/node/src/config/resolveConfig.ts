@@ -1,10 +1,16 @@
-import { badValue } from "./configErrors.js";
-import type { RawSetting, SettingOrigin } from "./RawSetting.js";
-import { type NodeConfig, defaultConfig } from "./NodeConfig.js";
-import { type ConfigKey, configKeyNames, settingOf, valueAt } from "./configKeys.js";
+import { badValue, unknownKey } from "./configErrors.js";
+import {
+  configFlags,
+  keyOfFlag,
+  keyOfVariable,
+  type RawSetting,
+  type SettingOrigin,
+  VARIABLE_PREFIX,
+  variableOf,
+} from "./settingNames.js";
+import { defaultConfig, type NodeConfig } from "./NodeConfig.js";
+import { type ConfigKey, configKeyNames, isConfigKey, settingOf, valueAt } from "./configKeys.js";
 import { configFile } from "./configFile.js";
-import { type Environment, environment } from "./environment.js";
-import { type Flags, flagSettings } from "./flagSettings.js";
 
 export interface ConfigSources {
   /**
@@ -58,4 +64,42 @@ function set(config: NodeConfig, key: ConfigKey, value: unknown): void {
   const last = key.lastIndexOf(".");
   const group = last < 0 ? config : valueAt(config, key.slice(0, last));
   (group as Record<string, unknown>)[key.slice(last + 1)] = value;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Variables that this project's tests, web app and bots read. They are not settings of a node. A
+ * test checks that the list is complete.
+ */
+const OTHERS =
+  /^KIFU_(RESULTS|SUITES_IN_ORDER|(WINDOWLESS_)?CHROMIUM|SOAK|SHARED_(APP|NODES)|NODE_URL|WEB_BUILD|WHY_UNPROVEN|(MODEL|FUZZ|CRASH|MUTATION|BOTS?)_\w+)$/;
+
+/**
+ * Returns the settings in environment variables. Throws if a variable with Kifu's prefix is
+ * unknown.
+ */
+function environment(env: Environment): RawSetting[] {
+  return Object.entries(env).flatMap(([name, value]) => {
+    if (value === undefined || !name.startsWith(VARIABLE_PREFIX) || OTHERS.test(name)) return [];
+    const key = keyOfVariable(name);
+    const origin = { kind: "variable", text: name } as const;
+    if (key !== undefined) return [{ key, value, origin }];
+    const show = (near: string) => (isConfigKey(near) ? variableOf(near) : near);
+    throw unknownKey(name, origin, configKeyNames, show);
+  });
+}
+
+/** Flags by name, without hyphens. */
+type Flags = Readonly<Record<string, string>>;
+
+function flagSettings(flags: Flags): RawSetting[] {
+  return Object.entries(flags).map(([name, value]) => {
+    const key = keyOfFlag(name);
+    const origin: SettingOrigin = { kind: "flag", text: `--${name}` };
+    if (key === undefined) {
+      throw unknownKey(origin.text, origin, configFlags, (near) => `--${near}`);
+    }
+    return { key, value, origin };
+  });
 }

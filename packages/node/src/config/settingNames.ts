@@ -37,3 +37,17 @@ export function keyOfFlag(flag: string): ConfigKey | undefined {
 }
 
 export const configFlags: readonly string[] = [...keysByFlag.keys()];
+
+export interface SettingOrigin {
+  kind: "default" | "file" | "variable" | "flag";
+  /** Shown in error messages: `kifu.config.json:3`, `KIFU_HTTP_PORT`, `--http.port`. */
+  text: string;
+}
+
+/** A setting before validation. */
+export interface RawSetting {
+  key: ConfigKey;
+  /** Text from variables and flags. JSON from a file. */
+  value: unknown;
+  origin: SettingOrigin;
+}

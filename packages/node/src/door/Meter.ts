@@ -1,5 +1,5 @@
 import { queriesLimited, rateLimited } from "./refusals.js";
-import { stopwatch } from "./stopwatch.js";
+import { stopwatch } from "./RequestTime.js";
 import type { TokenBuckets } from "./TokenBuckets.js";
 
 /** One token pays for a millisecond of the node's work. */

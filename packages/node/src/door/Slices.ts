@@ -1,7 +1,7 @@
 import { afterCurrentWork } from "../lib/eventLoop.js";
 import { FairQueue } from "./FairQueue.js";
 import type { Meter } from "./Meter.js";
-import { stopwatch } from "./stopwatch.js";
+import { stopwatch } from "./RequestTime.js";
 
 /** The time that requests may use in each turn of the event loop, before moves and other work. */
 const SLICE_MS = 2;

@@ -3,8 +3,7 @@ import type { RangeOptions } from "../store/KeyValue.js";
 import { readMadeAt } from "../store/parts/blocks.js";
 import type { Entries } from "../store/UnwrittenChanges.js";
 import { keyBytes } from "../lib/keyName.js";
-import { afterAll, entryKey, numberAt } from "./indexKeys.js";
-import { NO_TALLY, type Tally } from "./tally.js";
+import { afterAll, entryKey, NO_TALLY, numberAt, type Tally } from "./indexKeys.js";
 import type { BlockView } from "./views.js";
 
 /**

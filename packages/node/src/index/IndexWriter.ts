@@ -6,7 +6,7 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { sectionRange } from "../store/keys.js";
 import { putMadeAt } from "../store/parts/blocks.js";
-import { removeRange } from "../store/removeRange.js";
+import { removeRange } from "../store/KeyValue.js";
 import type { UnwrittenChanges } from "../store/UnwrittenChanges.js";
 import type { Store } from "../store/Store.js";
 import { keyBytes, keyName } from "../lib/keyName.js";
@@ -16,7 +16,7 @@ import {
   type ReadTransaction,
   TransactionReader,
 } from "../sequencer/TransactionReader.js";
-import { entryKey } from "./indexKeys.js";
+import { entryKey, withResult } from "./indexKeys.js";
 import {
   type BalanceRecord,
   type BlockPosition,
@@ -32,7 +32,6 @@ import {
   type Ticket,
   type TimedPosition,
 } from "./IndexStorage.js";
-import { withResult } from "./tally.js";
 
 /** How many blocks are recorded per commit during a rebuild. */
 const BLOCKS_PER_WRITE = 200;

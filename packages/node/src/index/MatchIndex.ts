@@ -10,16 +10,20 @@ import { keyName, parseAddress } from "../lib/keyName.js";
 import { NOTHING_SHOWN, type ShownSeats } from "../tables/Table.js";
 import type { OpenMove } from "../tables/validateMove.js";
 import { describeMatch, describeMove, withOpenMoves } from "./describeMatch.js";
-import { gameNumbered, requireGame } from "./requireGame.js";
+import {
+  badIndexArgument,
+  checkCount,
+  checkLimit,
+  gameNumbered,
+  requireGame,
+} from "./pageArguments.js";
 import { CourseReader, recordOf } from "./CourseReader.js";
 import type { Effect } from "./effects.js";
 import { PlayerReader } from "./PlayerReader.js";
-import { badIndexArgument, checkCount, checkLimit } from "./pageArguments.js";
 import { CurrentState, type CurrentStateEvents, type Live } from "./CurrentState.js";
 import { IndexStorage } from "./IndexStorage.js";
 import { LruCache } from "../lib/LruCache.js";
-import { type SignedPosition, signedPositions } from "./signedPositions.js";
-import { startsAndEnds } from "./startsAndEnds.js";
+import { type SignedPosition, signedPositions, startsAndEnds } from "./signedPositions.js";
 import type {
   BlockView,
   ChainView,

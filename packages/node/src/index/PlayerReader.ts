@@ -5,7 +5,7 @@ import type { Lobby } from "../tables/Lobby.js";
 import { secondsOf } from "./describeMatch.js";
 import { addressOf, keyName } from "../lib/keyName.js";
 import type { CurrentState } from "./CurrentState.js";
-import { gameNumbered } from "./requireGame.js";
+import { gameNumbered } from "./pageArguments.js";
 import type { MatchView, PlayerView, QueueView } from "./views.js";
 
 /** Players choose no side in the chain's queues. */

@@ -5,7 +5,7 @@ import { endReasons, matchResults } from "@kifu/wire";
 import type { MatchAfter } from "../tables/Table.js";
 import { deadlineOf, timeLeftOf } from "../tables/PlainMatch.js";
 import { addressOf } from "../lib/keyName.js";
-import { gameNumbered } from "./requireGame.js";
+import { gameNumbered } from "./pageArguments.js";
 import type { StartedMatch, MoveRecord } from "./IndexStorage.js";
 import type { MatchView, MoveView, SeatView, Finality } from "./views.js";
 

@@ -1,4 +1,6 @@
 import { COUNT_BYTES, countBytes, sections } from "../store/keys.js";
+import { Result } from "@kifu/chain";
+import type { Tally } from "@kifu/wire";
 
 /** The kinds of entries. Their numbers are stored, so never change them. */
 const KINDS = {
@@ -66,4 +68,16 @@ export function afterAll(prefix: Uint8Array): Uint8Array {
 /** Reads a number in a key. Index -1 is the last number. */
 export function numberAt(key: Uint8Array, index: number): number {
   return Buffer.from(key).readUIntBE(key.length + COUNT_BYTES * index, COUNT_BYTES);
+}
+
+export type { Tally };
+
+export const NO_TALLY: Tally = { won: 0, lost: 0, drawn: 0 };
+
+/** Adds a match to a tally. `seat` is the player's seat, and `result` is a final `Result`. */
+export function withResult(tally: Tally, seat: number, result: number): Tally {
+  if (result === Result.aborted) return tally;
+  if (result === Result.drawn) return { ...tally, drawn: tally.drawn + 1 };
+  const winner = result === Result.firstWon ? 0 : 1;
+  return seat === winner ? { ...tally, won: tally.won + 1 } : { ...tally, lost: tally.lost + 1 };
 }

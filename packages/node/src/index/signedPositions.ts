@@ -1,6 +1,6 @@
 import { waitingSeat } from "@kifu/chain";
 import type { Store } from "../store/Store.js";
-import type { BlockPosition, IndexStorage } from "./IndexStorage.js";
+import type { BlockPosition, IndexStorage, StartOrEnd } from "./IndexStorage.js";
 
 export interface SignedPosition extends BlockPosition {
   hash: string;
@@ -76,4 +76,26 @@ export function signedPositions(
     addSeated(1, end);
   }
   return [...found.values()].sort((a, b) => a.height - b.height || a.position - b.position);
+}
+
+/**
+ * Returns the starts and ends of matches after a height, in order. Undefined if there are more
+ * than `limit`.
+ */
+export function startsAndEnds(
+  records: IndexStorage,
+  since: number,
+  limit: number,
+): StartOrEnd[] | undefined {
+  const found: StartOrEnd[] = [];
+  for (const { match, startedAt: height, position } of records.startedBackwards()) {
+    if (height <= since || found.length > limit) break;
+    found.push({ match, height, position });
+  }
+  for (const end of records.endedAfter(since)) {
+    if (found.length > limit) break;
+    found.push(end);
+  }
+  if (found.length > limit) return undefined;
+  return found.sort((a, b) => a.height - b.height || a.position - b.position);
 }

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { type ChildProcess, fork, type ForkOptions } from "node:child_process";
 
 /**
  * Returns the backend with which o1js makes and verifies proofs. The native library is two to
@@ -19,4 +20,19 @@ export function fastestBackend({
   } catch {
     return "wasm";
   }
+}
+
+/** Makes or verifies proofs in a separate process, because the work would block this one. */
+export function forkProofProgram(
+  program: string,
+  options: Pick<ForkOptions, "serialization"> = {},
+): ChildProcess {
+  return fork(program, {
+    ...options,
+    // Options of this process, such as `--import`, are not meant for the new process.
+    execArgv: [],
+    env: { ...process.env, O1JS_BACKEND: fastestBackend() },
+    // Libraries' output must not mix with the output of the calling command.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
 }

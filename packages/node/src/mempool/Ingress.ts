@@ -1,5 +1,8 @@
 import type { TransactionState } from "@kifu/wire";
 import type { Caller } from "../door/Caller.js";
+import { Field } from "o1js";
+import type { Store } from "../store/Store.js";
+import { parseDecimal } from "./decodeTransaction.js";
 
 export interface SubmissionOrigin {
   /** The client's network address. Undefined for the local machine, which is not limited. */
@@ -43,4 +46,34 @@ export interface Ingress {
   readonly refusals: ReadonlyMap<string, number>;
   /** Refuses new submissions and finishes those in progress. */
   stop(): Promise<void>;
+}
+
+export function statusOf(
+  store: Pick<Store, "status" | "provenBlocks" | "settledBlocks">,
+  hash: string,
+): TransactionStatus | undefined {
+  if (parseDecimal(hash, Field.ORDER) === undefined) return undefined;
+  const stored = store.status(hash);
+  switch (stored?.kind) {
+    case undefined:
+      return undefined;
+    case "pending":
+      return { hash, kind: "pending", height: undefined, code: undefined };
+    case "dropped":
+      return { hash, kind: "dropped", height: undefined, code: stored.code };
+    case "included": {
+      const { height, ok, code } = stored;
+      return ok
+        ? { hash, kind: blockKind(store, height), height, code: undefined }
+        : { hash, kind: "failed", height, code };
+    }
+  }
+}
+
+function blockKind(
+  store: Pick<Store, "provenBlocks" | "settledBlocks">,
+  height: number,
+): "included" | "proven" | "settled" {
+  if (height < store.settledBlocks()) return "settled";
+  return height < store.provenBlocks() ? "proven" : "included";
 }

@@ -1,7 +1,7 @@
 import { type ShownGame, shownGames } from "@kifu/chain";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { LruCache } from "../lib/LruCache.js";
-import { segmentOf } from "../sequencer/segmentOf.js";
+import { segmentOf } from "../sequencer/TransactionReader.js";
 import type { MethodSource } from "./methodTable.js";
 import { datedBack } from "./refusals.js";
 

@@ -6,7 +6,7 @@ import { verifyPlainly, type VerifySignature } from "@kifu/kit/primitives";
 import type { Caller } from "../door/Caller.js";
 import { FairQueue } from "../door/FairQueue.js";
 import { decodeTransaction, type PlainTransaction } from "./decodeTransaction.js";
-import type { Accepted, Ingress, TransactionStatus } from "./Ingress.js";
+import { type Accepted, type Ingress, statusOf, type TransactionStatus } from "./Ingress.js";
 import { namesOf, type WaitingLine } from "./WaitingLine.js";
 import type { Method } from "./methodTable.js";
 import { busy, countRefusal, rateLimited, stopping } from "../door/refusals.js";
@@ -18,7 +18,6 @@ import {
   Sequencing,
   SHARE_OF_A_NETWORK,
 } from "./Sequencing.js";
-import { statusOf } from "./statusOf.js";
 import { TokenBuckets } from "../door/TokenBuckets.js";
 import { TransactionChecks } from "./TransactionChecks.js";
 

@@ -7,7 +7,7 @@ import { NodeError } from "../lib/NodeError.js";
 import type { Store } from "../store/Store.js";
 import { type BatchBlocks, type ProvenBatch, provenBatch } from "./ProvenBatch.js";
 import type { ProvenSoFar } from "./ProvenTree.js";
-import { writeWhole } from "./writeWhole.js";
+import { writeWhole } from "./proverFolders.js";
 
 /** The parts of a store that show which blocks and batches it has. */
 export type ChainOfBatches = Pick<

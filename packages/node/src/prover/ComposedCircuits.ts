@@ -3,7 +3,7 @@ import { BatchTracingService } from "@proto-kit/sequencer";
 import { VerificationKeyService } from "@proto-kit/sequencer/dist/protocol/runtime/RuntimeVerificationKeyService.js";
 import { Field, VerificationKey } from "o1js";
 import type { ChainTerms } from "@kifu/chain";
-import { type ComposedProvers, composeProvers } from "./composeProvers.js";
+import { type ComposedProvers, composeProvers } from "./ProofCircuits.js";
 import type { ProverKeys } from "./proverKeys.js";
 import type { TracingCircuits } from "./planBatch.js";
 import { type StockTasks, stockTasks } from "./ProofTasks.js";

@@ -1,12 +1,24 @@
-import { ChildVerificationKeyService, CompileRegistry } from "@proto-kit/common";
-import { RuntimeVerificationKeyRootService } from "@proto-kit/protocol";
-import { BatchTracingService } from "@proto-kit/sequencer";
+import {
+  ChildVerificationKeyService,
+  CompileRegistry,
+  log as protokitLog,
+} from "@proto-kit/common";
+import { Protocol, RuntimeVerificationKeyRootService } from "@proto-kit/protocol";
+import { AppChain, BatchTracingService, Sequencer } from "@proto-kit/sequencer";
 import { VerificationKeyService } from "@proto-kit/sequencer/dist/protocol/runtime/RuntimeVerificationKeyService.js";
-import type { ChainTerms } from "@kifu/chain";
-import { type ComposedProvers, composeProvers } from "./composeProvers.js";
+import {
+  type ChainTerms,
+  modulesOf,
+  protocolConfig,
+  protocolModules,
+  runtimeConfig,
+} from "@kifu/chain";
 import type { ProgramKey, ProverKeys } from "./proverKeys.js";
 import type { TracingCircuits } from "./planBatch.js";
 import { ProofTasks, type StockTasks } from "./ProofTasks.js";
+import "reflect-metadata";
+import { Runtime } from "@proto-kit/module";
+import { container } from "tsyringe";
 
 /** A part of the compilation, for the progress display. */
 export type CircuitPart = "the games" | "the provers";
@@ -78,4 +90,35 @@ function keysOf({ runtime }: ComposedProvers, registry: CompileRegistry): Prover
   };
   const methods = runtime.zkProgrammable.zkProgram.map(({ name }) => keyOf(name));
   return { methods, chain: keyOf("BlockProver") };
+}
+
+function compose(terms: ChainTerms) {
+  const appChain = AppChain.from({
+    Runtime: Runtime.from(modulesOf(terms)),
+    Protocol: Protocol.from(protocolModules),
+    Sequencer: Sequencer.from({}),
+  });
+  appChain.configure({
+    Runtime: runtimeConfig(terms),
+    Protocol: protocolConfig(),
+    Sequencer: {},
+  });
+  return appChain;
+}
+
+/** A chain's circuits and their provers, before compilation. */
+export type ComposedProvers = ReturnType<typeof compose>;
+
+/**
+ * Composes a chain's circuits and their provers. This takes seconds, and compiling them takes
+ * minutes.
+ */
+export async function composeProvers(
+  terms: ChainTerms,
+  areProofsReal: boolean,
+): Promise<ComposedProvers> {
+  protokitLog.setLevel("ERROR");
+  const appChain = compose(terms);
+  await appChain.start(areProofsReal, container.createChildContainer());
+  return appChain;
 }

@@ -1,7 +1,9 @@
 import type { ProverAtWork } from "@kifu/wire";
 import type { BatchTaker } from "./BatchTaker.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
-import type { ProverWatch } from "./watchProvers.js";
+import { readFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { isAtWork, proverStatus } from "./ProverStatusFile.js";
 
 /**
  * A remote prover reports every few seconds. After this long without a report, it counts as gone.
@@ -31,5 +33,50 @@ export class Provers {
 
   async handOver(batch: ProvenBatch): Promise<void> {
     await this.taker.handOver(batch);
+  }
+}
+
+const LOOK_MS = 1000;
+
+/** The provers of a store, as the node knows them. */
+export interface ProverWatch {
+  readonly provers: readonly ProverAtWork[];
+  stop(): void;
+}
+
+export function watchProvers(path: string): ProverWatch {
+  let provers: readonly ProverAtWork[] = [];
+  const look = async () => {
+    provers = await readProvers(path);
+  };
+  const timer = setInterval(() => void look(), LOOK_MS);
+  void look();
+  return {
+    get provers() {
+      return provers;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** The provers in a status file. Empty if the file cannot be read or its process is gone. */
+export async function readProvers(
+  path: string,
+  now = Date.now(),
+): Promise<readonly ProverAtWork[]> {
+  try {
+    const status = proverStatus(JSON.parse(await readFile(path, "utf8")), "the status");
+    return isAtWork(status, { host: hostname(), now, isAlive }) ? status.provers : [];
+  } catch {
+    return [];
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // EPERM means that the process exists but belongs to another user.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type BatchBlocks, batchBlocks } from "./ProvenBatch.js";
-import { writeWhole } from "./writeWhole.js";
+import { writeWhole } from "./proverFolders.js";
 
 /**
  * The content of a task. With the same circuits, the same content always gives an equivalent

@@ -1,11 +1,14 @@
 import { BadAnswer } from "@kifu/wire";
 import type { JsonProof } from "o1js";
 import type { ChainOfBatches } from "./BatchFolder.js";
-import { badProof } from "./badProof.js";
-import { jsonProof } from "./jsonProof.js";
-import { otherBatches } from "./otherBatches.js";
+import {
+  badProof,
+  jsonProof,
+  otherBatches,
+  type ProvenBatch,
+  type ProvenBlocks,
+} from "./ProvenBatch.js";
 import { planBatch, type TracingCircuits } from "./planBatch.js";
-import type { ProvenBatch, ProvenBlocks } from "./ProvenBatch.js";
 import type { CatchUpOptions, ProvenSoFar, ProvenTree } from "./ProvenTree.js";
 import { runSteps, type RunOptions } from "./runSteps.js";
 import type { StoredBlocks } from "./wholeBlocks.js";

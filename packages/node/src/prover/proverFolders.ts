@@ -1,4 +1,6 @@
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { storeError } from "../store/storeErrors.js";
 
 /** The paths of a prover's files, in a folder beside the store. */
 export function proverFolders(store: string) {
@@ -16,4 +18,19 @@ export function proverFolders(store: string) {
     /** The tree of proven state. `salt` identifies the chain. */
     treeOf: (salt: string) => join(top, `tree-${salt}`),
   };
+}
+
+/**
+ * Writes a file atomically, so that a crash leaves either the complete file or none. `fresh` is
+ * the name of the temporary file and must be unique to the writer. Throws a `NodeError`, such as
+ * `store/full`, if the file cannot be written.
+ */
+export async function writeWhole(file: string, text: string, fresh = `${file}.new`): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(fresh, text, { flush: true });
+    await rename(fresh, file);
+  } catch (error) {
+    throw storeError(error, file);
+  }
 }

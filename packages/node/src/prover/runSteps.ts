@@ -1,8 +1,7 @@
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { type Details, NodeError } from "../lib/NodeError.js";
-import { RefusedTask } from "./RefusedTask.js";
+import { allSteps, type ProvingStep, RefusedTask } from "./ProvingStep.js";
 import type { Results, TaskContent } from "./Results.js";
-import { allSteps, type ProvingStep } from "./ProvingStep.js";
 
 export interface QueuedTask extends TaskContent {
   readonly key: string;

@@ -1,7 +1,6 @@
 import { type ChainPoint, genesis, ProofError, verifyChain } from "@kifu/chain";
 import type { Store } from "../store/Store.js";
-import { badProof } from "./badProof.js";
-import type { ProvenBatch } from "./ProvenBatch.js";
+import { badProof, type ProvenBatch } from "./ProvenBatch.js";
 
 export interface VerifyBatchOptions {
   readonly domain: bigint;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { BlockWithResult } from "@proto-kit/sequencer";
 import type { ChainTerms } from "@kifu/chain";
-import type { CheckSignatures } from "../sequencer/CheckSignatures.js";
+import type { CheckSignatures } from "../sequencer/threads/SignatureThread.js";
 import { differenceError } from "../sequencer/entryDifference.js";
 import { StoreReplay, type ReplayedStore } from "../sequencer/StoreReplay.js";
 import type { Store } from "../store/Store.js";

@@ -8,7 +8,7 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import { Emitter } from "../lib/Emitter.js";
 import { NodeError } from "../lib/NodeError.js";
 import { yieldToEventLoop, inSeparateTurn } from "../lib/eventLoop.js";
-import { storeConflict } from "../store/storeConflict.js";
+import { storeConflict } from "../store/storeErrors.js";
 import type { Changes } from "../store/Changes.js";
 import type { Store } from "../store/Store.js";
 import { type ChainTime, stoppedTime } from "./ChainTime.js";

@@ -8,10 +8,9 @@ import {
   type UntypedStateTransition,
 } from "@proto-kit/sequencer";
 import { Field } from "o1js";
-import { track, trackersFrom } from "./blockTrackers.js";
+import { type BlockContext, track, trackersFrom } from "./TransactionRunner.js";
 import type { Executor } from "./Executor.js";
 import { Overlay, type ReadState } from "./Overlay.js";
-import type { BlockContext } from "./TransactionRunner.js";
 
 /**
  * The result of running a transaction on top of the open block, before the block includes it.

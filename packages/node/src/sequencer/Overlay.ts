@@ -1,6 +1,17 @@
 import type { StateTransition } from "@proto-kit/protocol";
 import { CachedStateService } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
+import type { LinkedLeaf, LinkedLeafStore, MerkleTreeStore, StoredLeaf } from "@proto-kit/common";
+import {
+  putLeaf,
+  readLeaf,
+  readMaximumIndex,
+  readNode,
+  readPreviousLeaf,
+  type TreeName,
+  type TreeNode,
+} from "../store/parts/trees.js";
+import type { Entries, UnwrittenChanges } from "../store/UnwrittenChanges.js";
 
 /** Reads the state at a path synchronously, as LMDB does. */
 export type ReadState = (path: bigint) => Field[] | undefined;
@@ -46,5 +57,50 @@ export class Overlay extends CachedStateService {
   /** Copies the writes of an overlay on top of this one. */
   absorb(above: Overlay): void {
     for (const [path, value] of above.changes()) this.changed.set(path, value);
+  }
+}
+
+export class LeafOverlay implements LinkedLeafStore {
+  constructor(private readonly unwritten: UnwrittenChanges) {}
+
+  getLeaf(path: bigint): StoredLeaf | undefined {
+    return readLeaf(this.unwritten, path);
+  }
+
+  setLeaf(index: bigint, leaf: LinkedLeaf): void {
+    putLeaf(this.unwritten, { leaf, index });
+  }
+
+  getPreviousLeaf(path: bigint): StoredLeaf | undefined {
+    return readPreviousLeaf(this.unwritten, path);
+  }
+
+  getMaximumIndex(): bigint | undefined {
+    return readMaximumIndex(this.unwritten);
+  }
+}
+
+export class NodeOverlay implements MerkleTreeStore {
+  private readonly written = new Map<number, Map<bigint, bigint>>();
+
+  constructor(
+    private readonly below: Entries,
+    private readonly tree: TreeName,
+  ) {}
+
+  getNode(index: bigint, level: number): bigint | undefined {
+    return this.written.get(level)?.get(index) ?? readNode(this.below, this.tree, level, index);
+  }
+
+  setNode(index: bigint, level: number, value: bigint): void {
+    const nodes = this.written.get(level) ?? new Map<bigint, bigint>();
+    this.written.set(level, nodes);
+    nodes.set(index, value);
+  }
+
+  *writes(): IterableIterator<TreeNode> {
+    for (const [level, nodes] of this.written) {
+      for (const [index, value] of nodes) yield { level, index, value };
+    }
   }
 }

@@ -4,9 +4,7 @@ import { yieldToEventLoop } from "../lib/eventLoop.js";
 import type { Change } from "../store/KeyValue.js";
 import { putNode } from "../store/parts/trees.js";
 import { type Entries, UnwrittenChanges } from "../store/UnwrittenChanges.js";
-import type { Overlay } from "./Overlay.js";
-import { LeafOverlay } from "./LeafOverlay.js";
-import { NodeOverlay } from "./NodeOverlay.js";
+import { LeafOverlay, NodeOverlay, type Overlay } from "./Overlay.js";
 
 /**
  * The number of leaves that are hashed before a pause. Hashing this many takes about five

@@ -9,7 +9,7 @@ import { openLmdb } from "../store/openLmdb.js";
 import { openStore } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";
 import { storeIdentity } from "../store/StoreIdentity.js";
-import type { CheckSignatures } from "./CheckSignatures.js";
+import type { CheckSignatures } from "./threads/SignatureThread.js";
 import { type Difference, differenceAt } from "./entryDifference.js";
 import { Replica } from "./Replica.js";
 import type { RunsAhead } from "./threads/RunsAhead.js";

@@ -9,9 +9,13 @@ import {
   MoveMade,
   MovesTakenBack,
   type PlainSeatSignature,
+  type PlainSegment,
+  type PlainTakeback,
   PlayerLeft,
   PlayerQueued,
   PotPaid,
+  readSegment,
+  readTakeback,
   SessionOpened,
   SessionRevoked,
   SessionSeated,
@@ -20,7 +24,6 @@ import {
   StakesLocked,
 } from "@kifu/chain";
 import type { SeatSignature } from "@kifu/wire";
-import { segmentOf, takebackOf } from "./segmentOf.js";
 
 export interface MadeMove {
   /** The number of the move, starting at 1. */
@@ -260,4 +263,28 @@ function count(field: Field): number {
 
 export function signatureView({ byOwner, x, y, z }: PlainSeatSignature): SeatSignature {
   return { byOwner, x: x.toString(), y: y.toString(), z: z.toString() };
+}
+
+/**
+ * Reads the segment in the arguments of a game's `playMoves(matchId, segment)`. Undefined if they
+ * contain none.
+ */
+export function segmentOf(
+  { moveFields, witnessFields }: Pick<ShownGame, "moveFields" | "witnessFields">,
+  [, ...segment]: readonly Field[],
+): PlainSegment | undefined {
+  const fields = segment.map((field) => field.toBigInt());
+  return readSegment(fields, { move: moveFields, witness: witnessFields });
+}
+
+/**
+ * Reads the takeback in the arguments of a game's `takeBack(matchId, …)`. Undefined if they
+ * contain none.
+ */
+function takebackOf(
+  { stateFields, moveFields, witnessFields }: ShownGame,
+  [, ...takeback]: readonly Field[],
+): PlainTakeback | undefined {
+  const fields = takeback.map((field) => field.toBigInt());
+  return readTakeback(fields, { state: stateFields, move: moveFields, witness: witnessFields });
 }

@@ -7,6 +7,7 @@ import {
 import {
   type AuthorizedTransaction,
   MethodPublicOutput,
+  MinaActionsHashList,
   type NetworkState,
   type ProvableTransactionHook,
   RuntimeMethodExecutionContext,
@@ -15,9 +16,10 @@ import {
   type StateTransition,
   toAfterTransactionHookArgument,
   toBeforeTransactionHookArgument,
+  TransactionHashList,
 } from "@proto-kit/protocol";
 import {
-  type BlockTrackers,
+  BlockTrackers,
   executeWithExecutionContext,
   type PendingTransaction,
   type RuntimeContextReducedExecutionResult,
@@ -177,4 +179,27 @@ function eventsOf({ events }: Ran, source: ExecutedEvent["source"]): ExecutedEve
       data: (eventType as FlexibleProvablePure<object>).toFields(event as object),
       source,
     }));
+}
+
+/** The trackers at the start of a block. */
+export function trackersFrom(last: {
+  blockHashRoot: Field;
+  eternalTransactionsHash: Field;
+  messagesHash: Field;
+}): BlockTrackers {
+  return {
+    blockHashRoot: last.blockHashRoot,
+    eternalTransactionsList: new TransactionHashList(last.eternalTransactionsHash),
+    transactionList: new TransactionHashList(),
+    incomingMessages: new MinaActionsHashList(last.messagesHash),
+  };
+}
+
+export function track(trackers: BlockTrackers, transaction: PendingTransaction): BlockTrackers {
+  const after = BlockTrackers.clone(trackers);
+  const hash = transaction.hash();
+  after.transactionList.push(hash);
+  after.eternalTransactionsList.push(hash);
+  // `incomingMessages` stays the same, because only messages from the base layer change it.
+  return after;
 }

@@ -8,7 +8,7 @@ import {
   publicValues,
   verifyChain,
 } from "@kifu/chain";
-import type { KeptBatch } from "../store/codec/batch.js";
+import type { KeptBatch } from "../store/parts/batches.js";
 import { type Difference, differenceAt } from "./entryDifference.js";
 
 export interface StoredProofs {

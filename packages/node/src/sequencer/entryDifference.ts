@@ -1,7 +1,7 @@
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { COUNT_BYTES, fieldOf, type StoreSection } from "../store/keys.js";
-import { RESTORE } from "../store/restore.js";
+import { RESTORE } from "../store/storeErrors.js";
 import type { Store } from "../store/Store.js";
 import type { Entry } from "../store/KeyValue.js";
 

@@ -5,10 +5,9 @@ import type { Changes } from "../store/Changes.js";
 import type { Store } from "../store/Store.js";
 import { eachYielding, yieldToEventLoop, inSeparateTurn } from "../lib/eventLoop.js";
 import type { Executor } from "./Executor.js";
-import { Overlay } from "./Overlay.js";
+import { NodeOverlay, Overlay } from "./Overlay.js";
 import type { OpenBlock } from "./OpenBlock.js";
 import { changesOf } from "./StateTree.js";
-import { NodeOverlay } from "./NodeOverlay.js";
 
 /**
  * The number of entries that are staged before a pause. Staging this many takes one or two

@@ -1,10 +1,8 @@
 import type { BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
-import type { KeptBatch } from "./codec/batch.js";
-import type { KeptMove } from "./codec/move.js";
-import { putBatch } from "./parts/batches.js";
+import { type KeptBatch, putBatch } from "./parts/batches.js";
+import { type KeptMove, putMove, removeMove } from "./parts/moves.js";
 import { putBlock, putMadeAt, putResult } from "./parts/blocks.js";
-import { putMove, removeMove } from "./parts/moves.js";
 import { addPending, dropTransaction, putClockTime, putOpenTime } from "./parts/transactions.js";
 import { putNode, putState, type TreeName, type TreeNode } from "./parts/trees.js";
 import type { UnwrittenChanges } from "./UnwrittenChanges.js";

@@ -2,18 +2,18 @@ import type { StoredLeaf } from "@proto-kit/common";
 import type { Block, BlockResult, BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
 import { Changes } from "./Changes.js";
-import type { KeptBatch } from "./codec/batch.js";
-import type { BlockHeader, Execution } from "./codec/block.js";
-import { damaged } from "./codec/bytes.js";
-import type { KeptMove } from "./codec/move.js";
-import type { KeyValue, WriteOptions } from "./KeyValue.js";
 import {
+  type KeptBatch,
   readBatch,
   readBatchCount,
   readBatchNumberOf,
   readProvenBlocks,
   readSettledBlocks,
 } from "./parts/batches.js";
+import type { BlockHeader, Execution } from "./codec/block.js";
+import { damaged } from "./codec/bytes.js";
+import { type KeptMove, readMoves } from "./parts/moves.js";
+import type { KeyValue, WriteOptions } from "./KeyValue.js";
 import {
   readBlock,
   readBlockCount,
@@ -24,7 +24,6 @@ import {
   readPrunedBlocks,
   readResult,
 } from "./parts/blocks.js";
-import { readMoves } from "./parts/moves.js";
 import {
   readClockTime,
   readOpenTime,
@@ -41,7 +40,7 @@ import {
   type TreeName,
 } from "./parts/trees.js";
 import type { Entries } from "./UnwrittenChanges.js";
-import type { StoredStatus } from "./StoredStatus.js";
+import type { StoredStatus } from "./codec/transaction.js";
 import { WriteBatches } from "./WriteBatches.js";
 
 /**

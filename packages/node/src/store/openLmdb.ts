@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import type { Transaction } from "lmdb";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
@@ -9,7 +9,6 @@ import type { Change, Entry, KeyValue, RangeOptions } from "./KeyValue.js";
 import { checkDataFile, checkPages } from "./lmdb/checkDataFile.js";
 import { type Database, makeChanges, openDatabase, rangeOf } from "./lmdb/database.js";
 import { storeError } from "./storeErrors.js";
-import { makeFolder } from "./lmdb/makeFolder.js";
 import { WriterLock } from "./lmdb/WriterLock.js";
 import { WriteThread } from "./lmdb/WriteThread.js";
 
@@ -192,5 +191,25 @@ class Lmdb implements Embedded {
     await this.writer.end();
     await this.database.close();
     await this.lock?.release();
+  }
+}
+
+/**
+ * Creates a folder and its parents. Node's recursive mkdir loops forever if the system reports an
+ * existing parent as missing, as in /proc.
+ */
+function makeFolder(path: string): void {
+  const missing: string[] = [];
+  for (let folder = resolve(path); !existsSync(folder); folder = dirname(folder)) {
+    if (folder === dirname(folder)) break;
+    missing.push(folder);
+  }
+  for (const folder of missing.reverse()) {
+    try {
+      mkdirSync(folder);
+    } catch (error) {
+      // Another process may have created the folder meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
   }
 }

@@ -9,6 +9,7 @@ import { everything, metaKey } from "./keys.js";
 import { Store } from "./Store.js";
 import { isObject } from "../lib/isObject.js";
 import type { StoreIdentity, WrittenIdentity } from "./StoreIdentity.js";
+import { type LmdbOptions, openLmdb } from "./openLmdb.js";
 
 /**
  * Opens the store in this database. An empty database becomes a store of this chain. Throws for a
@@ -91,4 +92,16 @@ function refuseHalfImported(keyValue: KeyValue): void {
   throw new NodeError(nodeCodes.store.damaged, "An import into this store did not finish.", {
     remedy: "Import again. It replaces what is there.",
   });
+}
+
+/**
+ * Opens an existing store for writing. The store is first opened read-only, so that a wrong path
+ * creates nothing.
+ */
+export async function openExisting(
+  path: string,
+  options: Pick<LmdbOptions, "onRepair"> = {},
+): Promise<KeyValue> {
+  await (await openLmdb(path, { ...options, readOnly: true })).close();
+  return await openLmdb(path, options);
 }

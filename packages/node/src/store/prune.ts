@@ -1,6 +1,6 @@
 import { countKey, droppedHash, fieldKey } from "./keys.js";
-import { pruneTraces } from "./pruneTraces.js";
 import type { Store } from "./Store.js";
+import { putFact } from "./parts/counters.js";
 
 export interface PruneOptions {
   /** How many of the latest blocks keep all their data. */
@@ -58,4 +58,39 @@ export async function prune(
     pruned.transactions += keys.length;
     onProgress({ ...pruned });
   }
+}
+
+interface PrunedTraces {
+  readonly blocks: number;
+  /** The bytes of the deleted keys and values. */
+  readonly bytes: number;
+}
+
+/**
+ * Deletes traces of the oldest blocks below `end`, at most `limit` of them. Only proofs need
+ * traces. Everything is deleted in one write, so a crash leaves each block with both traces or
+ * with neither. The next call continues where this one stopped.
+ */
+export async function pruneTraces(
+  store: Pick<Store, "keyValue" | "prunedBlocks">,
+  end: number,
+  limit: number,
+): Promise<PrunedTraces> {
+  const { keyValue } = store;
+  const from = store.prunedBlocks();
+  const to = Math.min(end, from + limit);
+  if (to <= from) return { blocks: 0, bytes: 0 };
+  let bytes = 0;
+  await keyValue.write((batch) => {
+    for (let height = from; height < to; height++) {
+      for (const key of [countKey("trace", height), countKey("resultTrace", height)]) {
+        const value = keyValue.get(key);
+        if (value === undefined) continue;
+        bytes += key.length + value.length;
+        batch.remove(key);
+      }
+    }
+    putFact(batch, "tracesFrom", BigInt(to));
+  });
+  return { blocks: to - from, bytes };
 }

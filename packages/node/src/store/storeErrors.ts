@@ -2,7 +2,10 @@ import { closeSync, constants, fstatSync, ftruncateSync, openSync, writeSync } f
 import { constants as os } from "node:os";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
-import { RESTORE } from "./restore.js";
+
+export const RESTORE =
+  "Keep this folder as it is, and restore into a new one: `kifu import FILE --store NEW` from an " +
+  "export, or a copy of the whole folder. Then `kifu verify-store --store NEW`.";
 
 /** LMDB's own error numbers. All others are the system's. */
 const MDB = {
@@ -104,4 +107,16 @@ function hasRoom(dataFile: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Another process has written blocks, so this process no longer knows the latest block. */
+export function storeConflict(height: number, storedBlocks: number): NodeError {
+  return new NodeError(
+    nodeCodes.store.overtaken,
+    "The block does not follow those in the store, because something else has written to it.",
+    {
+      details: { height, storedBlocks },
+      remedy: "Find out what else writes to this store, and stop it. Then start the node again.",
+    },
+  );
 }

@@ -13,7 +13,7 @@ import { moveTiming, nextTranscript, type PlainKey } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Bool, Field, PublicKey, UInt64 } from "o1js";
 import type { Admit, AdmitInOrder, Admitted, Chain } from "../sequencer/Chain.js";
-import { segmentOf } from "../sequencer/segmentOf.js";
+import { segmentOf } from "../sequencer/TransactionReader.js";
 import { validateDraw } from "./draws.js";
 import type { OpenTables } from "./OpenTables.js";
 import { deadlineOf, type PlainMatch, type PlainSeat } from "./PlainMatch.js";

@@ -3,7 +3,7 @@ import { rateLimited } from "../door/refusals.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { codeOf, NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
-import type { KeptMove, StoredMove } from "../store/codec/move.js";
+import type { KeptMove, StoredMove } from "../store/parts/moves.js";
 import type { MoveCrypto } from "./moveCrypto.js";
 import type { NodeKey } from "./NodeKey.js";
 import { type OpenTables, shown, shownKept } from "./OpenTables.js";

@@ -2,7 +2,7 @@ import { codes, type Match } from "@kifu/chain";
 import type { Field } from "o1js";
 import { Emitter } from "../lib/Emitter.js";
 import type { Chain } from "../sequencer/Chain.js";
-import type { KeptMove, StoredMove } from "../store/codec/move.js";
+import type { KeptMove, StoredMove } from "../store/parts/moves.js";
 import type { MoveCrypto } from "./moveCrypto.js";
 import { type PlainMatch, plainMatch } from "./PlainMatch.js";
 import { Table } from "./Table.js";

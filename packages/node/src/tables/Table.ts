@@ -1,7 +1,7 @@
 import type { PlainOutcome } from "@kifu/kit/plain";
 import type { SeatNumber, StatementOf } from "@kifu/wire";
 import { Mutex } from "../lib/Mutex.js";
-import type { KeptMove } from "../store/codec/move.js";
+import type { KeptMove } from "../store/parts/moves.js";
 import type { PlainMatch } from "./PlainMatch.js";
 import type { OpenMove } from "./validateMove.js";
 

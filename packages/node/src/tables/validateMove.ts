@@ -4,7 +4,7 @@ import type { PlainOutcome } from "@kifu/kit/plain";
 import { moveTiming, nextTranscript, timeAfterMove } from "@kifu/wire";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
-import type { KeptMove, StoredMove } from "../store/codec/move.js";
+import type { KeptMove, StoredMove } from "../store/parts/moves.js";
 import type { MoveCrypto } from "./moveCrypto.js";
 import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
 import { assertKeyActive, refusalOfRules, verifyStatement } from "./verifyStatement.js";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { parse } from "graphql";
 import { EventResults, selectionName } from "../../src/api/EventResults.js";
 import { SENT_TO_MANY } from "../../src/door/sendEvents.js";
-import type { ReadyResult } from "../../src/api/resultJson.js";
+import type { ReadyResult } from "../../src/api/mergeResults.js";
 import type { NodeEvent } from "../../src/index/views.js";
 
 const event = (height: number): NodeEvent => ({ type: "queue", height, waiting: [] });

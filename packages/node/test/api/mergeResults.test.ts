@@ -1,7 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { SENT_TO_MANY, type SentEvent } from "../../src/door/sendEvents.js";
-import { encodeEvent, type ReadyResult } from "../../src/api/resultJson.js";
-import { mergeResults } from "../../src/api/mergeResults.js";
+import { encodeEvent, mergeResults, type ReadyResult } from "../../src/api/mergeResults.js";
 
 const IDS = Array.from({ length: 20 }, (_, i) => `id-${i}`);
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import { arithmetic, signerOf } from "@kifu/client/node";
 import { PrivateKey } from "o1js";
-import { speedUpClient } from "../../src/cli/loadtest/speedUpClient.js";
+import { speedUpClient } from "../../src/cli/loadtest/beginMatches.js";
 
 const signers = Array.from({ length: 3 }, () => signerOf(PrivateKey.random().toBase58())!);
 

@@ -5,7 +5,7 @@ import { followChain } from "../../src/followChain.js";
 import { MatchIndex } from "../../src/index/MatchIndex.js";
 import type { Chain } from "../../src/sequencer/Chain.js";
 import { openChain } from "../harness/openChain.js";
-import type { CheckSignatures } from "../../src/sequencer/CheckSignatures.js";
+import type { CheckSignatures } from "../../src/sequencer/threads/SignatureThread.js";
 import { type VerifyOptions, verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import { fastestVerification } from "@kifu/kit/primitives";
 import { sectionRange } from "../../src/store/keys.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { BLOCKED_PORTS } from "../../src/config/blockedPorts.js";
+import { BLOCKED_PORTS } from "../../src/config/ValueType.js";
 import { webAddress } from "../../src/config/index.js";
 
 /** Returns why `fetch` refuses the port, or undefined if it does not. */

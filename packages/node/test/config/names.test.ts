@@ -6,7 +6,7 @@ import {
   nearest,
   variableOf,
 } from "../../src/config/index.js";
-import { editDistance } from "../../src/config/nearest.js";
+import { editDistance } from "../../src/config/configErrors.js";
 
 describe("names of settings", () => {
   it("give variables mechanically", () => {

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { ExecutionResult } from "graphql";
-import { encodeEvent } from "../../src/api/resultJson.js";
+import { encodeEvent } from "../../src/api/mergeResults.js";
 import { type EventStreamOptions, sendEvents } from "../../src/door/sendEvents.js";
 import { EventReader } from "../api/EventReader.js";
 import { RawConnection } from "../api/RawConnection.js";

@@ -6,7 +6,7 @@ import { fastestBackend } from "../../src/lib/fastestBackend.js";
 const { platform, arch } = process;
 const env = {};
 const library = new URL(
-  `../../../../node_modules/@o1js/native-${platform}-${arch}`,
+  `../../../../../node_modules/@o1js/native-${platform}-${arch}`,
   import.meta.url,
 );
 

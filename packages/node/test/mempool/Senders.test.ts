@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { EMPTY_PUBLICKEY } from "@proto-kit/common";
 import { Bool, Field, PublicKey } from "o1js";
-import { Senders } from "../../src/mempool/Senders.js";
+import { Senders } from "../../src/mempool/TransactionChecks.js";
 import { keyOf } from "./stage.js";
 
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { decodeTransaction } from "../../src/mempool/decodeTransaction.js";
-import { buildTransaction } from "../../src/mempool/buildTransaction.js";
+import { buildTransaction, decodeTransaction } from "../../src/mempool/decodeTransaction.js";
 import { keyOf, transactionOf } from "./stage.js";
 
 describe("a built transaction", () => {

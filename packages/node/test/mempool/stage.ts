@@ -5,7 +5,7 @@ import { createIngress, type IngressOptions } from "../../src/mempool/createIngr
 import type { IngressChain, IngressStore } from "../../src/mempool/Sequencing.js";
 import { installFastPoseidon } from "@kifu/kit/primitives";
 import type { Admitted } from "../../src/sequencer/Chain.js";
-import type { StoredStatus } from "../../src/store/StoredStatus.js";
+import type { StoredStatus } from "../../src/store/codec/transaction.js";
 import { NodeError } from "../../src/lib/NodeError.js";
 import { KeyFields, Scope, signCall, standaloneRuntime } from "@kifu/chain";
 

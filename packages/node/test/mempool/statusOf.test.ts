@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { Field } from "o1js";
-import { statusOf } from "../../src/mempool/statusOf.js";
-import type { StoredStatus } from "../../src/store/StoredStatus.js";
+import { statusOf } from "../../src/mempool/Ingress.js";
+import type { StoredStatus } from "../../src/store/codec/transaction.js";
 
 function status(stored: StoredStatus | undefined, { proven = 0, settled = 0 } = {}, hash = "42") {
   const store = {

@@ -6,7 +6,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ProverStatusFile } from "../../src/prover/ProverStatusFile.js";
 import { reportProgress } from "../../src/prover/reportProgress.js";
-import { readProvers } from "../../src/prover/watchProvers.js";
+import { readProvers } from "../../src/prover/Provers.js";
 
 let folder: string;
 let path: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { chooseBatch } from "../../src/prover/chooseBatch.js";
+import { chooseBatch } from "../../src/prover/Prover.js";
 
 const rules = { transactions: 10, afterMs: 60_000, maximumBlocks: 5 };
 

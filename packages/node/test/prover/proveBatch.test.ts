@@ -16,14 +16,14 @@ import { type ChainPoint, domainOf, genesis, readChainProof, verifyChain } from 
 import { StoreReplay } from "../../src/sequencer/StoreReplay.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import { openProvenTree } from "../../src/prover/openProvenTree.js";
-import { proofFile } from "../../src/prover/proofFile.js";
+import { proofFile } from "../../src/api/http/answerProver.js";
 import { InProcessQueue } from "./InProcessQueue.js";
 import { proveBatch, type ProveOptions } from "../../src/prover/proveBatch.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
 import { ProvenTree } from "../../src/prover/ProvenTree.js";
 import { Results } from "../../src/prover/Results.js";
 import type { QueuedTask } from "../../src/prover/runSteps.js";
-import { pruneTraces } from "../../src/store/pruneTraces.js";
+import { pruneTraces } from "../../src/store/prune.js";
 import { settings, Stage } from "../index/events/Stage.js";
 
 jest.setTimeout(300_000);

@@ -3,7 +3,7 @@ import { defaultTerms } from "@kifu/chain";
 import { installFastest, type VerifySignature } from "@kifu/kit/primitives";
 import type { Block, UntypedStateTransition } from "@proto-kit/sequencer";
 import { NodeError } from "../../src/lib/NodeError.js";
-import { checksWith } from "../../src/sequencer/CheckSignatures.js";
+import { checksWith } from "../../src/sequencer/threads/SignatureThread.js";
 import { RunsAhead } from "../../src/sequencer/threads/RunsAhead.js";
 import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import type { Store } from "../../src/store/Store.js";

@@ -3,8 +3,7 @@ import { standaloneRuntime } from "@kifu/chain";
 import { fastestVerification } from "@kifu/kit/primitives";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
-import { checksWith } from "../../src/sequencer/CheckSignatures.js";
-import { SignatureThread } from "../../src/sequencer/threads/SignatureThread.js";
+import { checksWith, SignatureThread } from "../../src/sequencer/threads/SignatureThread.js";
 import { Player } from "../harness/Player.js";
 
 let thread: SignatureThread;

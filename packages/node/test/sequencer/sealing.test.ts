@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { defaultTerms } from "@kifu/chain";
 import type { Chain } from "../../src/sequencer/Chain.js";
 import { openChain } from "../harness/openChain.js";
-import type { KeptMove } from "../../src/store/codec/move.js";
+import type { KeptMove } from "../../src/store/parts/moves.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { openStore } from "../../src/store/openStore.js";
 import type { Store } from "../../src/store/Store.js";

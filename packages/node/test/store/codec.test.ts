@@ -2,13 +2,12 @@ import { describe, expect, test } from "@jest/globals";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import fc from "fast-check";
 import { Field } from "o1js";
-import { batchCodec, settlementCodec } from "../../src/store/codec/batch.js";
+import { batchCodec, settlementCodec } from "../../src/store/parts/batches.js";
 import { blockCodec, executionCodec, resultCodec } from "../../src/store/codec/block.js";
 import type { Codec } from "../../src/store/codec/Codec.js";
 import { blockTraceCodec, resultTraceCodec } from "../../src/store/codec/trace.js";
 import { pendingCodec, statusCodec } from "../../src/store/codec/transaction.js";
-import { leafCodec, naturalCodec } from "../../src/store/codec/tree.js";
-import { fieldsCodec } from "../../src/store/codec/values.js";
+import { fieldsCodec, leafCodec, naturalCodec } from "../../src/store/codec/values.js";
 import { messagesCodec } from "./protokit/Messages.js";
 import * as samples from "./samples.js";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { lengthOf } from "@kifu/kit/testing";
 import { countKey } from "../../src/store/keys.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
-import { pruneTraces } from "../../src/store/pruneTraces.js";
+import { pruneTraces } from "../../src/store/prune.js";
 import { Store } from "../../src/store/Store.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { Child } from "./child/Child.js";

@@ -11,7 +11,7 @@ import {
   UntypedStateTransition,
 } from "@proto-kit/sequencer";
 import fc from "fast-check";
-import type { KeptBatch } from "../../src/store/codec/batch.js";
+import type { KeptBatch } from "../../src/store/parts/batches.js";
 import { Bool, Field, PublicKey, Scalar, Signature, UInt64 } from "o1js";
 
 /* Random values for everything in the store. */

@@ -8,9 +8,8 @@ import { openLmdb } from "../../src/store/openLmdb.js";
 import { openStore } from "../../src/store/openStore.js";
 import type { Store } from "../../src/store/Store.js";
 import { emptyStore } from "./protokit/emptyStore.js";
-import { checkExported } from "../../src/store/transfer/checkExported.js";
+import { checkExported, importStore } from "../../src/store/transfer/importStore.js";
 import { exportStore } from "../../src/store/transfer/exportStore.js";
-import { importStore } from "../../src/store/transfer/importStore.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { chainOf, identity, StoreRig } from "./StoreRig.js";
 

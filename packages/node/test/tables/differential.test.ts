@@ -14,7 +14,7 @@ import { LARGEST_BOUND, type StatementOf, writeClock } from "@kifu/wire";
 import { Field, PrivateKey } from "o1js";
 import { NodeError } from "../../src/lib/NodeError.js";
 import { validateMove } from "../../src/tables/validateMove.js";
-import type { KeptMove } from "../../src/store/codec/move.js";
+import type { KeptMove } from "../../src/store/parts/moves.js";
 import { settings } from "../fuzz/settings.js";
 import { Player } from "../harness/Player.js";
 import { moveCrypto, SignedStage } from "./SignedStage.js";

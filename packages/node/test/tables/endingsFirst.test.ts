@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { codes, NOTICE, type PlainSeatSignature, shownGames } from "@kifu/chain";
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import { segmentOf } from "../../src/sequencer/segmentOf.js";
+import { segmentOf } from "../../src/sequencer/TransactionReader.js";
 import { type DrawWish, signDraw } from "./signDraw.js";
 import { Player } from "../harness/Player.js";
 import { SegmentSender } from "../harness/SegmentSender.js";

@@ -16,7 +16,7 @@ import { Executor } from "../../src/sequencer/Executor.js";
 import { NodeKey } from "../../src/tables/NodeKey.js";
 import { NodeError } from "../../src/lib/NodeError.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
-import { segmentOf } from "../../src/sequencer/segmentOf.js";
+import { segmentOf } from "../../src/sequencer/TransactionReader.js";
 import { answered } from "../cli/called.js";
 import { SegmentSender } from "../harness/SegmentSender.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";

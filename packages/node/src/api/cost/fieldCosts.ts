@@ -1,7 +1,7 @@
 import { shownGames, STAKED_PAIR_FIELDS } from "@kifu/chain";
 import { STATE_FIELDS } from "@kifu/kit/plain";
 import { MOST_INVITATIONS } from "@kifu/wire";
-import { SHOWN_PROVERS } from "../schema/proving.js";
+import { SHOWN_PROVERS } from "../schema/chain.js";
 
 /** The cost of a field as far as the schema does not define it. */
 interface FieldEstimate {

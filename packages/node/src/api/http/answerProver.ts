@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../../door/Caller.js";
-import { type Decoder, list, object, prover } from "@kifu/wire";
+import { type Decoder, list, object, proofName, prover } from "@kifu/wire";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { Meter } from "../../door/Meter.js";
 import { NodeError } from "../../lib/NodeError.js";
@@ -10,6 +10,8 @@ import type { Services } from "../ApiContext.js";
 import { HttpRefusal } from "../../door/refusals.js";
 import { decodeBody, readBody } from "../../door/bodies.js";
 import { respond } from "../../door/respond.js";
+import { writeChainProof } from "@kifu/chain";
+import type { Store } from "../../store/Store.js";
 
 /**
  * The largest batch has 0.9 MB.
@@ -96,4 +98,53 @@ function assertProver({ headers }: IncomingMessage, secret: string): void {
 
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
+}
+
+/** The time that a client is charged for reading a proof and sending about 40 KB. */
+const PROOF_MICROSECONDS = 5000;
+
+/** Sends the proof of a batch as a file for `kifu verify-proof`. */
+export function answerProof(
+  number: number,
+  { store, buckets, unread }: Pick<Services, "store" | "buckets" | "unread">,
+  response: ServerResponse,
+  { network }: Caller,
+): void {
+  const meter = new Meter(buckets, network);
+  meter.begin();
+  unread.assertFew(network);
+  meter.pay(PROOF_MICROSECONDS);
+  const text = meter.time(() => proofFile(store, number));
+  meter.settle();
+  if (text === undefined) throw noBatch(number, store.batchCount());
+  const name = `attachment; filename="${proofName(number)}"`;
+  respond(response, 200, text, undefined, { "content-disposition": name });
+  unread.add(response, network, "finish");
+}
+
+function noBatch(batch: number, batches: number): HttpRefusal {
+  return new HttpRefusal(404, nodeCodes.query.badArgument, "There is no such batch.", {
+    details: { batch, batches },
+    remedy: "Batches are numbered from 0, in the order of their blocks.",
+  });
+}
+
+type ProofStore = Pick<Store, "batch" | "heightOf" | "result">;
+
+/**
+ * The file of a batch's proof, which `kifu verify-proof` reads. Undefined if there is no such
+ * batch. The proof has only a hash of the final time and of the domain, so the file includes
+ * both.
+ */
+export function proofFile(store: ProofStore, number: number): string | undefined {
+  const batch = store.batch(number);
+  if (batch === undefined) return undefined;
+  const last = store.heightOf(batch.blockHashes.at(-1) ?? "");
+  const state = last === undefined ? undefined : store.result(last)?.afterNetworkState;
+  if (state === undefined) return undefined;
+  const end = {
+    time: state.block.height.toBigInt(),
+    domain: state.previous.rootHash.toBigInt(),
+  };
+  return writeChainProof({ proof: batch.proof, end });
 }

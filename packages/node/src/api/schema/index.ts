@@ -1,9 +1,8 @@
 import { buildSchema, type GraphQLObjectType, type GraphQLSchema } from "graphql";
 import { apiTypes } from "./apiTypes.js";
-import { chainResolvers, chainTypes } from "./chain.js";
+import { chainResolvers, chainTypes, provingResolvers, provingTypes } from "./chain.js";
 import { matchResolvers, matchTypes } from "./matches.js";
 import { playerResolvers, playerTypes } from "./players.js";
-import { provingResolvers, provingTypes } from "./proving.js";
 import { stockResolvers } from "./stock.js";
 import { stockTypes } from "./stockTypes.js";
 import { subscriptionResolvers, subscriptionTypes } from "./subscriptions.js";

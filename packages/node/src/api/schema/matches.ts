@@ -6,7 +6,7 @@ import type {
   SignedMatchView,
   SignedTransactionView,
 } from "../../index/views.js";
-import { assertGame } from "../../index/requireGame.js";
+import { assertGame } from "../../index/pageArguments.js";
 import type { ApiContext } from "../ApiContext.js";
 import {
   count,

@@ -1,5 +1,5 @@
 import type { BalanceChange, Page } from "@kifu/wire";
-import { assertGame } from "../../index/requireGame.js";
+import { assertGame } from "../../index/pageArguments.js";
 import type { MatchView, PlayerView, QueueView } from "../../index/views.js";
 import { pageOf } from "./matches.js";
 import {

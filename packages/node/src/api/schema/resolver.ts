@@ -2,7 +2,9 @@ import { Field } from "o1js";
 import type { EventStreams } from "../../index/events/EventStreams.js";
 import type { MatchIndex } from "../../index/MatchIndex.js";
 import type { ApiContext } from "../ApiContext.js";
-import { badArgument, wrongRole } from "../refusals.js";
+import type { Role } from "../../config/NodeConfig.js";
+import { NodeError } from "../../lib/NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
 
 export type Resolver<Args, Result> = (root: unknown, args: Args, context: ApiContext) => Result;
 
@@ -56,4 +58,30 @@ export function indexOf({ matchIndex, config: { role } }: ApiContext): MatchInde
 export function eventStreamsOf({ eventStreams, config: { role } }: ApiContext): EventStreams {
   if (role !== "all") throw wrongRole(role, "subscriptions");
   return eventStreams;
+}
+
+/** The network has spent more than its tokens, so the stream ends. */
+export function streamRateLimited(retryAfterMs: number): NodeError {
+  return new NodeError(nodeCodes.feed.rateLimited, "This network's streams request too much.", {
+    details: { retryAfterMs },
+    remedy: `Subscribe again in ${retryAfterMs} ms, with the height of the last event you read.`,
+  });
+}
+
+/** The argument has the right type but not a valid value. */
+export function badArgument(argument: string, expected: string): NodeError {
+  return new NodeError(nodeCodes.query.badArgument, `${argument} must be ${expected}.`, {
+    details: { argument },
+  });
+}
+
+function wrongRole(role: Role, what: string): NodeError {
+  return new NodeError(
+    nodeCodes.query.wrongRole,
+    `This node does not answer queries about ${what}.`,
+    {
+      details: { role },
+      remedy: "Ask a node with the role all.",
+    },
+  );
 }

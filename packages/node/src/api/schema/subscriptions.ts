@@ -1,7 +1,8 @@
 import type { NodeEvent } from "../../index/views.js";
 import type { ApiContext } from "../ApiContext.js";
-import { countedSubscription } from "./countedSubscription.js";
 import { eventStreamsOf, type Optional, type Resolver } from "./resolver.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 
 export const subscriptionTypes = /* GraphQL */ `
   """
@@ -99,3 +100,44 @@ export const subscriptionResolvers = {
     blocks: pushed((args, context) => eventStreamsOf(context).blocks(sinceOf(args, context))),
   },
 };
+
+function tooMany(maximum: number): NodeError {
+  return new NodeError(nodeCodes.feed.tooMany, "This address has too many subscriptions.", {
+    details: { maximum },
+    remedy: "Close some.",
+  });
+}
+
+/**
+ * A subscription that uses one of its address's slots until `return()`. Every reader calls
+ * `return()`, even after the end.
+ *
+ * Not an async generator, because the `return()` of a generator waits for the next event. A
+ * closed page would keep its slot until something happens.
+ */
+function countedSubscription(
+  open: () => AsyncIterableIterator<NodeEvent>,
+  { slots, takeSlot }: Pick<ApiContext, "slots" | "takeSlot">,
+): AsyncIterableIterator<NodeEvent> {
+  const leave = takeSlot();
+  if (leave === undefined) throw tooMany(slots.perAddress);
+  let events: AsyncIterableIterator<NodeEvent>;
+  try {
+    events = open();
+  } catch (error) {
+    leave();
+    throw error;
+  }
+
+  return {
+    next: () => events.next(),
+    async return() {
+      leave();
+      await events.return?.();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { configKeyNames, shownUrl, shownValue, valueAt, valueText } from "../../config/index.js";
-import { columns } from "../columns.js";
+import { columns } from "../Output.js";
 import type { ConfiguredInvocation } from "../Command.js";
 
 /** `kifu config`: shows all settings and the sources of their values. */

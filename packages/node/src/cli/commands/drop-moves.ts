@@ -1,7 +1,6 @@
 import { NodeError } from "../../lib/NodeError.js";
 import { shownKept } from "../../tables/OpenTables.js";
-import { openExisting } from "../../store/openExisting.js";
-import { openStore } from "../../store/openStore.js";
+import { openExisting, openStore } from "../../store/openStore.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { commandCodes } from "../commandCodes.js";

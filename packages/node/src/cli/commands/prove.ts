@@ -5,13 +5,13 @@ import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
 import type { ProvenBatch } from "../../prover/ProvenBatch.js";
 import type { ProvenByQueue } from "../../prover/redis/announcedChains.js";
-import { takeLowestPriority } from "../../prover/takeLowestPriority.js";
 import type { TaskQueue } from "../../prover/runSteps.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { commandCodes } from "../commandCodes.js";
 import { joinQueue } from "../joinQueue.js";
 import { ProvingDisplay } from "../ProvingDisplay.js";
 import { StopSignals } from "../StopSignals.js";
+import { setPriority } from "node:os";
 
 /** The time that closing the connections to Redis or a node may take at the end. */
 const PATIENCE_MS = 500;
@@ -90,8 +90,8 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
     import("../../prover/Prover.js"),
     import("../../prover/ProverStatusFile.js"),
     import("../../prover/remote/NodeClient.js"),
-    import("../../prover/remote/NodeStatus.js"),
-    import("../../prover/remote/openNodeCopy.js"),
+    import("../../prover/remote/NodeClient.js"),
+    import("../../prover/remote/ChainCopy.js"),
     import("../followingNode.js"),
     import("../../prover/reportProgress.js"),
     import("../../prover/proverKeys.js"),
@@ -255,4 +255,12 @@ function noQueue(): NodeError {
   return new NodeError(commandCodes.usage.argument, "There is no queue to join.", {
     remedy: "Give it with --queue redis://HOST, or as `prover.queue`.",
   });
+}
+
+/** The lowest priority, so that proving does not slow down a node on the same machine. */
+const LOWEST_PRIORITY = 19;
+
+/** Gives this process and its future children the lowest priority. */
+function takeLowestPriority(): void {
+  setPriority(LOWEST_PRIORITY);
 }

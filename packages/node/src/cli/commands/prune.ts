@@ -1,5 +1,4 @@
-import { openExisting } from "../../store/openExisting.js";
-import { openStore } from "../../store/openStore.js";
+import { openExisting, openStore } from "../../store/openStore.js";
 import { prune } from "../../store/prune.js";
 import { NodeError } from "../../lib/NodeError.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";

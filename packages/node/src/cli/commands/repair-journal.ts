@@ -1,6 +1,5 @@
 import type { JournalRepair } from "../../store/journal/repairJournal.js";
-import { openExisting } from "../../store/openExisting.js";
-import { openStore } from "../../store/openStore.js";
+import { openExisting, openStore } from "../../store/openStore.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { numbered } from "../Progress.js";

@@ -20,7 +20,7 @@ export async function verifyStore({ config, output }: ConfiguredInvocation): Pro
     { readingStore },
   ] = await Promise.all([
     import("@kifu/kit/primitives"),
-    import("../../sequencer/CheckSignatures.js"),
+    import("../../sequencer/threads/SignatureThread.js"),
     import("../../sequencer/entryDifference.js"),
     import("../../sequencer/threads/RunsAhead.js"),
     import("../../sequencer/threads/SignatureThread.js"),

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { KifuError } from "@kifu/client";
-import { KifuConnection, postSeek } from "@kifu/client/node";
+import { KifuConnection, type NodeHttp, postMoves, postSeek } from "@kifu/client/node";
 import {
   matchInDomain,
+  MOST_STATEMENTS,
   type Receipt,
   type SignedMove,
   type SignedSeek,
   type TransactionJson,
 } from "@kifu/wire";
 import { nodeCodes } from "../../lib/nodeCodes.js";
-import { MoveSender } from "./MoveSender.js";
 import type { SigningMatch } from "./SigningMatch.js";
 
 /** With these codes, the node asks the client to try again later. */
@@ -64,6 +64,52 @@ export class Visitors {
         if (!LATER.includes(error.code) || performance.now() > until) throw error;
       }
       await sleep(PAUSE_MS);
+    }
+  }
+}
+
+/** A move that waits for the next request, with the callbacks of its promise. */
+interface Waiting {
+  move: SignedMove;
+  resolve: (receipt: Receipt) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Sends signed moves. Moves that are ready at the same time go in one request. */
+class MoveSender {
+  private waiting: Waiting[] = [];
+
+  constructor(private readonly http: NodeHttp) {}
+
+  /**
+   * Sends a move and returns its receipt. Throws a `KifuError` if the node refuses the move.
+   */
+  async send(move: SignedMove): Promise<Receipt> {
+    return await new Promise((resolve, reject) => {
+      if (this.waiting.length === 0) setImmediate(() => this.flush());
+      this.waiting.push({ move, resolve, reject });
+    });
+  }
+
+  private flush(): void {
+    const all = this.waiting;
+    this.waiting = [];
+    for (let at = 0; at < all.length; at += MOST_STATEMENTS) {
+      void this.post(all.slice(at, at + MOST_STATEMENTS));
+    }
+  }
+
+  private async post(group: readonly Waiting[]): Promise<void> {
+    try {
+      const moves = group.map(({ move }) => move);
+      const answers = await postMoves(this.http, moves);
+      group.forEach(({ resolve, reject }, i) => {
+        const answer = answers[i]!;
+        if (answer instanceof KifuError) reject(answer);
+        else resolve(answer);
+      });
+    } catch (error) {
+      for (const { reject } of group) reject(error);
     }
   }
 }

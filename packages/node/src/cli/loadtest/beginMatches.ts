@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Scope, VALID_FOR } from "@kifu/chain";
 import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
-import { type Signer, signSeek } from "@kifu/client/node";
+import { arithmetic, type Signer, signSeek } from "@kifu/client/node";
 import { random } from "@kifu/kit/testing";
 import { type Chain, Side, type SignedSeek } from "@kifu/wire";
 import { PrivateKey } from "o1js";
@@ -10,8 +10,8 @@ import { commandCodes } from "../commandCodes.js";
 import { lastingGame, lastingPlies } from "./lastingGame.js";
 import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";
 import { type PlayerKeys, signerWith, SigningMatch } from "./SigningMatch.js";
-import { speedUpClient } from "./speedUpClient.js";
 import type { Visitors } from "./Visitors.js";
+import { hashFast, scaleFast } from "@kifu/kit/primitives";
 
 /** How long a session is valid, in seconds. Nearly six days. */
 const SESSION_SECONDS = 500_000;
@@ -170,4 +170,15 @@ export async function resignAll(
     });
     await Promise.all(group);
   }
+}
+
+/**
+ * Makes the client hash and sign with the fastest implementation: in tenths of a millisecond
+ * instead of six milliseconds. So one process can sign for thousands of players. Moves cannot be
+ * signed in advance. If there is no faster implementation, nothing changes.
+ */
+export function speedUpClient(): void {
+  const { Pallas, Poseidon } = arithmetic();
+  hashFast(Poseidon);
+  scaleFast(Pallas);
 }

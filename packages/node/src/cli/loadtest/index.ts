@@ -8,10 +8,9 @@ import { TimedMoves } from "./TimedMoves.js";
 import { type Playing, playAtRate } from "./playAtRate.js";
 import type { LoadtestReport } from "./LoadtestReport.js";
 import { assertPlayable, beginMatches, resignAll } from "./beginMatches.js";
-import { waitForBlocks } from "./waitForBlocks.js";
+import { waitForBlocks, watchMatches } from "./watchMatches.js";
 import { spreadOf } from "./stats.js";
 import { Visitors } from "./Visitors.js";
-import { watchMatches } from "./watchMatches.js";
 
 export { defaultLoad, type LoadtestOptions, type Phase } from "./LoadtestOptions.js";
 export { isClean, keptUp, type LoadtestReport, summary } from "./LoadtestReport.js";

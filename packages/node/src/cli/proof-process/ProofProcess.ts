@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { forkProofProgram } from "../../lib/forkProofProgram.js";
-import type { ProofAnswer, ProofQuestion } from "./messages.js";
+import { forkProofProgram } from "../../lib/fastestBackend.js";
+import type { ChainPoint, ChainTerms } from "@kifu/chain";
 
 const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));
 
@@ -32,3 +32,21 @@ export class ProofProcess {
     this.child.kill("SIGKILL");
   }
 }
+
+export interface ProofQuestion {
+  /** The text of the proof's file. */
+  readonly text: string;
+  readonly terms: ChainTerms;
+  /** The chain's state at which the proof must start. Undefined for the first proof. */
+  readonly from: ChainPoint | undefined;
+}
+
+/** The chain's state after the proof, or the reason why the proof is invalid. */
+export type ProofAnswer =
+  | {
+      readonly from: ChainPoint;
+      readonly to: ChainPoint;
+      readonly key: string;
+    }
+  | { readonly refused: { readonly code: string; readonly message: string } }
+  | { readonly failed: string };

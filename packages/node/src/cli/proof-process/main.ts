@@ -7,7 +7,7 @@ import {
   readChainProof,
   verifyChain,
 } from "@kifu/chain";
-import type { ProofAnswer, ProofQuestion } from "./messages.js";
+import type { ProofAnswer, ProofQuestion } from "./ProofProcess.js";
 
 const { data: verificationKey, hash: key } = await committedVerificationKey();
 

@@ -1,8 +1,7 @@
 import type { PublicKey } from "o1js";
 import { keyName } from "../../lib/keyName.js";
 import type { ChangedMatch, Effect } from "../effects.js";
-import { blockEvent } from "./blockEvent.js";
-import { withResumeHeights, type WithoutHeight } from "./resumeHeights.js";
+import { blockEvent, type WithoutHeight, withResumeHeights } from "./initialEvents.js";
 import type { Hub, Topic } from "./Hub.js";
 import type { SequencedBlock, TimePassed } from "../CurrentState.js";
 import type { MatchIndex } from "../MatchIndex.js";

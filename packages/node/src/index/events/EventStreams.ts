@@ -2,12 +2,13 @@ import type { NodeConfig } from "../../config/NodeConfig.js";
 import { keyName, parseAddress } from "../../lib/keyName.js";
 import { Announcer } from "./Announcer.js";
 import {
+  checkSince,
   initialBlockEvents,
   initialLobbyEvents,
   initialMatchEvents,
   tooOld,
+  withResumeHeights,
 } from "./initialEvents.js";
-import { checkSince, withResumeHeights } from "./resumeHeights.js";
 import { Hub, type EventCounters } from "./Hub.js";
 import { badIndexArgument, checkCount } from "../pageArguments.js";
 import type { MatchIndex } from "../MatchIndex.js";

@@ -1,9 +1,8 @@
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
-import { blockEvent } from "./blockEvent.js";
-import { withResumeHeights, type WithoutHeight } from "./resumeHeights.js";
 import type { MatchIndex } from "../MatchIndex.js";
-import type { NodeEvent, MatchView, MoveView } from "../views.js";
+import type { MatchView, MoveView, NodeEvent } from "../views.js";
+import { badIndexArgument } from "../pageArguments.js";
 
 /** The number of running matches with which a lobby subscription starts. */
 const SHOWN_RUNNING = 50;
@@ -102,4 +101,43 @@ function blockByBlock(
       ? withResumeHeights(events, height)
       : withResumeHeights(events, latest, latest),
   );
+}
+
+/**
+ * The event of a block. It includes how far the chain is proven now. Undefined if there is no
+ * such block.
+ */
+export function blockEvent(records: MatchIndex, height: number): NodeEvent | undefined {
+  const block = records.block(height);
+  return block && { type: "block", height, block, ...records.finality() };
+}
+
+/** An event without its resume height. */
+export type WithoutHeight = NodeEvent extends infer Each
+  ? Each extends NodeEvent
+    ? Omit<Each, "height">
+    : never
+  : never;
+
+/**
+ * Sets `height` on the events of one topic in one block. A client resumes from the last height
+ * that it received. Only the last event has the block's height, so a client that missed it gets
+ * all events of the block again.
+ */
+export function withResumeHeights(
+  events: readonly WithoutHeight[],
+  height: number,
+  unfinished = height - 1,
+): NodeEvent[] {
+  const last = events.length - 1;
+  return events.map((event, i) => ({ ...event, height: i === last ? height : unfinished }));
+}
+
+/** Throws unless `since` is the height of a block or -1. */
+export function checkSince(since: number, latest: number): void {
+  if (Number.isSafeInteger(since) && since >= -1 && since <= latest) return;
+  throw badIndexArgument("since must be the height of an existing block, or -1 for all.", {
+    since,
+    latest,
+  });
 }

@@ -4,6 +4,6 @@
  * code and before everything else.
  */
 import { parentPort } from "node:worker_threads";
-import type { WorkerMessage } from "./answerQuestions.js";
+import type { WorkerMessage } from "./WorkerThread.js";
 
 parentPort?.postMessage({ loaded: true } satisfies WorkerMessage<never>);

@@ -1,9 +1,14 @@
 import { type Job, Queue, QueueEvents } from "bullmq";
-import { RefusedTask } from "../RefusedTask.js";
+import { RefusedTask } from "../ProvingStep.js";
 import type { QueuedTask, TaskQueue } from "../runSteps.js";
-import { announceChain, PREFIX, type ProvenByQueue, queueName } from "./announcedChains.js";
+import {
+  announceChain,
+  PREFIX,
+  type ProvenByQueue,
+  queueName,
+  REFUSED_PREFIX,
+} from "./announcedChains.js";
 import { RedisConnection, type RedisWatch } from "./RedisConnection.js";
-import { REFUSED_PREFIX } from "./refused.js";
 
 /** The interval between two checks of a task without an event. */
 const LOOK_MS = 5000;

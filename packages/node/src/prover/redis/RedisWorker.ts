@@ -1,10 +1,9 @@
 import { type Job, WaitingError, Worker } from "bullmq";
 import { BadAnswer, object, textLike } from "@kifu/wire";
-import { RefusedTask } from "../RefusedTask.js";
+import { RefusedTask } from "../ProvingStep.js";
 import type { QueuedTask, TaskQueue } from "../runSteps.js";
-import { PREFIX, type ProvenByQueue, queueName } from "./announcedChains.js";
+import { PREFIX, type ProvenByQueue, queueName, REFUSED_PREFIX } from "./announcedChains.js";
 import { RedisConnection, type RedisWatch } from "./RedisConnection.js";
-import { REFUSED_PREFIX } from "./refused.js";
 
 /** After this long without a sign of life from a worker, another worker gets its task. */
 const LOCK_MS = 60_000;

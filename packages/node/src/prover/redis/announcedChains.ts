@@ -2,6 +2,9 @@ import type { Redis } from "ioredis";
 import { createHash } from "node:crypto";
 import { BadAnswer, count, flag, label, object, salt, text } from "@kifu/wire";
 import { domainOf } from "@kifu/chain";
+import { setTimeout } from "node:timers/promises";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
 
 /** A chain whose batches are proven through Redis. */
 export interface ProvenByQueue {
@@ -66,3 +69,38 @@ export async function announcedChains(redis: Redis): Promise<ProvenByQueue[]> {
     }
   });
 }
+
+const LOOK_MS = 2000;
+
+interface FindChainOptions {
+  /** Empty if Redis has only one chain. */
+  readonly salt: string;
+  readonly signal: AbortSignal;
+  readonly onWait?: () => void;
+  readonly lookMs?: number;
+}
+
+/** Waits until a chain is announced in Redis. Throws if several chains match. */
+export async function findChain(
+  redis: Redis,
+  { salt, signal, onWait, lookMs = LOOK_MS }: FindChainOptions,
+): Promise<ProvenByQueue> {
+  for (let isFirst = true; ; isFirst = false) {
+    const chains = await announcedChains(redis);
+    const [chain, ...others] = chains.filter((each) => salt === "" || each.salt === salt);
+    if (others.length > 0) throw severalChains(chains);
+    if (chain !== undefined) return chain;
+    if (isFirst) onWait?.();
+    await setTimeout(lookMs, undefined, { signal });
+  }
+}
+
+function severalChains(chains: readonly ProvenByQueue[]): NodeError {
+  return new NodeError(nodeCodes.config.badValue, "Several chains are proven with this Redis.", {
+    details: { chains: chains.map(({ name, salt }) => `${name} (${salt})`).join(", ") },
+    remedy: "Name one by its salt, with --salt.",
+  });
+}
+
+/** The failure of a job starts with this if the worker threw a `RefusedTask`. */
+export const REFUSED_PREFIX = "refused: ";

@@ -2,9 +2,8 @@ import { pointOf, publicValues } from "@kifu/chain";
 import { proofPath, type ProverAtWork } from "@kifu/wire";
 import type { Store } from "../../store/Store.js";
 import { appendBatch, type BatchFolder } from "../BatchFolder.js";
-import type { ProvenBatch } from "../ProvenBatch.js";
+import { otherBatches, type ProvenBatch } from "../ProvenBatch.js";
 import type { NodeClient } from "./NodeClient.js";
-import { otherBatches } from "../otherBatches.js";
 import { badRemoteAnswer } from "./remoteErrors.js";
 
 export interface BatchExchangeOptions {

@@ -1,14 +1,17 @@
-import type { ExecutedTransaction, SentBlock, SentBlocks } from "@kifu/wire";
+import type { ExecutedTransaction, SentBlock, SentBlocks, SentTerms } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { PublicKey } from "o1js";
-import { buildTransaction } from "../../mempool/buildTransaction.js";
-import { decodeTransaction } from "../../mempool/decodeTransaction.js";
+import { buildTransaction, decodeTransaction } from "../../mempool/decodeTransaction.js";
 import { NodeError } from "../../lib/NodeError.js";
-import type { CheckSignatures } from "../../sequencer/CheckSignatures.js";
+import type { CheckSignatures } from "../../sequencer/threads/SignatureThread.js";
 import type { ExecutableBlock, Replica } from "../../sequencer/Replica.js";
 import type { NodeClient } from "./NodeClient.js";
-import { badRemoteAnswer, badBlock, otherChain, unrunnableBlock } from "./remoteErrors.js";
-import { assertSameChain, type WantedChain } from "./sameChain.js";
+import { badBlock, badRemoteAnswer, otherChain, unrunnableBlock } from "./remoteErrors.js";
+import type { ChainTerms } from "@kifu/chain";
+import { openLmdb } from "../../store/openLmdb.js";
+import { openStore, readIdentity } from "../../store/openStore.js";
+import type { Store } from "../../store/Store.js";
+import { storeIdentity } from "../../store/StoreIdentity.js";
 
 export interface ChainCopyOptions {
   readonly node: Pick<NodeClient, "url" | "blocks">;
@@ -110,4 +113,56 @@ function buildSent({ methodId, nonce, sender, argsFields, signature }: ExecutedT
   const rest = { hash: "0", auxiliaryData: [], isMessage: false };
   const plain = decodeTransaction({ methodId, nonce, sender, argsFields, signature, ...rest });
   return buildTransaction(plain, PublicKey.fromBase58(plain.sender)).transaction;
+}
+
+/** The terms of the chain to prove. Without a salt, any salt matches. */
+interface WantedChain extends Omit<SentTerms, "salt"> {
+  readonly salt: string | undefined;
+}
+
+export function assertSameChain(url: string, sent: SentTerms, wanted: WantedChain): void {
+  const flags: string[] = [];
+  const differences: string[] = [];
+  const compare = (what: string, has: string | number, wants: string | number, flag: string) => {
+    if (has === wants) return;
+    differences.push(`its ${what} is ${has}, not ${wants}`);
+    flags.push(`${flag} ${has}`);
+  };
+  compare("name", sent.name, wanted.name, "--chain");
+  compare("length of rounds", sent.roundLength, wanted.roundLength, "--chain.roundLength");
+  compare("faucet", String(sent.faucet), String(wanted.faucet), "--chain.faucet");
+  if (wanted.salt !== undefined) compare("salt", sent.salt, wanted.salt, "--salt");
+  if (sent.circuits !== wanted.circuits) differences.push("its circuits differ");
+  if (differences.length === 0) return;
+  const same = "run the same version of Kifu on both machines";
+  const other = `to prove the node's chain, give ${flags.join(" ")} and a --store of its own`;
+  const ways = [
+    ...(flags.length > 0 ? [other] : []),
+    ...(sent.circuits === wanted.circuits ? [] : [same]),
+  ].join("; ");
+  throw otherChain(url, differences.join("; "), `${ways.charAt(0).toUpperCase()}${ways.slice(1)}.`);
+}
+
+/**
+ * Opens a prover's copy of a node's chain, or creates it. Throws `prover/other-chain` if the
+ * node's chain has other terms or if the copy belongs to another chain.
+ */
+export async function openNodeCopy(
+  path: string,
+  node: Pick<NodeClient, "url" | "blocks">,
+  terms: ChainTerms,
+  signal: AbortSignal,
+): Promise<Store> {
+  const wanted = await storeIdentity(terms);
+  const { chain } = await node.blocks(0, 0, signal);
+  assertSameChain(node.url, chain, wanted);
+  const keyValue = await openLmdb(path);
+  try {
+    const written = readIdentity(keyValue);
+    if (written !== undefined) assertSameChain(node.url, chain, written);
+    return await openStore(keyValue, { ...wanted, salt: chain.salt });
+  } catch (error) {
+    await keyValue.close();
+    throw error;
+  }
 }

@@ -6,8 +6,8 @@ import {
   type OperatorPath,
   operatorPaths,
   proofPath,
-  type ProverAtWork,
   provenSoFar,
+  type ProverAtWork,
   refusal,
   type SentBlocks,
   sentBlocks,
@@ -187,4 +187,33 @@ export class NodeClient {
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message !== "" ? cause.message : message;
+}
+
+/**
+ * The interval between two reports. A node considers a prover gone after two minutes without a
+ * report.
+ */
+const REPORT_MS = 10_000;
+
+/**
+ * Reports a prover's status to a node on another machine. On the same machine, `ProverStatusFile`
+ * does this.
+ */
+export class NodeStatus {
+  private timer: NodeJS.Timeout | undefined;
+  /** The provers that the next report names. */
+  provers: readonly ProverAtWork[] = [];
+
+  constructor(private readonly node: Pick<NodeClient, "mention">) {}
+
+  show(provers: readonly ProverAtWork[]): void {
+    this.provers = provers;
+    this.timer ??= setInterval(() => void this.node.mention(this.provers), REPORT_MS).unref();
+  }
+
+  end(): void {
+    clearInterval(this.timer);
+    this.provers = [];
+    void this.node.mention([]);
+  }
 }

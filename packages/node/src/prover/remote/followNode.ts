@@ -1,4 +1,4 @@
-import { pruneTraces } from "../../store/pruneTraces.js";
+import { pruneTraces } from "../../store/prune.js";
 import type { Store } from "../../store/Store.js";
 import type { FollowChain } from "../Prover.js";
 import type { ProvenTree } from "../ProvenTree.js";

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { forkProofProgram } from "../../lib/forkProofProgram.js";
+import { forkProofProgram } from "../../lib/fastestBackend.js";
 import type { CircuitPart } from "../ProofCircuits.js";
-import { RefusedTask } from "../RefusedTask.js";
+import { RefusedTask } from "../ProvingStep.js";
 import type { WorkerOrder, WorkerReport, WorkerCircuits } from "./messages.js";
 
 const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));

@@ -9,9 +9,13 @@ import type {
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { codeOf } from "../../lib/NodeError.js";
 import { WorkerThread } from "../../lib/threads/WorkerThread.js";
-import { track, trackersFrom } from "../blockTrackers.js";
+import {
+  type BlockContext,
+  type RunTransaction,
+  track,
+  trackersFrom,
+} from "../TransactionRunner.js";
 import type { Overlay } from "../Overlay.js";
-import type { BlockContext, RunTransaction } from "../TransactionRunner.js";
 import {
   commitmentsOf,
   receivedRun,

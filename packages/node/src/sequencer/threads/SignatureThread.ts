@@ -1,7 +1,17 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
-import type { CheckSignatures } from "../CheckSignatures.js";
 import { WorkerThread } from "../../lib/threads/WorkerThread.js";
+import type { VerifySignature } from "@kifu/kit/primitives";
+
+/** Returns for each transaction whether its sender signed it. */
+export type CheckSignatures = (
+  transactions: readonly PendingTransaction[],
+) => Promise<readonly boolean[]>;
+
+export function checksWith(verify: VerifySignature): CheckSignatures {
+  return async (transactions) =>
+    transactions.map((tx) => verify(tx.sender, tx.getSignatureData(), tx.signature));
+}
 
 export interface SentSignature {
   readonly x: bigint;

@@ -11,11 +11,11 @@ import { blockTraceCodec } from "../../store/codec/trace.js";
 import { executionCodec } from "../../store/codec/block.js";
 import { pendingCodec } from "../../store/codec/transaction.js";
 import { encodeChanges } from "../../store/journal/changeBytes.js";
-import { CommittedEntries } from "../../store/lmdb/CommittedEntries.js";
+import { CommittedEntries } from "../../store/lmdb/database.js";
 import { Executor } from "../Executor.js";
 import { Overlay } from "../Overlay.js";
 import { changesOf, StoredStateTree } from "../StateTree.js";
-import { answerQuestions } from "../../lib/threads/answerQuestions.js";
+import { answerQuestions } from "../../lib/threads/WorkerThread.js";
 import type {
   ExecutionThreadOptions,
   SentRun,

@@ -3,7 +3,7 @@ import "../../lib/threads/reportLoaded.js";
 import { AuthorizedTransaction } from "@proto-kit/protocol";
 import { installFastest } from "@kifu/kit/primitives";
 import { Bool, Field, Poseidon, PublicKey, Scalar, Signature, UInt64 } from "o1js";
-import { answerQuestions } from "../../lib/threads/answerQuestions.js";
+import { answerQuestions } from "../../lib/threads/WorkerThread.js";
 import type { CheckedSignature, SentSignature } from "./SignatureThread.js";
 
 const {

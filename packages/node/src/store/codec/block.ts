@@ -1,6 +1,5 @@
 import type { Block, BlockResult, TransactionExecutionResult } from "@proto-kit/sequencer";
-import { codec } from "./Codec.js";
-import { list, madeFrom, natural, oneOf, optional, record, text } from "./Form.js";
+import { codec, list, madeFrom, natural, oneOf, optional, record, text } from "./Codec.js";
 import { transaction } from "./transaction.js";
 import { field, fields, networkState, provableBool } from "./values.js";
 

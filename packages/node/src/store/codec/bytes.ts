@@ -1,6 +1,6 @@
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
-import { RESTORE } from "../restore.js";
+import { RESTORE } from "../storeErrors.js";
 
 const FIRST_SIZE = 256;
 

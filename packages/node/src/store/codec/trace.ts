@@ -6,8 +6,7 @@ import {
   UntypedStateTransition,
 } from "@proto-kit/sequencer";
 import { Bool } from "o1js";
-import { codec } from "./Codec.js";
-import { bool, type Form, list, madeFrom, record } from "./Form.js";
+import { bool, codec, type Form, list, madeFrom, record } from "./Codec.js";
 import { field, fields, provableBool } from "./values.js";
 
 /**

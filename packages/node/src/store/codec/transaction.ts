@@ -1,8 +1,22 @@
 import { PendingTransaction } from "@proto-kit/sequencer";
-import type { StoredStatus } from "../StoredStatus.js";
-import { codec } from "./Codec.js";
-import { bool, count, type Form, list, madeFrom, oneOf, optional, record, text } from "./Form.js";
+import {
+  bool,
+  codec,
+  count,
+  type Form,
+  list,
+  madeFrom,
+  oneOf,
+  optional,
+  record,
+  text,
+} from "./Codec.js";
 import { field, fields, publicKey, signature, uint64Codec } from "./values.js";
+
+export type StoredStatus =
+  | { kind: "pending" }
+  | { kind: "included"; height: number; position: number; ok: boolean; code: string | undefined }
+  | { kind: "dropped"; height: number; code: string };
 
 const content = record({
   methodId: field,

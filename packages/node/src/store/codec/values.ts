@@ -1,7 +1,7 @@
 import { NetworkState } from "@proto-kit/protocol";
 import { Bool, Field, PublicKey, Scalar, Signature, UInt64 } from "o1js";
-import { codec } from "./Codec.js";
-import { bool, list, madeFrom, natural, record } from "./Form.js";
+import { bool, codec, list, madeFrom, natural, record } from "./Codec.js";
+import type { StoredLeaf } from "@proto-kit/common";
 
 /*
  * o1js values that occur in several entries. Only constants can be stored. Reading does not check
@@ -42,3 +42,14 @@ export const networkState = madeFrom(
 );
 
 export const fieldsCodec = codec("state", fields);
+
+export const leafCodec = codec(
+  "leaf",
+  record<StoredLeaf>({
+    leaf: record({ path: natural, value: natural, nextPath: natural }),
+    index: natural,
+  }),
+);
+
+/** A stored count, such as a height, a number or an index. */
+export const naturalCodec = codec("count", natural);

@@ -1,6 +1,5 @@
 import { readSync } from "node:fs";
-import { FLAGS, HEADER, type Meta, type Table } from "./meta.js";
-import { readFreeList } from "./readFreeList.js";
+import { FLAGS, HEADER, type Meta, readFreeList, type Table } from "./meta.js";
 
 const LOWER = 20;
 const UPPER = 22;

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
-import { RESTORE } from "../restore.js";
+import { RESTORE } from "../storeErrors.js";
 import { type FoundMeta, type Meta, pageSizes, readMeta } from "./meta.js";
 import { type PageError, PageWalk } from "./PageWalk.js";
 import { WriterLock } from "./WriterLock.js";

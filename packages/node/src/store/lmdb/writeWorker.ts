@@ -1,7 +1,7 @@
 import "lmdb";
 import "../../lib/threads/reportLoaded.js";
 import { workerData } from "node:worker_threads";
-import { answerQuestions } from "../../lib/threads/answerQuestions.js";
+import { answerQuestions } from "../../lib/threads/WorkerThread.js";
 import { decodeChanges } from "../journal/changeBytes.js";
 import { makeChanges, openDatabase } from "./database.js";
 import type { FailedWrite } from "./WriteThread.js";

@@ -1,11 +1,41 @@
-import type { Settlement } from "@proto-kit/sequencer";
-import { batchCodec, type KeptBatch, settlementCodec } from "../codec/batch.js";
+import type { Batch, SettleableBatch, Settlement } from "@proto-kit/sequencer";
 import type { WriteBatch } from "../KeyValue.js";
 import { countKey, countOf, isCount, sectionRange } from "../keys.js";
-import { naturalCodec } from "../codec/tree.js";
+import { naturalCodec, networkState } from "../codec/values.js";
 import type { Entries } from "../UnwrittenChanges.js";
 import { readHeightOf } from "./blocks.js";
 import { countUp, lastCount, putFact, read, readFact } from "./counters.js";
+import { codec, count, list, oneOf, optional, record, text } from "../codec/Codec.js";
+
+/** A batch as it was made, with the network states that a later settlement needs. */
+export type KeptBatch = Batch &
+  Partial<SettleableBatch> & {
+    /** When this node received the batch, in milliseconds since 1970. */
+    takenAt?: number | undefined;
+  };
+
+export const batchCodec = codec(
+  "batch",
+  record<KeptBatch>({
+    proof: record({
+      publicInput: list(text),
+      publicOutput: list(text),
+      maxProofsVerified: oneOf([0, 1, 2]),
+      proof: text,
+    }),
+    blockHashes: list(text),
+    height: count,
+    fromNetworkState: optional(networkState),
+    toNetworkState: optional(networkState),
+    takenAt: optional(count),
+  }),
+);
+
+/** The batches that a settlement covers, and its transaction on the other chain. */
+export const settlementCodec = codec(
+  "settlement",
+  record<Settlement>({ transactionHash: text, promisedMessagesHash: text, batches: list(count) }),
+);
 
 /** The number of batches, which is also the number of the next batch. */
 export function readBatchCount(entries: Entries): number {

@@ -16,10 +16,10 @@ import {
   type ResultTrace,
   resultTraceCodec,
 } from "../codec/trace.js";
-import { naturalCodec } from "../codec/tree.js";
+import { naturalCodec } from "../codec/values.js";
 import type { WriteBatch } from "../KeyValue.js";
 import { countKey, fieldKey, isCount, parseHash, type StoreSection } from "../keys.js";
-import { storeConflict } from "../storeConflict.js";
+import { storeConflict } from "../storeErrors.js";
 import type { Entries } from "../UnwrittenChanges.js";
 import { countUp, read, readFact } from "./counters.js";
 import { include } from "./transactions.js";

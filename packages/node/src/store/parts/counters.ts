@@ -1,5 +1,5 @@
 import type { Codec } from "../codec/Codec.js";
-import { naturalCodec } from "../codec/tree.js";
+import { naturalCodec } from "../codec/values.js";
 import type { WriteBatch } from "../KeyValue.js";
 import { countOf, type meta, metaKey, type StoreSection, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";

@@ -1,7 +1,40 @@
-import { type KeptMove, moveCodec } from "../codec/move.js";
 import type { WriteBatch } from "../KeyValue.js";
 import { countKey, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
+import type { PlainSeatSignature } from "@kifu/chain";
+import { bool, codec, count, list, natural, record } from "../codec/Codec.js";
+
+export interface StoredMove {
+  readonly match: number;
+  /** The number of the move in the match, starting at 1. */
+  readonly ply: number;
+  readonly move: readonly bigint[];
+  /** The signed maximum of seconds since the previous move. */
+  readonly atMost: number;
+  /** The match's transcript after this move. The signature covers it. */
+  readonly transcript: bigint;
+  readonly by: PlainSeatSignature;
+}
+
+/** A signed move that the node has accepted, as it is stored. */
+export interface KeptMove extends StoredMove {
+  /** When the move was made, in the chain's seconds. */
+  readonly time: bigint;
+}
+
+/** The entry's key contains match and ply too. */
+const moveCodec = codec<KeptMove>(
+  "signed move",
+  record<KeptMove>({
+    match: count,
+    ply: count,
+    move: list(natural),
+    atMost: count,
+    transcript: natural,
+    time: natural,
+    by: record<PlainSeatSignature>({ byOwner: bool, x: natural, y: natural, z: natural }),
+  }),
+);
 
 export function readMoves(entries: Entries): KeptMove[] {
   const { from, to } = sectionRange("move");

@@ -1,11 +1,15 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { executionCodec } from "../codec/block.js";
 import { damaged } from "../codec/bytes.js";
-import { type KeptStatus, pendingCodec, statusCodec } from "../codec/transaction.js";
+import {
+  type KeptStatus,
+  pendingCodec,
+  statusCodec,
+  type StoredStatus,
+} from "../codec/transaction.js";
 import type { WriteBatch } from "../KeyValue.js";
 import { countKey, droppedKey, fieldKey, parseHash, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
-import type { StoredStatus } from "../StoredStatus.js";
 import { countUp, putFact, read, readFact } from "./counters.js";
 
 /** Returns a transaction's status, without its internal place in the queue. */

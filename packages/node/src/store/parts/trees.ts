@@ -1,7 +1,6 @@
 import type { StoredLeaf } from "@proto-kit/common";
 import { Field } from "o1js";
-import { leafCodec } from "../codec/tree.js";
-import { fieldsCodec } from "../codec/values.js";
+import { fieldsCodec, leafCodec } from "../codec/values.js";
 import type { WriteBatch } from "../KeyValue.js";
 import { fieldBytes, fieldKey, fieldOf, nodeKey, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";

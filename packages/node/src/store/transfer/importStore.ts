@@ -1,12 +1,14 @@
 import type { Readable } from "node:stream";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
-import type { KeyValue } from "../KeyValue.js";
+import { type KeyValue, removeRange } from "../KeyValue.js";
 import { everything, metaKey } from "../keys.js";
-import { removeRange } from "../removeRange.js";
 import type { TransferProgress } from "./exportStore.js";
-import { decodeEntries } from "./format.js";
-import { FrameReader } from "./FrameReader.js";
+import { decodeEntries, FrameReader } from "./format.js";
+import { damaged } from "../codec/bytes.js";
+import { checkIdentity } from "../checkIdentity.js";
+import { parseIdentity } from "../openStore.js";
+import type { StoreIdentity } from "../StoreIdentity.js";
 
 /**
  * Fills an empty database with an exported store. The database is marked as incomplete until the
@@ -72,4 +74,19 @@ async function empty(keyValue: KeyValue): Promise<void> {
   const importing = metaKey("importing");
   await removeRange(keyValue, everything, (key) => Buffer.compare(key, importing) === 0);
   await keyValue.write((batch) => batch.remove(importing));
+}
+
+/**
+ * Throws if the file does not begin like an exported store of this chain. Does not check the
+ * rest.
+ */
+export async function checkExported(readable: Readable, identity: StoreIdentity): Promise<void> {
+  const frames = new FrameReader(readable);
+  await frames.readHead();
+  // Entries are sorted by key, and the identity has the first key.
+  const [first] = decodeEntries((await frames.readFrame()) ?? Buffer.alloc(0));
+  if (first === undefined || Buffer.compare(first.key, metaKey("identity")) !== 0) {
+    throw damaged("the file does not say which chain it contains");
+  }
+  checkIdentity(parseIdentity(first.value), identity, "file");
 }

@@ -4,7 +4,7 @@
  */
 import { installFastest } from "@kifu/kit/primitives";
 import { defaultTerms } from "@kifu/chain/terms";
-import { checksWith } from "../../../src/sequencer/CheckSignatures.js";
+import { checksWith } from "../../../src/sequencer/threads/SignatureThread.js";
 import { Replica } from "../../../src/sequencer/Replica.js";
 import { BatchFolder } from "../../../src/prover/BatchFolder.js";
 import { InProcessQueue } from "../../prover/InProcessQueue.js";
@@ -15,8 +15,7 @@ import { proverFolders } from "../../../src/prover/proverFolders.js";
 import { BatchExchange } from "../../../src/prover/remote/BatchExchange.js";
 import { followNode } from "../../../src/prover/remote/followNode.js";
 import { NodeClient } from "../../../src/prover/remote/NodeClient.js";
-import { ChainCopy } from "../../../src/prover/remote/ChainCopy.js";
-import { openNodeCopy } from "../../../src/prover/remote/openNodeCopy.js";
+import { ChainCopy, openNodeCopy } from "../../../src/prover/remote/ChainCopy.js";
 import { Results } from "../../../src/prover/Results.js";
 import { storeIdentity } from "../../../src/store/StoreIdentity.js";
 import { ROUND_LENGTH } from "./roundLength.js";

@@ -1,5 +1,5 @@
 /** `kifu prove --join` with mock proofs, for a test to kill. Usage: `worker.js REDIS-URL`. */
-import { findChain } from "../../../src/prover/redis/findChain.js";
+import { findChain } from "../../../src/prover/redis/announcedChains.js";
 import { RedisConnection } from "../../../src/prover/redis/RedisConnection.js";
 import { RedisWorker } from "../../../src/prover/redis/RedisWorker.js";
 import { WorkerQueue } from "../../../src/prover/worker/WorkerQueue.js";

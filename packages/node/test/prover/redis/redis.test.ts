@@ -7,21 +7,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Queue } from "bullmq";
 import { defaultTerms } from "@kifu/chain/terms";
-import { RefusedTask } from "../../../src/prover/RefusedTask.js";
+import { mergeInPairs, type ProvingStep, RefusedTask } from "../../../src/prover/ProvingStep.js";
 import {
   announcedChains,
+  findChain,
   PREFIX,
   type ProvenByQueue,
   queueName,
+  REFUSED_PREFIX,
 } from "../../../src/prover/redis/announcedChains.js";
 import { assertReachable, RedisConnection } from "../../../src/prover/redis/RedisConnection.js";
-import { findChain } from "../../../src/prover/redis/findChain.js";
 import { RedisQueue, type RedisQueueOptions } from "../../../src/prover/redis/RedisQueue.js";
 import { RedisWorker, type RedisWorkerOptions } from "../../../src/prover/redis/RedisWorker.js";
-import { REFUSED_PREFIX } from "../../../src/prover/redis/refused.js";
 import { Results } from "../../../src/prover/Results.js";
 import { type QueuedTask, runSteps } from "../../../src/prover/runSteps.js";
-import { mergeInPairs, type ProvingStep } from "../../../src/prover/ProvingStep.js";
 import { RedisProcess } from "../../harness/RedisProcess.js";
 import { PlainQueue } from "./PlainQueue.js";
 

@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { defaultTerms } from "@kifu/chain/terms";
-import { RefusedTask } from "../../../src/prover/RefusedTask.js";
+import { RefusedTask } from "../../../src/prover/ProvingStep.js";
 import type { QueuedTask } from "../../../src/prover/runSteps.js";
 import { WorkerQueue, type WorkerQueueOptions } from "../../../src/prover/worker/WorkerQueue.js";
 

@@ -1,6 +1,6 @@
 import { openLmdb } from "../../../src/store/openLmdb.js";
 import { readFact } from "../../../src/store/parts/counters.js";
-import { pruneTraces } from "../../../src/store/pruneTraces.js";
+import { pruneTraces } from "../../../src/store/prune.js";
 
 /* Prunes a few blocks at a time and reports its progress, until it is killed. */
 

@@ -2,7 +2,7 @@ import type { AsyncStateService, StateEntry } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
 import { putState, readState } from "../../../src/store/parts/trees.js";
 import type { UnwrittenChanges } from "../../../src/store/UnwrittenChanges.js";
-import { AsyncStore } from "../../../src/store/protokit/AsyncStore.js";
+import { AsyncStore } from "../../../src/store/protokit/AsyncLeaves.js";
 
 export class AsyncStates extends AsyncStore<StateEntry> implements AsyncStateService {
   writeStates(entries: StateEntry[]): void {

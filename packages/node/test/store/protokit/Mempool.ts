@@ -1,6 +1,6 @@
 import type { PendingTransaction, TransactionStorage } from "@proto-kit/sequencer";
 import { nodeCodes } from "../../../src/lib/nodeCodes.js";
-import { naturalCodec } from "../../../src/store/codec/tree.js";
+import { naturalCodec } from "../../../src/store/codec/values.js";
 import { countKey, sectionRange } from "../../../src/store/keys.js";
 import type { Store } from "../../../src/store/Store.js";
 

@@ -1,6 +1,5 @@
 import type { MessageStorage, PendingTransaction } from "@proto-kit/sequencer";
-import { codec } from "../../../src/store/codec/Codec.js";
-import { list, record, text } from "../../../src/store/codec/Form.js";
+import { codec, list, record, text } from "../../../src/store/codec/Codec.js";
 import { transaction } from "../../../src/store/codec/transaction.js";
 import { fieldKey } from "../../../src/store/keys.js";
 import type { WriteBatches } from "../../../src/store/WriteBatches.js";

@@ -1,5 +1,5 @@
 import { everything, metaKey } from "../../../src/store/keys.js";
-import { removeRange } from "../../../src/store/removeRange.js";
+import { removeRange } from "../../../src/store/KeyValue.js";
 import type { Store } from "../../../src/store/Store.js";
 
 /** Removes everything from the store except its identity. */

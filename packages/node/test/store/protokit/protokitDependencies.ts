@@ -1,6 +1,5 @@
 import type { StorageDependencyMinimumDependencies } from "@proto-kit/sequencer";
-import { AsyncLeaves } from "../../../src/store/protokit/AsyncLeaves.js";
-import { AsyncNodes } from "../../../src/store/protokit/AsyncNodes.js";
+import { AsyncLeaves, AsyncNodes } from "../../../src/store/protokit/AsyncLeaves.js";
 import { Batches } from "../../../src/store/protokit/Batches.js";
 import type { Store } from "../../../src/store/Store.js";
 import { WriteBatches } from "../../../src/store/WriteBatches.js";
