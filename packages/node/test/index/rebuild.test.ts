@@ -68,11 +68,11 @@ describe("records", () => {
     const [kept, match] = [recorded(), stage.match(1)];
     await rebuildIndex(stage.store, stage.chain.runtime);
     await stage.stop();
-    await stage.openChain();
-    await stage.pair(4, 5);
-    await stage.block(2);
-    expect(recorded()).toEqual(kept);
-    await stage.chain.stop();
+    await stage.withChainAlone(async (chain) => {
+      for (const number of [4, 5]) await chain.admit(stage.player(number).register());
+      for (let i = 0; i < 2; i++) await chain.closeBlock();
+      expect(recorded()).toEqual(kept);
+    });
     await stage.start();
     expect(stage.match(1)).toEqual(match);
     expect(stage.match(2)).toMatchObject({ startedAt: 3, pending: false });

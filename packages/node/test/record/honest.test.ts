@@ -160,9 +160,7 @@ describe("the record of an honest match", () => {
     const ids = Array.from({ length: stage.chain.pending.matchCount() }, (_, i) => i + 1);
     const before = ids.map((id) => recordOf(stage, id));
     await stage.stop();
-    await stage.openChain();
-    await rebuildIndex(stage.store, stage.chain.runtime);
-    await stage.chain.stop();
+    await stage.withChainAlone(({ store, runtime }) => rebuildIndex(store, runtime));
     await stage.start();
     expect(ids.map((id) => recordOf(stage, id))).toEqual(before);
   });

@@ -10,24 +10,15 @@ import {
   timeAfterMove,
 } from "@kifu/wire";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
-import type { EventStreams } from "../../src/index/events/EventStreams.js";
-import type { MatchIndex } from "../../src/index/MatchIndex.js";
 import { silent } from "../../src/lib/log.js";
-import { createNode, type KifuNode, type NodeOptions } from "../../src/node.js";
-import type { Chain } from "../../src/sequencer/Chain.js";
+import type { NodeOptions } from "../../src/node.js";
 import { Executor } from "../../src/sequencer/Executor.js";
 import type { KeyValue } from "../../src/store/KeyValue.js";
-import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
-import { openStore } from "../../src/store/openStore.js";
-import type { Store } from "../../src/store/Store.js";
-import { storeIdentity } from "../../src/store/StoreIdentity.js";
-import type { Keeper } from "../../src/tables/Keeper.js";
-import type { Lobby } from "../../src/tables/Lobby.js";
 import { fastestMoveCrypto } from "../../src/tables/moveCrypto.js";
 import { NodeKey } from "../../src/tables/NodeKey.js";
 import { type PlainMatch, plainMatch } from "../../src/tables/PlainMatch.js";
-import type { Tables } from "../../src/tables/Tables.js";
 import { Player } from "../harness/Player.js";
+import { StagedNode } from "../harness/StagedNode.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { soughtOf } from "./soughtOf.js";
 
@@ -56,21 +47,21 @@ interface StageOptions extends NonNullable<NodeOptions["shown"]> {
 }
 
 /** A node that takes signed moves. The test sets its clock. */
-export class SignedStage {
+export class SignedStage extends StagedNode {
   readonly log: { fields: object; message: string }[] = [];
   seconds = 0;
   milliseconds = 0;
-  node!: KifuNode;
   /** The players of each match by seat, and the state that follows from the receipts. */
   readonly matches = new Map<number, { seats: [Player, Player]; match: PlainMatch }>();
-  private readonly memory = memoryKeyValue();
   private readonly newKey = NodeKey.create(moveCrypto.sign);
   private people = 0;
 
   private constructor(
     private readonly executor: Executor,
     private readonly options: StageOptions,
-  ) {}
+  ) {
+    super(defaultTerms);
+  }
 
   static async open(options: StageOptions = {}): Promise<SignedStage> {
     const { executor = await Executor.start(defaultTerms) } = options;
@@ -83,45 +74,17 @@ export class SignedStage {
     return this.executor.runtime;
   }
 
-  get store(): Store {
-    return this.node.store;
-  }
-
-  get chain(): Chain {
-    return this.node.chain;
-  }
-
-  get key(): NodeKey {
+  get key() {
     return this.node.key;
-  }
-
-  get tables(): Tables {
-    return this.node.tables;
-  }
-
-  get lobby(): Lobby {
-    return this.node.lobby;
-  }
-
-  get records(): MatchIndex {
-    return this.node.matchIndex;
-  }
-
-  get keeper(): Keeper {
-    return this.node.keeper;
-  }
-
-  get eventStreams(): EventStreams {
-    return this.node.eventStreams;
   }
 
   async start(): Promise<void> {
     const keep = (fields: object, message: string) => void this.log.push({ fields, message });
     const { closeAfterMs = 60_000, maximumOpen = 100, ingress, ...others } = this.options;
-    const { executor: _, openDatabase = async () => this.memory, ...shown } = others;
+    const { executor: _, openDatabase, ...shown } = others;
     const perSender = { perSecond: 1e6, burst: 1e6 };
-    this.node = await createNode({
-      store: await openStore(await openDatabase(), await storeIdentity(defaultTerms)),
+    await this.create({
+      store: await this.openStore(await openDatabase?.()),
       key: this.newKey,
       executor: this.executor,
       clock: (from) => {
@@ -137,11 +100,6 @@ export class SignedStage {
       },
       log: { ...silent, error: keep, warn: keep },
     });
-  }
-
-  async stop(): Promise<void> {
-    await this.node.stop();
-    await this.store.close();
   }
 
   /** Performs all actions of the keeper that are due, and closes a block with their transactions. */

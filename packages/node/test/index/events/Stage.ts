@@ -1,22 +1,15 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { defaultConfig, type NodeConfig } from "../../../src/config/NodeConfig.js";
-import type { EventStreams } from "../../../src/index/events/EventStreams.js";
-import type { MatchIndex } from "../../../src/index/MatchIndex.js";
 import type { MatchView } from "../../../src/index/views.js";
 import { type Log, silent } from "../../../src/lib/log.js";
-import { createNode, type KifuNode, type NodeOptions } from "../../../src/node.js";
+import type { NodeOptions } from "../../../src/node.js";
 import type { Chain } from "../../../src/sequencer/Chain.js";
-import { memoryKeyValue } from "../../../src/store/memoryKeyValue.js";
-import { openStore } from "../../../src/store/openStore.js";
-import type { Store } from "../../../src/store/Store.js";
-import { storeIdentity } from "../../../src/store/StoreIdentity.js";
-import type { Lobby } from "../../../src/tables/Lobby.js";
-import type { Tables } from "../../../src/tables/Tables.js";
 import { NOTICE, waitingSeat } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
 import { Side } from "@kifu/wire";
+import { StagedNode } from "../../harness/StagedNode.js";
 import { openChain } from "../../harness/openChain.js";
 import { Player, type SeekWish } from "../../harness/Player.js";
 import { type SegmentMatch, SegmentSender } from "../../harness/SegmentSender.js";
@@ -42,20 +35,18 @@ interface StageOptions extends Pick<NodeOptions, "replayedBlocks"> {
 }
 
 /** A node with players. It does nothing by itself. */
-export class Stage {
-  chain!: Chain;
-  store!: Store;
-  node!: KifuNode;
+export class Stage extends StagedNode {
   /** Sends segments that the players have signed. */
   sender!: SegmentSender;
   private readonly players = new Map<number, Player>();
   private readonly byAddress = new Map<string, Player>();
-  private readonly keyValue = memoryKeyValue();
 
   private constructor(
     private readonly options: StageOptions,
-    private readonly terms: ChainTerms,
-  ) {}
+    terms: ChainTerms,
+  ) {
+    super(terms);
+  }
 
   static async open(
     options: StageOptions = {},
@@ -67,35 +58,11 @@ export class Stage {
     return stage;
   }
 
-  get tables(): Tables {
-    return this.node.tables;
-  }
-
-  get lobby(): Lobby {
-    return this.node.lobby;
-  }
-
-  get records(): MatchIndex {
-    return this.node.matchIndex;
-  }
-
-  get eventStreams(): EventStreams {
-    return this.node.eventStreams;
-  }
-
-  /** Opens only the chain, like a node without an index. */
-  async openChain(): Promise<void> {
-    await this.openStore();
-    this.chain = await openChain(this.store, this.terms);
-  }
-
   async start(): Promise<void> {
     const { maximumSubscribers = 1000, bufferedEvents = 256, replayedBlocks } = this.options;
     const { onError = unexpected, config, log } = this.options;
     const error = ({ err }: { err?: unknown }) => onError(err);
-    await this.openStore();
-    this.node = await createNode({
-      store: this.store,
+    await this.create({
       config: {
         ...settings,
         feed: { ...defaultConfig.feed, maximumSubscribers, bufferedEvents },
@@ -104,17 +71,13 @@ export class Stage {
       replayedBlocks,
       log: log ?? { ...silent, error, warn: unexpected },
     });
-    this.chain = this.node.chain;
   }
 
-  async stop(): Promise<void> {
-    await this.node.stop();
-    await this.store.close();
-  }
-
-  async restart(): Promise<void> {
-    await this.stop();
-    await this.start();
+  /** Runs a task with the stopped node's chain alone, as if there were no index. */
+  async withChainAlone(task: (chain: Chain) => Promise<void>): Promise<void> {
+    const chain = await openChain(await this.openStore(), this.terms);
+    await task(chain);
+    await chain.stop();
   }
 
   player(number: number): Player {
@@ -222,9 +185,5 @@ export class Stage {
     const match = this.records.match(id);
     if (match === undefined) throw new Error(`There is no match ${id}`);
     return match;
-  }
-
-  private async openStore(): Promise<void> {
-    this.store = await openStore(this.keyValue, await storeIdentity(this.terms));
   }
 }
