@@ -4,7 +4,7 @@ import type { TokenBuckets } from "../door/TokenBuckets.js";
 import type { Meter } from "../door/Meter.js";
 import type { Metrics } from "./createMetrics.js";
 import type { NodeParts, ReadWitness } from "./NodeParts.js";
-import type { ConnectionSlots } from "../door/ConnectionSlots.js";
+import type { ConnectionSlots } from "../door/connections.js";
 import type { Slices } from "../door/Slices.js";
 import type { UnreadAnswers } from "../door/UnreadAnswers.js";
 

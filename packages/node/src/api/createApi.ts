@@ -12,7 +12,7 @@ import { createHttpServer } from "../door/createHttpServer.js";
 import { LimitsWatch } from "../door/LimitsWatch.js";
 import { createMetrics } from "./createMetrics.js";
 import { reachableUrl } from "../lib/reachableUrl.js";
-import { ConnectionSlots } from "../door/ConnectionSlots.js";
+import { ConnectionSlots } from "../door/connections.js";
 import { type ProducerStatus, Readiness } from "./Readiness.js";
 import { Slices } from "../door/Slices.js";
 import { UnreadAnswers } from "../door/UnreadAnswers.js";

@@ -8,7 +8,7 @@ import { createMeasureDocument, type MeasureDocument } from "./cost/documentCost
 import { createRunOperation } from "./createRunOperation.js";
 import type { EventStream } from "./createSubscribe.js";
 import type { Caller } from "../door/Caller.js";
-import { sharedSlots } from "../door/ConnectionSlots.js";
+import { answersWithoutEnd, sharedSlots } from "../door/connections.js";
 import { Meter } from "../door/Meter.js";
 import { checkParams, type GraphqlParams, readRequest, readSubscriptions } from "./readRequest.js";
 import { createNodeSchema } from "./schema/index.js";
@@ -16,7 +16,6 @@ import { sliceAnswers } from "./sliceAnswers.js";
 import { encodeEvent, mergeResults, type NamedResults } from "./mergeResults.js";
 import { RequestTime } from "../door/RequestTime.js";
 import { sendEvents } from "../door/sendEvents.js";
-import { answersWithoutEnd } from "../door/connections.js";
 
 export type AnswerGraphql = (
   incoming: IncomingMessage,

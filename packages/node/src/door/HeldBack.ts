@@ -1,5 +1,5 @@
 import { TokenBuckets } from "./TokenBuckets.js";
-import type { ConnectionSlots } from "./ConnectionSlots.js";
+import type { ConnectionSlots } from "./connections.js";
 
 /** How many requests of a network without tokens are handled at once. */
 const AT_ONCE = {

@@ -3,8 +3,12 @@ import type { Socket } from "node:net";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Log } from "../lib/log.js";
 import { whoIsAsking } from "./Caller.js";
-import { ConnectionSlots } from "./ConnectionSlots.js";
-import { type Answer, parseInPieces, serializePerConnection } from "./connections.js";
+import {
+  type Answer,
+  ConnectionSlots,
+  parseInPieces,
+  serializePerConnection,
+} from "./connections.js";
 import { FairQueue } from "./FairQueue.js";
 import { errorBody } from "./respond.js";
 import { malformedRequest, requestTooLarge } from "./refusals.js";

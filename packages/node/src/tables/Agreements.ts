@@ -7,7 +7,7 @@ import type { Chain } from "../sequencer/Chain.js";
 import type { SenderKey } from "./NodeKey.js";
 import type { OpenTables } from "./OpenTables.js";
 import type { PlainMatch } from "./PlainMatch.js";
-import type { SeatLimits } from "./SeatLimits.js";
+import type { SeatLimits } from "./verifyStatement.js";
 import type { AgreementKind, Offer, Table } from "./Table.js";
 
 /** The rules in which draws and takebacks differ. */

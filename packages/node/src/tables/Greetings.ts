@@ -5,9 +5,8 @@ import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { MoveCrypto } from "./moveCrypto.js";
 import type { OpenTables } from "./OpenTables.js";
-import { SeatLimits } from "./SeatLimits.js";
+import { SeatLimits, verifyStatement } from "./verifyStatement.js";
 import type { Table } from "./Table.js";
-import { verifyStatement } from "./verifyStatement.js";
 
 export interface GreetingsOptions {
   chain: Pick<Chain, "time">;

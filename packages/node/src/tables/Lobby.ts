@@ -22,7 +22,7 @@ import { isNodeFault, type NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { MoveCrypto } from "./moveCrypto.js";
 import type { NodeKey } from "./NodeKey.js";
-import { SeatLimits } from "./SeatLimits.js";
+import { SeatLimits } from "./verifyStatement.js";
 import { opponentOf, type OpenSeek, SeekList, seekToEvict, type SoughtTerms } from "./SeekList.js";
 import type { Tables } from "./Tables.js";
 import { soughtBy, type Sought, validateSeek } from "./validateSeek.js";

@@ -8,7 +8,7 @@ import type { MoveCrypto } from "./moveCrypto.js";
 import type { NodeKey } from "./NodeKey.js";
 import { type OpenTables, shown, shownKept } from "./OpenTables.js";
 import type { PlainMatch } from "./PlainMatch.js";
-import type { SeatLimits } from "./SeatLimits.js";
+import type { SeatLimits } from "./verifyStatement.js";
 import type { SegmentBuilder } from "./SegmentBuilder.js";
 import type { Table } from "./Table.js";
 import { assertSigned, matchStopped, notNext, validateMove } from "./validateMove.js";

@@ -12,9 +12,8 @@ import type { Chain } from "../sequencer/Chain.js";
 import type { MoveCrypto } from "./moveCrypto.js";
 import type { OpenTables } from "./OpenTables.js";
 import type { PlainMatch, PlainSeat } from "./PlainMatch.js";
-import type { SeatLimits } from "./SeatLimits.js";
+import { refusalOfRules, type SeatLimits, verifyStatement } from "./verifyStatement.js";
 import type { SeatPresence, Table } from "./Table.js";
-import { refusalOfRules, verifyStatement } from "./verifyStatement.js";
 
 /** How long a seat may be without a sign of its player, in milliseconds. */
 export interface PresenceTimes {

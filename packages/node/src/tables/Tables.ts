@@ -21,7 +21,7 @@ import { Moves } from "./Moves.js";
 import type { NodeKey } from "./NodeKey.js";
 import { OpenTables, type TablesEvents } from "./OpenTables.js";
 import { Presence, type PresenceTimes } from "./Presence.js";
-import { SeatLimits } from "./SeatLimits.js";
+import { SeatLimits } from "./verifyStatement.js";
 import { SegmentBuilder } from "./SegmentBuilder.js";
 import type { AgreementKind, Table } from "./Table.js";
 import { type MatchHistory, takebackRule } from "./takebacks.js";

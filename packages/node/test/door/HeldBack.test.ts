@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { ConnectionSlots } from "../../src/door/ConnectionSlots.js";
+import { ConnectionSlots } from "../../src/door/connections.js";
 import { HeldBack } from "../../src/door/HeldBack.js";
 import { fakeRooms } from "../api/fakeRooms.js";
 import { serve } from "../api/serve.js";
