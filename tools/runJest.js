@@ -49,7 +49,7 @@ function asEmitted(arg) {
 }
 
 /**
- * Runs all suites, or those that jest's arguments choose among them: usual, slow and timing ones.
+ * Runs all suites (usual, slow and timing), or those of them that Jest's arguments select.
  *
  * @param {string[]} args
  * @returns {boolean} whether all passed, and at least one ran

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 /** @typedef {Map<string, Set<string>>} Exported by file; "*" stands for every name */
 
-/** @type {Map<string, Exported>} by the folder of the package */
+/** @type {Map<string, Exported>} keyed by the folder of the package */
 const packages = new Map();
 
 const NOTHING = new Set();

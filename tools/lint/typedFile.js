@@ -9,7 +9,7 @@ import { API } from "typescript-native/unstable/sync";
 /** @type {API | undefined} The compiler's process, which ends with this one. */
 let compiler;
 
-/** @type {Map<string, Project | undefined>} by their tsconfig.json */
+/** @type {Map<string, Project | undefined>} keyed by the path of the tsconfig.json */
 const projects = new Map();
 
 /**

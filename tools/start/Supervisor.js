@@ -44,8 +44,8 @@ const STARTS_MS = 90_000;
  *   restarts?: number,
  *   left?: number,
  *   giveUp?: () => void,
- * }} Tries `restarts` is the maximum, and `left` is what remains. `giveUp` is called when nothing
- *   remains. By default everything then stops.
+ * }} Tries `restarts` is the maximum, and `left` is the number of restarts that remain. `giveUp` is
+ *   called when none remains. By default everything then stops.
  */
 
 /**

@@ -118,8 +118,8 @@ class Reader {
   }
 
   /**
-   * Runs commands one at a time, like a reader. Runs them at once if the document shows no output
-   * of any.
+   * Runs commands one at a time, as a reader would. Runs them all at once if the document shows
+   * no output for any of them.
    *
    * @param {import("./harness/tutorial.js").Command[]} commands
    */

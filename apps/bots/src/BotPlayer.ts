@@ -69,7 +69,8 @@ export class BotPlayer {
   }
 
   /**
-   * The time since when the bot is free, as `performance.now()`. 0 if it has played nobody yet.
+   * When the bot became free, as a value of `performance.now()`. 0 if the bot has played nobody
+   * yet.
    */
   get freeSince(): number {
     return this.isFreeSince;

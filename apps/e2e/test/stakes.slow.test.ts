@@ -29,8 +29,8 @@ test("an invitation for 50 is not reopened for a player who wants no stake", asy
   const other = await page.getByLabel("Link for your friend").inputValue();
   expect(new URL(other).searchParams.has("stake")).toBe(false);
   expect(new URL(other).hash).not.toBe(new URL(link).hash);
-  // The address of its page does not open the invitation either, after this tab has left the
-  // page.
+  // After this tab has left the invitation's page, the page's address does not open the
+  // invitation either.
   await host.visit("/status");
   await host.visit("/invite?game=tic-tac-toe&pace=60");
   await host.reads("Your invitation is still open");

@@ -18,8 +18,8 @@ export class ProvingSandbox extends CircuitSandbox {
   private isProving = true;
 
   /**
-   * Runs `lead` without proving its transactions, to prepare for others. None of them may be
-   * refused.
+   * Runs `lead` without proving its transactions, which prepare the state for the transactions to
+   * prove. None of them may be refused.
    */
   async unproven<Result>(lead: () => Promise<Result>): Promise<Result> {
     this.isProving = false;

@@ -16,7 +16,7 @@ import type {
 export interface Kifu extends NodeReader {
   /**
    * Follows a match. The same match always has the same handle.
-   * @param seen what to show until the node has answered
+   * @param seen the match to show until the node has answered
    */
   match(id: number, seen?: SeenMatch): MatchHandle;
 

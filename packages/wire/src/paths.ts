@@ -94,8 +94,8 @@ export const operatorPaths = {
    */
   metrics: "/metrics",
   /**
-   * Takes in a proven batch from `kifu prove --from`. The node takes it if it proves the blocks
-   * that come next.
+   * Accepts a proven batch from `kifu prove --from` if the batch proves the blocks that come
+   * next.
    *
    * Request: needs `prover.secret`.
    */

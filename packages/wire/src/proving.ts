@@ -59,7 +59,7 @@ export const prover = object({
 export const provingFields = {
   /** How many blocks are proven, counted from the first. */
   provenBlocks: count,
-  /** How many batches the proven blocks were proven in. */
+  /** The number of batches whose proofs cover the proven blocks. */
   batchCount: count,
   /** The blocks that are not proven yet. */
   unproven,

@@ -200,8 +200,8 @@ export const statementKinds = {
     answer: object({ present: flag }),
   },
   /**
-   * Answered with `greeted`. Events of the match show the phrase as `greeting` for half a minute. A
-   * seat says one phrase in five seconds, and twenty in a match.
+   * Answered with `greeted`. Events of the match show the phrase as `greeting` for half a minute.
+   * A seat may say one phrase every five seconds, and at most twenty in a match.
    */
   greeting: {
     fields: object({ ...statementFields.greeting, by }),
@@ -291,7 +291,9 @@ export interface SentStatements {
   readonly receipts?: readonly Receipt[] | undefined;
 }
 
-/** Decodes the answer to statements of one kind, each in its place. */
+/**
+ * Decodes the answers to statements of one kind. The answers have the order of the statements.
+ */
 export function statementsTaken<Name extends StatementKind>(
   kind: Name,
 ): Decoder<{ readonly answers: readonly (AnswerOf<Name> | Refused)[] }> {

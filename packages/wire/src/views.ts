@@ -49,7 +49,10 @@ export const matchResults = ["running", "first-won", "second-won", "drawn", "abo
 /** How a match ended; `running` until then. */
 export type MatchResult = (typeof matchResults)[number];
 
-/** What ended a match; `none` until then. The order is that of the chain's reason numbers. */
+/**
+ * The reasons for which a match ends; `none` while it runs. Their order is the order of the
+ * chain's reason numbers.
+ */
 export const endReasons = [
   "none",
   "board",

@@ -3,8 +3,8 @@ import { ask } from "../server/ask";
 import { askFaucet } from "../server/askFaucet";
 
 /**
- * The home page. The server renders what the node answers in time. The browser continues from
- * there.
+ * The home page. The server waits a short time for the node's answers, and renders those that
+ * arrive. The browser fetches everything after that.
  */
 export default async function Page() {
   const [running, finished, waiting, faucet] = await Promise.all([

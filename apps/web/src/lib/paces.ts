@@ -59,8 +59,8 @@ export function nearestListed(moveLimit: number): number {
 }
 
 /**
- * The limit in an address. The default if there is none, and undefined if the home page does not
- * offer it.
+ * The move limit that an address asks for. Without one, the default. Undefined if the home page
+ * does not offer the limit.
  */
 export function paceFrom(text: string | undefined): number | undefined {
   if (text === undefined) return DEFAULT_PACE;

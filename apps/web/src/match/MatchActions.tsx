@@ -68,7 +68,7 @@ export function MatchActions(props: MatchActionsProps) {
             <Flag />
             {isEarly ? "Abort" : "Resign"}
           </Button>
-          {/* Always rendered, so that nothing moves when they are enabled. */}
+          {/* These buttons are always rendered, so that nothing moves when they are enabled. */}
           {offer("draw", isEarly, <Half />, "Offer a draw")}
           {/*
            * A takeback needs one move. In the player's own turn it takes back the reply too.

@@ -1,6 +1,6 @@
 import type { Match } from "@kifu/client";
 
-/** How many digits of a transcript tell two transcripts of the same match apart. */
+/** The number of digits that are enough to distinguish two transcripts of the same match. */
 const DIGITS = 8;
 
 /**

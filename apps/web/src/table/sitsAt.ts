@@ -8,7 +8,9 @@ export function sideOf({ side }: TableTerms, index: PlayerIndex): Side {
   return index === 0 ? side : oppositeSide(side);
 }
 
-/** Whether a player sits at this table: they publicly seek the other on its terms. */
+/**
+ * Whether a player sits at this table, by publicly seeking the other player on the table's terms.
+ */
 export function sitsAt(table: TableTerms, index: PlayerIndex, player: Player | undefined): boolean {
   const { game, moveLimit, stake = 0 } = table;
   return (

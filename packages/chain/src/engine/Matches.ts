@@ -59,14 +59,14 @@ interface Pair {
  */
 @runtimeModule()
 export class Matches extends EngineModule {
-  /** The matches by number, from 1. */
+  /** The matches, keyed by number. Numbers start at 1. */
   @state() public matches = new LeafMap<Field, Match>(Field, Match, () => Match.none());
 
   @state() public players = new LeafMap<PublicKey, Player>(PublicKey, Player, () =>
     Player.newcomer(),
   );
 
-  /** Announced aborts by match number. */
+  /** Announced aborts, keyed by match number. */
   @state() public aborts = new LeafMap<Field, AbortNotice>(Field, AbortNotice, () =>
     AbortNotice.none(),
   );

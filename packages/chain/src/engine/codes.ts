@@ -22,7 +22,9 @@ export const codes = {
     expired: "session/expired",
     /** The session may play, but not look for opponents. */
     outOfScope: "session/out-of-scope",
-    /** The session is too new: it plays in a running match a minute after it was opened. */
+    /**
+     * The session is too new. It may play in a running match one minute after it was opened.
+     */
     underNotice: "session/under-notice",
     /** The match has this session already. */
     seated: "session/seated",

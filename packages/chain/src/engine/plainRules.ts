@@ -19,8 +19,8 @@ export const NOTICE = 60;
 export const FORGIVEN_AFTER = 86_400;
 
 /**
- * What a session key may do in its owner's name. No scope covers money. `Balance` has a separate
- * allowance for stakes.
+ * The actions that a session key may take in its owner's name. No scope covers money. `Balance`
+ * has a separate allowance for stakes.
  */
 export const Scope = {
   /** Move and resign in the running match. */

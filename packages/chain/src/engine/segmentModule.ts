@@ -102,10 +102,10 @@ export function segmentModule<State, Move, Witness>(
 
     /**
      * Ends a match in which one seat, 0 or 1, signed two moves for one ply. A player could do
-     * that to see the reply to one move before playing the other. Anybody may submit it, as long
-     * as the key that signed is the seat's and active. The second move need not be signed if it
-     * is the match's last move. Signing one move with two bounds, or with two times of the move
-     * before, is allowed.
+     * that to see the reply to one move before playing the other. Anybody may submit the two
+     * moves, as long as the key that signed them is the seat's and is active. The second move
+     * need not be signed if it is the match's last move. Signing one move with two bounds, or
+     * with two times of the move before, is allowed.
      */
     public async forfeit(
       matchId: Field,

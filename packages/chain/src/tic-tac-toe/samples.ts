@@ -1,9 +1,6 @@
 import { FIELD_ORDER, type GameSamples } from "@kifu/kit/plain";
 
-/**
- * A cross on b2 and a nought on a1 are on the board in the position in which refused moves are
- * tried.
- */
+/** Refused moves are tried in a position with a cross on b2 and a nought on a1. */
 export const samples: GameSamples = {
   opening: "b2",
   reply: "a1",

@@ -132,8 +132,8 @@ const known = [
 ];
 
 describe.each([
-  // The match's number; two fields and a time for each move; the count; four fields for each
-  // signature.
+  // The fields are the match's number, two fields and a time for each move, the count, and four
+  // fields for each signature.
   ["a segment", 1 + 3 * 3 + 1 + 8, withSegment],
   // The match's number, the seat and the previous transcript; then, for each move, two fields,
   // its timing and a signature.

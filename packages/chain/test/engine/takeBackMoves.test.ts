@@ -12,8 +12,8 @@ const marks = (names: readonly string[]) =>
   names.reduce((all, name) => all + (1n << square(name)), 0n);
 
 /**
- * Whether the takeback circuit accepts these moves as the last ones of a match that continued
- * past its end. No circuit makes such a match, so the takeback circuit must not return from it.
+ * Whether the takeback circuit accepts these moves as the last moves of a match that continued
+ * past its end. No circuit produces such a match, so the takeback circuit must not accept one.
  */
 async function leads(staying: string, taken: string): Promise<boolean> {
   const world = await SegmentWorld.begin("TicTacToe");

@@ -34,7 +34,7 @@ export class SessionsModel {
 
   constructor(readonly terms: Terms) {}
 
-  /** A session can do nothing from its expiry on. */
+  /** A session is inactive from the second at which it expires. */
   isActive({ expiresAt }: { expiresAt: number }): boolean {
     return this.time < expiresAt;
   }

@@ -16,7 +16,8 @@ const game = Field(gameNumbers.TicTacToe);
 const numbered = (match: number) => Field(signedMatch(defaultTerms, match));
 
 /**
- * A key whose x-coordinate no point has. A session may name the key, but nobody can sign with it.
+ * A key whose x-coordinate belongs to no point of the curve. A session may name the key, but
+ * nobody can sign with it.
  */
 const offCurve = new KeyFields({ x: Field(2), isOdd: Field(1) });
 

@@ -12,9 +12,9 @@ const PLANTED = 10;
 const FEW = 3;
 
 /**
- * Tests that the conformance suite finds what it is for. The result of one step of a circuit
- * becomes an unconstrained hint. All honest moves get the same verdict as before, but a prover
- * can choose the hint.
+ * Tests that the conformance suite finds unconstrained hints. The result of one step of a circuit
+ * becomes such a hint. All honest moves get the same verdict as before, but a prover can choose
+ * the hint.
  */
 describe.each(provableGames.map((game) => [game.name, game] as const))("%s", (_name, game) => {
   const places = Array.from({ length: PLANTED }, (_, i) => (i + 0.5) / PLANTED);

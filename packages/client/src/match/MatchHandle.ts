@@ -116,10 +116,10 @@ export interface MatchHandle extends Observable<MatchState> {
   play(account: Account, move: string): Promise<void>;
   resign(account: Account): Promise<void>;
   /**
-   * Announces an abort. Either player can until both have moved. After a minute (`abortFrom`) the
-   * node ends the match without a winner, unless a move comes first. A player who announces the
-   * abort on their own turn leaves the match. Once in 24 hours that is forgiven. After that, the
-   * player loses.
+   * Announces an abort. Either player can do so until both have moved. After a minute
+   * (`abortFrom`) the node ends the match without a winner, unless a move is made before that. A
+   * player who announces the abort on their own turn leaves the match. Once in 24 hours that is
+   * forgiven. After that, the player loses.
    */
   abort(account: Account): Promise<void>;
   /**

@@ -107,9 +107,10 @@ const movesAlone = list(keptMove);
 const MOST_OVER = 200;
 
 /**
- * What a player signed on this device. It is stored beside the keys, so that other tabs and later
- * visits know it too. Anybody who has two moves that a player signed for one turn can make the
- * player lose. Read and write the log only while its lock is held: see `withMoveLog`.
+ * A log of everything that a player has signed on this device. It is stored beside the keys, so
+ * that other tabs and later visits know it too. Anybody who has two moves that a player signed
+ * for one turn can make the player lose. Read and write the log only while its lock is held: see
+ * `withMoveLog`.
  */
 export class MoveLog {
   private constructor(
@@ -117,7 +118,7 @@ export class MoveLog {
     public moves: readonly DeviceMove[],
     private over: readonly string[],
     public seen: readonly SeenMove[],
-    /** Contradictions between records of finished matches and what was signed. */
+    /** Contradictions between records of finished matches and the data that was signed. */
     public broken: readonly Broken[],
   ) {}
 

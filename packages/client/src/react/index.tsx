@@ -44,7 +44,10 @@ export function useKifuContext(): Given {
 /** A search, and a counter that shows whether an answer belongs to it. */
 export interface CurrentSearch {
   readonly search: ObservableValue<Search | undefined>;
-  /** Counts requests. A start whose request was overtaken or cancelled does not continue. */
+  /**
+   * Incremented by each start and by each cancellation. A start does not continue if this number
+   * has changed meanwhile.
+   */
   asked: number;
 }
 

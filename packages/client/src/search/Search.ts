@@ -9,7 +9,7 @@ export interface Terms {
    * The clock's number: seconds per move, or a bank with an increment. `writeClock` encodes it.
    */
   readonly moveLimit: number;
-  /** What each player stakes. Default: nothing. */
+  /** The stake of each player. Default: 0, which means no stake. */
   readonly stake?: number;
 }
 
@@ -40,7 +40,7 @@ export interface InvitationLink {
   readonly host: string;
   readonly game: string;
   readonly moveLimit: number;
-  /** What each player stakes. Default: nothing. */
+  /** The stake of each player. Default: 0, which means no stake. */
   readonly stake?: number;
   /** The side that the host wants. 1 means that the host moves first. */
   readonly side: Side;

@@ -43,7 +43,7 @@ export class Seeking implements WayToOpponent {
    * Whether the player had such a seek open before this search, for example before a reload.
    */
   private wasOpen = false;
-  /** The chain's time at which to send the next seek. 0 until the first was accepted. */
+  /** The chain's time at which to send the next seek. 0 until the first seek was accepted. */
   private renewAt = 0;
   /**
    * When the first failure since the last accepted seek happened. undefined if the last seek was

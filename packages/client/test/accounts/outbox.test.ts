@@ -105,8 +105,8 @@ test("a lost answer is requested again, and the transaction counts once", async 
 });
 
 /**
- * Opens an account to which the node reports a wrong time `times` times. The chain refuses what
- * the account signs for such a time with `session/too-late`.
+ * Opens an account. The node then reports a wrong time `times` times. The chain refuses a
+ * transaction that is signed for such a time with `session/too-late`.
  */
 async function outOfTime(times: number) {
   let left = 0;

@@ -7,7 +7,7 @@ export class Cell extends Struct({ x: Field, y: Field }) {}
 /** A cell's place on a board. Off the board, everything is false or 0. */
 export interface Location {
   readonly onBoard: Bool;
-  /** One Bool per column. Only the one of the cell's column is true. */
+  /** One Bool per column. Only the Bool of the cell's column is true. */
   readonly columns: readonly Bool[];
   /** One Bool per row. Only the one of the cell's row is true. */
   readonly rows: readonly Bool[];

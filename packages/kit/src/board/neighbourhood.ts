@@ -153,7 +153,7 @@ function starPoints(first: number, last: number, reach: number): { dx: number; d
   return points;
 }
 
-/** Entry j is the number that has the rows below row j, side by side. */
+/** Entry j is a number that contains the rows below row j, side by side. */
 function stack(rows: readonly Field[], spacing: number): Field[] {
   const stacked = [Field(0)];
   rows.forEach((row, y) => {

@@ -11,8 +11,9 @@ export function lengthOf({ short, whole }: { short: number; whole: number }): nu
 }
 
 /**
- * The whole list in `npm run soak`. In `npm test`, the first and last item and others at even
- * distances between: the same in each run, so that failures repeat.
+ * Returns the whole list in `npm run soak`. In `npm test`, returns the first item, the last item,
+ * and items at even distances between them. The choice is the same in each run, so that failures
+ * repeat.
  */
 export function someOf<Item>(few: number, list: readonly Item[]): readonly Item[] {
   if (soaking || list.length <= few) return list;
@@ -22,7 +23,7 @@ export function someOf<Item>(few: number, list: readonly Item[]): readonly Item[
 }
 
 /**
- * The whole list in `npm run soak`. In `npm test`, the first item of each kind.
+ * Returns the whole list in `npm run soak`. In `npm test`, returns the first item of each kind.
  *
  * @example firstOfEach(samples, ({ method }) => method)
  */
@@ -35,7 +36,8 @@ export function firstOfEach<Item>(
 }
 
 /**
- * The same for items that come one at a time: whether to try this one, by its kind.
+ * Like `firstOfEach`, for items that arrive one at a time. Returns a function that says whether to
+ * try an item of the given kind.
  *
  * @example const isTried = firstsOfEach(); if (isTried(code)) await sandbox.run(signed);
  */

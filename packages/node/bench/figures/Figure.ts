@@ -33,7 +33,7 @@ export interface Figure {
   measure(bench: Bench): Promise<Findings>;
 }
 
-/** Whether the row keeps its bounds. Undefined if it has none. */
+/** Whether the row stays within its bounds. Undefined if the row has no bounds. */
 export function isHeld(row: Row): boolean | undefined {
   if (row.hold === undefined) return undefined;
   const { of, atLeast = -Infinity, atMost = Infinity } = row.hold;

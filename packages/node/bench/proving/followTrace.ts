@@ -17,8 +17,8 @@ export interface Lag {
 }
 
 /**
- * Simulates proving a trace's blocks as they come, in batches as `kifu prove` chooses them. A batch
- * takes as long as `costOf` returns, in the trace's time.
+ * Simulates proving the blocks of a trace as they are made, in batches as `kifu prove` chooses
+ * them. A batch takes as long as `costOf` returns, in the trace's time.
  */
 export async function followTrace(
   blocks: readonly TracedBlock[],

@@ -13,8 +13,8 @@ export interface Sequencer {
   /** Admits a transaction. Throws if it is refused. */
   admit(transaction: SignedTransaction): Promise<void>;
   /**
-   * Makes a block of what was admitted, computes its result and stores both. Returns which
-   * transactions succeeded.
+   * Makes a block of the admitted transactions, computes its result and stores both. Returns
+   * which transactions succeeded.
    */
   closeBlock(): Promise<{ ok: boolean }[]>;
   close(): Promise<void>;

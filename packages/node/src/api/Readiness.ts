@@ -13,7 +13,7 @@ const REUSED_MS = 250;
 /** Block production counts as stuck if a needed block is missing for this many intervals. */
 const STUCK_INTERVALS = 30;
 
-/** The properties of the producer that decide about readiness. */
+/** The properties of the producer that determine whether the node is ready. */
 export type ProducerStatus = Pick<BlockProducer, "neededSince" | "endedBy">;
 
 /** A node is ready if it makes blocks when they are needed and can write to its store. */

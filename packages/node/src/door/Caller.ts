@@ -46,9 +46,9 @@ function clientAddress({
   local,
 }: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">) {
   const isTrusted = oneOfAddresses(trustedProxies);
-  // Whether a request from this machine must not get this machine's privileges. It may come from
-  // a page in a browser, which acts for the page's author. With another host name it comes from
-  // such a page too, or from a proxy that names no client.
+  // Whether a request from this machine must not get this machine's privileges. The request may
+  // come from a page in a browser, which acts for the page's author. If its host name is not this
+  // machine's, it comes from such a page, or from a proxy that names no client.
   const isStrange = (peer: string, headers: IncomingHttpHeaders | undefined) =>
     headers !== undefined &&
     (isFromBrowser(headers) || (isLoopback(peer) && !isOwnHost(headers.host, host)));

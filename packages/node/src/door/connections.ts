@@ -72,8 +72,8 @@ export function serializePerConnection(answer: Answer): Answer {
 }
 
 /**
- * Marks a response as a stream. A later request on the same connection would wait forever, so the
- * connection is closed if there is one.
+ * Marks a response as a stream, which never ends. A later request on the same connection would
+ * wait forever, so such a request closes the connection.
  */
 export function answersWithoutEnd({ socket }: ServerResponse): void {
   const line = socket === null ? undefined : lines.get(socket);

@@ -29,7 +29,7 @@ export function wrongMethod(method: string, allowed: readonly string[]): HttpRef
   );
 }
 
-/** Names the maximum, so that the client knows why. */
+/** The error names the maximum, so that the client knows why its request was refused. */
 export function requestTooLarge(
   part: "body" | "address" | "head",
   maximumBytes: number,

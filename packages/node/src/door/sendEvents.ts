@@ -111,7 +111,7 @@ function write(response: ServerResponse, socket: Socket, { text, chunk }: SentEv
 }
 
 /**
- * Waits for an event of the reader's socket. Closes the connection if the event does not come in
+ * Waits for an event of the reader's socket. Closes the connection if the event does not occur in
  * time.
  */
 async function within(

@@ -63,7 +63,7 @@ type Settings = Pick<NodeConfig, "chain">;
 
 /**
  * Everything that players and pages read. The index is stored beside the blocks and written in
- * the same commits. Reads are synchronous. By default, they include what is in no block yet.
+ * the same commits. Reads are synchronous. By default, they include data that is in no block yet.
  */
 export class MatchIndex {
   /** Shared by all readers, so each view is computed once. */

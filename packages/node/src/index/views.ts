@@ -35,7 +35,7 @@ export type PlayerView = Sent<Player>;
 /** A block as the explorer shows it, with all its transactions. */
 export type BlockView = Omit<Sent<Block>, "transactionCount">;
 
-/** What clients need to sign for the chain, and what the status page shows. */
+/** The facts about the chain that clients need to sign, and that the status page shows. */
 export type ChainView = Omit<Sent<Chain>, "receiptKey">;
 
 /**

@@ -135,8 +135,8 @@ export const nodeCodes = {
     /**
      * The move arrived after the latest time that its player signed.
      *
-     * Remedy: Sign the same move again with a later bound. If it happens often, the way to the node
-     * is slow, or players' clocks are wrong.
+     * Remedy: Sign the same move again with a later bound. If it happens often, the connection to
+     * the node is slow, or players' clocks are wrong.
      */
     pastBound: "moves/past-bound",
     /**

@@ -156,8 +156,8 @@ class ChainIngress implements Ingress {
   }
 
   private check(plain: PlainTransaction, method: Method, line: WaitingLine): Checked {
-    // Checked again, because in a flood many submissions get here before the first one is
-    // charged.
+    // Checked again, because in a flood many submissions reach the first check before one of them
+    // is charged.
     this.assertTokens(plain.sender);
     this.sequencing.assertRoom(plain.sender, line.network);
     const built = this.form.build(plain);

@@ -16,8 +16,9 @@ export interface Method {
   /** The cost of running the method, in submissions. A move costs one. */
   price: number;
   /**
-   * How much it leaves on the disk forever even if nobody plays. A registration counts as 1. Keys
-   * cost nothing. Queues cost nothing either, since each time control has its own.
+   * The rows that a call leaves on the disk forever, relative to a registration. Anyone can
+   * create keys and queues for free, because each time control has its own queue. So these rows
+   * are limited.
    */
   lasting: number;
   /** Whether the last field is a deadline, in seconds. */

@@ -82,7 +82,7 @@ async function writeParts(keyValue: KeyValue, identity: WrittenIdentity): Promis
   try {
     await writeIdentity(keyValue, identity);
   } catch (error) {
-    // A store that is read-only or on a full disk works without the parts.
+    // If the store is read-only or its disk is full, continue without storing the parts.
     if (!(error instanceof NodeError)) throw error;
   }
 }

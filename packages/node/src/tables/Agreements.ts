@@ -59,9 +59,10 @@ export class Agreements<Kind extends AgreementKind> {
   }
 
   /**
-   * Takes a seat's statement. Throws a `NodeError` if it is refused, and then nothing has changed.
-   * Once both seats have agreed, returns a function that carries it out. Call it outside of the
-   * table's turn, because the chain takes that turn for the transaction.
+   * Takes a seat's statement. Throws a `NodeError` if the statement is refused, and then nothing
+   * has changed. Once both seats have agreed, returns a function that carries out the agreement.
+   * Call that function outside of the table's turn, because the chain takes that turn for the
+   * transaction.
    */
   take(table: Table, statement: StatementOf<Kind>): (() => Promise<void>) | undefined {
     const { tables, limits } = this.options;

@@ -40,8 +40,8 @@ export class FlushOpenMoves {
     await this.admitAfter(this.matchesOf(transaction), transaction, admit);
 
   /**
-   * Admits a transaction. If it may change one of the matches, the open moves of that match come
-   * first.
+   * Admits a transaction. If the transaction may change one of the matches, admits the open moves
+   * of that match first.
    */
   private async admitAfter(
     [number, ...others]: readonly number[],

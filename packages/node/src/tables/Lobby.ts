@@ -116,7 +116,9 @@ export class Lobby {
     return this.list.size;
   }
 
-  /** Takes what a player signed about their seek, and answers it: see `submit`. */
+  /**
+   * Takes a player's signed statement about their seek, and returns the answer. See `submit`.
+   */
   async take(
     statement: StatementOf<"seek">,
     caller: Pick<Caller, "network"> = OWN,

@@ -50,8 +50,8 @@ export class Moves {
    * Takes a move and returns its receipt. Sending the same move again returns the same receipt.
    * Throws a `NodeError` if the move is refused, and then nothing has changed.
    *
-   * @param receipts of earlier moves. If the node has lost a move, its receipt gives the time at
-   * which it counts
+   * @param receipts of earlier moves. If the node has lost a move, the move gets the time in its
+   * receipt
    */
   async take(
     table: Table,
@@ -91,7 +91,7 @@ export class Moves {
         if (first === undefined || (!match.isOver && first.ply > match.ply + 1)) return;
         const moves = table.waiting;
         await chain.store.commit((changes) => {
-          // Up to this ply, the store already has the moves that replaced the waiting ones.
+          // Up to this ply, the store already contains the moves that replaced the waiting moves.
           for (const move of moves) if (move.ply > match.ply) changes.removeMove(move);
         });
         table.waiting = [];
@@ -103,7 +103,10 @@ export class Moves {
     }
   }
 
-  /** When the move is made: now, or when the node has already promised that it was made. */
+  /**
+   * The time of the move: the time that a receipt of the node promises, or otherwise the current
+   * time.
+   */
   private timeOf(
     match: PlainMatch,
     signed: StoredMove,

@@ -20,7 +20,7 @@ export interface PlainMatch {
   readonly transcript: bigint;
   /** When the last move was made. Before the first move, when the match began. */
   readonly time: bigint;
-  /** What both sides had left at `time`, by seat. */
+  /** The remaining time of both sides at `time`, by seat. */
   readonly timeLeft: TimeLeft;
   readonly isOver: boolean;
 }

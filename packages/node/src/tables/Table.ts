@@ -26,7 +26,7 @@ export interface Offer<Kind extends AgreementKind = AgreementKind> {
 /** An offer as pages show it. */
 export interface ShownOffer {
   readonly seat: SeatNumber;
-  /** Whether the other seat has declined it. */
+  /** Whether the other seat has declined the offer. */
   readonly declined: boolean;
 }
 
@@ -83,9 +83,9 @@ export class Table {
    * Why the match takes no more moves. Usually the code with which the chain refused its segment.
    */
   stoppedBy: string | undefined;
-  /** What players offer each other since the last move. */
+  /** The offers that players have made since the last move. */
   offers: { draw?: Offer<"draw"> | undefined; takeback?: Offer<"takeback"> | undefined } = {};
-  /** The seats that are known to be, or not to be, at the match. */
+  /** The presence of each seat for which it is known. */
   readonly seats = new Map<SeatNumber, SeatPresence>();
   greeting: Greeting | undefined;
 

@@ -116,10 +116,11 @@ function validateTakeback(
 }
 
 /**
- * Validates a takeback that arrives as a transaction. First come the checks of the chain, without
- * a circuit. Then come two rules that only the node can check: the limit of takebacks, and that
- * the moves are really the last ones. The chain would accept any position from which the present
- * one can be reached, but the match's history could not follow it. Throws the refusal.
+ * Validates a takeback that arrives as a transaction. Checks everything that the chain checks,
+ * without a circuit. Then checks two rules that only the node can check: the limit of takebacks,
+ * and that the moves are really the last moves of the match. The chain would accept any position
+ * from which the current position can be reached, even if it never occurred in the match. Throws
+ * the refusal.
  */
 export function validateSentTakeback(
   match: PlainMatch,

@@ -3,7 +3,7 @@ import { NodeError } from "../../src/lib/NodeError.js";
 import { ask, codeOf, SUBMIT, submit } from "../harness/http.js";
 import { Opponents } from "./Opponents.js";
 
-/** The time until there are tokens for the other tests. */
+/** The time until there are enough tokens for the other tests. */
 const TOKENS_FOR_THE_OTHERS_MS = 5000;
 const SECRET = "a path of the machine's";
 

@@ -64,7 +64,7 @@ describe("a move that its player dates back, in a segment of one", () => {
     // The move is accepted with the current time, so the opponent has their full time left.
     const now = sender.playMoves({ id, ...rest }, "h8", { times: [node.chain.time] });
     await players.send(now);
-    await until(begin + LIMIT + 2); // This is after the deadline that the false time would have set.
+    await until(begin + LIMIT + 2); // This time is after the deadline that the false time would have set.
     expect(await claim(id, 0)).toBe("match/still-on-time");
     await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));
   }, 120_000);

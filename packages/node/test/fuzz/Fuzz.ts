@@ -32,7 +32,7 @@ export class Fuzz {
   submissions = 0;
   /** The number of submissions by outcome: a code, or acceptance. */
   private readonly tally = new Map<string, number>();
-  /** The number of accepted submissions by the name of their step. */
+  /** Maps the name of a step to the number of its accepted submissions. */
   private readonly acceptances = new Map<string, number>();
   private readonly plan: Plan;
   private readonly members: Member[];

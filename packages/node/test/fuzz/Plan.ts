@@ -58,7 +58,8 @@ export class Plan {
     if (newcomer !== undefined) return register(own, newcomer);
     if (index % HONEST_EVERY === 0) return honest(own, this.done);
     if (index % 2 === 0 || this.triedAll) return drawn(own, earlier);
-    // An edge case may need a new match, so otherwise somebody queues.
+    // If no edge case is possible now, a member queues, because the edge case may need a new
+    // match.
     return this.nextEdgeCase(own) ?? queueing(own) ?? drawn(own, earlier);
   }
 

@@ -168,7 +168,7 @@ describe("a prover beside a chain", () => {
     }).run(ending.signal);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(ends).toEqual([]);
-    // There are three transactions so far. The next two blocks bring enough.
+    // There are three transactions so far. The next two blocks add enough for a batch.
     await playSome(3);
     await running;
     expect(ends).toEqual([3]);

@@ -607,7 +607,8 @@ describe("a forged forfeit", () => {
     const unsigned = (seat: 0 | 1, from: Point, moves: [string, string], time: number) =>
       put(evidenceOf(from, seat, moves, { times: [time, time], bounds: [9, 0] }), -1, 1n);
     const others: [bigint, bigint[]][] = [
-      // Another move than the one made, another time, or the other player's seat.
+      // A different move from the one that was made, a different time, or the other player's
+      // seat.
       [0n, unsigned(0, first, ["b2", "a2"], first.time)],
       [0n, unsigned(0, first, ["b2", "a1"], first.time + 1)],
       [1n, unsigned(1, first, ["b2", "a1"], first.time)],

@@ -21,7 +21,9 @@ import { Child } from "./child/Child.js";
 
 const PAGE = 4096;
 const HEADER = 24;
-/** About four in ten pages hold entries, so with any seed some of these do. */
+/**
+ * About four in ten pages hold entries. So with any seed, some of the tried pages hold entries.
+ */
 const PAGES_TRIED = 24;
 /** The unprivileged user. Permissions do not apply to root, who may run the tests. */
 const nobody = { uid: 65534, gid: 65534 };

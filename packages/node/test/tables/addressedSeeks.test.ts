@@ -377,7 +377,7 @@ describe("of invitations, a player is shown", () => {
     // The largest networks lose a place. The last seek of the first of them was hidden.
     const gone = before.filter((each) => !after.includes(each));
     expect(gone).toEqual([players[MOST_INVITATIONS - 3]!.address]);
-    // It is still open.
+    // The hidden seek is still open.
     expect(stage.lobby.open).toBe(MOST_INVITATIONS + 1);
     // The new network may have as many invitations as each of the other networks.
     for (let number = 51; number <= 53; number++) {

@@ -51,7 +51,8 @@ function anyField(drawn: Random): bigint {
 }
 
 /**
- * A random clock. Half of them are times per move, and some banks are used up in a few moves.
+ * A random clock. Half of the clocks have a time per move. Some of the banks are used up in a few
+ * moves.
  */
 function drawClock(drawn: Random): number {
   if (drawn.chance(0.5)) return 10 + drawn.below(90);

@@ -185,7 +185,7 @@ test("a player in a match is refused until it is over", async () => {
     code: matchmaking.alreadyPlaying,
     details: { match: id },
   });
-  // The match is over through moves that are in no transaction yet.
+  // Moves that are in no transaction yet have ended the match.
   await stage.play(id, "a1 b1 a2 b2 a3");
   expect(stage.tables.counts.openMoves).toBe(5);
   expect(await stage.lobby.submit(soughtOf(seats[0], wish), false)).toBe(true);

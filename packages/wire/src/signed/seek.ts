@@ -16,7 +16,7 @@ export const SIGNED_STAKE = 0x6b696675207374616b65n;
 export interface SeekTerms {
   readonly game: bigint;
   readonly moveLimit: bigint;
-  /** What each player stakes; 0 for no stake. */
+  /** The stake of each player; 0 for no stake. */
   readonly stake: bigint;
 }
 

@@ -46,7 +46,7 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
       appointment === undefined
         ? path.startsWith("/play/")
         : path === new URL(appointment.href, location.origin).pathname;
-    // A search that started on its own page leads to its match from there.
+    // If the search started on this page, the page itself opens the match.
     if (onSearchPage && search?.phase === "found" && search.since >= openedAt) return null;
     const going = search?.phase === "registering" || search?.phase === "waiting";
     if (appointment !== undefined && going) {

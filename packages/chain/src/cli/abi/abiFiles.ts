@@ -6,8 +6,8 @@ import { vectorsOf } from "./vectorsOf.js";
 const CLIENT = new URL("../../../../../client/", import.meta.url);
 
 /**
- * The client's generated files: their contents by path. A test compares them with the committed
- * files, so that client and chain cannot drift apart.
+ * Maps the path of each generated file of the client to its contents. A test compares these
+ * contents with the committed files, so that client and chain cannot drift apart.
  */
 export function abiFiles(runtime: KifuRuntime): Record<string, string> {
   return {

@@ -35,7 +35,7 @@ const NEW = value(777);
 export const nothing = () => new ProvableOption({ isSome: Bool(false), value: Field(0) });
 export const some = (n: bigint) => new ProvableOption({ isSome: Bool(true), value: Field(n) });
 
-/** The leaf held `from`. If `to` is given, it was written. */
+/** A transition of a leaf from the value `from`. It writes `to`, if given. */
 export function transition(path: bigint, from: bigint, to?: bigint): ProvableStateTransition {
   const written = to === undefined ? nothing() : some(to);
   return new ProvableStateTransition({ path: Field(path), from: some(from), to: written });

@@ -1,7 +1,9 @@
 import { MOST_MOVE_FIELDS, STATE_FIELDS } from "../../rules.js";
 import { fail, type Check } from "../check.js";
 
-/** The state must fit into a match's leaf. A move must fit into what nodes and pages read. */
+/**
+ * The state must fit into a match's leaf. A move must have few enough fields for nodes and pages.
+ */
 export const size: Check = {
   name: "has a state that a match has room for, and moves of not too many fields",
   run({ subject: { sizes } }) {

@@ -3,7 +3,7 @@ import { STATE_FIELDS } from "@kifu/kit/plain";
 import { MOST_INVITATIONS } from "@kifu/wire";
 import { SHOWN_PROVERS } from "../schema/chain.js";
 
-/** The cost of a field as far as the schema does not define it. */
+/** The parts of a field's cost that the schema does not determine. */
 interface FieldEstimate {
   /**
    * The work to resolve the field once, in microseconds. Sending its values is not included.

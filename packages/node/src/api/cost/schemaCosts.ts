@@ -123,7 +123,7 @@ function introspectionLengths(schema: GraphQLSchema): ReadonlyMap<string, Length
   const directives = schema.getDirectives();
   // The schema has no interfaces and no unions.
   if (types.some(isAbstractType)) throw new Error("Abstract types are not counted");
-  // A type without such a list has null instead, which counts as one value.
+  // If a type lacks the list, the field is null, which counts as one value.
   const each = (count: (type: GraphQLNamedType) => number) =>
     sizes(types.map((type) => Math.max(1, count(type))));
   const fieldsOf = (type: GraphQLNamedType) =>
@@ -145,7 +145,7 @@ function introspectionLengths(schema: GraphQLSchema): ReadonlyMap<string, Length
 }
 
 /**
- * The size of a quoted number of the chain. Addresses, games, moves and statuses are shorter.
+ * The size of a number of the chain in quotes. Addresses, games, moves and statuses are shorter.
  */
 const TEXT_BYTES = 80;
 const NULL_BYTES = 4;

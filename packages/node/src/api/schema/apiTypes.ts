@@ -96,7 +96,7 @@ type Chain {
   games: [Game!]!
   "The number of accepted transactions that wait for an earlier nonce of their sender."
   parkedTransactions: Int!
-  "How many batches the proven blocks were proven in."
+  "The number of batches whose proofs cover the proven blocks."
   batchCount: Int!
   "The blocks that are not proven yet."
   unproven: Unproven!

@@ -77,7 +77,7 @@ export function* initialBlockEvents(
   }
 }
 
-/** So much has happened since then that the client should start over. */
+/** The error for a client that wants to resume from so long ago that it should start over. */
 export function tooOld(since: number): NodeError {
   return new NodeError(nodeCodes.feed.tooOld, "Too much has happened since then.", {
     details: { since },

@@ -40,7 +40,10 @@ export type StateReads = ReadonlyMap<bigint, bigint[] | undefined>;
 export interface SentTree {
   /** True to discard the current tree and start from the store's last block. */
   readonly isNew: boolean;
-  /** The changes to apply. Undefined asks for everything that the store must write. */
+  /**
+   * The changes to apply. If undefined, the thread answers with everything that the store must
+   * write.
+   */
   readonly set: StateChanges | undefined;
 }
 

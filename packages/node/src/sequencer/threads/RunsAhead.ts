@@ -25,7 +25,7 @@ import {
   type ThreadTransaction,
 } from "./ExecutionThread.js";
 
-/** Each thread takes 95 MB, and a single thread has to use all their results. */
+/** Each thread takes 95 MB, and the results of all threads are used by a single thread. */
 const MOST_THREADS = 4;
 
 /**

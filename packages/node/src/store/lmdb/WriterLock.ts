@@ -38,8 +38,8 @@ export class WriterLock {
   }
 
   /**
-   * Throws if another process holds the lock. Returns the socket's name of a dead holder, if
-   * there is one.
+   * Throws if another running process holds the lock. If a process that has ended holds it,
+   * returns the name of that process's socket.
    */
   async check(): Promise<string | undefined> {
     const holder = read(this.file);

@@ -14,7 +14,8 @@ import { WriterLock } from "./WriterLock.js";
  */
 
 /**
- * How often an error is looked for again, because a writer may have been active during the check.
+ * How often a file is checked before its error counts, because a writer may have been active
+ * during a check.
  */
 const LOOKS = 3;
 
