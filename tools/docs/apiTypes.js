@@ -23,6 +23,7 @@ const SOURCES = [
   "views",
   "balanceChange",
   "events",
+  "course",
   "record",
   "proving",
   "operators",

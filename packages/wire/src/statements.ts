@@ -1,7 +1,5 @@
 import {
   answered,
-  anyObject,
-  BadAnswer,
   count,
   type Decoded,
   type Decoder,
@@ -263,27 +261,6 @@ export interface StatementsAnswer {
  * Limit: statements in one `POST /statements`.
  */
 export const MOST_STATEMENTS = 64;
-
-/** Decodes a statement of any kind. */
-export const statement: Decoder<Statement> = (given, path) => {
-  const { kind } = anyObject(given, path);
-  if (!isKind(kind)) throw new BadAnswer(`${path}.kind`, "a kind of statement");
-  return { kind, ...statementKinds[kind].fields(given, path) } as Statement;
-};
-
-function isKind(given: unknown): given is StatementKind {
-  return typeof given === "string" && Object.hasOwn(statementKinds, given);
-}
-
-/** The body of `POST /statements`. */
-export const sentStatements = object({
-  statements: list(statement, MOST_STATEMENTS),
-  /**
-   * Earlier receipts from this node for moves in `statements`. If the node has lost such a move,
-   * the move gets the time in its receipt.
-   */
-  receipts: optional(list(receipt, MOST_STATEMENTS)),
-});
 
 /** A body of `POST /statements`. */
 export interface SentStatements {

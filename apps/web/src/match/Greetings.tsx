@@ -175,10 +175,10 @@ function Menu({ again, onGreet, onClose }: MenuProps) {
     if (event.key === "Escape" || event.key === "Tab") return onClose();
     const items = itemsOf(menu.current);
     const at = items.indexOf(document.activeElement as HTMLElement);
-    const to = STEPS[event.key]?.(at, items.length);
-    if (to === undefined) return;
+    const step = STEPS[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    items[(to + items.length) % items.length]?.focus();
+    items[Math.min(Math.max(at + step, 0), items.length - 1)]?.focus();
   };
 
   return (
@@ -218,14 +218,14 @@ function Menu({ again, onGreet, onClose }: MenuProps) {
   );
 }
 
-/** The index to which a key moves the focus. The phrases are in two columns. */
-const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = {
-  ArrowRight: (at) => at + 1,
-  ArrowLeft: (at) => at - 1,
-  ArrowDown: (at, length) => Math.min(at + 2, at === length - 1 ? length : length - 1),
-  ArrowUp: (at) => (at === 0 ? -1 : Math.max(0, at - 2)),
-  Home: () => 0,
-  End: (_, length) => length - 1,
+/** How far a key moves the focus. The phrases are in two columns. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  ArrowDown: 2,
+  ArrowUp: -2,
+  Home: -Infinity,
+  End: Infinity,
 };
 
 function itemsOf(menu: HTMLElement | null): HTMLElement[] {

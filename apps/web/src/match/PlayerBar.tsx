@@ -1,16 +1,13 @@
 import type { Match, TurnClock, SeatNumber, ShownMove } from "@kifu/client";
 import Link from "next/link";
 import { Identicon } from "../components/ui/Identicon";
-import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import { BotBadge } from "../bots/BotBadge";
 import { classes } from "../lib/classes";
 import { playerName, shortAddress } from "../lib/playerName";
 import { seatSeconds } from "../lib/clocks";
+import { SeatGreeting } from "./Greetings";
 import { SeatClock } from "./SeatClock";
-
-/** Loaded late, because the board comes first. */
-const SeatGreeting = late(async () => (await import("./Greetings")).SeatGreeting);
 
 interface PlayerBarProps {
   readonly match: Match;
@@ -61,10 +58,7 @@ export function PlayerBar(props: PlayerBarProps) {
       <span className="text-lg font-semibold tabular-nums empty:hidden">
         <game.Score moves={moves.map(({ move }) => move)} seat={seat} />
       </span>
-      {/* Keeps its room, so that nothing moves when it is loaded. */}
-      <span className={classes("flex items-center", you && "min-w-10")}>
-        <SeatGreeting match={match.id} seat={seat} side={game.sides[seat]} you={you} />
-      </span>
+      <SeatGreeting match={match.id} seat={seat} side={game.sides[seat]} you={you} />
       {/* There is no clock after the match. */}
       {match.result === "running" && (
         <SeatClock

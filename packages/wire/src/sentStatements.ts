@@ -1,0 +1,33 @@
+import { anyObject, BadAnswer, type Decoder, list, object, optional } from "./decoder.js";
+import { receipt } from "./receipts.js";
+import {
+  MOST_STATEMENTS,
+  type Statement,
+  type StatementKind,
+  statementKinds,
+} from "./statements.js";
+
+/*
+ * What the node reads. Pages do not load it.
+ */
+
+/** Decodes a statement of any kind. */
+export const statement: Decoder<Statement> = (given, path) => {
+  const { kind } = anyObject(given, path);
+  if (!isKind(kind)) throw new BadAnswer(`${path}.kind`, "a kind of statement");
+  return { kind, ...statementKinds[kind].fields(given, path) } as Statement;
+};
+
+function isKind(given: unknown): given is StatementKind {
+  return typeof given === "string" && Object.hasOwn(statementKinds, given);
+}
+
+/** The body of `POST /statements`. */
+export const sentStatements = object({
+  statements: list(statement, MOST_STATEMENTS),
+  /**
+   * Earlier receipts from this node for moves in `statements`. If the node has lost such a move,
+   * the move gets the time in its receipt.
+   */
+  receipts: optional(list(receipt, MOST_STATEMENTS)),
+});
