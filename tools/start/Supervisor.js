@@ -103,8 +103,8 @@ export class Supervisor {
   }
 
   /**
-   * Stops everything. The process that was started last stops first, so that nobody uses the node
-   * any more when it stops.
+   * Stops all processes in the reverse order of their start, so that no other process uses the
+   * node when the node stops.
    *
    * @param {number} code
    */

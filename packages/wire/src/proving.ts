@@ -46,7 +46,7 @@ export const prover = object({
   activity: proverActivity,
   /** When the prover started its current work, in milliseconds since 1970. */
   since: largeCount,
-  /** The number of the batch that it proves; undefined while idle. */
+  /** The number of the batch that the prover is proving; undefined while it is idle. */
   batch: optional(count),
   firstBlock: optional(count),
   lastBlock: optional(count),

@@ -18,7 +18,8 @@ export class Stage<App extends AppAddress = AppAddress> {
   }
 
   /**
-   * Starts an app for this suite alone. For tests that stop it, configure it, or need it new.
+   * Starts an app for this suite alone. Suites use it if they stop the app, configure it, or need
+   * a new one.
    */
   static set(options: RunningAppOptions = {}): Stage<RunningApp> {
     return Stage.prepare(

@@ -1,6 +1,6 @@
 /**
- * The app's icon with a mark, which is visible in a row of tabs. A file of its own, so that pages
- * without an alert do not load it.
+ * The app's icon with a mark, which is visible in a row of tabs. It has its own file, so that
+ * pages without an alert do not load it.
  */
 const MARKED_ICON = "/icons/alert.svg";
 

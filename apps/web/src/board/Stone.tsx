@@ -11,7 +11,7 @@ interface StoneProps {
 
 /**
  * A stone of slate or shell, slightly smaller than its cell. It uses the gradients of
- * `BoardPaint`, because one gradient per stone would be hundreds.
+ * `BoardPaint`, because a gradient for each stone would mean hundreds of gradients.
  */
 export const Stone = memo(function Stone({
   x,

@@ -141,7 +141,7 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
     match.notAgreed,
     ...GIVEN_UP,
   ]),
-  // Evidence against the side to move. It loses whatever its clock says.
+  // Evidence against the side to move. That side loses, whatever its clock says.
   "show two moves for one turn": byAll(row("the other side wins")),
   // The same holds for removing a session from its seat after a revocation: see `NOTICE`.
   "seat a session after notice": byAll(row("goes on")),

@@ -93,7 +93,8 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
   }
 
   /**
-   * Leaves the queue. The player signs this call, or a session key of the player that may queue.
+   * Leaves the queue. The player's own key signs this call, or a session key of the player that
+   * may queue.
    */
   @runtimeMethod()
   public async leave(owner: KeyFields, domain: Field, validUntil: Field): Promise<void> {

@@ -4,7 +4,7 @@ export const proofCodes = {
   malformed: "proof/malformed",
   /** The proof begins or ends inside a batch. */
   unfinished: "proof/unfinished",
-  /** The proof is of another chain, or of circuits that are not part of this version. */
+  /** The proof belongs to another chain, or to circuits that are not part of this version. */
   otherChain: "proof/other-chain",
   /** The proof does not continue from the state that the proofs before it reached. */
   startsElsewhere: "proof/starts-elsewhere",

@@ -8,7 +8,7 @@ export type KeyName = "guest" | `session/${string}`;
 /** Stores private keys and returns signers. A signer does not reveal its key. */
 export interface KeyStore {
   open(name: KeyName): Promise<Signer | undefined>;
-  /** Creates and stores a key. It replaces the key of that name. */
+  /** Creates and stores a key. Replaces an existing key of that name. */
   make(name: KeyName): Promise<Signer>;
   /** Stores the guest's key, given in base58. */
   keep(name: "guest", privateKey: string): Promise<Signer>;

@@ -65,8 +65,8 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;
 
 /**
- * A node that dropped a client for too many requests asks it to wait. A client waits at most this
- * long.
+ * A node that drops a client for too many requests asks the client to wait. A client never waits
+ * longer than this.
  */
 const LONGEST_TOLD_MS = 60_000;
 

@@ -57,7 +57,8 @@ export class Equations {
   #makingUp: Uint32Array | undefined;
 
   /**
-   * For a circuit with this many inputs. Inputs count as hints, but tests never lie about them.
+   * Creates the equations of a circuit with this many inputs. Inputs count as hints, but tests
+   * never lie about them.
    */
   constructor(inputs: number) {
     this.#inputs = inputs;

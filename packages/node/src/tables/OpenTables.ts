@@ -78,7 +78,10 @@ export class OpenTables {
     return table.match!;
   }
 
-  /** A match after its last open move, if it has any. Throws if there is no such match. */
+  /**
+   * The match with this number, after its last open move if it has open moves. Throws if no match
+   * has this number.
+   */
   matchNow(number: number): PlainMatch {
     return this.get(number)?.match ?? this.matchOfChain(number);
   }

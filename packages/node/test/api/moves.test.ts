@@ -95,7 +95,7 @@ class PlayedNode {
     return { status: response.status, body: (await response.json()) as Posted["body"] };
   }
 
-  /** Sends moves. Returns the ply of each, or the code that refused it. */
+  /** Sends moves. Returns the ply of each move, or the code of its refusal. */
   async send(moves: readonly SentMove[], headers = {}): Promise<(number | string | undefined)[]> {
     const { body } = await this.post({ moves }, headers);
     return (body.answers ?? []).map(

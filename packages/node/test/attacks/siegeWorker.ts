@@ -147,7 +147,10 @@ function burst(network: string, turn: number): void {
   setTimeout(() => rests.forEach((send) => send()), HELD_BACK_MS);
 }
 
-/** Opens a stream and sends requests behind it that the node can never answer. */
+/**
+ * Opens a stream, and then sends requests on the same connection, which the node can never
+ * answer.
+ */
 function pipeline(network: string): void {
   const subscription = JSON.stringify({ query: "subscription { queue { height } }" });
   const body = "x".repeat(16_000);

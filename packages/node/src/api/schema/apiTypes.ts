@@ -389,7 +389,7 @@ type Prover {
   activity: ProverActivity!
   "When the prover started its current work, in milliseconds since 1970."
   since: Float!
-  "The number of the batch that it proves; null while idle."
+  "The number of the batch that the prover is proving; null while it is idle."
   batch: Int
   firstBlock: Int
   lastBlock: Int

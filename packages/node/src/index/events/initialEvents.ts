@@ -31,7 +31,8 @@ export function initialMatchEvents(
 
   const changes = records.moves(match.id).map((move) => ({ height: move.height, move }));
   const events: { height: number; move?: MoveView }[] = [{ height: match.startedAt }, ...changes];
-  // The last move shows an end on the board, so that end needs no event of its own.
+  // If the match ended on the board, its last move shows that, so the end needs no event of its
+  // own.
   if (match.endedAt !== undefined && match.reason !== "board") {
     events.push({ height: match.endedAt });
   }
