@@ -270,12 +270,6 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
-  "an abort is announced only once in a match": class extends EngineModel {
-    override isStanding(): boolean {
-      return true;
-    }
-  },
-
   "an abort is claimed a second early": class extends EngineModel {
     override hasWaited({ from }: AbortNotice): boolean {
       return this.time >= from - 1;

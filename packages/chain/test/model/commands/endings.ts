@@ -26,7 +26,13 @@ const leaving = fc.record({
 export const resign = leave("resign", isInTime);
 
 /** Announces an abort, mostly of a match in which a side has not moved yet. */
-export const abort = leave("abort", (stage, match) => isInTime(stage, match) && match.ply < 2);
+export const abort = leave("abort", isAbortable);
+
+/** Announces an abort again, mostly before a move was made. */
+export const abortAgain = leave("abort", (stage, match) => {
+  const { aborts, matches } = stage.model;
+  return isAbortable(stage, match) && aborts.has(matches.indexOf(match) + 1);
+});
 
 /** Claims an abort, mostly one that was announced. */
 export const claimAbort = command("claimAbort", fc.record({ pick, which }), async (stage, wish) => {
@@ -37,6 +43,10 @@ export const claimAbort = command("claimAbort", fc.record({ pick, which }), asyn
   });
   await stage.send({ signer: STRANGER, call: "claimAbort", match: number });
 });
+
+function isAbortable(stage: Stage, match: Match): boolean {
+  return isInTime(stage, match) && match.ply < 2;
+}
 
 function leave(
   call: "resign" | "abort",

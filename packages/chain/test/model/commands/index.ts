@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Command } from "./command.js";
-import { abort, agreeDraw, claimAbort, claimTimeout, resign } from "./endings.js";
+import { abort, abortAgain, agreeDraw, claimAbort, claimTimeout, resign } from "./endings.js";
 import { play, tryMove } from "./moves.js";
 import { operate } from "./operator.js";
 import { leave, register, requeue } from "./queueing.js";
@@ -25,6 +25,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: tryMove },
   { weight: 1, arbitrary: resign },
   { weight: 3, arbitrary: abort },
+  { weight: 3, arbitrary: abortAgain },
   { weight: 3, arbitrary: claimAbort },
   { weight: 4, arbitrary: agreeDraw },
   { weight: 4, arbitrary: takeBack },
