@@ -15,7 +15,7 @@ import { Statistics } from "./Statistics.js";
 
 const COMMANDS = 60;
 /** The maximum number of extra rounds to wait for rare outcomes. */
-const ROUNDS = 30;
+const ROUNDS = 200;
 const { seed, runs } = settings(lengthOf({ short: 20, whole: 300 }));
 const statistics = new Statistics();
 
