@@ -83,7 +83,7 @@ test("friends stake 50, the winner is paid, and a rematch has the same stake", a
   // The dialog for an abort mentions the stake. After a draw both get it back at once.
   await again.first.page.getByRole("button", { name: "Abort" }).click();
   const dialog = again.first.page.getByRole("dialog");
-  await dialog.getByText(/Both get their stake of 50 back/).waitFor();
+  await dialog.getByText(/both get their stake of 50 back/).waitFor();
   await dialog.getByRole("button", { name: "Keep playing" }).click();
   await agreeToDraw(again.first, again.second);
   for (const each of [first, second]) await says(each, "You got your 50 back.");
