@@ -178,7 +178,7 @@ export class ApiTypes {
       if (scalar !== undefined) return { type: scalar, isOptional: false };
       const { value } = constant;
       const isEnum = callOf(value, "oneOf") && argumentsOf(value).every(ts.isStringLiteral);
-      // The second name of an object is a type of its own.
+      // A second constant for the same object becomes a type of its own.
       if (!isEnum && !this.#isCall(value, "object")) return this.#read(value);
       const type = typeName(constant);
       this.#used.add(type);

@@ -9,9 +9,7 @@ import { filesBelow, root } from "../setup/checkout.js";
  * Those that begin with a word and a colon are in `marked`, keyed by that word
  */
 
-/**
- * @param {string} path of a source, from the checkout's top
- */
+/** @param {string} path the path of a source, relative to the checkout's top */
 export function parse(path) {
   const text = readFileSync(join(root, path), "utf8");
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);

@@ -53,7 +53,7 @@ function readPackage(folder) {
  * The source files from which an entry in dist/ is built.
  *
  * @param {string} folder
- * @param {string} path which may have one *, for any path
+ * @param {string} path may contain one *, which stands for any path
  */
 function entryFiles(folder, path) {
   const built = path.replace("/dist/", "/");

@@ -55,7 +55,7 @@ let reached = new Map();
 let most = 0;
 
 /**
- * A mutant may execute its check at most this many times as often as the original. Without the
+ * How often a mutant may execute its check, as a multiple of the original's count. Without the
  * limit, a loop that only the check ends would never end.
  */
 const MORE_WITHOUT = 10;

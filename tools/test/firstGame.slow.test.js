@@ -82,7 +82,7 @@ class Reader {
   /** The files before a mistake. @type {Record<string, string> | undefined} */
   before;
 
-  /** @param {string} top of the copy */
+  /** @param {string} top the copy's top folder */
   constructor(top) {
     this.top = top;
   }

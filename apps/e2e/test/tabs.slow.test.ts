@@ -9,7 +9,7 @@ const stage = Stage.share();
 /** With one stream each, these tabs would exceed a browser's six connections to a server. */
 const TABS = 8;
 
-/** The number of measurements, because a busy machine is slow at times. */
+/** The number of measurements. A single one may be slow because the machine is busy. */
 const MOVES = 3;
 /** How much slower a move may be with many tabs than with one. */
 const SLOWER = { times: 2, ms: 500 };

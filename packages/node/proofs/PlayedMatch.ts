@@ -63,7 +63,7 @@ export class PlayedMatch {
     }
   }
 
-  /** By the player on turn. */
+  /** The player whose turn it is resigns. */
   async resign(): Promise<void> {
     const { match, account } = this.onTurn;
     await match.resign(account);
@@ -76,7 +76,7 @@ export class PlayedMatch {
     await waiting?.match.claimTimeout(waiting.account);
   }
 
-  /** How it ended, once both see it. */
+  /** The match's result. Waits until both players see it. */
   async result(): Promise<string | undefined> {
     await this.seen("the end", ({ match }) => match !== undefined && match.result !== "running");
     return this.players[0].match.get().match?.result;

@@ -43,7 +43,7 @@ interface Played {
   readonly game: string;
   readonly moveLimit: number;
   readonly moves: readonly string[];
-  /** What ends it after these moves, if they do not. */
+  /** What ends the match after these moves, if the moves do not end it. */
   readonly then?: "claimTimeout" | "resign";
   readonly ends: "first-won" | "second-won" | "drawn";
   /** The stake of each player, who gets it from the faucet. */

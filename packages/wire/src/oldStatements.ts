@@ -6,9 +6,9 @@ import { signatureFields } from "./signatureFields.js";
 import { MOST_STATEMENTS, statementFields } from "./statements.js";
 
 /*
- * The bodies and answers of `/moves`, `/seeks`, `/draws`, `/takebacks` and `/presence`, which take
- * one kind of statement each and go in the next release. The parts of a signature stand among the
- * other fields.
+ * The bodies and answers of `/moves`, `/seeks`, `/draws`, `/takebacks` and `/presence`. Each of
+ * these paths takes one kind of statement, and the next release removes them. The parts of a
+ * signature stand among the other fields.
  */
 
 /** A move as its player signed it. Devices keep moves in this form too. */

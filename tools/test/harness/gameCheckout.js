@@ -5,7 +5,10 @@ import { LISTS } from "../../new-game/lists.js";
 import { root } from "../../setup/checkout.js";
 import { checkoutOf, write } from "./checkout.js";
 
-/** The parts of a game, and what it needs to compile, with the latest build. */
+/**
+ * The folders that contain a game's parts, or that the parts need to compile. The latest build is
+ * copied with them.
+ */
 const COPIED = [
   "packages/kit",
   "packages/wire",

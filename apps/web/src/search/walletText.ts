@@ -2,8 +2,8 @@ import { allowanceFor } from "../stakes/amounts";
 import { amountText } from "../stakes/stakeText";
 
 /**
- * The text while a wallet is asked, once, whether a key of this device may play and stake this
- * much.
+ * The text while the wallet is asked to let a key of this device play and stake this amount. The
+ * wallet is asked only once.
  */
 export function walletText(stake: number) {
   return {

@@ -88,7 +88,8 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
   function stageOf(): TableStage {
     if (!ready) return "unknown";
     if (visitor === undefined) return "others";
-    // Another tab has ended the search. Leaving here leaves the page instead.
+    // If the search was not cancelled here, another tab has cancelled it. If it was cancelled
+    // here, the visitor is about to leave this page, and the stage does not change.
     const isEnded = search?.phase === "cancelled" && !leaving;
     const isSeated = search !== undefined && search.phase !== "failed" && !isEnded;
     if (beginning || isSeated) return "seated";

@@ -94,8 +94,8 @@ export class Matches extends EngineModule {
   /**
    * Announces an abort. Either seat may do so until both have moved. After `NOTICE` seconds
    * anybody can claim the abort, unless a move was made since. So an abort cannot undo signed
-   * moves. While an announcement stands, there is no second one: it would move the end of the
-   * notice, and change who counts as leaving.
+   * moves. While an announcement is pending, a second one is refused. It would move the end of
+   * the notice, and change who counts as leaving.
    */
   @runtimeMethod()
   public async abort(

@@ -32,7 +32,10 @@ export interface AskedSession {
  */
 export class SessionRevoked extends Struct({ owner: PublicKey }) {}
 
-/** The player's current session, or none, now has the player's seat in this running match. */
+/**
+ * The player's current session now plays for the player in this running match. After a
+ * revocation, no session does.
+ */
 export class SessionSeated extends Struct({ owner: PublicKey, match: Field }) {}
 
 /** The terms of a session that its owner chooses. */

@@ -1,7 +1,10 @@
 import { NetworkState, ProvableBlockHook } from "@proto-kit/protocol";
 import { Field, Gadgets, Provable, UInt64 } from "o1js";
 
-/** The bits of one step of the chain's time. So a step is at most 136 years. */
+/**
+ * The length in bits of a time step, which is the number of seconds between two blocks. 2^32
+ * seconds are 136 years.
+ */
 const STEP_BITS = 32;
 
 /**
@@ -10,8 +13,8 @@ const STEP_BITS = 32;
  * each block's time, which must be later than that of the block before. So a proof shows only
  * that time never runs back. docs/soundness.md says what an operator can do with that, and how
  * settlement ties the chain's time to the base layer's. A step is at least a second and below
- * 2^32. So no number of blocks that can be proven brings the time near 2^63. Methods can therefore
- * add seconds to the time without an overflow.
+ * 2^32. So the time stays far below 2^63, however many blocks can be proven. Methods can
+ * therefore add seconds to the time without an overflow.
  */
 export class TimeHook extends ProvableBlockHook {
   /**

@@ -128,9 +128,9 @@ export class Pairing {
   }
 
   /**
-   * Applies two seeks, whoever sent them. They may be for an earlier match, if a player still
-   * uses the session that was opened there. Then the other seek may be by somebody who does not
-   * play in this match, and is not checked.
+   * Applies two seeks, whoever sent them. A seek may be for an earlier match, if its player still
+   * uses the session that it opened. The other seek of that pair may be from somebody who does
+   * not play in this match. That seek is not checked.
    */
   pair(transaction: SignedTransaction): void {
     const { argsFields, height, time } = transaction;

@@ -51,8 +51,8 @@ interface Marks {
 
 /**
  * Reads the marks of both sides from one number, own + 2^9·others. That saves a range check,
- * which costs the most. Other pairs give the same number, so each side is compared with its own
- * bits.
+ * which is the most expensive part. Different pairs can give the same number, so each side is
+ * compared with its own bits.
  */
 function readMarks(own: Field, others: Field): Marks {
   const { value } = fitsBits(own.add(others.mul(1 << SIZE)), 32);

@@ -139,8 +139,8 @@ export class MoveLog {
   /**
    * The player's signed moves that bind the player in this turn. A move binds if it was signed
    * for the same position or for the same transcript. Both count, because a lying node may
-   * combine them wrongly. A move that its player agreed to take back binds only with the same
-   * transcript, which the match has left behind.
+   * combine them wrongly. If the player agreed to take a move back, it binds only for the same
+   * transcript, and the match no longer has that transcript.
    */
   of({ context, state, transcript, ply }: Turn): DeviceMove[] {
     return this.moves.filter(

@@ -9,8 +9,8 @@ export interface GrantedKey {
 }
 
 /**
- * The session that an owner opened by this transaction, on its own or with a seek. undefined if
- * the owner did not sign it.
+ * The key of the session that an owner opened with this transaction, alone or together with a
+ * seek. undefined if the owner did not sign it.
  */
 export async function grantedKey(
   grant: SessionGrant,

@@ -14,7 +14,8 @@ import { GrowingWaits } from "../node/retry.js";
 /** A way to find an opponent: by a signed seek, or in a queue of the chain. */
 export interface WayToOpponent {
   /**
-   * Whether the player waits in this way now. Also true if there is nothing to wait for yet.
+   * Whether the player is waiting in this way now. Also true before there is anything to wait
+   * for.
    */
   waits(player: Player): boolean;
   /**

@@ -118,7 +118,8 @@ describe("the presence of a player who follows their match", () => {
       await beginMatch(await come(keys(), fast.url), await come(keys(), fast.url), "tic-tac-toe");
     }
     const said = one.said();
-    // On a slow machine more than a minute of the chain may pass while one other match starts.
+    // On a slow machine, more than a minute of the chain's time may pass while one other match
+    // starts.
     expect(said).toBeGreaterThanOrEqual(4);
     expect((await one.kifu.chain()).time - time).toBeGreaterThanOrEqual((said - 1) * 60);
     expect(mine.get().away).toEqual([]);

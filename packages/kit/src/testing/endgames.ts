@@ -87,7 +87,7 @@ function beforeDraw(plies: readonly PlayedPly[]): Position[] {
   return plies.slice(-2).map(({ position }) => position);
 }
 
-/** The only move of a position, for each side, if no move is possible after it. */
+/** For each side to move, the position's only legal move if no legal move follows it. */
 function lastOf(rules: Rules, position: Position): PlayedPly[] {
   return bothSides(rules, position).flatMap((side) => {
     const moves = allMoves(rules, side);

@@ -22,7 +22,10 @@ import type { Figure } from "./Figure.js";
 const MOST_MS = 1.5;
 const MOST_STALL_MS = 50;
 const STOCK_MS_THERE = 46.9;
-/** With fewer matches, fewer moves would share the cost of a request and of a block. */
+/**
+ * The minimum number of matches for which the limits hold. With fewer matches, fewer moves share
+ * the cost of a request and of a block.
+ */
 const HELD_FROM_MATCHES = 1000;
 const LEAST_RATIO = 12;
 
@@ -39,7 +42,7 @@ const SIZE = segmentSizeOf(measuredGame.plain.module);
 /** How many matches make a move at the same time. */
 const AT_ONCE = MOST_STATEMENTS;
 const PAUSE_MS = 50;
-/** Each move in a request of its own, and many in one. */
+/** Moves are sent in two ways: one move per request, and many moves per request. */
 const MODES = 2;
 /** The first turn with segments is not counted. It warms up the node, like stock's first round. */
 const WARM_UP_TURNS = 1;
@@ -229,7 +232,7 @@ class Table {
   /** The node's load once all full segments are in blocks, and nothing else is under way. */
   private async settled() {
     const open = sum(this.open);
-    // Each look resets the longest stall.
+    // Each call of `loadOf` resets the node's longest stall, so the maximum is kept here.
     let stallMs = 0;
     for (;;) {
       const load = await loadOf(this.url);

@@ -19,7 +19,7 @@ const TRANSACTIONS = 6;
 const BATCHES = ["--prover.transactions", String(TRANSACTIONS), "--prover.afterMs", "3600000"];
 /** The maximum time of two provers, each on its own core, relative to the time of one. */
 const MOST_OF_ONE = 0.65;
-/** By how much play may get worse beside proving. */
+/** How much slower play may be while a prover runs, as a factor. */
 const MOST_WORSE = 1.1;
 /** A steady load, and its duration. */
 const LOAD = ["--matches", "20", "--subscribers", "40", "--rate", "40", "--seconds", "20"];

@@ -7,9 +7,9 @@ export interface TracedBlock {
   readonly transactions: number;
 }
 
-/** How a prover that followed a trace performed. */
+/** The simulated performance of a prover on a trace. */
 export interface Lag {
-  /** How long it worked, in seconds. */
+  /** How long the prover worked, in seconds. */
   readonly busy: number;
   readonly batches: number;
   /** The longest time from a block being made to its being proven, in seconds. */

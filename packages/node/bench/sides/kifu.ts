@@ -20,7 +20,8 @@ const ingressConfig = {
   perAddress: unlimited,
 };
 
-// The transactions are signed before the store exists, so its terms must be these.
+// The transactions are signed before the store exists, for a chain with the default terms. So the
+// store must have these terms.
 const keyValue = await openLmdb(path);
 const store = await openStore(keyValue, await storeIdentity(defaultTerms));
 const node = await createNode({ store, config: { ingress: ingressConfig } });

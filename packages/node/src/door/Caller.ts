@@ -47,8 +47,8 @@ function clientAddress({
 }: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">) {
   const isTrusted = oneOfAddresses(trustedProxies);
   // Whether a request from this machine must not get this machine's privileges. The request may
-  // come from a page in a browser, which acts for the page's author. If its host name is not this
-  // machine's, it comes from such a page, or from a proxy that names no client.
+  // come from a page in a browser, which acts for the page's author. A request with the host name
+  // of another machine comes from such a page, or from a proxy that does not name its client.
   const isStrange = (peer: string, headers: IncomingHttpHeaders | undefined) =>
     headers !== undefined &&
     (isFromBrowser(headers) || (isLoopback(peer) && !isOwnHost(headers.host, host)));

@@ -297,7 +297,7 @@ export class IndexStorage {
     return { session: this.sessionAt(player, since), seated: parse<string>(last.value) };
   }
 
-  /** The latest transaction at or before a position with which the player queued. */
+  /** The latest transaction, at or before this position, in which the player queued. */
   queuedAt(player: string, at: BlockPosition): string | undefined {
     return this.latestAt("queued", player, at);
   }

@@ -84,7 +84,7 @@ function beginNext(): void {
   if (waiting.length > 0) ownWork.continueWith(beginNext);
 }
 
-/** Runs work that takes longer than a turn should. Nothing else is started in its turn. */
+/** Runs long work in a turn of the event loop in which nothing else is started. */
 export async function inSeparateTurn<T>(work: () => T | Promise<T>): Promise<T> {
   while (isReserved) await nextTurn();
   isReserved = true;

@@ -382,8 +382,8 @@ export const nodeCodes = {
      */
     otherBatches: "prover/other-batches",
     /**
-     * The node after `--from` gave a wrong block. The block does not follow from its transactions, or
-     * a transaction is not signed. The block was not kept.
+     * The node after `--from` gave a block that does not follow from its transactions, or that
+     * contains an unsigned transaction. The block was not kept.
      *
      * Remedy: Check the address, and run `kifu verify-store` on the node's machine.
      */

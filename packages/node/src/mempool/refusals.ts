@@ -105,8 +105,7 @@ export function nonceUsed(expected: bigint, got: bigint): NodeError {
 }
 
 /**
- * The nonce leaves so wide a gap that parking the transactions behind it would take too much
- * room.
+ * The nonce is so far ahead that parking the transactions up to it would take too much room.
  */
 export function nonceTooFar(expected: bigint, got: bigint, ahead: number): NodeError {
   return new NodeError(codes.nonceTooFar, "The nonce is too far ahead.", {

@@ -27,7 +27,7 @@ export class BatchTaker {
     this.failures = new FailureLog({ log, message: "Could not store a proven batch" });
   }
 
-  /** @param folder in which a prover on this machine leaves its batches */
+  /** @param folder the folder in which a prover on this machine leaves its batches */
   start(folder: BatchFolder): void {
     this.timer = setInterval(() => {
       if (this.mutex.length === 0) void this.mutex.run(() => this.take(folder));

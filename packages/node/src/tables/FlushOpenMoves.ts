@@ -177,8 +177,8 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Whether the sender may resign or abort for the named seat, and in time. `lapses` is the index
-   * of the argument with the last valid second.
+   * Whether the sender may resign or abort for the named seat now. `lapses` is the index of the
+   * argument that holds the last valid second.
    */
   private mayLeave(
     { seats }: PlainMatch,

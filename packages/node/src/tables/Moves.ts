@@ -50,8 +50,8 @@ export class Moves {
    * Takes a move and returns its receipt. Sending the same move again returns the same receipt.
    * Throws a `NodeError` if the move is refused, and then nothing has changed.
    *
-   * @param receipts of earlier moves. If the node has lost a move, the move gets the time in its
-   * receipt
+   * @param receipts the receipts that the node gave for earlier moves. If the node has lost such
+   * a move, it accepts the move again at the time in the receipt
    */
   async take(
     table: Table,

@@ -118,7 +118,7 @@ export class Tables {
    * statement is refused, and then nothing has changed. Statements about one match are handled in
    * the order of the calls.
    *
-   * @param receipts of moves that the node may have lost: see `Moves.take`
+   * @param receipts the receipts that the node gave for earlier moves: see `Moves.take`
    */
   async take<Given extends TableStatement>(
     statement: Given,

@@ -147,7 +147,10 @@ function assertOpens(
   return { signer: owner, expiresAt };
 }
 
-/** Checks the player's existing session, which signs. Such a seek has no session fields. */
+/**
+ * Checks the player's existing session, which signs the seek. A seek that a session signs must
+ * have no session fields.
+ */
 function assertMayQueue({ seek, owner }: Sought, chain: SeekContext["chain"]): Signing {
   const { sessionKey, expiresAt: end, scope } = seek;
   if ([sessionKey.x, sessionKey.isOdd, end, scope].some((field) => field !== 0n)) {

@@ -91,7 +91,10 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
 
   afterAll(() => node.done());
 
-  /** A registration of a new key in a pool of its own, so that nobody is paired. */
+  /**
+   * The body of a registration with a new key. Each registration is for a different pool, so
+   * nobody is paired.
+   */
   function registrationOf(methodId: bigint, fields: readonly bigint[], number: number): string {
     const key = PrivateKey.fromBigInt(BigInt(9_000_000 + number));
     const [game = 0n, , ...others] = fields;

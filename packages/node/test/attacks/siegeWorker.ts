@@ -148,8 +148,8 @@ function burst(network: string, turn: number): void {
 }
 
 /**
- * Opens a stream, and then sends requests on the same connection, which the node can never
- * answer.
+ * Opens a stream, and then sends requests on the same connection. The node can never answer these
+ * requests.
  */
 function pipeline(network: string): void {
   const subscription = JSON.stringify({ query: "subscription { queue { height } }" });

@@ -45,7 +45,7 @@ test("one of many long answers continues in each turn of the event loop", async 
   expect(first).toBeLessThanOrEqual(5 + 2);
   expect(Math.max(...later)).toBeLessThanOrEqual(5);
   const [, ...names] = [...perTurn.values()];
-  // Only an answer that ends leaves the rest of its slice to another.
+  // Two answers share a slice only if the first of them ends in it.
   expect(names.filter(({ size }) => size > 1).length).toBeLessThanOrEqual(2);
 });
 

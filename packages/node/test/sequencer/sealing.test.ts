@@ -14,7 +14,7 @@ import { temporaryFolder } from "../harness/temporaryStore.js";
 
 /** Enough players for a block that takes many turns of the event loop to seal. */
 const PLAYERS = 12;
-/** The minimum number of turns in which that block is sealed. */
+/** The minimum number of turns that it must take to seal this block. */
 const TURNS = 5;
 
 describe("while a block is sealed, some milliseconds in each turn of the event loop,", () => {

@@ -210,7 +210,7 @@ describe("a player who is sought by somebody whom they never asked", () => {
     expect(seatsOf(1).sort()).toEqual([1, 2]);
     expect(viewOf(1).activeMatch).toBe(1);
     expect(viewOf(0)).toMatchObject({ activeMatch: undefined, queue: { waiting: true } });
-    // The player who made the seek is not held either: they can be paired elsewhere.
+    // The player who made the seek can be paired with somebody else too.
     await seek(0, { moveLimit: 8 });
     await seek(3, { moveLimit: 8 });
     await settled(2);

@@ -129,7 +129,8 @@ describe("a seat", () => {
     await stage.tables.take(statement(1, name));
     expect(away()).toEqual([]);
     expect(stage.tables.counts).toMatchObject({ presentSeats: 1, awaySeats: 0 });
-    // The stream belongs to one seat. Another that claims it is not present by it.
+    // The stream belongs to seat 1. Seat 0 names the same stream, but does not become present
+    // through it.
     await stage.tables.take(statement(0, name));
     close();
     await changed();

@@ -58,7 +58,7 @@ export const seek: fc.Arbitrary<WishedSeek> = fc.record({
  */
 export const agreeing = weighted([3, false], [1, true]);
 
-/** The wish. If `isAgreed`, it is changed so that opponents and sides agree. */
+/** Returns the wish. If `isAgreed`, changes it to name the other player and a fitting side. */
 export function agreedOn<Wish extends WishedSeek>(isAgreed: boolean, wish: Wish): Wish {
   return isAgreed ? { ...wish, opponent: "the other", side: "fitting" } : wish;
 }

@@ -24,7 +24,8 @@ export interface StatementsForm<Body> {
 }
 
 /**
- * The length of the most statements that one body may have, with all fields at their maximum.
+ * The maximum length of a body. It has room for the maximum number of statements, with all fields
+ * at their maximum.
  *
  * Limit: bytes in the body of `POST /statements`.
  */

@@ -112,8 +112,8 @@ function tooMany(maximum: number): NodeError {
  * A subscription that uses one of its address's slots until `return()`. Every reader calls
  * `return()`, even after the end.
  *
- * Not an async generator, because the `return()` of a generator waits for the next event. A
- * closed page would keep its slot until something happens.
+ * Not an async generator, because the `return()` of a generator waits for the next event. Until
+ * that event, a closed page would keep its slot.
  */
 function countedSubscription(
   open: () => AsyncIterableIterator<NodeEvent>,

@@ -152,8 +152,8 @@ function correctBit(bytes: Buffer, at: number): Read | undefined {
 }
 
 /**
- * How the last bit of a record changes its checksum. For each earlier bit, the change is shifted
- * once more.
+ * The change to a record's checksum if the record's last bit flips. For each bit before it, the
+ * change is shifted once more.
  */
 const CRC_POLYNOMIAL = 0xedb88320;
 

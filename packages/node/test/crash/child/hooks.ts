@@ -1,6 +1,9 @@
 import type { ResolveHook } from "node:module";
 
-/** The test's observers, by the module that imports what they stand for. */
+/**
+ * The test's observers, keyed by importing module and specifier. Each replaces the imported
+ * module.
+ */
 const observers = new Map([
   ["/src/startNode.js?watched ./store/openLmdb.js", "./watchedLmdb.js"],
   ["/src/startNode.js?watched ./store/openStore.js", "./watchedStore.js"],
