@@ -17,7 +17,7 @@ import { root } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 import { bringRedisServer } from "./setup/redisServer.js";
 
-/** Nothing needs the network or sends telemetry. */
+/** Tools must not send telemetry or check for updates. */
 const QUIET = {
   TURBO_TELEMETRY_DISABLED: "1",
   TURBO_NO_UPDATE_NOTIFIER: "1",

@@ -258,7 +258,7 @@ function capital(name) {
  * @param {string} indent
  */
 function description(comment, indent) {
-  // What a decoder reads as undefined is null in an answer.
+  // If a decoder reads a value as undefined, the value is null in the answer.
   const text = comment?.text[0]?.replaceAll("undefined", "null");
   return text === undefined ? "" : `${indent}${JSON.stringify(text)}\n`;
 }

@@ -55,7 +55,7 @@ export default class Environment {
     for (const name of LEFT) Reflect.deleteProperty(globalThis, Symbol.for(name));
   }
 
-  /** There is no context of Node's vm. */
+  /** Jest asks for a context of Node's `vm`. This environment has none. */
   getVmContext() {
     return null;
   }

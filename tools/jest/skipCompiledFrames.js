@@ -1,7 +1,10 @@
 /** 40 MB of compiler output without a source map. */
 const COMPILED = /\/o1js\/dist\/node\/bindings\/compiled\//;
 
-/** o1js keeps a stack here for each computed witness, for an error that hardly ever occurs. */
+/**
+ * In this file, o1js records a stack trace for each computed witness. It is used only in an error
+ * that hardly ever occurs.
+ */
 const NOTED = /\/o1js\/dist\/node\/lib\/util\/global-context\.js$/;
 
 /** The number of frames to print. V8 collects a hundred, because Jest needs that many. */

@@ -49,7 +49,7 @@ const ON_THE_GAME = {
     ),
 };
 
-/** The copy has the tests of no other package. */
+/** The copy contains only the tests of the package `chain`. */
 const CHAIN_ONLY = `
 import all from "./jest.config.js";
 const projects = all.projects.filter(({ displayName }) => displayName === "chain");

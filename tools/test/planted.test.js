@@ -31,7 +31,7 @@ function lint(test, planted) {
   const project = { name: "project", type: "module", workspaces, scripts, devDependencies };
   const top = checkoutOf(test, {
     "package.json": json(project),
-    // No installation: node_modules is this checkout's.
+    // Nothing is installed, because node_modules is taken from this checkout.
     "package-lock.json": json({ packages: {} }),
     "apps/web/package.json": json({ name: "@kifu/web" }),
     "packages/chain/package.json": json({

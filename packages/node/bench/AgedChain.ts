@@ -52,7 +52,7 @@ async function withKifu(
   const began = performance.now();
   const side = startSide("kifu", folder);
   try {
-    // Answered when the node is up.
+    // This call is answered once the node has started.
     await side.call("memory");
     const ready = performance.now() - began;
     await use(side);

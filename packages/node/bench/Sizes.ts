@@ -26,8 +26,9 @@ export interface Sizes {
   /** How often each query is measured. */
   queries: number;
   /**
-   * Moves over which memory is watched, and how much may remain: compiled code and bounded caches,
-   * which grow less and less, but nothing per move.
+   * `moves` is the number of moves over which memory is watched, and `mostMegabytes` the maximum
+   * growth of the heap. Compiled code and bounded caches grow at first, but no move may leave
+   * anything in memory.
    */
   memory: { moves: number; blockSize: number; mostMegabytes: number };
   age: {

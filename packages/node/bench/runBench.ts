@@ -11,7 +11,7 @@ export function machine() {
     memoryBytes: totalmem(),
     platform: `${process.platform} ${process.arch}`,
     node: process.version,
-    /** The load from other processes, over a minute. */
+    /** The machine's load average over the last minute. */
     load: loadavg()[0] ?? 0,
   };
 }

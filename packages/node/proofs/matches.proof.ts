@@ -55,7 +55,7 @@ const usual: ChainGame = plainGames[0];
 /** The game that is played for a stake, and with a bank. */
 const last: ChainGame = plainGames.at(-1)!;
 
-/** By one side, on the board. */
+/** A match that the first side wins on the board. */
 const won = (game: ChainGame): Played => ({
   game: game.rules.name,
   moveLimit: LONG,
@@ -77,7 +77,7 @@ const MATCHES = someOf<Played>(2, [
   // As far as the pot.
   { ...won(last), moveLimit: LONG + 3, stake: STAKE },
   ...plainGames.filter((game) => game !== last).map(won),
-  // As many moves as a match can have.
+  // As many moves as a match can contain.
   { ...won(usual), moveLimit: LONG + 1, moves: longGame(usual, random(1)), ends: "drawn" },
   { ...firstMoves(usual, 2), moveLimit: SHORT, then: "claimTimeout", ends: "second-won" },
   { ...firstMoves(usual, 3), moveLimit: LONG + 2, then: "resign", ends: "first-won" },

@@ -211,7 +211,7 @@ export class DevSupervisor extends Supervisor {
    */
   async again(name, start, url, reason, tries) {
     if (this.stopping || this.restarting.delete(name)) return;
-    // The web app is restarted at once, because no saved file would restart it.
+    // The web app is restarted at once, because saving a file does not restart it.
     if (name === "web") return await super.again(name, start, url, reason, tries);
     this.options.say(`${reason}\n${waitingText(name)}`);
   }

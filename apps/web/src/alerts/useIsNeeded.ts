@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const EVENTS = ["visibilitychange", "pointerdown", "keydown"] as const;
 
 /**
- * Whether alerts are needed yet. Right after a page is opened its player looks at it, and
+ * Whether alerts are needed yet. Right after a page is opened, its player is looking at it, and
  * browsers play no sound before the first touch. So the code for alerts is loaded later.
  */
 export function useIsNeeded(): boolean {

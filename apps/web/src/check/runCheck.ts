@@ -28,8 +28,8 @@ export interface CheckResult extends RecordReport {
 }
 
 /**
- * Fetches what was signed in a match and checks it here. The result names what only proofs could
- * check, where the node has to be trusted.
+ * Fetches everything that was signed in a match and checks it here. The result names the facts
+ * that only proofs could show. For those, the node must be trusted.
  */
 export async function runCheck(request: CheckRequest): Promise<CheckResult> {
   const { url, chain, match, onProgress, signal } = request;

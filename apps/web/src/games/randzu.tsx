@@ -174,7 +174,10 @@ interface GhostProps extends Point {
   readonly aimed: boolean;
 }
 
-/** The preview of a stone. Under a finger its cross-hairs reach beyond the finger. */
+/**
+ * The preview of a stone. If a finger aims it, cross-hairs that extend beyond the finger are
+ * drawn too.
+ */
 function Ghost({ x, y, seat, aimed }: GhostProps) {
   const [from, to] = [MARGIN + 0.5, SIZE - MARGIN - 0.5];
   return (

@@ -44,7 +44,7 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
           <span className="font-medium">{name}</span>
           <span className="text-sm text-faint">{shortAddress(host)}</span>
         </Link>
-        {/* Has room for the longest text, so that nothing below moves. */}
+        {/* Reserves space for the longest text, so that nothing below moves. */}
         <div aria-live="polite" className="min-h-48 short:min-h-32">
           <h1 className="mt-4 text-3xl font-semibold sm:text-4xl short:mt-2">
             {guest.words.headline}

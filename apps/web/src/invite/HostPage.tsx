@@ -67,7 +67,7 @@ export function HostPage(props: HostPageProps) {
   const url = link && new URL(inviteLink(link), window.location.origin).href;
   const isMade = link !== undefined;
   useEffect(() => {
-    // With this address, a reload returns to the choices made here.
+    // The address now contains the choices made here, so a reload restores them.
     if (isMade) history.replaceState(null, "", href);
   }, [isMade, href]);
   return (

@@ -166,7 +166,7 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
   }
 }
 
-/** Whether a player seeks the host of an invitation on its terms. */
+/** Whether a player seeks the host of an invitation, on the terms of that invitation. */
 function asksHost({ queue }: Player, { host, game, moveLimit, stake = 0, side }: ShownInvitation) {
   return (
     queue?.waiting === true &&

@@ -51,7 +51,10 @@ export function MatchActions(props: MatchActionsProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {/* Comes first, so that new buttons do not move it away under a finger. */}
+      {/*
+       * This button comes first, so that it stays in place under a finger when other buttons
+       * appear.
+       */}
       <ShareButton title={`${game.title}, match ${match.id}`} steps={steps} />
       {overdue && (
         <Button look="main" disabled={busy} onClick={() => void onClaim()}>

@@ -126,7 +126,9 @@ function OfBatch({ height, batch }: { readonly height: number; readonly batch: B
 function Commands({ text }: { readonly text: string }) {
   return (
     <>
-      {/* Tab reaches it and arrow keys scroll it, because its lines are wider than a phone. */}
+      {/*
+       * The lines are wider than a phone. So Tab can focus this text, and arrow keys scroll it.
+       */}
       <pre
         role="region"
         aria-label="Commands"

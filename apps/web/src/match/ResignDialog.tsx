@@ -2,7 +2,10 @@ import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { amountText } from "../stakes/stakeText";
 
-/** The question: whether to abort before both have moved, or to resign after that. */
+/**
+ * The question that the dialog asks. Before both players have moved, it is whether to abort.
+ * After that, it is whether to resign.
+ */
 export interface Question {
   readonly early: boolean;
   readonly onTurn: boolean;

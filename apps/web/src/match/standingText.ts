@@ -165,7 +165,7 @@ function saidText(
   you: SeatNumber | undefined,
 ): string | undefined {
   if (offer === undefined) return undefined;
-  // Short, so that the answers fit beside it.
+  // This text is short, so that the buttons to answer fit beside it.
   if (offer.moves > 0 && isOffered(offer, you))
     return `Take back ${offer.moves > 1 ? "two moves" : "one move"}?`;
   const seat = offer.declined ? (offer.seat === 0 ? 1 : 0) : offer.seat;

@@ -57,7 +57,9 @@ export function AskFirst(props: AskFirstProps) {
           Back to the games
         </Link>
       </div>
-      {/* Reserves the space, because the content comes and goes with the choices. */}
+      {/*
+       * Reserves space for the text, because it appears and disappears when the choices change.
+       */}
       <p id="missing" role="status" className="mt-3 min-h-6 text-sm text-soft">
         {match === undefined && missing}
       </p>

@@ -13,7 +13,10 @@ export interface Withdrawal {
   readonly end: () => void;
 }
 
-/** Ends a player's seek from this tab, another tab, or a closed page. */
+/**
+ * Ends a player's seek, no matter whether it was made in this tab, in another tab, or on a page
+ * that is now closed.
+ */
 export function useWithdrawal(): Withdrawal {
   const kifu = useKifu();
   const { account } = useAccounts();

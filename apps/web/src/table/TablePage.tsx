@@ -33,7 +33,7 @@ export function TablePage({ table, seen }: TablePageProps) {
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 px-4 pt-6 sm:px-6 sm:pt-10 short:pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div>
-        {/* Has room for the longest text, so that nothing below moves. */}
+        {/* Reserves space for the longest text, so that nothing below moves. */}
         <div aria-live="polite" className="min-h-48 short:min-h-32">
           <h1 className="text-3xl font-semibold sm:text-4xl">{words.headline}</h1>
           <p className="mt-4 max-w-md text-lg leading-relaxed text-soft short:mt-2">

@@ -8,7 +8,10 @@ export const codes = {
   session: {
     /** The signature is for another chain. */
     wrongChain: "session/wrong-chain",
-    /** It was signed for an earlier time, or for a time too far ahead. */
+    /**
+     * The last second at which a transaction may run has passed or is too far ahead, or a statement
+     * was not signed just now.
+     */
     tooLate: "session/too-late",
     /** These fields encode no public key. */
     badKey: "session/bad-key",
@@ -85,7 +88,7 @@ export const codes = {
     announced: "match/announced",
     /** Nobody announced an abort, or there was a move after the announcement. */
     noNotice: "match/no-notice",
-    /** The minute after the announced abort is not over. */
+    /** An abort was announced less than a minute ago. */
     noticeRuns: "match/notice-runs",
     /** One of the players did not sign this. */
     notAgreed: "match/not-agreed",

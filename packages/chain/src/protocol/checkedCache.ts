@@ -28,7 +28,7 @@ export function checkedCache(folder: string): Cache {
     write(header, value) {
       const { data, name, digest } = pathsOf(header);
       mkdirSync(folder, { recursive: true });
-      // For other programs that use o1js and share these files.
+      // Other programs that use o1js share these files, and read this name.
       writeFileSync(name, header.uniqueId);
       writeFileSync(data, value);
       writeFileSync(digest, digestOf(header, value));

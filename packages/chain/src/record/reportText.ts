@@ -5,7 +5,7 @@ import type { RecordVerdict } from "./checkRecord.js";
 /** The result of a check in plain words. Pages and the command line show the same words. */
 export interface RecordReport {
   readonly headline: string;
-  /** What was found to be valid. */
+  /** The facts that the check found to be valid. */
   readonly checked: readonly string[];
   /** What such a check cannot find out. */
   readonly unchecked: readonly string[];

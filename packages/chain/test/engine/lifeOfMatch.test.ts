@@ -143,7 +143,7 @@ async function act(
   }
 }
 
-/** The consequence in the words of the table. */
+/** Returns the consequence of the action, in the words of the table in `lifeOfMatch.ts`. */
 async function seen(world: LifeWorld, receipt: Receipt, state: MatchStage): Promise<string> {
   if (!receipt.ok) return receipt.code ?? "refused";
   if (receipt.events.some(({ name }) => name === "player-queued")) return "waits";

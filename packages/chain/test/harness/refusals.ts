@@ -19,8 +19,8 @@ export interface Refusal {
 }
 
 /**
- * Tests that each transaction is refused with exactly its code and changes nothing, and that its
- * twin is accepted.
+ * Tests each refusal: the transaction is refused with exactly its code and changes nothing, and
+ * the same transaction without the fault is accepted.
  */
 export function testRefusals(refusals: readonly Refusal[]): void {
   const methods = [...new Set(refusals.map(({ method }) => method))];

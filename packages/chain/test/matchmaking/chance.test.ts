@@ -118,8 +118,8 @@ describe("the first mover of two players with sides", () => {
     );
   });
 
-  // Such a pair must be refused. Otherwise a seek that asks for a side would always win over a
-  // seek that leaves the side to chance.
+  // If this pair were accepted, a seek that asks for a side would always win over a seek that
+  // leaves the side to chance.
   test("an open seek does not choose the side of another that leaves it to chance", async () => {
     const world = new World();
     const asks = await seekOf(world, world.black, { ...FOR_ANYBODY, side: 1 });

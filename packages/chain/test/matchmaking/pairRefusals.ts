@@ -85,7 +85,7 @@ function refusalsOf<Seek>(
       await seekOf(world, world.black, wish),
       await seekOf(world, world.white),
     ]);
-  /** Does the same, but Black's session signs. */
+  /** Sends the same seeks as `send`, but Black's session signs Black's seek. */
   const sendBySession = async (world: World, wish: Partial<SeekWish> = {}) =>
     await sendBoth(world, [
       await seekBySession(world, world.black, wish),

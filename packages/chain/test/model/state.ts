@@ -62,8 +62,8 @@ export interface Match {
 }
 
 /**
- * A player's latest match (0 before the first), the queue in which they wait, and the time from
- * which leaving is forgiven.
+ * The player's latest match (0 before the first), the queue in which the player waits, and the
+ * time from which leaving a match before both players have moved is forgiven.
  */
 export interface Player {
   match: number;

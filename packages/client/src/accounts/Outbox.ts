@@ -134,7 +134,7 @@ export function lapses({ method }: Call): boolean {
 }
 
 /**
- * Adds the last valid second to a call. A call that somebody holds back then becomes void after a
+ * Adds the last valid second to a call. If somebody holds the call back, it becomes void after a
  * few blocks.
  */
 export function boundTo(time: number, { method, fields }: Call): Call {

@@ -176,9 +176,9 @@ export class MoveLog {
   }
 
   /**
-   * Stores an opponent's signed move once. Resolves when it is stored. An opponent who works with
-   * the node can sign many moves for one turn. Then only the first and the last are kept, because
-   * two are proof enough.
+   * Stores an opponent's signed move once. Resolves when it is stored. An opponent who colludes
+   * with the node can sign many moves for one turn. Then only the first and the last are kept,
+   * because two are proof enough.
    */
   async see(move: SeenMove): Promise<void> {
     const isSeen = ({ context, transcript }: SeenMove) =>

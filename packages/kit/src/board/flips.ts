@@ -47,7 +47,7 @@ export function flipsThrough(own: Neighbourhood, other: Neighbourhood, at: Locat
  * ray shifts a bit by `shift` places. `ends` starts one step further out than `stones`.
  */
 function turnedOnRay(ends: readonly Bool[], stones: readonly Bool[], shift: number): Field {
-  // 1 if this cell and all nearer cells have the opponent's stones.
+  // 1 if the opponent has stones on this cell and on all cells between it and the played stone.
   let run = Field(1);
   let closed = Field(0);
   let bits = Field(0);

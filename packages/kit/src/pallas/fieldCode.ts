@@ -113,8 +113,8 @@ export function combination(name: string, factors: readonly bigint[]): WasmFunct
     );
     code.push(terms.reduce(add), set(limb(i)));
   }
-  // Subtracts a multiple of P, so that the result is positive and has exactly one of the bits
-  // from 2^254 on.
+  // Subtracts a multiple of P, so that the result is positive and has exactly one bit set at or
+  // above 2^254.
   const multiple = wasm.shiftRightSigned(get(limb(LIMBS - 1)), HIGHEST_BIT);
   code.push(subtract(multiple, number(1n)), set(quotient));
   PRIME.forEach((prime, i) => {

@@ -110,7 +110,7 @@ function isAbout(edits: Mutation["edits"], hints: readonly number[]): boolean {
   return others.length === 0 && hints.includes(hint!);
 }
 
-/** The result of a lie. The equations alone decide if they can. Otherwise the circuit runs. */
+/** The result of a lie. If the equations can decide it, the circuit does not run. */
 function outcomeOf(
   inside: Inside,
   circuit: HintedCircuit,

@@ -20,8 +20,8 @@ export interface PartRows {
 const ENOUGH = new Error("The circuit is built as far as was asked");
 
 /**
- * The folder of the kit. A row that the kit or o1js adds belongs to the game's line that calls
- * them.
+ * The folder of the kit. If the kit or o1js adds a row, the row counts for the line of the game
+ * that called the kit or o1js.
  */
 const KIT = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const NOT_THE_GAME = ["/node_modules/", `${KIT}/`, "node:"];

@@ -22,7 +22,10 @@ export class TaskCosts {
     return this.of(task).length;
   }
 
-  /** The median duration of a task, because a busy machine makes some of them long. */
+  /**
+   * The median duration of a task. The median ignores the tasks that took long because the
+   * machine was busy.
+   */
   median(task: TaskKind): number {
     const sorted = this.of(task)
       .map(({ seconds }) => seconds)

@@ -190,7 +190,7 @@ async function chainOf(node: KifuProcess): Promise<ChainNow> {
   return (await ask(node.url, query)).body.data?.["chain"] as ChainNow;
 }
 
-/** Whether the node has heard of its prover's work. */
+/** Whether the node reports that a prover is proving. */
 async function isProving(node: KifuProcess): Promise<boolean> {
   const { data } = (await ask(node.url, "{ chain { provers { activity } } }")).body;
   const { provers } = data?.["chain"] as { provers: { activity: string }[] };

@@ -20,7 +20,7 @@ const EVENT = "event: next\n";
  * read.
  */
 const buffer = Buffer.alloc(65_536);
-/** How many watchers have had this many events, by number of events. */
+/** Entry n: the number of watchers that have received at least n events. */
 const having: number[] = [];
 /**
  * For each number of events, when the last watcher received that many, as a time of `clock`.

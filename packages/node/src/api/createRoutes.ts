@@ -10,7 +10,7 @@ import { answerStatements, type StatementsForm, statementsForm } from "./http/an
 import { createAnswerBlocks } from "./http/createAnswerBlocks.js";
 import { oldStatementForms } from "./http/oldStatementForms.js";
 
-/** How long the metrics are cached, because collecting them takes milliseconds. */
+/** How long answers with metrics are cached. Collecting the metrics takes milliseconds. */
 const FIGURES_LAST_MS = 1000;
 
 /** Creates a function that returns the route for a request's path. */

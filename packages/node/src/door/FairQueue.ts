@@ -201,7 +201,8 @@ export class FairQueue {
       const key = this.turns.take();
       if (key === undefined) return undefined;
       const waiting = this.waiting.get(key);
-      // A key without tasks only kept its place among those that have had a turn.
+      // Skips a key without tasks. It was added only so that its next task does not count as
+      // fresh.
       if (waiting !== undefined) return waiting;
     }
   }

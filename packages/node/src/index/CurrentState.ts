@@ -15,8 +15,8 @@ import { secondsOf } from "./describeMatch.js";
 import { catchUp, IndexWriter } from "./IndexWriter.js";
 
 /**
- * What players signed and is in no transaction yet. If undefined, only the chain's own state is
- * shown.
+ * Everything that players signed and that is in no transaction yet. If undefined, only the
+ * chain's own state is shown.
  */
 export interface Live {
   readonly tables: Pick<Tables, "get" | "events">;

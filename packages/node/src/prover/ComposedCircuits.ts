@@ -25,7 +25,7 @@ export class ComposedCircuits implements TracingCircuits {
     this.stock = stockTasks(dependencyContainer);
   }
 
-  /** @param keys come from a worker that has compiled the circuits */
+  /** @param keys the keys that a worker computed when it compiled the circuits */
   static async compose(terms: ChainTerms, { methods }: ProverKeys): Promise<ComposedCircuits> {
     const appChain = await composeProvers(terms, false);
     const artifacts: ArtifactRecord = {};

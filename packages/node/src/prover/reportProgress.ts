@@ -13,7 +13,7 @@ export function reportProgress(
   { name = NAME, now = Date.now }: { name?: string; now?: () => number } = {},
 ) {
   let shown: ProverAtWork | undefined;
-  /** The status before compilation, because a worker may compile during a batch. */
+  /** The status to restore after compilation. A worker may compile during a batch. */
   let before: ProverAtWork | undefined;
   const show = (doing: Omit<ProverAtWork, "name" | "since">, since: number) => {
     shown = { name, since, ...doing };

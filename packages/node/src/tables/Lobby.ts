@@ -58,7 +58,7 @@ export interface LobbyEvents {
 
 /** The price of a seek that opens a session, in registrations. */
 const OPENS_SESSION = 1;
-/** Price: registrations that a seek without a new session counts as, or queuing again. */
+/** Price: registrations that queuing again, or a seek without a new session, counts as. */
 const HAS_SESSION = 0.6;
 
 /** Local submissions are not rate-limited. */

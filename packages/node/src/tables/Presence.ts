@@ -129,7 +129,10 @@ export class Presence {
     stream.silent.unref();
   }
 
-  /** Removes the stream from its seat, which is away some time after its last stream. */
+  /**
+   * Removes the stream from its seat. If it was the seat's last stream, the seat is shown as away
+   * some time later.
+   */
   private disconnect(stream: NamedStream): void {
     const { tables, graceMs = GRACE_MS } = this.options;
     clearTimeout(stream.silent);

@@ -18,7 +18,7 @@ type Signed<Kind extends SeatKind> = Parameters<(typeof statementKinds)[Kind]["s
   readonly by: PlainSeatSignature;
 };
 
-/** For what no circuit verifies. */
+/** The refusal of a statement that no circuit verifies. */
 const NOT_SIGNED = [nodeCodes.ingress.badSignature, "That seat did not sign this."] as const;
 
 const NOT_AGREED = [

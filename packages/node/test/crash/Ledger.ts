@@ -53,7 +53,7 @@ export class Ledger {
   }
 
   /**
-   * Checks a reopened store. It must contain everything reported, and at most one more block.
+   * Checks a reopened store. It must contain every block that was reported, and at most one more.
    */
   reopened({ blocks, latest, pendingBefore, pending, open }: Opening): void {
     const reportedBlocks = this.blocks.length;

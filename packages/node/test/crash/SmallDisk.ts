@@ -44,7 +44,7 @@ export async function mountedDisk(megabytes: number): Promise<SmallDisk> {
   };
 }
 
-/** A limit on the size of a process's files, which needs no rights. */
+/** Limits the size of a process's files. This needs no privileges. */
 export async function limitedFiles(pid: () => number): Promise<SmallDisk> {
   const path = await mkdtemp(join(tmpdir(), "kifu-disk-"));
   const limit = (bytes: number | "unlimited") =>

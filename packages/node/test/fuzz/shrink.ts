@@ -7,7 +7,7 @@ import { verdictOn } from "./verdict.js";
 /** Accepted transactions, and where blocks were closed. */
 export type Past = readonly (Wire | "block")[];
 
-/** The limit on replays, because each replay opens a chain. */
+/** The maximum number of replays. Each replay opens a chain. */
 const MOST_REPLAYS = 16;
 
 /**

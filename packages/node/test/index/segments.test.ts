@@ -204,7 +204,8 @@ describe("a watcher of the match", () => {
     await stage.playSegment(id, "h9 i8 i9");
     const seen = await reader.news();
     expect(movesIn(seen)).toEqual(["1 h8 seen", "2 h9 seen", "3 i8 seen", "4 i9 seen"]);
-    // A reader that resumes here gets all four again with their block, and no earlier ones.
+    // A reader that resumes at this height gets all four moves again with their block, and no
+    // earlier moves.
     expect(seen.map(({ height }) => height)).toEqual([latest, latest, latest, latest]);
     expect(seen.at(-1)).toMatchObject({ match: { ply: 4, pending: true } });
     await stage.block();

@@ -62,7 +62,7 @@ const SPARE = 2;
 export interface Signing {
   /** The keys that sign for each seat, instead of the session keys. */
   readonly keys?: readonly [PrivateKey, PrivateKey];
-  /** True, by seat, for players who sign with their wallets. */
+  /** For each seat, whether its player signs with their wallet. */
   readonly byOwner?: readonly [boolean, boolean];
 }
 

@@ -95,7 +95,9 @@ class Differential {
     await this.close(id);
   }
 
-  /** Whether the plain rules accept it. If not, the circuit must refuse it as well. */
+  /**
+   * Sends a move. Returns whether the node accepted it. If not, the circuit must refuse it too.
+   */
   private async isTaken(id: number, signed: StatementOf<"move">): Promise<boolean> {
     try {
       await this.stage.send(id, signed);

@@ -10,7 +10,7 @@ export interface GreetingWish {
   byOwner?: boolean;
   /** Signed by this player instead of the seat's. */
   by?: Player;
-  /** Signed instead of the sent values. */
+  /** Values to sign instead of the values that are sent. */
   signed?: { phrase?: number; time?: number };
 }
 

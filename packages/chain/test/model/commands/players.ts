@@ -2,7 +2,10 @@ import { keyOf, laterKeyOf, STRANGER, walletOf, type KeyName } from "../keys.js"
 import type { Stage } from "../stage.js";
 import { pickFrom, weighted } from "./command.js";
 
-/** Which player a command is for. If nobody fits, anyone. */
+/**
+ * Whether a command is for a player who fits it, or for any player. If no player fits, any player
+ * is taken.
+ */
 export const choice = weighted<"fitting" | "anybody">([6, "fitting"], [1, "anybody"]);
 
 export function playerFor(

@@ -92,7 +92,7 @@ function somePlies({ subject: { rules }, samples, random, options }: CheckContex
     const moves = rules.legalMoves(position);
     return moves.length > 0 ? [{ position, move: choose.pick(moves) }] : [];
   });
-  // A won position is used, because its witness may not be empty.
+  // Winning moves are included, because they may need a witness.
   const won = samples.endings.won.slice(0, count ?? options.positions);
   return [...open, ...won].map(({ position, move }): FullPly => ({
     position,

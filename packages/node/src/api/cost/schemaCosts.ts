@@ -157,8 +157,9 @@ const scalars: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Returns a function for the maximum size of a leaf value in JSON. Texts of the schema itself
- * have known lengths. Other texts count as the longest text that a node sends.
+ * Returns a function that computes the maximum size of a leaf value in JSON. Texts of the schema
+ * itself have known lengths. Any other text is assumed to be as long as the longest text that a
+ * node sends.
  */
 function valueBytes(schema: GraphQLSchema) {
   const ofSchema = schemaTexts(schema);

@@ -50,7 +50,7 @@ export class RedisWorker {
         maxStalledCount: MOST_ABANDONED,
       },
     );
-    // The connection reports all errors.
+    // This listener ignores errors, because the connection reports them.
     this.worker.on("error", () => undefined);
   }
 

@@ -100,7 +100,7 @@ export class ExecutionThread {
     try {
       return await this.ask(state, tx, block, before, after);
     } catch {
-      // Slower, but with the same result.
+      // Running the transaction in this thread is slower, but the result is the same.
       return await this.inThisThread(state, tx, block, before, after);
     }
   };

@@ -60,7 +60,7 @@ export class SignatureThread {
         return isGood;
       });
     } catch {
-      // Slower, but with the same result.
+      // Checking in this thread is slower, but the result is the same.
       return await this.inThisThread(transactions);
     }
   };

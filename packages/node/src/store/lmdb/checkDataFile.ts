@@ -14,8 +14,8 @@ import { WriterLock } from "./WriterLock.js";
  */
 
 /**
- * How often a file is checked before its error counts, because a writer may have been active
- * during a check.
+ * How many times a file is checked before an error is reported. An error can be false if a writer
+ * was active during the check.
  */
 const LOOKS = 3;
 

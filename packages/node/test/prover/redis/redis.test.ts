@@ -311,7 +311,7 @@ describe("a batch proven through Redis", () => {
     const [one, other] = ["one", "other"].map(
       (name) =>
         new PlainQueue(async () => {
-          // Each worker waits until the other has started, so that neither does everything.
+          // Each worker waits until the other has started, so that neither worker runs all tasks.
           ran.add(name);
           if (ran.size === 2) both.now();
           await both.done;
