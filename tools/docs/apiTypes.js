@@ -66,7 +66,10 @@ function sdlIn(file) {
   return found;
 }
 
-/** The types that the written part of a schema uses and does not define, and what those use. */
+/**
+ * The types that the written part of a schema uses and does not define, and the types that those
+ * types use.
+ */
 export class ApiTypes {
   /** @type {Set<string | undefined>} */
   #defined = new Set(SCALARS);
@@ -95,7 +98,7 @@ export class ApiTypes {
     }
   }
 
-  /** GraphQL, in alphabetical order. */
+  /** Returns the GraphQL types, in alphabetical order. */
   derive() {
     /** @type {[name: string, text: string][]} */
     const types = [];

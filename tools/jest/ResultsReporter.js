@@ -1,7 +1,7 @@
 import { leaveCounts } from "../results.js";
 
 /**
- * Leaves jest's counts for tools/results.js, and names each test that passed only at its second
+ * Writes jest's counts for tools/results.js, and names each test that passed only at its second
  * attempt. A file that cannot run counts as one failure.
  */
 export default class ResultsReporter {

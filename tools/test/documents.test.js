@@ -73,8 +73,8 @@ const BASES = [
 ];
 
 /**
- * @param {string} path below any of the bases, or beside the document
- * @param {string} folder of the document
+ * @param {string} path relative to one of the bases, or to the document's folder
+ * @param {string} folder the document's folder
  */
 function exists(path, folder = "") {
   return [...BASES, folder, join(folder, "src")].some((base) => existsSync(join(top, base, path)));
@@ -96,8 +96,7 @@ const packageCodes = new Set(
 
 /**
  * Whether the text is meant as the path of a file or folder, relative to the top, a package or
- * one of its folders. `match/not-your-turn` is a code.
- *
+ * one of its folders. An error code such as `match/not-your-turn` is not a path.
  * @param {string} text
  */
 function isPath(text) {

@@ -11,7 +11,7 @@ import { checkoutOf } from "./harness/checkout.js";
 const JEST = fileURLToPath(new URL("../../node_modules/jest/bin/jest.js", import.meta.url));
 const REPORTER = fileURLToPath(new URL("../jest/ResultsReporter.js", import.meta.url));
 
-/** The project of the chain's suites, without what these load first. */
+/** The jest project of the chain's suites, without its setup files. */
 const { testRunner, testEnvironment, transform } = /** @type {Record<string, unknown>} */ ({
   ...jestConfig.projects.find(({ displayName }) => displayName === "chain"),
 });

@@ -22,7 +22,7 @@ export function levelAskedFor(moveLimit: number): Level | undefined {
   return isOther ? undefined : levels[extra - 1];
 }
 
-/** The same clock without the extra seconds that ask for a bot. */
+/** Removes the extra seconds, which request a bot, from a clock. */
 export function openMoveLimit(moveLimit: number): number {
   return withExtra(moveLimit, 0);
 }

@@ -112,7 +112,8 @@ describe("a table for two others", () => {
     const back = one.page.locator("main").getByRole("link", { name: "Back to the table" });
     await back.click();
     await one.reads(/^Waiting for \w+ \w+$/);
-    // The seat also survives a reload of another page. In another tab it needs a press.
+    // The seat also survives a reload of another page. In another tab, the player must press a
+    // button to take the seat.
     await one.visit("/");
     await says(one, /^You are waiting for \w+ \w+\.$/);
     await back.click();

@@ -24,8 +24,8 @@ export class Contest<Name extends string> {
   /** Begins the matches on each side. */
   async begin(): Promise<void> {
     for (const side of Object.values<Process<SideCommands>>(this.sides)) {
-      // Registrations are signed for each side anew, because signatures are valid only for the
-      // next blocks and one chain may be older than another.
+      // Registrations are signed separately for each side, because signatures are valid only for
+      // the next blocks and one chain may be older than another.
       const registrations = this.workload.registrations(await side.call("openTime"));
       const feeding = { blockSize: REGISTRATION_BLOCK, together: 1 };
       await side.call("sequence", registrations, feeding);

@@ -68,7 +68,7 @@ export class Workload {
     });
   }
 
-  /** This many moves: one in each match, then the next in each match, and so on. */
+  /** Returns `count` moves: one in each match, then the next in each match, and so on. */
   moves(count: number): SignedTransaction[] {
     return Array.from({ length: count }, () => {
       const match = this.matches[this.next % this.matches.length];

@@ -4,8 +4,8 @@ import { median } from "../src/cli/loadtest/stats.js";
 export interface Rounds {
   least: number;
   /**
-   * The maximum. A busy machine slows both, but not equally, so a ratio that does not hold is
-   * measured again up to this limit.
+   * The maximum number of turns. A busy machine slows the two sides unequally. So if a ratio
+   * misses its limit, more turns are measured, up to this number.
    */
   most: number;
 }

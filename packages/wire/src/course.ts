@@ -81,7 +81,7 @@ export const sessionGrant = object({
 
 /** Moves that were taken back by agreement. */
 const takenBack = object({
-  /** When they were taken back, in the chain's seconds. */
+  /** When the moves were taken back, in the chain's seconds. */
   time: largeCount,
   /** The moves that were taken back. */
   moves: list(courseMove, 2),

@@ -34,7 +34,10 @@ export const matchEvent = object({
   match,
   /** The move that led to this state, if there was one. */
   move: optional(move),
-  /** Seats whose players have left the match or have not come, if their clients report presence. */
+  /**
+   * Seats whose players have left the match or have not come. Lists only players whose clients
+   * report presence.
+   */
   away: list(seatNumber, 2),
   /** Seats whose players are at the match. The node knows nothing about a seat in neither list. */
   present: list(seatNumber, 2),

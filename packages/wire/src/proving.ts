@@ -29,7 +29,7 @@ export const unproven = object({
   since: optional(largeCount),
 });
 
-/** What a prover does. */
+/** A prover's current activity. */
 const proverActivity = oneOf(
   /** It is compiling its circuits, which takes minutes the first time. */
   "compiling",

@@ -7,9 +7,7 @@ import {
   statementKinds,
 } from "./statements.js";
 
-/*
- * What the node reads. Pages do not load it.
- */
+/* The statements as the node reads them. Pages do not load this file. */
 
 /** Decodes a statement of any kind. */
 export const statement: Decoder<Statement> = (given, path) => {

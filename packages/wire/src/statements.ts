@@ -87,8 +87,8 @@ export const statementFields = {
     plies: oneOf(1, 2),
   },
   /**
-   * That a player is present. It counts while the named stream, which follows the match, is open
-   * and the player renews the statement.
+   * Says that a player is present. It counts while the named stream, which follows the match, is
+   * open and the player renews the statement.
    */
   presence: {
     ...atSeat,
@@ -128,7 +128,6 @@ export const GREETINGS = [
   "Sorry, I have to go",
 ] as const;
 
-/** The number of phrases. */
 const PHRASES = BigInt(GREETINGS.length);
 
 /**

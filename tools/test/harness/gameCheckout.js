@@ -62,8 +62,8 @@ export function gameCheckout(test) {
 }
 
 /**
- * Environment variables for the programs of the checkout. They clear what this test's own process
- * would pass on, and turn off colours and npm's notices and logs.
+ * Environment variables for the programs of the checkout. They clear variables that this test's
+ * process would pass on, and turn off colours and npm's notices and logs.
  */
 const ALONE = {
   NODE_OPTIONS: "",

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
  * What happened on a page's board, in milliseconds of the system clock. Cells are keyed by name.
  */
 export interface Readings {
-  /** The cumulative layout shift, with shifts after input. */
+  /** The cumulative layout shift, including shifts after input. */
   readonly shift: number;
   /** The elements that moved: how far, when, from where, and to where. */
   readonly moved: readonly string[];

@@ -12,7 +12,10 @@ interface Kept {
    * Whether the link is valid. Undefined if there is no link or its validity is not known yet.
    */
   readonly isOpen: boolean | undefined;
-  /** Forgets the link. No seek is open while no page waits for a guest. */
+  /**
+   * Forgets the link. There is no seek to withdraw, because a seek is open only while a page
+   * waits for a guest.
+   */
   readonly forget: () => void;
 }
 

@@ -38,8 +38,8 @@ export function lowSeconds(moveLimit: number): number {
 }
 
 /**
- * The seconds per move or in the bank, without those that ask for a bot. People do not notice
- * those.
+ * The seconds per move or in the bank. The few extra seconds that request a bot are left out,
+ * because people do not notice them.
  */
 export function paceSeconds(moveLimit: number): number {
   const open = levelAskedFor(moveLimit) === undefined ? moveLimit : openMoveLimit(moveLimit);

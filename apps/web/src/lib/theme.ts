@@ -1,4 +1,7 @@
-/** The theme, light or dark, is the device's until somebody chooses one. */
+/**
+ * The key of the chosen theme in the browser's storage. Until somebody chooses a theme, the
+ * device's setting applies.
+ */
 export const THEME_KEY = "theme";
 
 /**

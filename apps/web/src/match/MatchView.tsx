@@ -24,7 +24,10 @@ import { useSteps } from "./useSteps";
 /** Loaded late, because most matches have no offers. */
 const OfferAnswer = late(async () => (await import("./OfferAnswer")).OfferAnswer);
 
-/** Loaded late, because most moves are accepted and most keys never change. */
+/**
+ * Loaded late, because pages rarely need these notices: most moves are accepted and most keys
+ * never change.
+ */
 const Problems = late(async () => (await import("./problemNotices")).Problems);
 const SeatChange = late(async () => (await import("./problemNotices")).SeatChange);
 const EvidenceNotice = late(async () => (await import("./problemNotices")).EvidenceNotice);
@@ -32,7 +35,10 @@ const EvidenceNotice = late(async () => (await import("./problemNotices")).Evide
 /** Records who plays here, and helps players whose key is not here. Both can wait. */
 const SeatNotice = late(async () => (await import("./SeatNotice")).SeatNotice);
 
-/** A slow phone has to load other code first. */
+/**
+ * How long to wait before loading code that is not needed yet. A slow phone has to load other
+ * code first.
+ */
 const QUIET_MS = 10_000;
 
 /**

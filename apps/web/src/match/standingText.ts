@@ -31,7 +31,7 @@ export interface Offered {
    * draw.
    */
   readonly moves: 0 | 1 | 2;
-  /** Whether the opponent has declined it. */
+  /** Whether the opponent has declined the offer. */
   readonly declined: boolean;
 }
 

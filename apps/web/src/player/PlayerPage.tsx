@@ -22,7 +22,7 @@ interface PlayerPageProps {
   readonly tally: Tally | undefined;
 }
 
-/** A player's running match, and all others with the latest first. */
+/** Shows a player's running match, then the other matches, latest first. */
 export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPageProps) {
   const { account } = useAccounts();
   const { value: player } = usePlayer(address);

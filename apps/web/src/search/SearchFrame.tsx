@@ -7,7 +7,7 @@ interface SearchFrameProps {
   /** The terms, shown beside the game. */
   readonly terms: string;
   readonly searching: boolean;
-  /** Set if more is shown below. */
+  /** Makes the frame smaller. Set it if the page shows more below. */
   readonly compact?: boolean;
   readonly children: ReactNode;
 }

@@ -4,7 +4,9 @@ import { useEarlyChoices } from "../home/useEarlyChoices";
 import { readTypedStake, USUAL_STAKES } from "./amounts";
 
 interface StakeChoiceProps {
-  /** Each side's stake. 0 means no stake, and undefined that the typed text is no amount. */
+  /**
+   * Each side's stake. 0 means no stake. Undefined means that the typed text is not an amount.
+   */
   readonly stake: number | undefined;
   readonly onChoose: (stake: number | undefined) => void;
 }

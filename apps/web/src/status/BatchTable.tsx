@@ -71,7 +71,7 @@ function BatchLine({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** In the visitor's time zone, which the server does not know. */
+/** Shows the time in the visitor's time zone, which the server does not know. */
 function Taken({ at }: { readonly at: number | undefined }) {
   const isHere = useSyncExternalStore(
     NEVER,

@@ -1,6 +1,6 @@
 import { oppositeSide, type Player, type Side, type TableTerms } from "@kifu/client";
 
-/** One of a table's two players. 0 is the player who comes first in its address. */
+/** One of a table's two players. 0 is the player named first in the table's address. */
 export type PlayerIndex = 0 | 1;
 
 /** The side that this player asks for. */

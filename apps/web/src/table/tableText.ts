@@ -5,9 +5,9 @@ import type { SearchText } from "../search/searchText";
 export type TableStage =
   /** The page does not know yet who the visitor is. */
   | "unknown"
-  /** The table is for two others. */
+  /** The table is for two other players. */
   | "others"
-  /** The visitor is one of the two and has not sat down. */
+  /** The visitor is one of the two players and has not sat down. */
   | "asked"
   /** The node keeps the visitor's seat, for another tab or for a closed page. */
   | "kept"

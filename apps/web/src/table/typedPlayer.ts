@@ -4,7 +4,7 @@ import { readPlayer } from "../lib/tableLink";
 export interface TypedPlayer {
   /** Undefined while the text is no address. */
   readonly address: string | undefined;
-  /** What is wrong with the text. Undefined if nothing is, or if it is empty. */
+  /** What is wrong with the text. Undefined if the text is valid or empty. */
   readonly problem: string | undefined;
 }
 

@@ -30,7 +30,7 @@ describe("Connect Four's board", () => {
     const html = board("d d e", 1);
     expect(html.match(/class="disc-red"/g)).toHaveLength(2);
     expect(html.match(/class="disc-yellow"/g)).toHaveLength(1);
-    // Later elements are in front.
+    // Later elements are drawn in front of earlier ones.
     const rackAt = html.indexOf('class="rack"');
     expect(html.indexOf("rack-inside")).toBeLessThan(html.indexOf("disc-red"));
     for (const part of ["disc-red", "disc-yellow", "disc-last"]) {

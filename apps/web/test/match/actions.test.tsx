@@ -161,7 +161,7 @@ describe("the end of a match", () => {
   it("shows the next actions, and leaves the result to the headline", () => {
     const html = card({ result: "first-won", reason: "resignation", ply: 1 }, 0);
     expect(html).not.toMatch(/won|resigned/);
-    // "Play again" is loaded later, with the other parts of the end.
+    // "Play again" is loaded later, with the other parts that are shown after a match.
     expect(buttons(html)).toEqual(["Review", "Share"]);
     const again = renderToStaticMarkup(<SearchLink terms={aMatch()}>Play again</SearchLink>);
     expect(again).toContain('href="/play/randzu?pace=60"');

@@ -147,7 +147,7 @@ export class Matches extends EngineModule {
 
   /**
    * Draws a match if both seats signed a draw, each with an active key. Anybody may send it. The
-   * signatures cover the match as of its last move, so the next move cancels an offer.
+   * signatures cover the match after its last move, so the next move cancels an offer.
    */
   @runtimeMethod()
   public async agreeDraw(

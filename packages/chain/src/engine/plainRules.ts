@@ -13,8 +13,8 @@ import type { SeatNumber } from "@kifu/kit/plain";
 export const NOTICE = 60;
 
 /**
- * After a player left a match before both had moved, leaving another match like that within this
- * many seconds loses it.
+ * A player who left a match before both had moved is not forgiven again for this many seconds.
+ * Leaving another match in this way before then loses that match.
  */
 export const FORGIVEN_AFTER = 86_400;
 

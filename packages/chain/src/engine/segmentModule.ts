@@ -27,7 +27,8 @@ import { LONGEST_SEGMENT } from "./segmentSize.js";
 export interface OneSignedMove<Move> {
   move: Move;
   /**
-   * The time of the move before, as the signer knew it, and the signer's bound: see `timingOf`.
+   * Encodes the time of the previous move, as the signer knew it, and the signer's bound. See
+   * `timingOf`.
    */
   timing: Field;
   by: SeatSignature;

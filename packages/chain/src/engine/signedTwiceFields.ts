@@ -6,7 +6,8 @@ import { type PlainSeatSignature, readSignature, SIGNATURE_FIELDS } from "./segm
 export interface PlainSignedMove {
   readonly move: readonly bigint[];
   /**
-   * The time of the move before, as the signer knew it, and the signer's bound: see `moveTiming`.
+   * Encodes the time of the previous move, as the signer knew it, and the signer's bound. See
+   * `moveTiming`.
    */
   readonly timing: bigint;
   /** Undefined if the move was made in the match. Then it needs no signature. */

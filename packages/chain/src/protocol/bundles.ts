@@ -13,7 +13,7 @@ replaceMethod(
   (stock) =>
     function checkBundle(this: BundleHashList, state, networkState) {
       stock.call(this, state, networkState);
-      // Set, because the stock method has read it.
+      // The stock method has read the preimage, so it is set.
       const { preimage, fromStateTransitionsHash, fromWitnessedRootsHash } = this.preimage!;
       const isNew = this.commitment.equals(preimage);
       isNew

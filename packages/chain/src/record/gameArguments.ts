@@ -85,7 +85,8 @@ export function splitTakeback(
 export interface EvidenceMove {
   readonly move: readonly bigint[];
   /**
-   * The time of the move before, as the signer knew it, and the signer's bound: see `moveTiming`.
+   * Encodes the time of the previous move, as the signer knew it, and the signer's bound. See
+   * `moveTiming`.
    */
   readonly timing: bigint;
   /** 1 for the wallet's signature, 0 for the session key's. Other values are invalid. */

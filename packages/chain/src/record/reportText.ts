@@ -7,7 +7,7 @@ export interface RecordReport {
   readonly headline: string;
   /** The facts that the check found to be valid. */
   readonly checked: readonly string[];
-  /** What such a check cannot find out. */
+  /** What the check cannot find out. */
   readonly unchecked: readonly string[];
 }
 

@@ -21,8 +21,8 @@ import { BOARD, PASS } from "./position.js";
 export class ReversiState extends Struct({ black: Field, white: Field }) {}
 
 /**
- * The length of a ray from a corner to the opposite edge. The last disc on it is never turned
- * over.
+ * The length of a ray from a corner to the opposite edge. The last disc on the ray is never
+ * turned over.
  */
 const ACROSS = BOARD.width - 1;
 

@@ -53,7 +53,7 @@ export function composeGames(
 
 export const gameModules = composeGames(({ plain }) => segmentSizeOf(plain.module));
 
-/** A game without its own types, for programs that display matches. */
+/** A game without the types of its positions and moves, for programs that display matches. */
 export interface ShownGame extends ChainGame {
   /** The number of state and move fields in a transaction. The state comes first. */
   readonly stateFields: number;

@@ -27,7 +27,7 @@ interface SigningTwice {
   context?: Field | undefined;
   /** The timing of each move: see `timingOf`. */
   timings?: readonly [Field, Field] | undefined;
-  /** The moves before the two moves. */
+  /** The moves that were played before the two moves of the evidence. */
   after?: string;
   matchId?: number;
 }

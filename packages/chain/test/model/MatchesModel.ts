@@ -154,7 +154,10 @@ export class MatchesModel extends SessionsModel {
     return undefined;
   }
 
-  /** Whether no move was made since the announcement, so there can be no second one. */
+  /**
+   * Whether no move was made since the announcement. If so, the abort cannot be announced a
+   * second time.
+   */
   isStanding({ transcript }: Match, notice: AbortNotice): boolean {
     return notice.transcript === transcript;
   }
@@ -272,7 +275,7 @@ export class MatchesModel extends SessionsModel {
     return isEqual(reached, state);
   }
 
-  /** An agreement is for one chain, and for the match after its last move. */
+  /** An agreement is for one chain, and for the state of the match after its last move. */
   agrees({ signer, byOwner, domain, transcript }: Agreed, match: Match, side: Side): boolean {
     const { owner, key } = match.seats[side];
     return (

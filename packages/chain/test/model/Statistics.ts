@@ -18,7 +18,8 @@ export class Statistics {
     this.transactions += 1;
     this.count(`${call} ${code === undefined ? "accepted" : "refused"}`);
     if (code !== undefined) this.count(code);
-    // Players send their pairs with their own keys, so a stranger who sends one is the operator.
+    // Players send their pairs with their own keys. So a pair that a stranger sends is the
+    // operator's.
     const isOperator = signer === STRANGER && /^pair/.test(call);
     if (isOperator) this.count(`an operator's pair ${code ?? "accepted"}`);
     for (const note of notes) this.count(note);

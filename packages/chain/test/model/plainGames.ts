@@ -70,7 +70,7 @@ function plainGame({ rules, samples, chooseMove }: ChainGame): PlainGame {
 
   const known = samples.games.map(({ moves }) => nextMoves(moves));
 
-  /** The next move of the game for each position, by the position's fields. */
+  /** Maps each position of the game to the next move. The keys are the position's fields. */
   function nextMoves(moves: string): Map<string, unknown> {
     const found = new Map<string, unknown>();
     let position = rules.initial();

@@ -94,7 +94,7 @@ class Reader {
     return { owner: this.key(), key: this.key(), expiresAt: this.number() };
   }
 
-  /** The stored times are in order of turn. The view shows them by seat. */
+  /** The stored times start with the side to move. The view shows the times by seat. */
   turnAndClock(): Pick<
     MatchView,
     "turn" | "ply" | "transcript" | "moveLimit" | "deadline" | "timeLeft"

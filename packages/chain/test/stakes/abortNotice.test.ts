@@ -68,7 +68,7 @@ describe("of several announcements of an abort, the first counts:", () => {
       expect(await announce(world, seat)).toMatchObject({ ok: true });
       expect(await world.claimAbort(1)).toMatchObject({ code: codes.match.noticeRuns });
       world.pass(NOTICE);
-      // White is to move now, and has left no match before.
+      // White is now to move, and has not left a match before.
       expect(await claimed(world)).toEqual([Result.aborted, BACK]);
     },
   );

@@ -27,7 +27,7 @@ async function endowAll(world: World): Promise<void> {
     await endow(world, actor, GRANT, 500);
 }
 
-/** Seeks with a stake have all refusals of seeks without a stake. */
+/** Seeks with a stake are refused in all cases in which seeks without a stake are refused. */
 const asWithoutStake = pairRefusalsOf({
   method,
   seekOf: stakedSeekOf,

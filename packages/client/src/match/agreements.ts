@@ -14,7 +14,7 @@ type AgreementConnection = Pick<ChainConnection, "http" | "retry" | "knownOnce">
 
 /** A player's statement about a draw or a takeback, in the match as the player sees it. */
 export interface Agreement extends AtSeat {
-  /** Throws unless the match is what its players signed. */
+  /** Returns the match's signed history. Throws unless the match is what its players signed. */
   history(log: MoveLog): Promise<SignedHistory>;
   /** True to offer or accept, false to decline or withdraw. */
   readonly agrees: boolean;

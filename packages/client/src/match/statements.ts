@@ -44,7 +44,7 @@ type Sign<Kind extends StatementKind> = (
 type TimedKind = Exclude<StatementKind, "move" | "draw" | "takeback" | "seek">;
 /** The kinds of statements that change nothing in the match, and that a player says at will. */
 export type SaidKind = Exclude<TimedKind, "presence">;
-/** What a player chooses to say in such a statement. */
+/** The fields that a player chooses for a statement of this kind. */
 export type Said<Kind extends TimedKind> = Omit<Fields<Kind>, "time">;
 
 /** A seat of a match, and the account of its player. */

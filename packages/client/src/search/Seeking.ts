@@ -40,7 +40,8 @@ export class Seeking implements WayToOpponent {
   /** The last seek that was sent. It may not have arrived. */
   private sent: SignedSeek | undefined;
   /**
-   * Whether the player had such a seek open before this search, for example before a reload.
+   * Whether a seek on this search's terms was already open before this search sent one, for
+   * example before a reload.
    */
   private wasOpen = false;
   /** The chain's time at which to send the next seek. 0 until the first seek was accepted. */

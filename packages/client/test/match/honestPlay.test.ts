@@ -43,8 +43,8 @@ const CLOCKS = [
 const LEAST_MOVES = 7;
 
 /**
- * The games that have a long enough sample, each with its shortest such sample. The move that
- * ends the sample is removed.
+ * The games that have a sample with at least `LEAST_MOVES` moves before the last one. Each game
+ * comes with its shortest such sample, without the last move.
  */
 const GAMES = plainGames.flatMap((game: ChainGame, i) => {
   const moves = game.samples.games

@@ -4,8 +4,9 @@ import type { Figure } from "./Figure.js";
 const BLOCK = 20;
 
 /**
- * How long a player waits until a move is accepted. By then Kifu has checked it, run it and stored
- * it on the disk. Stock has verified its signature, and keeps it in memory.
+ * How long a player waits until a move is accepted. By then, Kifu has checked the move, run it
+ * and stored it on the disk. Stock Protokit has only verified the move's signature and keeps the
+ * move in memory.
  */
 export const admissionLatency: Figure = {
   name: "admission-latency",

@@ -37,7 +37,8 @@ function rowsOf(size: number, { kifu, stock }: Times): Row[] {
       ratio: stockEach && stockEach / each,
     },
     {
-      // There is no ratio, because Kifu has already run the moves by then, and stock has not.
+      // There is no ratio: Kifu has already run the moves when the block closes, and stock
+      // Protokit has not.
       what: `block of ${size}, from closing to stored`,
       unit: "ms",
       kifu: median(kifu.map(({ closing }) => closing)),

@@ -3,7 +3,7 @@ import { Field, PrivateKey, Signature } from "o1js";
 import { median } from "../../src/cli/loadtest/stats.js";
 import type { Figure } from "./Figure.js";
 
-/** A transaction signs its method, its nonce, and the hash of its arguments. */
+/** The signature covers the transaction's method, its nonce, and the hash of its arguments. */
 const FIELDS = 3;
 const SIGNATURES = 20;
 /** Turns that are not counted, because the code is not yet compiled for speed. */

@@ -21,8 +21,8 @@ export function startProcess<Served extends Commands>(
     execArgv: ["--enable-source-maps", "--expose-gc"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  // Before anything else at the exit: a child that is still starting would write into a folder that
-  // is being removed.
+  // This listener runs before all other exit listeners. Otherwise a child that is still starting
+  // would write into a folder that is being removed.
   const kill = () => void child.kill("SIGKILL");
   process.prependOnceListener("exit", kill);
   const ended = once(child, "exit").then(([code, signal]) => {

@@ -13,7 +13,7 @@ export interface FairQueueOptions {
   pauseAfter?: (tookMs: number) => number;
   /** How many tasks may wait, and the error for those beyond that. Unlimited by default. */
   room?: { readonly capacity: number; readonly refusal: () => Error };
-  /** Whether a key that has had no turn comes before those that have. */
+  /** Whether a key that has had no turn comes before the keys that have had one. */
   newFirst?: boolean;
   /** A monotonic clock in milliseconds. */
   now?: () => number;

@@ -90,8 +90,8 @@ export class MatchIndex {
   }
 
   /**
-   * Opens the index of this chain and brings it up to the latest block, which must be done before
-   * the next block is closed. Then let it follow the chain with `followChain`.
+   * Opens the index of this chain and brings it up to the latest block. Call it before the next
+   * block is closed. Then let the index follow the chain with `followChain`.
    */
   static async open(chain: Chain, settings: Settings, live?: Live): Promise<MatchIndex> {
     const store = new IndexStorage(chain.store.keyValue);

@@ -21,8 +21,8 @@ export interface RangeOptions {
 
 export interface WriteOptions {
   /**
-   * Does not wait for the disk. The changes survive a crash of the process at once. They survive
-   * a power failure after the next `sync` or the next write that is not quick.
+   * Does not wait for the disk. After the write, the changes survive a crash of the process. They
+   * survive a power failure only after the next `sync` or the next write that is not quick.
    */
   quick?: boolean;
 }

@@ -110,7 +110,7 @@ function remedy(
 ): string {
   const start = what === "store" ? "kifu start --store STORE" : "kifu import FILE";
   const command = [start, ...flags].join(" ");
-  // If the store was written by this same version, its name does not help. During development,
+  // If this same version wrote the store, naming the version does not help. During development,
   // the circuits change while the version stays the same.
   const name = version === undefined || version === own.version ? "" : `, ${version}`;
   const by = needsItsVersion ? `, with the version of Kifu that wrote it${name}` : "";

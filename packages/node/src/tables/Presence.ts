@@ -35,7 +35,7 @@ const GRACE_MS = 10_000;
 /** The time to come after a match begins. A page first has to find and open the match. */
 const COMING_MS = 15_000;
 
-/** The number of players remembered because their clients report presence. */
+/** The maximum number of remembered players whose clients report presence. */
 const MOST_OWNERS = 20_000;
 
 /**
@@ -180,7 +180,7 @@ function connect(table: Table, number: SeatNumber): void {
   if (isNews) table.changed();
 }
 
-/** Marks the seat as away after `ms`, unless a stream connects before. */
+/** Marks the seat as away after `ms` milliseconds, unless a stream connects first. */
 function expect(table: Table, seat: SeatPresence, ms: number): void {
   clearTimeout(seat.leaving);
   seat.leaving = setTimeout(() => {

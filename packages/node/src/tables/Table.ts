@@ -163,7 +163,7 @@ export class Table {
     this.openSince = now;
   }
 
-  /** The match is over, so nobody is expected to be there. */
+  /** Call this when the match is over. Nobody is expected to be there any longer. */
   expectNobody(): void {
     for (const { leaving } of this.seats.values()) clearTimeout(leaving);
     this.seats.clear();

@@ -63,7 +63,7 @@ export interface TableCounts {
  * file of its own.
  */
 export class Tables {
-  /** Refusals so far, by kind and code. */
+  /** The number of refusals so far, for each kind of statement and each code. */
   readonly refusals = Object.fromEntries(
     Object.keys(statementKinds).flatMap((kind) => (kind === "seek" ? [] : [[kind, new Map()]])),
   ) as Readonly<Record<TableKind, Map<string, number>>>;
@@ -134,8 +134,8 @@ export class Tables {
   }
 
   /**
-   * Registers an event stream of a match, so that a seat can show its presence by it. Call the
-   * returned function when the stream ends.
+   * Registers an event stream of a match. A seat can then name the stream to show its presence.
+   * Call the returned function when the stream ends.
    */
   openStream(match: number, name: string): () => void {
     return this.presence.open(match, name);

@@ -26,7 +26,10 @@ const NOT_AGREED = [
   "The signature is not that seat's, or for something else.",
 ] as const;
 
-/** The circuit's refusal of a wrong signature. */
+/**
+ * The code and the message with which the circuit refuses a wrong signature, for each kind of
+ * statement.
+ */
 const OF_CIRCUIT: { readonly [Kind in SeatKind]?: readonly [code: string, message: string] } = {
   move: [codes.segment.badSignature, "The signature is not that of the side to move."],
   draw: NOT_AGREED,

@@ -105,7 +105,7 @@ export function fakeIngress(): Ingress & { statuses: Map<string, TransactionStat
   };
 }
 
-/** Takes no statements, which is tested with a real node. */
+/** Takes no statements. Tests with a real node cover statements. */
 function fakeTables(): ApiOptions["tables"] {
   return {
     take: async () => await Promise.reject(refusal),

@@ -203,7 +203,7 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     while ((await metric("kifu_subscribers")) > 0) await sleep(50);
     const deadline = performance.now() + 60_000;
     let left = Infinity;
-    // Only a working node returns freed memory to the system, so the loop sends queries.
+    // A node returns freed memory to the system only while it works, so the loop sends queries.
     while (left > 150 * MEGABYTE && performance.now() < deadline) {
       await ask(node.url, "{ blocks(first: 50) { height transactions { hash method } } }");
       left = (await held()) - memory.heldBefore;

@@ -110,7 +110,8 @@ describe("the replay of a stored chain", () => {
       expect((await replay()).difference).toMatchObject({
         what: `an entry of the section ${section}`,
       });
-      // Some entries stop the replay earlier, so any difference is accepted.
+      // Without some entries, the replay stops earlier with another difference. So any difference
+      // is accepted.
       await store.keyValue.write((batch) => batch.remove(key));
       expect((await replay()).difference).toBeDefined();
     },

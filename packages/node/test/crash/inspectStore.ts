@@ -111,7 +111,7 @@ function withoutTimes({ startTime, endTime, ...match }: MatchView) {
 
 /**
  * The store's entries. Statuses of dropped transactions are left out, because the other node
- * never received those.
+ * never received the dropped transactions.
  */
 function entries({ keyValue }: Store, dropped: Iterable<string> = []): Map<string, string> {
   const all = keyValue.range(everything.from, everything.to);

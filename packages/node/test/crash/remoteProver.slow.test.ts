@@ -86,7 +86,7 @@ test("each block is in one batch, and each batch begins where the one before it 
       if (i === 0) continue;
       expect(batch?.proof.publicInput).toEqual(batches[i - 1]?.proof.publicOutput);
     }
-    // The prover's copy had received every batch before the node counted it, or has it by now.
+    // All blocks are proven, so the prover's copy contains all of them.
     expect(copy.blockCount()).toBe(store.blockCount());
   } finally {
     await store.close();

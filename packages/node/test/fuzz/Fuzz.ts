@@ -51,7 +51,7 @@ export class Fuzz {
     this.waiting = new Waiting(stage);
   }
 
-  /** The number of edge cases that no step has tried yet, by method. */
+  /** The number of edge cases that no step has tried yet, for each method. */
   get untried(): Record<string, number> {
     return this.plan.untried;
   }

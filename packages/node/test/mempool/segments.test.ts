@@ -66,7 +66,7 @@ describe("a segment counts as nine submissions", () => {
       details: { address: "203.0.113.7", retryAfterMs: 8000 },
     });
     await play(4, 0, { network: "203.0.113.8" });
-    // The network's other transactions must wait as long.
+    // The network's other transactions must wait for the same time.
     expect(await codeOf(ingress.submit(jsonOf(9, 0), from))).toBe("ingress/rate-limited");
     clock.now = 8000;
     await ingress.submit(jsonOf(9, 0), from);

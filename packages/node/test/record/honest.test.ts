@@ -90,7 +90,7 @@ describe("the record of an honest match", () => {
     async ({ number: game, samples }) => {
       const id = await played(game, `${samples.opening} ${samples.reply}`, 2);
       await stage.block(2);
-      // Either player may claim it.
+      // Anybody may claim the timeout.
       await stage.admit(stage.player(people + 50).claimTimeout(id));
       await stage.block();
       await finds(id, { result: "second-won", reason: "timeout", signatures: 5 });

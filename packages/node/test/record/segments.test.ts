@@ -568,8 +568,8 @@ describe("a forged forfeit", () => {
 
   test("with a move that was not signed", async () => {
     const evidence = evidenceOf(point, 1, ["b1", "b2"]);
-    // Fields 0 to 12 are the transcript and, twice, a move, the time before, the kind of key and
-    // the signature.
+    // Fields 0 to 12: the transcript, then for each of two moves the move, the time before it,
+    // the kind of key and the signature.
     for (const i of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
       const fault = await errorIn(1n, put(evidence, i, evidence[i]! + 3n));
       expect([i, fault]).toMatchObject([i, NOT_TWICE]);

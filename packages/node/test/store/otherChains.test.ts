@@ -58,7 +58,10 @@ describe("a node that starts on a store", () => {
     await keyValue.close();
   }
 
-  /** Makes a store of a program whose circuits differ only in this part. */
+  /**
+   * Makes a store that a program with other circuits wrote. The circuits differ only in what
+   * `change` changes.
+   */
   async function madeWith(change: (parts: CircuitParts) => void): Promise<void> {
     const parts = structuredClone(own.parts!);
     change(parts);

@@ -31,7 +31,7 @@ export interface Signing {
   /** True to sign with the wallet's key. */
   byOwner?: boolean;
   timeBefore?: bigint;
-  /** By default the largest bound. */
+  /** The signed bound. Default: the largest bound. */
   atMost?: number;
 }
 

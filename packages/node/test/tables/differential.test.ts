@@ -26,7 +26,7 @@ const { seed, steps: moves } = settings({
 
 jest.setTimeout(lengthOf({ short: 600_000, whole: 36_000_000 }));
 
-/** The circuit's codes where the plain rules have more specific ones. */
+/** Maps codes of the plain rules to the circuit's codes, which are less specific. */
 const OF_CIRCUIT: Readonly<Record<string, string>> = {
   "match/out-of-time": "segment/bad-time",
   "moves/other-transcript": "segment/bad-signature",

@@ -20,7 +20,7 @@ export interface TakebackWish {
   transcript?: bigint;
   /** The value to sign, if it differs from the one that is sent. */
   signedAgrees?: boolean;
-  /** A position to use instead of the one before the moves. */
+  /** The position to sign instead of the one before the moves. */
   before?: readonly bigint[];
 }
 

@@ -588,7 +588,9 @@ describe("a restart", () => {
 describe("a store that has lost moves", () => {
   const MOVES = ["a1", "b2", "c3", "a3", "c1"];
 
-  /** Plays five moves, and then restarts with an earlier clock and without some of them. */
+  /**
+   * Plays five moves. Then restarts the node with an earlier clock and without some of the moves.
+   */
   async function lose(...plies: number[]) {
     const id = await stage.begin("TicTacToe");
     await stage.chain.closeBlock();

@@ -301,7 +301,8 @@ describe("a move in transit while others are taken back", () => {
       details: { ply: now },
     });
     await stage.play(id, "c1");
-    // The same cell is free again and the ply is next, but it follows the move that was taken back.
+    // The cell is free again and the move's ply is the next one, but the move was signed for a
+    // position that no longer exists.
     await expect(stage.submit(late)).rejects.toMatchObject({
       code: moveCodes.otherTranscript,
     });

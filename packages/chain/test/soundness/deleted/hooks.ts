@@ -8,7 +8,8 @@ const PROTOCOL = fileURLToPath(new URL("../../../src/protocol", import.meta.url)
 let deleted: ReadonlySet<string>;
 
 /**
- * Node.js calls this before it loads any module. `codes` are those of the constraints to delete.
+ * Node.js calls this before it loads any module. `codes` are the codes of the constraints to
+ * delete.
  */
 export const initialize: InitializeHook<readonly string[]> = (codes) => {
   deleted = new Set(codes);

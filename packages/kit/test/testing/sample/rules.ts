@@ -13,7 +13,10 @@ export interface Position {
   readonly turn: SeatNumber;
 }
 
-/** The packed line that the mover claims; 0n for no claim. */
+/**
+ * @param inThisThread verifies signatures until the thread is ready, and after the thread has
+ * failed
+ */
 export type Claim = bigint;
 
 export type SampleRules = Rules<Position, Point, Claim>;

@@ -244,7 +244,7 @@ type MatchEvent {
   match: Match!
   "The move that led to this state, if there was one."
   move: Move
-  "Seats whose players have left the match or have not come, if their clients report presence."
+  "Seats whose players have left the match or have not come. Lists only players whose clients report presence."
   away: [Int!]!
   "Seats whose players are at the match. The node knows nothing about a seat in neither list."
   present: [Int!]!
@@ -398,7 +398,7 @@ type Prover {
   tasksTotal: Int
 }
 
-"What a prover does."
+"A prover's current activity."
 enum ProverActivity {
   "It is compiling its circuits, which takes minutes the first time."
   compiling
@@ -504,7 +504,7 @@ type TakebackOffer {
 
 "Moves that were taken back by agreement."
 type TakenBack {
-  "When they were taken back, in the chain's seconds."
+  "When the moves were taken back, in the chain's seconds."
   time: Float!
   "The moves that were taken back."
   moves: [CourseMove!]!

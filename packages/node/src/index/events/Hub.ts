@@ -18,8 +18,8 @@ export interface EventCounters {
 }
 
 /**
- * How long events may be sent in each turn of the event loop, so that the next move does not wait
- * for all readers.
+ * The maximum time for sending events in one turn of the event loop. Without this limit, the next
+ * move would wait for all readers.
  */
 const SENDING_MS = 1;
 

@@ -6,7 +6,10 @@ import { decodeChanges, encodeChanges } from "./changeBytes.js";
 
 /** The changes of one commit, which are restored together or not at all. */
 export interface JournalRecord {
-  /** The full write that includes this record. After that write, the record is ignored. */
+  /**
+   * The number of the full write that will include these changes. After that write, the record is
+   * ignored.
+   */
   generation: number;
   changes: Change[];
 }

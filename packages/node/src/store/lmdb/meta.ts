@@ -36,8 +36,8 @@ export interface Meta {
 }
 
 /**
- * The result of reading a meta. "no-meta" means that the page never was one. "damaged" means that
- * it was one.
+ * The result of reading a meta. "no-meta" means that the page was never a meta. "damaged" means
+ * that it was a meta.
  */
 export type FoundMeta = Meta | "no-meta" | "cut-off" | "damaged";
 

@@ -22,7 +22,7 @@ export interface KeptMove extends StoredMove {
   readonly time: bigint;
 }
 
-/** The entry's key contains match and ply too. */
+/** The entry's key also contains the match and the ply. */
 const moveCodec = codec<KeptMove>(
   "signed move",
   record<KeptMove>({

@@ -17,7 +17,7 @@ export const phases = [
   "block-told",
 ] as const;
 
-/** The phases of its start at which a node can be killed. */
+/** The phases of a node's start in which the node can be killed. */
 export const startPhases = ["store-opened", "chain-opened"] as const;
 
 /** A phase that only a broken store reaches. */

@@ -21,7 +21,7 @@ export const openStore: typeof open = async (...args) => {
         const done = stage(changes);
         if (done === undefined) return reported();
         return done.then(reported).then(() => {
-          // By then the other thread has received the write.
+          // When this callback runs, the other thread has received the write.
           setImmediate(() => reach(`${staged.kind ?? "block"}-issued`));
         });
       },
