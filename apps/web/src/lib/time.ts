@@ -6,7 +6,8 @@
 export function timeText(seconds: number): string {
   if (seconds < 1) return "under 1 s";
   if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return withHalf(seconds / 60, "min");
+  // From here on it would be rounded to 60 minutes.
+  if (seconds < 3585) return withHalf(seconds / 60, "min");
   return withHalf(seconds / 3600, "h");
 }
 

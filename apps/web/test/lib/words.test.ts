@@ -15,6 +15,8 @@ describe("time", () => {
     [60, "1 min"],
     [300, "5 min"],
     [90, "1½ min"],
+    [3584, "59½ min"],
+    [3585, "1 h"],
     [5400, "1½ h"],
     [0, "under 1 s"],
   ])("shows %i seconds as %s", (seconds, text) => {
