@@ -13,7 +13,8 @@ let compiler;
 const projects = new Map();
 
 /**
- * @type {ReturnType<typeof load> | undefined} The last file. A linter reads one file at a time.
+ * @type {ReturnType<typeof load> | undefined} Caches the last file, because a linter reads one
+ * file at a time.
  */
 let last;
 

@@ -30,8 +30,8 @@ describe("npm run new-game", () => {
     assert.equal(status, 0, text);
     assert.match(text, /^added {4}packages\/chain\/src\/four-corners\/rules\.ts$/m);
 
-    // Includes the node with its tests and the client's, which use the list of games or name
-    // some.
+    // Compiles the node, its tests and the client's tests, because they use the list of games or
+    // name games.
     const compiled = await compileNode(top);
     assert.equal(compiled.status, 0, compiled.text);
     const shown = await compileViews(top);

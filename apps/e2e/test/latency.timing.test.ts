@@ -9,7 +9,8 @@ import { MACHINE_SPEED } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
 /**
- * The limit for a machine with `MACHINE_SPEED`. A slower machine may take longer in proportion.
+ * The limit on a machine whose speed is `MACHINE_SPEED`. A slower machine may take longer in
+ * proportion.
  */
 const SHOWN_MS = 50;
 const REACHES_MS = 300;

@@ -22,10 +22,13 @@ export interface Thoroughness {
    * any order.
    */
   readonly playouts?: number;
-  /** The number of positions in which a few moves are compared. */
+  /** The number of positions in which the circuit and the plain rules are compared on a few moves. */
   readonly positions?: number;
   readonly movesPerPosition?: number;
-  /** The number of positions in which all moves are compared. */
+  /**
+   * The number of positions in which the circuit and the plain rules must agree on the legality of
+   * every known move.
+   */
   readonly boards?: number;
   /** The number of games that the bot plays on each level. */
   readonly botGames?: number;

@@ -65,7 +65,10 @@ export class Bench {
     ));
   }
 
-  /** Kifu on the chain of many blocks, and on a young one. Both are warmed up. */
+  /**
+   * A contest between Kifu on a chain with many blocks and Kifu on a young chain. Both are warmed
+   * up.
+   */
   async youngAndOld(): Promise<Contest<"young" | "old">> {
     const { folder } = await this.aged();
     const { movesEach, turns } = this.sizes.age;

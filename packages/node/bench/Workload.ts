@@ -36,7 +36,7 @@ export class Workload {
   constructor(seed: number, matches: number) {
     const shared = (runtime ??= standaloneRuntime(defaultTerms).runtime);
     this.matches = Array.from({ length: matches }, (_, i) => {
-      // The number that the chain will give it.
+      // The number that the chain will give this match.
       const number = i + 1;
       const staged = new StagedMatch({
         game: measuredGame,

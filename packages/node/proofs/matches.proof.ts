@@ -74,7 +74,7 @@ const firstMoves = ({ rules, samples }: ChainGame, count: 2 | 3) => ({
  * and `kifu prove` proves them beside the node.
  */
 const MATCHES = someOf<Played>(2, [
-  // As far as the pot.
+  // This match is for a stake, and its pot is paid at the end.
   { ...won(last), moveLimit: LONG + 3, stake: STAKE },
   ...plainGames.filter((game) => game !== last).map(won),
   // As many moves as a match can contain.

@@ -94,7 +94,7 @@ export const seat = object({
   owner: address,
   /** The session key that may move for the owner. */
   sessionKey: optional(address),
-  /** The chain's time at which that session expires. */
+  /** The chain's time at which the session of `sessionKey` expires. */
   sessionExpiresAt: largeCount,
   /** A newer session of the owner, which has not taken over the seat of a running match yet. */
   nextSession: optional(nextSession),
@@ -408,7 +408,7 @@ export type TransactionState = Decoded<typeof transactionStatus>;
 export const transactionStatus = oneOf(
   /** Accepted, but not in a block yet. */
   "pending",
-  /** In a block, and it succeeded. */
+  /** The transaction is in a block and succeeded. */
   "included",
   /** In a block, but it changed nothing except its sender's nonce. */
   "failed",

@@ -14,7 +14,10 @@ export interface RunningAppOptions {
   bots?: boolean;
   /** Runs `npm start -- --dev`. */
   dev?: boolean;
-  /** How long bots leave waiting people to each other. */
+  /**
+   * How long bots wait before they seek a waiting player, so that people can be paired with each
+   * other.
+   */
   joinsAfterMs?: number;
   chain?: string;
   /** The delay from a match's first signed move to the block with its moves. */

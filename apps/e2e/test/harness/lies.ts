@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * How long to wait for the first event of a subscription. Some have none, such as blocks while
- * nothing happens.
+ * How long to wait for the first event of a subscription. Some subscriptions have no first event,
+ * such as the one to blocks if no block is made.
  */
 const FIRST_EVENT_MS = 2000;
 

@@ -3,7 +3,7 @@ import { useKifu } from "@kifu/client/react";
 import { useEffect, useState } from "react";
 import { askProving, type ProvingState } from "./askProving";
 
-/** The polling interval, because no event reports a prover's progress. */
+/** The polling interval. The page polls, because no event reports a prover's progress. */
 const REFRESH_MS = 3000;
 /** The longest interval. It grows while the node does not answer. */
 const LONGEST_MS = 30_000;

@@ -12,7 +12,7 @@ import { signTwice } from "./signTwice.js";
 jest.setTimeout(900_000);
 
 const SEED = 1;
-/** The number of random lies for each segment, besides flipped hints. */
+/** The number of random lies for each segment. Flipped hints are not counted. */
 const LIES = 30;
 /** The minimum number of lies of each kind in a short run. */
 const LEAST = 2;

@@ -37,7 +37,7 @@ export class MatchesModel extends SessionsModel {
     match.timeLeft = match.turn === 0 ? [left, second] : [first, left];
   }
 
-  /** The side to move has this second and all the time it has left. */
+  /** The side to move may use the rest of this second and all its remaining time. */
   startClock(match: Match): void {
     match.deadline = this.time + match.timeLeft[match.turn];
   }

@@ -5,7 +5,7 @@ import { notation } from "../../src/tic-tac-toe/notation.js";
 import { SQUARES, type Position } from "../../src/tic-tac-toe/position.js";
 import { rules } from "../../src/tic-tac-toe/rules.js";
 
-/** The verdict on a move. The verdict on an illegal move has no other values. */
+/** The verdict on a move. For an illegal move it contains only `legal: false`. */
 export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; crosses: bigint; noughts: bigint; ending: Ending; line: bigint };

@@ -14,8 +14,8 @@ export const LATER = [
 /** When to try again, and what ends the attempts. */
 export interface RetryPolicy {
   /**
-   * Whether to try again after this error. It may change what the next attempt sends. Default:
-   * the node is unreachable or busy.
+   * Whether to try again after this error. The callback may also change what the next attempt
+   * sends. Default: try again if the node is unreachable or busy.
    */
   readonly again?: (error: unknown) => boolean | Promise<boolean>;
   /** The most attempts. Default: no limit. */

@@ -31,7 +31,7 @@ describe("a game with a single fault does not pass", () => {
 });
 
 describe("a fault about the end of a game", () => {
-  // These faults show near the end of games, and few random positions are there.
+  // These faults appear only near the end of games, where few of the random positions are.
   it.each([
     "draws one stone early",
     "draws one stone early when one corner is left",

@@ -6,7 +6,7 @@ export interface Row {
   unit: string;
   kifu: number;
   stock?: number;
-  /** How many times better Kifu is, if both do the same work. */
+  /** How many times better Kifu is than stock Protokit. Undefined if they do different work. */
   ratio?: number;
   hold?: Hold;
 }

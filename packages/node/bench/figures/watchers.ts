@@ -19,9 +19,9 @@ const PAUSE_MS = 100;
 
 /** How long a move took, in milliseconds since the player sent it. */
 interface Made {
-  /** Until the player had the answer. */
+  /** The time until the player received the answer. */
   answer: number;
-  /** Until the last watcher received it. */
+  /** The time until the last watcher received the move. */
   last: number;
 }
 

@@ -45,8 +45,8 @@ export function createRunOperation(
 ) {
   const subscribe = createSubscribe(maskError);
   const queries = new FairQueue({ atOnce: NETWORKS_AT_ONCE });
-  // Validated documents, because clients send the same ones repeatedly. Strangers choose what is
-  // cached, so only short valid documents are.
+  // Caches validated documents, because clients send the same documents repeatedly. Strangers
+  // choose the documents, so only short valid ones are cached.
   const valid = new LruCache<string, DocumentNode>(MOST_KEPT);
 
   const measured = ({ query, variables }: GraphqlParams, { meter }: ApiContext) =>

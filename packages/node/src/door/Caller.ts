@@ -22,7 +22,7 @@ export interface RequestOrigin {
   headers: IncomingHttpHeaders;
 }
 
-/** Like `RequestOrigin`, but a new connection has no headers yet. */
+/** A request, or a new connection, which has no headers yet. */
 export type Come = Pick<RequestOrigin, "socket"> & Partial<RequestOrigin>;
 
 /** Returns who sent a request, or who opened a connection. */

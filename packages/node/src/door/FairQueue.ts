@@ -37,7 +37,7 @@ interface Waiting {
  * only one task. Tasks of one key run one after another, in order.
  *
  * Keys may be grouped in lines within lines, which take turns as well. So a client that uses many
- * keys gains no turns for its network. A line is given from the outermost in.
+ * keys gains no turns for its network. A `line` lists the names of its lines, the outermost first.
  *
  * Room is shared by the innermost lines, and within a line by its keys. If there is no room left
  * and another line or key has more tasks waiting than the newcomer, the last task of that line or

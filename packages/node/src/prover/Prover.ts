@@ -96,7 +96,7 @@ export class Prover {
     if (this.seen?.first !== first) this.seen = { first, since: performance.now() };
     const madeAt = this.options.chain.madeAt(first);
     const sinceMade = madeAt === undefined ? 0 : Date.now() - madeAt;
-    // The second value is for a clock that was set back.
+    // The time since `seen` is right even if the system clock was set back.
     return Math.max(sinceMade, performance.now() - this.seen.since);
   }
 

@@ -97,8 +97,8 @@ function compare(a: Uint8Array, b: Uint8Array): number {
 const FEW = 32;
 
 /**
- * A set of names that is sorted on reading. A large batch that nobody reads is never sorted.
- * After a few additions, the names are not sorted again.
+ * A set of names that is sorted only when it is read. A large batch that nobody reads is never
+ * sorted. A few new names are inserted in order, without sorting all names again.
  */
 class SortedNames {
   private readonly sorted: string[] = [];

@@ -38,7 +38,7 @@ const IN_MATCH = { perSecond: 20 / 86_400, burst: 20 };
 export class Greetings {
   private readonly pause: SeatLimits;
   private readonly inMatch: SeatLimits;
-  /** When each seat signed its last greeting, by the chain's time. */
+  /** The chain's time at which each seat signed its last greeting. */
   private readonly last = new LruCache<string, number>(MOST_SEATS);
 
   constructor(private readonly options: GreetingsOptions) {

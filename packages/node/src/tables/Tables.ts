@@ -52,7 +52,7 @@ export interface TableCounts {
   agreedDraws: number;
   openTakebacks: number;
   agreedTakebacks: number;
-  /** Seats of running matches. */
+  /** The number of seats in running matches whose players are present. */
   presentSeats: number;
   awaySeats: number;
 }

@@ -50,7 +50,8 @@ export class Crowd {
     const after = actors.map(({ accepted }) => accepted.length);
     await this.until("every match goes on", () =>
       actors.every(({ accepted }, index) => {
-        // The first one may have been sent, or even accepted, before the node was killed.
+        // The actor's first new transaction may have been sent, or even accepted, before the node
+        // was killed. So this waits for the second one.
         const next = accepted[(after[index] ?? 0) + 1];
         return next !== undefined && this.ledger.heightOf(next) !== undefined;
       }),

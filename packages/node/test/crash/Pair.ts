@@ -22,7 +22,7 @@ export class Pair {
     private readonly client: Client,
     private readonly players: readonly [Player, Player],
     private readonly game: GameModule,
-    /** A pool for this pair alone. */
+    /** Only this pair uses the pool with this move limit. */
     private readonly moveLimit: number,
     private readonly random: () => number,
   ) {}

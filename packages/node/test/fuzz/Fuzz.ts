@@ -30,7 +30,10 @@ type Taken = Step & { timePassed: boolean };
 export class Fuzz {
   readonly findings: Finding[] = [];
   submissions = 0;
-  /** The number of submissions by outcome: a code, or acceptance. */
+  /**
+   * Maps each outcome to its number of submissions. An outcome is a refusal's code, or
+   * acceptance.
+   */
   private readonly tally = new Map<string, number>();
   /** Maps the name of a step to the number of its accepted submissions. */
   private readonly acceptances = new Map<string, number>();
@@ -109,7 +112,7 @@ export class Fuzz {
     }
   }
 
-  /** What was accepted before the step, and where blocks were closed. */
+  /** The accepted transactions and closed blocks before the step, in order. */
   before(step: number): Past {
     const from = this.happened.findIndex(
       (event) => event !== "block" && (this.sentIn.get(event.hash)?.step ?? 0) >= step,

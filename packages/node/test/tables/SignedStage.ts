@@ -206,7 +206,9 @@ export class SignedStage extends StagedNode {
     return (await this.tables.take(statement)).agreed;
   }
 
-  /** Submits a move and follows its receipt, unless it was known. */
+  /**
+   * Submits a move. Also plays it in the staged match, unless that match already contains it.
+   */
   async send(
     id: number,
     signed: StatementOf<"move">,

@@ -126,7 +126,7 @@ test("a player is rate-limited", async () => {
   const sent = [];
   for (let i = 0; i < 5; i++) sent.push(await seek(1, "203.0.113.7"));
   expect(sent).toEqual(["open", "open", "open", "open", rateLimited]);
-  // From any address, and also to withdraw.
+  // The limit is the sender's, so another address does not help.
   expect(await seek(1, "203.0.113.9")).toBe(rateLimited);
   expect(await seek(2, "203.0.113.9")).toBe("open");
   stage.milliseconds += 1000;

@@ -436,7 +436,7 @@ type Seat {
   owner: String!
   "The session key that may move for the owner."
   sessionKey: String
-  "The chain's time at which that session expires."
+  "The chain's time at which the session of \`sessionKey\` expires."
   sessionExpiresAt: Float!
   "A newer session of the owner, which has not taken over the seat of a running match yet."
   nextSession: NextSession
@@ -533,7 +533,7 @@ type Transaction {
 enum TransactionStatus {
   "Accepted, but not in a block yet."
   pending
-  "In a block, and it succeeded."
+  "The transaction is in a block and succeeded."
   included
   "In a block, but it changed nothing except its sender's nonce."
   failed

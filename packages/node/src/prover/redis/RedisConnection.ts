@@ -47,7 +47,7 @@ export class RedisConnection {
     private readonly watch: RedisWatch = {},
   ) {
     this.redis = new Redis(url, {
-      // BullMQ requires this value, with which commands wait without limit.
+      // BullMQ requires this value. Commands then wait without a limit.
       maxRetriesPerRequest: null,
       connectTimeout: CONNECT_MS,
       // BullMQ copies this option to its own connections.

@@ -121,7 +121,7 @@ export function codec<Value>(name: string, content: Form<Value>): Codec<Value> {
   };
 }
 
-/** Adds the entry's name to an error. Errors of o1js count as damage too. */
+/** Adds the entry's name to an error. Replaces an error of o1js by one that reports damage. */
 function named(error: unknown, entry: string): NodeError {
   const cause = error instanceof NodeError ? error : damaged("its values are impossible");
   return new NodeError(cause.code, cause.message, {

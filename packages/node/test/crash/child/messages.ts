@@ -69,7 +69,10 @@ export interface ReportedBlock {
 export interface Opening {
   blocks: number;
   latest?: ReportedBlock;
-  /** Accepted transactions that are in no block, before any of them runs again. */
+  /**
+   * The accepted transactions that are in no block. They are listed before any of them runs
+   * again.
+   */
   pendingBefore: string[];
   pending: string[];
   /** Transactions in the open block. */
