@@ -77,7 +77,7 @@ const FAULTS = {
   "packages/chain/src/go/floats.ts": "async function f(): Promise<void> {}\nf();\n",
   "packages/chain/test/skips.test.ts":
     'import { it } from "@jest/globals";\n\nit.skip("plays", () => undefined);\n',
-  // For the compiler.
+  // A fault for the compiler to find.
   "packages/chain/src/go/side.ts": "/** Of a side. */\nexport const SIDE: string = 9;\n",
   // A fault for dependency-cruiser to find.
   "packages/chain/src/engine/Match.ts": 'export { SIZE } from "../go/rules.js";\n',

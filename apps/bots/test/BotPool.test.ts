@@ -284,7 +284,7 @@ describe("a bot asked for a rematch", () => {
     const match = await lost(guest);
     const [bot] = pool.addresses;
     const strangers = await Promise.all([stage.person(), stage.person(), stage.person()]);
-    // The strangers pretend that they played the match, or that they have a link of the bot's.
+    // The strangers pretend that they played the match, or that they have one of the bot's links.
     const seats = (stranger: Person) =>
       match.seats.map((seat) =>
         seat.owner === bot ? seat : { ...seat, owner: stranger.account.address },

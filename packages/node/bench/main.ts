@@ -10,7 +10,7 @@ process.once("SIGTERM", () => process.exit(143));
 
 const [what, ...rest] = process.argv.slice(2);
 if (what === "proving") {
-  // Two to four times as fast. Must be chosen before o1js is loaded.
+  // The native backend is two to four times as fast. It must be chosen before o1js is loaded.
   process.env["O1JS_BACKEND"] ??= "native";
   const { benchProving } = await import("./proving/benchProving.js");
   await measure(() => benchProving(rest));

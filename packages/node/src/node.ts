@@ -36,13 +36,13 @@ export interface NodeOptions {
   key?: NodeKey | undefined;
   /** The chain's clock. By default, only blocks advance the chain's time. */
   clock?: ChainOptions["chainTime"];
-  /** Milliseconds of a monotonic clock, for limits and what falls due. */
+  /** A monotonic clock in milliseconds, for limits and for due work. */
   now?: (() => number) | undefined;
   /** Runs transactions. By default a new one, in this thread. */
   executor?: Executor | undefined;
   /** By default the fastest verification that this machine has. */
   verify?: VerifySignature | undefined;
-  /** How long seats and greetings are shown, if not for the usual times. */
+  /** Replaces the usual times for which seats and greetings are shown. */
   shown?: Pick<TablesOptions, "silentMs" | "graceMs" | "comingMs" | "shownMs"> | undefined;
   /** How many blocks a subscriber who comes back may have missed. */
   replayedBlocks?: number | undefined;

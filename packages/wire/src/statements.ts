@@ -116,7 +116,7 @@ export const statementFields = {
 /** "kifu greeting" in ASCII. It separates greetings from every other signature over a match. */
 const SIGNED_GREETING = 0x6b696675206772656574696e67n;
 
-/** What greetings say. A greeting has the number of its phrase, from 0. */
+/** The phrases of greetings. A greeting contains the index of its phrase. */
 export const GREETINGS = [
   "Hello",
   "Good luck",

@@ -25,7 +25,7 @@ const FILES = [
   "jest.config.js",
   "tsconfig.base.json",
   "apps/web/tsconfig.json",
-  // Has the codes that belong to no game.
+  // This file contains the codes that belong to no game.
   "packages/client/src/errors/errorTexts.ts",
   "packages/client/src/errors/answerTexts.ts",
   ...LISTS,

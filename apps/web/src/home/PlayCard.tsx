@@ -36,7 +36,7 @@ interface PlayCardProps {
   readonly moveLimit: number;
   /** The level of the wanted bot. Undefined for any opponent. */
   readonly level: Level | undefined;
-  /** Each side's stake against a person. Undefined while the typed text is no amount. */
+  /** Each side's stake against a person. Undefined if the typed text is not an amount. */
   readonly stake: number | undefined;
   /** What the visitor left unfinished. */
   readonly resume: Resumable | undefined;

@@ -58,7 +58,7 @@ export function SeatGreeting({ match, seat, side, you }: SeatGreetingProps) {
   );
 }
 
-/** It lies over the end of the name, so that nothing moves. */
+/** The bubble covers the end of the name, so that nothing else moves. */
 function Bubble({ wrong = false, children }: { wrong?: boolean; readonly children: ReactNode }) {
   return (
     <span className="relative flex items-center">

@@ -10,7 +10,7 @@ interface StakeEndFacts {
 interface StakeEndText {
   /** Says how much the reader has won or lost. */
   readonly what: string;
-  /** Where the pot is, if the page still has to say so. */
+  /** Says whether the pot has been paid. Empty if the page need not say so. */
   readonly payment: string;
 }
 

@@ -12,7 +12,10 @@ export interface PlayedGame {
   readonly played: number;
   /** The fields of the last move. Undefined before the first move. */
   readonly call: MoveCall | undefined;
-  /** Why the next move is not played. The rules may change during development. */
+  /**
+   * Why the rules refuse the next move. A move can become illegal if the rules change during
+   * development.
+   */
   readonly refused: string | undefined;
 }
 

@@ -25,7 +25,7 @@ export function outcomeText(stake: number): string {
 
 /**
  * Why a match for this stake cannot begin yet.
- * @param stake undefined while the typed text is no amount
+ * @param stake undefined if the typed text is not an amount
  * @param short whether the person has less
  */
 export function missingText(stake: number | undefined, short: boolean): string | undefined {

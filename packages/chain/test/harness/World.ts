@@ -77,7 +77,7 @@ export interface Registration extends SessionWish {
   moveLimit: Any;
 }
 
-/** The engine and its players. Its methods are what tests talk about. */
+/** The engine and its players. Tests use its methods. */
 export class World {
   readonly black = new Actor(1);
   readonly white = new Actor(2);

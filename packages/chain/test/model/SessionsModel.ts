@@ -22,7 +22,7 @@ const NOTICE = 60;
  */
 export class SessionsModel {
   time = 0;
-  /** Sessions by owner. A revoked session leaves an empty one behind. */
+  /** Maps an owner to their session. A revoked session leaves an empty session behind. */
   readonly sessions = new Map<KeyName, Session>();
   readonly players = new Map<KeyName, Player>();
   readonly aborts = new Map<number, AbortNotice>();

@@ -30,7 +30,7 @@ interface Engine {
 /** The rules of balances and stakes. Each rule that a test may break is a separate method. */
 export class StakesModel {
   readonly balances = new Map<KeyName, Balance>();
-  /** The stake of each player by match number. 0 once the pot is paid. */
+  /** Maps a match's number to the stake of each player. The stake is 0 once the pot is paid. */
   readonly pots = new Map<number, bigint>();
   granted = 0n;
 

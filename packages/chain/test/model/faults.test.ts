@@ -10,7 +10,9 @@ import { settings } from "./settings.js";
 import { Statistics } from "./Statistics.js";
 
 const COMMANDS = 55;
-/** As many runs as for the engine itself. Most faults are found in a few of them. */
+/**
+ * The same number of runs as for the engine itself. A few runs are enough to find most faults.
+ */
 const { seed, runs } = settings(300);
 
 async function runScript(Model: typeof EngineModel, { players, commands }: Script): Promise<void> {

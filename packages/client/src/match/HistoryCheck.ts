@@ -112,7 +112,7 @@ export interface ShownMatch {
  */
 export class HistoryCheck {
   private history: SignedHistory | undefined;
-  /** Where that history contradicts what was signed earlier. */
+  /** The contradictions between the history and what was signed earlier. */
   evidence: readonly Broken[] = [];
   /** The transcript of each seat's last verified signature, by seat. */
   private checked: [bigint?, bigint?] = [];

@@ -282,8 +282,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   /**
-   * The match as the page shows it, if somebody watches, even offline. Otherwise fetches the
-   * match.
+   * Returns the match as the page shows it if somebody watches it, even offline. Otherwise
+   * fetches the match.
    */
   private async current(): Promise<Match> {
     if (this.match !== undefined && this.connection !== "idle") return this.match;

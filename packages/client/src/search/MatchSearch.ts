@@ -33,7 +33,7 @@ export interface WayToOpponent {
   leave(): Promise<void>;
 }
 
-/** The parts of a search that a way uses. */
+/** The parts of a search that a `WayToOpponent` uses. */
 export interface Entering {
   /** Whether an opponent is still wanted. If not, nothing is sent. */
   wanted(): boolean;

@@ -141,7 +141,7 @@ export const zeroTest: WasmFunction = {
   numbers: 0,
   answers: true,
   code: [
-    // Nearly all numbers have another lowest limb than P and 2P.
+    // The lowest limb of nearly all numbers differs from that of P and that of 2P.
     ...wasm.isAbove(load(get(0), 0), number(2n)),
     ...wasm.returnIf(wasm.address(0)),
     ...wasm.isZero(multiply(differenceFrom(PRIME), differenceFrom(TWICE_PRIME))),

@@ -26,7 +26,7 @@ export const memory: Figure = {
     for (let done = 0; done < moves;) {
       const sequenced = kifu.call("sequence", signed, feeding);
       done += signed.length;
-      // Signed meanwhile, because nothing is timed here.
+      // The next moves are signed while the side works, because nothing is timed here.
       signed = contest.workload.moves(Math.min(blockSize, moves - done));
       await sequenced;
       if (done >= (looks.length * moves) / LOOKS) await look(done);

@@ -26,7 +26,7 @@ export class PinnedKifu {
     }
   }
 
-  /** Resolves with its status when it ends. */
+  /** Waits until the process has ended. Resolves with its exit code. */
   async end(): Promise<number | null> {
     if (this.child.exitCode === null) await once(this.child, "close");
     return this.child.exitCode;

@@ -79,7 +79,9 @@ interface Member {
   isObject: boolean;
 }
 
-/** The document is not a JSON object. Contains the position of the error. */
+/**
+ * The error for a document that is not a JSON object. It contains the position of the fault.
+ */
 class JsonError extends Error {
   constructor(
     message: string,

@@ -7,7 +7,7 @@ import { isLoopback, isOwnHost, networkOf, oneOfAddresses, plainAddress } from "
 export interface Caller {
   /** The client's network address. Undefined for this machine, which has no limits. */
   readonly address: string | undefined;
-  /** What limits are counted by. Undefined for this machine. */
+  /** The network that limits apply to. Undefined for this machine. */
   readonly network: string | undefined;
 }
 

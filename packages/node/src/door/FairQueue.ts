@@ -192,7 +192,7 @@ export class FairQueue {
   private readonly goOn = (): void => {
     this.isBetween = false;
     this.startNext();
-    // When nothing waits, no key has had a turn before another.
+    // If nothing waits, this removes the keys that still have a turn but no task.
     if (this.size === 0) this.takeNext();
   };
 

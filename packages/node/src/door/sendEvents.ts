@@ -2,7 +2,10 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 export interface EventStreamOptions<Result> {
-  /** Encodes a result, unless it carries its bytes. */
+  /**
+   * Returns a result in encoded form. Encodes the result if it does not contain its encoded
+   * bytes.
+   */
   encode: (result: Result) => SentEvent;
   /** The interval of comments. They keep proxies from closing a quiet stream. */
   heartbeatMs?: number;

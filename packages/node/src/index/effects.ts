@@ -14,7 +14,7 @@ export interface ChangedMatch {
   stopped: boolean;
   /** The match's clock had run out and runs again, because moves made in time were played. */
   resumed: boolean;
-  /** Readers have already been notified of the moves, when they were signed. */
+  /** Whether readers were notified of the moves when the moves were signed. */
   notified: boolean;
 }
 

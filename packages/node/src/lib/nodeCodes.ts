@@ -127,9 +127,9 @@ export const nodeCodes = {
      */
     notNext: "moves/not-next",
     /**
-     * The signature covers other earlier moves, or another time of the last move.
+     * The signature covers different earlier moves, or a different time of the last move.
      *
-     * Remedy: Sign the move again over what the details say.
+     * Remedy: Sign the move again over the values in the details.
      */
     otherTranscript: "moves/other-transcript",
     /**

@@ -56,7 +56,7 @@ export class BatchFolder {
 
   /**
    * How far the chain will be proven once the node has taken all batches that fit.
-   * @param latest is written again if it fits and is missing
+   * @param latest the latest batch. If it fits and its file is missing, the file is written again
    */
   async follow(chain: ChainOfBatches, latest?: ProvenBatch): Promise<ProvenSoFar> {
     for (;;) {

@@ -25,9 +25,9 @@ export interface ProveOptions extends RunOptions, Pick<CatchUpOptions, "onReplay
 export type ChainToProve = StoredBlocks & ChainOfBatches;
 
 /**
- * How far a chain is proven. The prover's tree may be ahead of the store, because the node has
- * not taken its batches yet. Throws `prover/other-batches` if the node has another prover's
- * batches instead.
+ * How far a chain is proven. The prover's tree may be ahead of the store if the node has not yet
+ * taken the prover's latest batches. Throws `prover/other-batches` if the node has another
+ * prover's batches instead.
  */
 export function provenOf(
   chain: ChainOfBatches,

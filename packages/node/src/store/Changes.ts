@@ -9,7 +9,10 @@ import type { UnwrittenChanges } from "./UnwrittenChanges.js";
 
 /** Stages everything that one commit changes. The commit is atomic. */
 export class Changes {
-  /** @param batch for modules that store their own records beside the chain's */
+  /**
+   * @param batch the underlying batch, for modules that store their own records beside the
+   * chain's
+   */
   constructor(readonly batch: UnwrittenChanges) {}
 
   setState(path: bigint, value: readonly Field[]): void {

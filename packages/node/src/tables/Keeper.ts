@@ -89,7 +89,7 @@ export class Keeper {
       NOT_SEATED,
     );
     matchIndex.events.on("passed", ({ stopped }) => {
-      // The clock may have run out before. The wait starts again.
+      // The match's clock may have run out once before. The wait then starts again.
       for (const { id } of stopped) this.ends.put(id, config.endAfterMs);
     });
     matchIndex.events.on("seen", ({ matches }) => {
@@ -120,7 +120,7 @@ export class Keeper {
     return Promise.all(this.queues.map(({ idle }) => idle));
   }
 
-  /** Finishes only the transactions in hand. */
+  /** Finishes the transactions that are being sent, and starts no others. */
   async stop(): Promise<void> {
     await Promise.all(this.queues.map(async (queue) => await queue.stop()));
   }

@@ -33,7 +33,7 @@ const SLOW = { speed: 5 };
 
 /** A node with match 1 of Randzu and its two players, who use the node over HTTP. */
 export class Opponents {
-  /** How often the players registered. They repeat it if a round ended in between. */
+  /** How often the players registered. They register again if a round ended in between. */
   registrations = 0;
 
   private constructor(

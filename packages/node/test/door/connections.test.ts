@@ -72,7 +72,7 @@ describe("requests on a connection while one is being answered", () => {
   test("are at most eight: with one more the connection is closed", async () => {
     const connection = await send(health.repeat(16));
     const answered = (await connection.untilClosed()).split("HTTP/1.1 200").length - 1;
-    // Some may be answered before the others are parsed.
+    // Some requests may be answered before the others are parsed.
     expect(answered).toBeLessThanOrEqual(3);
   });
 

@@ -126,7 +126,7 @@ export class PlainChain implements IngressChain {
   readonly senders: string[] = [];
   readonly dropped: { hash: string; code: string }[] = [];
   readonly errors = new Map<string, unknown>();
-  /** True to make drops fail. */
+  /** If true, dropping a transaction fails. */
   diskIsFull = false;
   mayRun: () => Promise<void> = async () => undefined;
   private readonly nonces = new Map<string, bigint>();

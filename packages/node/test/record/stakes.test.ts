@@ -13,8 +13,8 @@ const stranger = PrivateKey.fromBigInt(77_777_777n);
 
 let stage: Stage;
 /**
- * The first match for a stake, of players without a session, and the second, for which their
- * sessions sign.
+ * `first` is the first match for a stake. Its players have no sessions yet. `second` is the next
+ * match, for which their sessions sign.
  */
 let first: MatchRecord;
 let second: MatchRecord;

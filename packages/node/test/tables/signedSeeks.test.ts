@@ -43,7 +43,7 @@ function seatsOf(id: number): number[] {
   );
 }
 
-/** The same in ascending order, because seats are random. */
+/** The players of a match in ascending order, because their seats are random. */
 function pairOf(id: number): number[] {
   return seatsOf(id).sort((one, other) => one - other);
 }

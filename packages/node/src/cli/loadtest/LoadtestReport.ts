@@ -18,7 +18,7 @@ export interface LoadtestReport {
      * Moves that were due but not sent, because the node had not answered the previous move.
      */
     unsent: number;
-    /** Accepted moves that got into no block. */
+    /** The number of accepted moves that are in no block. */
     unsequenced: number;
     /** Accepted moves that some subscriber of their match did not receive. */
     unseen: number;

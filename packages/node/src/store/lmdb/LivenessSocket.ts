@@ -33,7 +33,8 @@ export class LivenessSocket {
         async (path) =>
           await new Promise<void>((resolve, reject) => {
             server.once("error", reject);
-            // Other users may connect, because readers of the store ask too.
+            // Other users may connect, because readers of the store connect to see whether the
+            // writer lives.
             server.listen({ path, readableAll: true, writableAll: true }, resolve);
           }),
       );
