@@ -11,8 +11,8 @@ import { filesBelow, manifest, root, workspaces } from "../setup/checkout.js";
 const NOT_SOURCES = ["node_modules", "dist", "test", "proofs", "bench", ".next", ".builds"];
 
 /**
- * @param {string} folder of a package
- * @returns {string} all its sources
+ * @param {string} folder the folder of a package
+ * @returns {string} all sources of the package
  */
 function sourcesOf(folder) {
   return filesBelow(folder, (name) => !NOT_SOURCES.includes(name))

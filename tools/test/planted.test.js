@@ -81,7 +81,7 @@ const FAULTS = {
   "packages/chain/src/go/side.ts": "/** Of a side. */\nexport const SIDE: string = 9;\n",
   // A fault for dependency-cruiser to find.
   "packages/chain/src/engine/Match.ts": 'export { SIZE } from "../go/rules.js";\n',
-  // For oxfmt.
+  // A fault for oxfmt to find.
   "packages/chain/src/go/place.ts": "/** Puts a stone. */\nexport const place = {a:1}\n",
 };
 

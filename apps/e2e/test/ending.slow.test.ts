@@ -15,7 +15,7 @@ const card = (page: Page) => page.getByRole("region", { name: "The match is over
 const PATIENCE_MS = 20_000;
 
 /**
- * Makes a page show the error after a quarter of that time. The page keeps trying to load the
+ * Makes a page show the error after a quarter of `PATIENCE_MS`. The page keeps trying to load the
  * board.
  */
 async function makeImpatient(page: Page): Promise<void> {

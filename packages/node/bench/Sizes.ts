@@ -9,7 +9,10 @@ export interface Sizes {
    * makes at most a segment of moves.
    */
   signed: { matches: number; turns: number; movesEach: number };
-  /** In blocks of stock Protokit's default size. */
+  /**
+   * The sizes of the headline figure, which is measured in blocks of stock Protokit's default
+   * size.
+   */
   headline: { turns: Rounds; movesEach: number };
   /**
    * Blocks with this many moves. `stock` is true if stock Protokit can make such blocks in

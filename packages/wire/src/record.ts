@@ -55,14 +55,14 @@ const strictSignature = object({ r: nonZero, s: below(SCALAR_ORDER) });
 /** A signed transaction, and its place in the chain according to the node. Numbers other than counts are in decimal. */
 export type SignedTransaction = Decoded<typeof signedTransaction>;
 export const signedTransaction = object({
-  /** The height of its block. */
+  /** The height of the transaction's block. */
   height: count,
-  /** The chain's time at its block, in seconds since genesis. */
+  /** The chain's time at the transaction's block, in seconds since genesis. */
   time: largeCount,
-  /** The transaction's index in its block, from 0. */
+  /** The transaction's index in the block, from 0. */
   position: count,
   blockHash: field,
-  /** The state root after its block. */
+  /** The state root after the transaction's block. */
   stateRoot: field,
   /** Poseidon of method, sender, nonce and the hash of the arguments. */
   hash: field,

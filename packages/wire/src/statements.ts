@@ -131,10 +131,10 @@ export const GREETINGS = [
 const PHRASES = BigInt(GREETINGS.length);
 
 /**
- * The kinds of statements. Of each: its fields, what a signature covers (`context` is the match's,
- * or the chain's domain for a seek), and the fields of its answer.
+ * The kinds of statements. Each kind has its fields, what a signature covers (`context` is the
+ * match's, or the chain's domain for a seek), and the fields of its answer.
  *
- * A new kind starts here. Then it needs a rule in the node's `tables/`.
+ * To add a kind, add it here first. Then it needs a rule in the node's `tables/`.
  */
 export const statementKinds = {
   /** Answered with `receipt`, the node's promise that the move was made. */

@@ -50,7 +50,7 @@ function resignText(stake: string, isStaked: boolean): string {
   return `Your opponent wins at once. This cannot be undone.${lost}`;
 }
 
-/** The page does not know when a player last left a match, so it says what follows either way. */
+/** The page does not know when a player last left a match, so the text covers both cases. */
 function abortText(onTurn: boolean, stake: number): string {
   const own = amountText(stake);
   const back = stake > 0 ? `, and both get their stake of ${own} back` : "";

@@ -25,9 +25,7 @@ interface TableFacts {
   readonly stake: number;
   /** Whether the two play each other now. */
   readonly isInPlay: boolean;
-  /**
-   * Whether the opponent sits here, is in another match, or seeks this player on other terms.
-   */
+  /** Whether the opponent sits at this table. */
   readonly opponentSits: boolean;
   readonly opponentPlays: boolean;
   readonly otherTerms: boolean;

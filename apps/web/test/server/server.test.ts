@@ -69,7 +69,7 @@ describe("a path of the node", () => {
     jest.restoreAllMocks();
   });
 
-  /** The status of the answer, and how often the node was asked. */
+  /** Posts to the path. Returns the status of the answer, and how often the node was asked. */
   const post = async (path: string) => {
     const node = jest.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}"));
     const asked = new Request("http://kifu.example", { method: "POST", body: "{}" });

@@ -49,7 +49,10 @@ export class Seating {
     this.changedAt = time;
   }
 
-  /** Seats the player's current session, or none, in a running match. Anybody may send that. */
+  /**
+   * The player's current session takes the seat in a running match. After a revocation, no
+   * session does. Anybody may send this transaction.
+   */
   reseat({ time }: SignedTransaction): void {
     if (this.changedAt === undefined) throw new RecordFault("record/session-unproven");
     if (time < this.changedAt + NOTICE) throw new RecordFault("record/under-notice");

@@ -27,7 +27,10 @@ for (const { x, y } of cells(BOARD)) {
 /** The best cells first. Trying good moves first prunes the search. */
 const ORDER = [...CELLS].sort((a, b) => WEIGHTS[b]! - WEIGHTS[a]!);
 
-/** More than the worth of any unfinished position. The lead in discs is added. */
+/**
+ * The worth of a won position, before the lead in discs is added. No unfinished position is worth
+ * as much.
+ */
 const OVER = 1e6;
 
 /** The worth of each move that a player has more than the opponent. */

@@ -47,8 +47,8 @@ export function apply(
   // A disc outside the board turns over nothing.
   const places = occupied.not().and(flips.any);
 
-  // Both additions are 0 outside the board. In a legal move the turned discs are the opponent's,
-  // and the cell is empty.
+  // Outside the board, both added numbers are 0. In a legal move the turned discs are the
+  // opponent's, and the cell is empty.
   const ownNext = own.add(flips.stones).add(stoneBit(at)).seal();
   const otherNext = other.sub(flips.stones).seal();
   const next = readBoth(sideBySide(ownNext, otherNext, BOARD), BOARD);

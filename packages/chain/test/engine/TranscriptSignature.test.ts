@@ -139,8 +139,8 @@ describe("the scalar of a signature", () => {
     for (const z of [END, END + 1n, LAST - 1n, LAST]) expect(await verdict({ z })).toBe(false);
   });
 
-  // The point is an input of the hash, so nobody can find a signature for such a number. This
-  // test sets the hash instead.
+  // The point is an input of the hash, so nobody can find a signature with an invalid number for
+  // which the equation holds. This test sets the hash instead.
   test("is not the value that replaces an invalid one", () => {
     const hash = 77n;
     const chosen = jest.spyOn(Poseidon, "hash").mockReturnValue(Field(hash));

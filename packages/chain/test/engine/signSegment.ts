@@ -135,7 +135,7 @@ export function timeField(time: number | bigint, spare: Field | number = 2): Fie
     .add(spare);
 }
 
-/** What a player signs for two moves of one ply, if it differs from the usual. */
+/** Changes to what a player signs for two moves of one ply. */
 export interface SignedApart {
   transcript?: Field;
   context?: Field | undefined;

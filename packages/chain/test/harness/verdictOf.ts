@@ -4,8 +4,8 @@ import type { RecordingSandbox } from "./RecordingSandbox.js";
 let isCircuit: (kind: string) => boolean = () => true;
 
 /**
- * Limits a suite to running as circuits only the transactions that `choose` selects by method and
- * outcome. Circuits take ten times as long as executions. The soak must include such a suite.
+ * Chooses, by method and outcome, which transactions of a suite run as circuits. The others are
+ * only executed, because circuits take ten times as long. The soak must include such a suite.
  *
  * @example chooseCircuits(firstsOfEach());
  */

@@ -55,7 +55,7 @@ export interface MatchState {
   readonly error: KifuError | undefined;
   readonly match: Match | undefined;
   /**
-   * The position to draw. It is that of `match`, plus the player's own move while it is not
+   * The position to draw: the position of `match`, plus the player's own move until it is
    * accepted.
    */
   readonly shown: ShownPosition | undefined;

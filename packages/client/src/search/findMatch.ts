@@ -51,7 +51,7 @@ export function findMatch(
 }
 
 /**
- * Seeks the opponent of a match on the same terms, with the sides swapped. It ends if the
+ * Seeks the opponent of a match on the same terms, with the sides swapped. The search ends if the
  * opponent begins a match with somebody else.
  */
 export function rematch(

@@ -78,7 +78,8 @@ describe("a signature over a transcript", () => {
     for (const other of [{ key: 1235n }, { context: 6n }, { transcript: 8n }, { context: LAST }]) {
       expect(holds({ ...sample, ...other }, signature)).toBe(false);
     }
-    // A valid signature also holds for the negative key, which has the same owner.
+    // A valid signature also holds for the negated key. Whoever has one of these keys can compute
+    // the other.
     expect(holds({ ...sample, key: q - 1234n }, signature)).toBe(true);
   });
 

@@ -11,7 +11,7 @@ import {
 import { subjectOf } from "../../src/testing/subject.js";
 import { sample } from "./sample/index.js";
 
-/** This source file, wherever it was compiled to. */
+/** The source of this test. `import.meta.url` names the compiled file. */
 const SOURCE = new URL(import.meta.url.replace("/dist/", "/").replace(/\.js.*/, ".ts"));
 const MARKED =
   "  return Provable.witness(Bool, () => Bool(x.toBigInt() === 5n)); // the marked hint";

@@ -122,9 +122,9 @@ export function resultJson({ errors, ...result }: ExecutionResult): string {
 }
 
 /**
- * The HTTP status of a result. A query that started to run has 200, even if it failed. If the
- * client wants plain JSON, a query that GraphQL refuses has 200 too, because such clients ignore
- * other bodies.
+ * The HTTP status of a result. It is 200 if the query started to run, even if the query failed.
+ * If the client wants plain JSON, it is also 200 if GraphQL refuses the query, because such
+ * clients ignore other bodies.
  */
 export function httpStatusOf(result: ExecutionResult, plain: boolean): number {
   const { errors = [] } = result;

@@ -47,7 +47,7 @@ export interface SettingOrigin {
 /** A setting before validation. */
 export interface RawSetting {
   key: ConfigKey;
-  /** Text from variables and flags. JSON from a file. */
+  /** A text if it comes from a variable or a flag. Parsed JSON if it comes from a file. */
   value: unknown;
   origin: SettingOrigin;
 }

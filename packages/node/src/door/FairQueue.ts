@@ -239,7 +239,7 @@ export class FairQueue {
   private finish({ key, line }: Waiting): void {
     this.running.delete(key);
     const waiting = this.waiting.get(key);
-    // Behind those that came while it ran.
+    // Put the key behind the keys that arrived while its task ran.
     if (waiting !== undefined) this.turns.add(waiting.line, key);
     else if (this.options.newFirst === true) this.turns.add(line, key);
     this.startNext();
@@ -248,8 +248,9 @@ export class FairQueue {
   }
 
   /**
-   * Refuses the last task of whoever has the most tasks waiting, if that is more than the
-   * newcomer has.
+   * Refuses a waiting task to make room for a task of this key. Takes it from the longest line,
+   * or from the key with the most tasks in the newcomer's own line. Returns false if neither has
+   * more tasks than the newcomer would have.
    */
   private makeRoom(key: string, line: readonly string[]): boolean {
     const own = innermost(line);

@@ -404,7 +404,7 @@ export const nodeCodes = {
     /**
      * A prover with another secret wanted to hand over a batch.
      *
-     * Remedy: Set the same `prover.secret` on both.
+     * Remedy: Set the same `prover.secret` on the node and on the prover.
      */
     wrongSecret: "prover/wrong-secret",
   },

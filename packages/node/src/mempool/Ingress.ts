@@ -21,7 +21,9 @@ export interface Accepted {
 export interface TransactionStatus {
   hash: string;
   kind: TransactionState;
-  /** The height of its block. Undefined if the transaction is pending or dropped. */
+  /**
+   * The height of the transaction's block. Undefined if the transaction is pending or dropped.
+   */
   height: number | undefined;
   code: string | undefined;
 }

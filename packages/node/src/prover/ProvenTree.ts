@@ -40,7 +40,7 @@ export class ProvenTree {
 
   /**
    * Opens a tree without checking it. `openProvenTree` checks that it belongs to the chain.
-   * @param folder belongs to one chain and one prover, and no other process may have it open
+   * @param folder the folder of one prover for one chain. No other process may have it open
    */
   static async open(folder: string): Promise<ProvenTree> {
     return new ProvenTree(new Store(await openLmdb(folder)));

@@ -165,8 +165,8 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Throws if both players have moved, or if the abort was signed for another transcript. The open
-   * moves cancel an earlier announcement, so none stands.
+   * Throws if both players have moved, or if the abort was signed for another transcript. Does
+   * not look for an earlier announcement, because the open moves cancel it.
    */
   private assertAbortable(match: PlainMatch, { argsFields }: PendingTransaction): void {
     const transcript = argsFields[2]?.toBigInt();

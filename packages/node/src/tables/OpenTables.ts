@@ -15,7 +15,10 @@ export interface OpenTablesOptions {
 }
 
 export interface TablesEvents {
-  /** A match changed: moves were made, which are named by their plies, or something else did. */
+  /**
+   * A match changed. `plies` are the plies of the moves that were made. It is empty if something
+   * else changed.
+   */
   changed: [match: number, plies: readonly number[]];
 }
 

@@ -32,7 +32,7 @@ export interface TablesOptions extends PresenceTimes, Pick<GreetingsOptions, "sh
   chain: Chain;
   key: NodeKey;
   moveCrypto: MoveCrypto;
-  /** Called only once the node takes transactions. */
+  /** Not called before the node takes transactions. */
   history: () => MatchHistory;
   config: Pick<NodeConfig, "moves" | "ingress">;
   log: {

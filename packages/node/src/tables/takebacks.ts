@@ -11,8 +11,8 @@ import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
 import { assertKeyActive, refusalOfRules, verifyStatement } from "./verifyStatement.js";
 
 /**
- * The moves of each match. The chain does not keep them: it stores only the position and a hash
- * of the moves. The index does.
+ * The moves of each match, from the index. The chain stores only the position and a hash of the
+ * moves.
  */
 export interface MatchHistory {
   /** All moves that were not taken back, in order. Includes open moves. */

@@ -17,7 +17,9 @@ export interface Called {
   cwd: string;
   env?: Record<string, string>;
   stdin?: string;
-  /** True starts the command through npm. False starts what npm's script would. */
+  /**
+   * True starts the command through npm. False starts the program that npm's script would start.
+   */
   npm?: boolean;
 }
 

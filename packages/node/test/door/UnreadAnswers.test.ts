@@ -94,7 +94,7 @@ describe("answers that are sent and not read", () => {
 test.each(["application/json", "text/event-stream"])(
   "a network that reads none of its answers is refused, and nobody else: %s",
   async (accept) => {
-    // Retries until the node sends the answer instead of refusing for the rate limit.
+    // A high rate limit, because the test repeats requests many times.
     const rooms = fakeRooms(
       (config) => (config.ingress.perAddress = { perSecond: 100_000, burst: 100_000 }),
     );

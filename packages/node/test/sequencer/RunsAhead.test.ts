@@ -43,7 +43,7 @@ async function replay(altered: Partial<Store> = {}) {
   return await verifyStoredChain(view, { terms: defaultTerms, verify, checkSignatures, runsAhead });
 }
 
-/** A block whose records of what its transactions read are false. */
+/** A block with false records of what its transactions read. */
 function misread(height: number): Block | undefined {
   const block = stage.store.block(height);
   const transactions = block?.transactions.map((execution) => {

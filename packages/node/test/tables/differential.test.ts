@@ -186,7 +186,9 @@ class Differential {
     return now > time ? now : time;
   }
 
-  /** The circuit refuses the open moves with this one at their end, for the same reason. */
+  /**
+   * Checks that the circuit refuses the open moves followed by this move, for the same reason.
+   */
   private async compare(id: number, signed: StatementOf<"move">, error: unknown): Promise<void> {
     if (!(error instanceof NodeError)) throw error;
     const code = OF_CIRCUIT[error.code] ?? error.code;

@@ -28,7 +28,7 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
   const { search, current } = useFindMatch();
   const found = search?.phase === "found" ? search.matchId : undefined;
   const [matchId, done] = useFollowed(player?.activeMatch ?? found);
-  // Players in a match, or about to be, get no note about a waiting opponent.
+  // A player who is in a match, or about to enter one, gets no note about a waiting opponent.
   const isFree = player?.activeMatch === undefined && (found ?? 0) <= (player?.latestMatch ?? 0);
   const opponent = useWaitingOpponent(isFree ? player : undefined);
   if (opponent !== undefined) return <OpponentNote path={path} opponent={opponent} />;
@@ -91,7 +91,7 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
 
 /**
  * The last known match, even if the chain no longer reports one, because its result must still be
- * shown. The second value forgets the match.
+ * shown. The second element is a function that forgets the match.
  */
 function useFollowed(latest = 0) {
   const [followed, follow] = useState(0);

@@ -8,7 +8,7 @@ import type { WaitingOpponent, waitingOpponent } from "./waitingOpponent";
 interface Seen {
   readonly id: number | undefined;
   readonly match: Match | undefined;
-  /** Loaded only for players with somebody who waits for them. */
+  /** Loaded only if somebody waits for the player. */
   readonly opponentOf: typeof waitingOpponent;
 }
 

@@ -48,7 +48,7 @@ const allowance = weighted(
 const stakedSeek = fc.record({
   seek: fc.oneof(
     { weight: 1, arbitrary: seek },
-    // Valid seeks. Two valid seeks at once are rare by chance.
+    // Seeks that are valid. By chance, both seeks of a pair are rarely valid.
     {
       weight: 3,
       arbitrary: seek.map(({ by }): WishedSeek => ({

@@ -474,14 +474,14 @@ type Session {
 
 "A signed transaction, and its place in the chain according to the node. Numbers other than counts are in decimal."
 type SignedTransaction {
-  "The height of its block."
+  "The height of the transaction's block."
   height: Int!
-  "The chain's time at its block, in seconds since genesis."
+  "The chain's time at the transaction's block, in seconds since genesis."
   time: Float!
-  "The transaction's index in its block, from 0."
+  "The transaction's index in the block, from 0."
   position: Int!
   blockHash: String!
-  "The state root after its block."
+  "The state root after the transaction's block."
   stateRoot: String!
   "Poseidon of method, sender, nonce and the hash of the arguments."
   hash: String!
