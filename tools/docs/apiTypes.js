@@ -168,8 +168,7 @@ export class ApiTypes {
   }
 
   /**
-   * The GraphQL type of what a decoder reads.
-   *
+   * The GraphQL type of the values that a decoder reads.
    * @param {ts.Expression} decoder
    * @returns {Read}
    */

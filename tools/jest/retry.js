@@ -1,4 +1,4 @@
-/** What `jest.retryTimes` sets in the global object. */
+/** The values that `jest.retryTimes` sets in the global object. */
 const KEYS = { RETRY_TIMES: 1, RETRY_IMMEDIATELY: true, LOG_ERRORS_BEFORE_RETRY: true };
 
 /**

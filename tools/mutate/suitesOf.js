@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { filesBelow, root } from "../setup/checkout.js";
 
 /**
- * The suites to run for each folder of the chain's sources. They are listed per package, by the
- * start of their paths in `dist/test`. The suites of the folder itself come first.
+ * The suites to run for each folder of the chain's sources, grouped by package. A suite is listed
+ * by the start of its path in `dist/test`. The suites of the folder itself come first.
  *
  * @type {Record<string, { [name: string]: string[] }>}
  */

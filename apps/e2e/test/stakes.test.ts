@@ -117,7 +117,7 @@ test("a player who waits with a stake meets only a player who agrees to it, from
   await says(waiting, /who stakes 50 as well/);
   await look(waiting);
 
-  // A player without a stake also waits, and is not paired with them.
+  // A player without a stake also waits, and is not paired with the player who stakes.
   await other.playNow({ game: "TicTacToe" });
   await other.reads("Looking for an opponent");
   await other.searchInVain();

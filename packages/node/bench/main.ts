@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: the node's figures. With `proving` the cost of proofs, and with `provers` the
- * gain from more provers. Exits with 1 when a figure does not hold, and with 2 for a wrong command
- * line.
+ * `npm run bench`: measures the node. With `proving`, measures the cost of proofs. With
+ * `provers`, measures the gain from more provers. Exits with 1 if a figure misses its limit, and
+ * with 2 for a wrong command line.
  */
 import { UsageError } from "./UsageError.js";
 

@@ -45,7 +45,7 @@ import {
 /** How many public values a block's proof has, on either side. */
 const VALUES = BlockProverPublicInput.sizeInFields();
 
-/** Where the chain begins. */
+/** The domain of the chain, and the point at which the chain begins. */
 const domain = domainOf(defaultTerms);
 const beginning = genesis(domain);
 

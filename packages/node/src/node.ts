@@ -32,13 +32,13 @@ export interface NodeOptions {
   store?: Store | undefined;
   /** Sections that differ from the defaults. The chain's terms come from the store. */
   config?: Partial<NodeConfig> | undefined;
-  /** By default a new key, which is nowhere stored. */
+  /** Default: a new key that is not stored. */
   key?: NodeKey | undefined;
   /** The chain's clock. By default, only blocks advance the chain's time. */
   clock?: ChainOptions["chainTime"];
   /** A monotonic clock in milliseconds, for limits and for due work. */
   now?: (() => number) | undefined;
-  /** Runs transactions. By default a new one, in this thread. */
+  /** Runs transactions. Default: a new executor in this thread. */
   executor?: Executor | undefined;
   /** By default the fastest verification that this machine has. */
   verify?: VerifySignature | undefined;
@@ -70,7 +70,7 @@ export interface KifuNode extends NodeParts {
   readonly failed: Promise<NodeError>;
   /** The API, which is made on first use. It opens a port only when it is told to listen. */
   readonly api: Api;
-  /** Runs what has fallen due. Call it at intervals. */
+  /** Runs the work that is due. Call it at regular intervals. */
   tick(): Promise<void>;
   /** Finishes what is in progress. The store stays open. */
   stop(): Promise<void>;

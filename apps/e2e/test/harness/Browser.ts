@@ -41,8 +41,8 @@ export interface PersonOptions extends BrowserContextOptions {
 }
 
 /**
- * Painting animations costs much CPU, so tests reduce motion. Only long runs keep it on, as most
- * people do.
+ * Painting animations costs much CPU, so tests reduce motion. Only long runs keep motion on, as
+ * most people do.
  */
 const MOTION = process.env["KIFU_SOAK"] === "1" ? "no-preference" : "reduce";
 

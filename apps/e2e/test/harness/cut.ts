@@ -8,7 +8,7 @@ export async function cut(page: Page): Promise<string[]> {
       if (element.closest("svg") !== null || element.innerText.trim() === "") return false;
       if (!element.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true })) return false;
       const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
-      // Only for screen readers, or without a box of its own.
+      // The text is only for screen readers, or its element has no box of its own.
       if (clientWidth < 2 || clientHeight < 2) return false;
       const { overflowX, overflowY } = getComputedStyle(element);
       const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";

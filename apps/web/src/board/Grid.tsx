@@ -94,8 +94,8 @@ export function Grid(props: GridProps) {
           // On all four sides, padding in percent is relative to the width. That works here,
           // because cells are square.
           padding: `${(100 * margin) / w}%`,
-          // On a slow line a page is shown before its last rows arrive. With fixed tracks the
-          // first rows do not take their place.
+          // On a slow line, a page is shown before the board's last rows arrive. Fixed tracks
+          // keep their space free.
           gridTemplate: `${tracks(height)} / ${tracks(width)}`,
         }}
         onPointerDown={hover}

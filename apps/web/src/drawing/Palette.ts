@@ -9,7 +9,7 @@ const SEEN = 0xf8f8f8;
  * returns the nearest colour.
  */
 export class Palette {
-  /** The number of an unchanged pixel. */
+  /** The palette number that means "unchanged". */
   static readonly UNCHANGED = 255;
 
   private readonly colours: number[] = [];

@@ -23,8 +23,8 @@ interface GuestPageProps {
 }
 
 /**
- * The page that an invitation's link opens: who invites, and to what. Nothing is signed before a
- * press.
+ * The page that an invitation's link opens. It shows who invites, and to which match. Nothing is
+ * signed before the visitor presses a button.
  */
 export function GuestPage({ invitation, seen }: GuestPageProps) {
   const guest = useGuest(invitation, seen);

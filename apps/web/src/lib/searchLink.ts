@@ -15,7 +15,10 @@ function listedTerms({ game, moveLimit, stake }: Terms): Terms | undefined {
   };
 }
 
-/** The page that searches on these or the nearest terms. The home page if there are none. */
+/**
+ * Links to the page that searches on these terms or the nearest ones. Links to the home page if
+ * the game is unknown.
+ */
 export function searchLink(terms: Terms): string {
   const listed = listedTerms(terms);
   if (listed === undefined) return "/";

@@ -39,7 +39,8 @@ interface MatchOverProps extends Shown {
 /** What a visitor can do after a match. The headline beside it gives the result. */
 export function MatchOver({ match, moves, game, you, watching, steps }: MatchOverProps) {
   const played = you !== undefined;
-  // An ordinary search finds a bot again. A person gets a rematch.
+  // Against a bot, an ordinary search finds a bot again. Against a person, the player can ask for
+  // a rematch.
   const isBot = useBotLevel(match.seats[you === 0 ? 1 : 0].owner) !== undefined;
   return (
     <>

@@ -63,7 +63,7 @@ export function Rematch({ match }: { readonly match: Match }) {
         </p>
         {goesOn && <Button onClick={() => void leave()}>Cancel</Button>}
         {!goesOn && !gone && (
-          // Both answers are beside the offer, so that nothing moves when it appears.
+          // Both answers are placed beside the text, so that nothing moves when an offer appears.
           <span className="flex gap-2">
             <Button
               size={offered ? "small" : "usual"}

@@ -10,7 +10,8 @@ interface AskText {
 
 /**
  * The question before a search starts on this page.
- * @param isOpen whether the node says that the player has one open on the same terms
+ * @param isOpen whether the node says that the player already has an open search on the same
+ * terms
  */
 export function askText(stake: number, isOpen: boolean): AskText {
   if (isOpen) {

@@ -23,7 +23,7 @@ interface TableFacts {
   readonly phase: SearchState["phase"] | undefined;
   readonly fromWallet: boolean;
   readonly stake: number;
-  /** Whether the two play each other now. */
+  /** Whether the table's two players play each other now. */
   readonly isInPlay: boolean;
   /** Whether the opponent sits at this table. */
   readonly opponentSits: boolean;

@@ -60,7 +60,7 @@ describe("an alert to a player", () => {
     const asked = (you: 0 | 1) => alert({ turn: 1, ply: 3, takebackOffer }, { you });
     expect(asked(0)?.text).toBe("White asked to take back two moves");
     expect(asked(1)?.text).toBe("Your turn");
-    // Even if their own request is open.
+    // The draw offer is announced even if the player's own request is open.
     const drawOffer = { seat: 0, declined: false } as const;
     const both = alert({ turn: 1, ply: 3, takebackOffer, drawOffer }, { you: 1 });
     expect(both?.text).toBe("Black offered a draw");

@@ -1,6 +1,6 @@
 import { FIELD_ORDER } from "@kifu/wire";
 
-/** A number that is not a square. Its product with any other such number is a square. */
+/** A number that is not a square. Its product with any other non-square is a square. */
 export const NON_SQUARE = 5;
 
 /** Whether a field element is a square, without circuits. Half of all elements are. */

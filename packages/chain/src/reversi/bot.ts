@@ -5,7 +5,10 @@ import { rules } from "./rules.js";
 
 const DEPTHS: Readonly<Record<Level, number>> = { easy: 1, medium: 3, hard: 5 };
 
-/** The numbers of empty cells at or below which each level searches to the end of the game. */
+/**
+ * For each level, the number of empty cells at which the bot starts to search to the end of the
+ * game.
+ */
 const ENDGAME: Readonly<Record<Level, number>> = { easy: 2, medium: 4, hard: 8 };
 
 /**

@@ -16,7 +16,7 @@ export type GameModule = (typeof plainGames)[number]["module"];
 /** One of `plainGames`, without its circuit. */
 export type ChainGame = DefinedPlainGame<GameModule>;
 
-/** The games' numbers by module. Matches store these numbers. */
+/** Maps each game's module name to the game's number. Matches store these numbers. */
 export const gameNumbers = Object.fromEntries(
   plainGames.map(({ module, number }) => [module, number]),
 ) as Readonly<Record<GameModule, number>>;

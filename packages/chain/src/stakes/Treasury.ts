@@ -45,7 +45,7 @@ export class Treasury extends EngineModule {
 }
 
 /**
- * The bits of a grant. If the balance is at least `GRANT`, the amount is 0 or negative and does
- * not fit.
+ * The number of bits that hold a grant minus 1. If the balance is at least `GRANT`, the grant
+ * minus 1 is negative and does not fit.
  */
 const GRANT_BITS = 16;

@@ -109,7 +109,10 @@ const sessionRefusals: readonly Refusal[] = [
   },
 ];
 
-/** The refusals of a session key that may not queue, or no longer may. The twin's key may. */
+/**
+ * The refusals of a session key that may not queue: it never could, or it no longer can. The
+ * accepted twin of each uses a key that may queue.
+ */
 function bySession(method: string, send: (world: World) => Promise<Receipt>): Refusal[] {
   return [
     {

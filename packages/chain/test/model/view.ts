@@ -35,7 +35,7 @@ export type MatchView = Omit<Match, "state" | "seats" | "made"> & {
   second: Seat;
 };
 
-/** The ticket of the player's queue; 0 if the player is in none. */
+/** `ticket` is 0 if the player is in no queue. */
 export interface PlayerView {
   match: number;
   ticket: bigint;

@@ -255,8 +255,8 @@ describe("the allowance of a session", () => {
     expect(await again(60)).toMatchObject({ ok: true });
     await endLatest();
     expect(await again(1)).toMatchObject({ code: codes.stake.overAllowance });
-    // Opening such a session also works during a match. After the notice period the session takes
-    // the seat, and it stakes in the next match.
+    // A session with an allowance can also be opened during a match. After the notice period the
+    // session takes the seat, and it stakes in the next match.
     await pairStaked(world);
     expect(await world.openToStake(black, 10)).toMatchObject({ ok: true });
     expect(await world.reseatInTime(black)).toMatchObject({ ok: true });

@@ -20,7 +20,7 @@ export interface ShownMove {
   readonly finality: "sending" | Finality;
 }
 
-/** The position to draw. It includes the player's own move while that is being sent. */
+/** The position to draw. It includes the player's own move while the move is being sent. */
 export interface ShownPosition {
   /**
    * The position as decimal field elements. Decode them with the game's `rules.decode.state`.

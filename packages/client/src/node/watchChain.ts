@@ -25,7 +25,7 @@ export interface ChainWatch extends Observable<Watched<Chain>> {
   followTime(time: number): void;
 }
 
-/** @param ask fetches the chain. It throws if the chain is another than the expected one */
+/** @param ask fetches the chain. Throws if it is not the expected chain */
 export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): ChainWatch {
   let followTime: (time: number) => void = () => undefined;
   const observable: ObservableValue<Watched<Chain>> = new ObservableValue<Watched<Chain>>(

@@ -23,7 +23,7 @@ export interface WayToOpponent {
    * now waits for something else.
    */
   isReplaced(player: Player): boolean;
-  /** Whether it is time to enter again, although the player is already waiting. */
+  /** Whether to enter again now, although the player is already waiting. */
   isDue(time: number): boolean;
   /**
    * Takes the next step towards waiting. When it resolves, the player may not be waiting yet. The

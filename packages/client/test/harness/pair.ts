@@ -25,7 +25,7 @@ export async function newcomer(url: string, options: ConnectOptions = {}): Promi
 
 interface Begun {
   readonly id: number;
-  /** By seat. */
+  /** The two players, in the order of their seats. */
   readonly players: readonly [Seated, Seated];
 }
 

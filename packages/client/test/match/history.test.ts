@@ -332,7 +332,7 @@ test("no takeback is signed if the moves are reported in another order", async (
   expect(await codesOf(later.agreeToTakeback(account))).toEqual(["client/false-board"]);
   expect(await codesOf(later.agreeToDraw(account))).toEqual(["client/false-board"]);
   // A page that followed the moves knows that the course is false. It shows no evidence, because
-  // nothing was broken.
+  // the node broke no promise.
   expect(match.get().evidence).toEqual([]);
 });
 

@@ -13,8 +13,8 @@ const FEW = 3;
  * An integer can be split in only one way, and all parts together are too short to wrap around p.
  */
 export function bitsAt(n: Field, positions: readonly number[], top: number): Bool[] {
-  // Bits from `top` up are 0. So the last gap may be rounded up to a multiple of 16 bits, unless
-  // it would then end above 2^253.
+  // All bits at or above `top` are 0. So the last gap may be rounded up to a multiple of 16 bits,
+  // unless it would then end above 2^253.
   const next = (positions.at(-1) ?? -1) + 1;
   const whole = 16 * Math.ceil((top - next) / 16);
   const end = next + whole <= 253 ? next + whole : top;

@@ -129,7 +129,7 @@ export class Equations {
 
   /**
    * Keeps the circuit's later hints honest as long as the equations allow it. Stops at the first
-   * witness that they rule out.
+   * witness that the equations rule out.
    */
   #stay(deduction: Deduction, hints: readonly Hint[]): Deduction {
     let stays = deduction;

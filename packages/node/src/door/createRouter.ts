@@ -24,7 +24,7 @@ const LINGER_MS = 1000;
  * Price: tokens of `ingress.perAddress` for a health check, the metrics, and what is not found.
  */
 const LEAST_TOKENS = 0.2;
-/** What is at a path. */
+/** How the node answers requests for a path. */
 export interface Route {
   readonly kind: RequestKind;
   readonly methods: readonly string[];

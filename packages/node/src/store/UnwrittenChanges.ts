@@ -4,7 +4,9 @@ export type Entries = Pick<KeyValue, "get" | "range">;
 
 /** Staged changes on top of the entries that they will change. */
 export class UnwrittenChanges implements Entries, WriteBatch {
-  /** By the key's bytes as a string, which has the same order as the bytes. */
+  /**
+   * Keyed by the key's bytes as a string. These strings sort in the same order as the bytes.
+   */
   private readonly changes = new Map<string, Change>();
   private readonly names = new SortedNames();
 

@@ -52,7 +52,9 @@ export interface InvitingTerms extends Omit<SoughtTerms, "opponent"> {
 }
 
 export interface LobbyEvents {
-  /** A player's open seek changed, or an invitation to that player. `player` is a `keyName`. */
+  /**
+   * A player's open seek or an invitation to that player has changed. `player` is a `keyName`.
+   */
   changed: [player: string];
 }
 

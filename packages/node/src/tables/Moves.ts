@@ -146,8 +146,8 @@ export class Moves {
   }
 
   /**
-   * Logs the evidence. Logged once per ply, because sending such a move again costs the sender
-   * nothing.
+   * Logs the evidence that a player signed two moves for one ply. Each ply is logged once,
+   * because sending the second move again costs the sender nothing.
    */
   private logSignedTwice(table: Table, { time }: PlainMatch, signed: StoredMove): void {
     if (table.signedTwice.has(signed.ply)) return;

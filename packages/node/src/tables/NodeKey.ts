@@ -27,7 +27,7 @@ export class NodeKey {
   readonly draws: SenderKey;
   readonly takebacks: SenderKey;
   readonly pots: SenderKey;
-  /** Seats sessions in running matches. */
+  /** Signs the transactions that seat sessions in running matches. */
   readonly seats: SenderKey;
   /** Public key of receipts, in hexadecimal. */
   readonly receiptKey: string;
@@ -66,7 +66,7 @@ export class NodeKey {
     return new NodeKey(Buffer.from(text, "hex"), signMina);
   }
 
-  /** Creates a key that is nowhere stored. */
+  /** Creates a key that is not stored. */
   static create(signMina: SignMina): NodeKey {
     return new NodeKey(randomBytes(32), signMina);
   }

@@ -55,7 +55,7 @@ export interface ShownSeats {
   readonly greeting: Greeting | undefined;
 }
 
-/** For a match without a table. */
+/** What events show about the seats of a match without a table. */
 export const NOTHING_SHOWN: ShownSeats = { away: [], present: [], greeting: undefined };
 
 /**

@@ -132,7 +132,7 @@ function fakeTables(): ApiOptions["tables"] {
   };
 }
 
-/** Takes no seeks, which is tested with a real node. */
+/** Takes no seeks. Tests with a real node cover seeks. */
 function fakeLobby(): ApiOptions["lobby"] {
   return {
     take: async () => await Promise.reject(refusal),

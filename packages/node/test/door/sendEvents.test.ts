@@ -46,7 +46,8 @@ async function stream(
   const ended = new Promise<void>((resolve) => (finish = resolve));
   server = createServer((_request, response) => {
     prepare(response);
-    // Like a node that waited for something else: no tick comes before the first event.
+    // Simulates a node that awaits something else before it streams. No tick comes before the
+    // first event.
     void Promise.resolve()
       .then(async () => await sendEvents(response, results, { encode: encodeEvent, ...options }))
       .then(finish);

@@ -42,7 +42,10 @@ interface StageOptions extends NonNullable<NodeOptions["shown"]> {
   /** Limits for seeks and draws. */
   ingress?: Partial<NodeConfig["ingress"]>;
   maximumOpen?: number;
-  /** Opens the database at each start. By default one in memory, which lasts as the stage does. */
+  /**
+   * Opens the database at each start. Default: a database in memory that lasts as long as the
+   * stage.
+   */
   openDatabase?: () => Promise<KeyValue>;
 }
 

@@ -374,7 +374,7 @@ describe("of invitations, a player is shown", () => {
     const after = viewOf(0).invitations.map(({ owner }) => owner);
     expect(after.at(-1)).toBe(players[50]!.address);
     expect(after).toHaveLength(MOST_INVITATIONS);
-    // The largest networks lose a place. The last seek of the first of them was hidden.
+    // The four networks have equally many seeks. The last seek of the first network was hidden.
     const gone = before.filter((each) => !after.includes(each));
     expect(gone).toEqual([players[MOST_INVITATIONS - 3]!.address]);
     // The hidden seek is still open.

@@ -8,7 +8,7 @@ import { moveCrypto } from "./SignedStage.js";
 export interface GreetingWish {
   /** Signed with the wallet's key. */
   byOwner?: boolean;
-  /** Signed by this player instead of the seat's. */
+  /** The player who signs, if not the seat's player. */
   by?: Player;
   /** Values to sign instead of the values that are sent. */
   signed?: { phrase?: number; time?: number };

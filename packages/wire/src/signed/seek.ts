@@ -1,14 +1,14 @@
 import type { Hash } from "./Hash.js";
 
 /**
- * Separates seeks from moves, which the same keys sign. A seek's context starts with it. The
- * number is "kifu seek" in ASCII.
+ * Separates seeks from moves, which the same keys sign. A seek's context starts with this number,
+ * which is "kifu seek" in ASCII.
  */
 export const SIGNED_SEEK = 0x6b696675207365656bn;
 
 /**
- * Separates seeks with a stake from those without. Their context starts with it. The number is
- * "kifu stake" in ASCII.
+ * Separates seeks with a stake from those without. The context of a seek with a stake starts with
+ * this number, which is "kifu stake" in ASCII.
  */
 export const SIGNED_STAKE = 0x6b696675207374616b65n;
 

@@ -64,8 +64,8 @@ const PAUSE_MS = 250;
 const AT_ONCE = 10;
 
 /**
- * Waits until all accepted moves are in blocks and seen by all subscribers. Returns how many are
- * not, if that takes too long.
+ * Waits until all accepted moves are in blocks and seen by all subscribers. After too long a
+ * wait, returns how many moves are not.
  */
 export async function waitForBlocks(
   client: NodeApi,

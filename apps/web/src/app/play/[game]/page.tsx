@@ -21,7 +21,8 @@ export default async function Page({ params, searchParams }: Props) {
   const moveLimit = paceFrom([pace].flat()[0]);
   const stake = readStake([named].flat()[0]);
   if (game === undefined || moveLimit === undefined || stake === undefined) notFound();
-  // Some limits ask for a bot, and bots do not play for stakes.
+  // Bots do not play for stakes. So with a stake, the extra seconds that ask for a bot are
+  // removed.
   const terms = {
     game: game.name,
     moveLimit: stake > 0 ? openMoveLimit(moveLimit) : moveLimit,
