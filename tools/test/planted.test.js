@@ -58,7 +58,7 @@ function lint(test, planted) {
     cpSync(join(root, "tools", file), join(top, "tools", file), { recursive: true });
   }
   symlinkSync(join(root, "node_modules"), join(top, "node_modules"), "junction");
-  // In CI, oxlint prints frames and colours.
+  // In CI, oxlint would print frames and colours.
   const env = { ...process.env, CI: undefined, FORCE_COLOR: undefined, NO_COLOR: "1" };
   const run = spawnSync("npm", ["run", "lint"], { cwd: top, encoding: "utf8", env });
   return { status: run.status, said: run.stdout + run.stderr };

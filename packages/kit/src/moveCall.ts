@@ -22,7 +22,7 @@ export type MoveVerdict =
       /** The packed line that decides the match; "0" if there is none. */
       readonly line: string;
     }
-  /** The code is the one with which the engine refuses an illegal move. */
+  /** `code` is the code with which the engine refuses an illegal move. */
   | { readonly kind: "refused"; readonly code: string }
   /** A constraint of the circuit failed. No field may cause this. */
   | { readonly kind: "failed"; readonly message: string };

@@ -21,7 +21,7 @@ export async function benchNode(args: string[]): Promise<void> {
   );
   if (load > 0.5) say("The machine is busy with other things: ratios hold, times do not.");
 
-  // Only moves are signed in this process. It runs neither side.
+  // This process only signs moves. It runs neither side.
   await installFastPoseidon();
   let progress: Progress | undefined;
   const report = await runBench({

@@ -140,7 +140,7 @@ async function seen(
 
     function end(error?: Error) {
       clearTimeout(timer);
-      // It may match at once, before there is anything to stop.
+      // The condition may hold during the call to `subscribe`, before `stop` has a value.
       queueMicrotask(() => stop());
       if (error === undefined) resolve();
       else reject(error);

@@ -231,7 +231,7 @@ async function proveBlocks(inputs: BlockInputs): Promise<Proven> {
   return made.proof;
 }
 
-/** Runs the command itself. */
+/** Runs the `kifu` command in a separate process. */
 function kifu(...args: string[]) {
   return spawnSync(process.execPath, [...KIFU, ...args], { encoding: "utf8" });
 }

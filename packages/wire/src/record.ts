@@ -100,9 +100,9 @@ export const recordFields = {
 };
 
 /**
- * A match with everything that was signed in it, as a node sends it. The match is as it is in
- * blocks. One answer contains one page of its transactions, chosen by the variable `$after`.
- * `readAnswer` of `@kifu/chain/record` checks the answer as strictly as a file.
+ * A match with everything that was signed in it, as a node sends it. The record contains only
+ * what is in blocks. One answer contains one page of its transactions, chosen by the variable
+ * `$after`. `readAnswer` of `@kifu/chain/record` checks the answer as strictly as a file.
  *
  * Type: MatchRecord
  */

@@ -11,7 +11,8 @@ export interface QrDrawing {
 const QUIET_ZONE = 4;
 
 /**
- * Draws a text as a QR code. Screens do not get dirty, so it has the least error correction.
+ * Draws a text as a QR code. The code has the least error correction, because screens do not get
+ * dirty.
  */
 export function drawQrCode(text: string): QrDrawing {
   const { size, data } = encode(text, { ecc: "L", boostEcc: true, border: QUIET_ZONE });

@@ -70,7 +70,8 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
 
   const code = search?.error?.code;
   const failed = search?.phase === "failed" && !beginning;
-  // Another tab has cancelled it. Cancelling here leaves the page instead.
+  // The search counts as ended only if another tab has cancelled it. If this page cancels the
+  // search, the visitor leaves the page.
   const isEnded = search?.phase === "cancelled" && !leaving;
   const isUsed = host !== undefined && invitationState(link, host) === "used";
   const kept = useKept();

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 
 /**
  * Appends the client's address to `X-Forwarded-For`, as a proxy does. A route cannot see the
- * socket, and Next.js forwards what the client wrote. Otherwise players could choose the address
- * that the node limits.
+ * socket, and Next.js forwards the header that the client sent. Without this function, players
+ * could choose the address that the node limits.
  */
 export function nameClients(): void {
   subscribe("http.server.request.start", (message) => {

@@ -173,7 +173,9 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
         </div>
 
         <aside className="flex min-w-0 flex-col gap-5 wide:col-start-2 wide:pt-2 low:col-start-2 low:gap-3">
-          {/* Comes first, so that it stays in place when the rest changes. */}
+          {/*
+           * These buttons come first, so that they stay in place when the content below changes.
+           */}
           <StepControls steps={steps} over={!running} />
           <ConnectionNote
             connection={connection}

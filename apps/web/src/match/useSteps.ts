@@ -11,7 +11,7 @@ export interface Steps {
   /** Whether the latest position is shown. */
   readonly latest: boolean;
   readonly running: boolean;
-  /** This function never changes. */
+  /** The same function on every render. */
   readonly go: (to: number) => void;
   toggle(): void;
 }

@@ -23,7 +23,7 @@ import type { PlayerIndex } from "./sitsAt";
 import { typedPlayer } from "./typedPlayer";
 
 interface MakerPageProps {
-  /** The address of the first player that is filled in at first. It may be empty. */
+  /** The initial text in the field for the first player's address. May be empty. */
   readonly first: string;
   readonly game: string | undefined;
   readonly moveLimit: number;

@@ -63,9 +63,9 @@ export async function openLeaf<Value>(state: State<Value>, absent: Value): Promi
 }
 
 /**
- * A map in the chain's state. A method may meet the same key twice, if two players are one. It
- * must then set the first leaf before it opens the second, because writing a leaf replaces the
- * transition of its read.
+ * A map in the chain's state. A method may open the same key twice if both of its players are the
+ * same. The method must then set the first leaf before it opens the second, because writing a
+ * leaf replaces the transition of its read.
  */
 export class LeafMap<Key, Value> extends StateMap<Key, Value> {
   constructor(

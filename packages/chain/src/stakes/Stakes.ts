@@ -148,8 +148,8 @@ export class Stakes extends EngineModule {
     assert(isStake(allowance), codes.stake.badAllowance);
     assert(byOwner.or(allowance.equals(0)), codes.matchmaking.badSeek);
 
-    // A session without an allowance may stake nothing. Only `openSession` of this module or a
-    // signed `StakedSeek` gives one.
+    // A session without an allowance may stake nothing. A session gets an allowance only from
+    // this module's `openSession` or from a signed `StakedSeek`.
     const allowanceLeft = held.allowedTo(session).sub(stake).seal();
     assert(byOwner.or(isStake(allowanceLeft)), codes.stake.overAllowance);
     leaf.set(

@@ -142,7 +142,10 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     );
   }
 
-  /** The outcome of a segment. It must be the same as an execution and as a circuit. */
+  /**
+   * Returns the outcome of a segment. Asserts that an execution and the circuit have the same
+   * outcome.
+   */
   async verdict(this: SegmentWorld, segment: AnySegment, matchId = 1): Promise<string> {
     return await this.verdictOf(() => this.sendSegment(segment, { matchId }));
   }

@@ -1,8 +1,8 @@
 import type { Line } from "./SegmentWorld.js";
 
 /**
- * A line with other moves at the same times. If there are more moves than times, the others are
- * one second apart.
+ * A line with other moves at the same times. If there are more moves than times, each additional
+ * move comes one second after the move before it.
  */
 export function withMoves(line: Line, moves: Line["moves"]): Line {
   const last = Number(line.times.at(-1));

@@ -35,7 +35,9 @@ async function withTwoMoves(world: World): Promise<void> {
 /** Eight seconds per side, plus three for each move. */
 const BANK = writeClock({ bank: 8, increment: 3 });
 
-/** The prefix of samples that an operator runs one block after they lapsed. */
+/**
+ * The prefix of the names of certain samples: an operator runs them one block after they lapsed.
+ */
 export const HELD_BACK = "held back";
 
 function late({ time }: World): { validUntil: number } {

@@ -98,7 +98,7 @@ export function insideOf(kifu: NodeReader): ChainConnection {
   throw new TypeError("This connection was not made by connect()");
 }
 
-/** Returns the address. Throws if it is none. */
+/** Returns the text if it is a valid address. Throws otherwise. */
 export function checked(address: string): string {
   if (readAddress(address) !== undefined) return address;
   throw errorOf("client/bad-address", { facts: { address: String(address).slice(0, 60) } });

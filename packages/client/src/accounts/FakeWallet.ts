@@ -11,7 +11,7 @@ export class FakeWallet {
   signer: KeySigner = randomSigner();
   private readonly listeners = new Set<Listener>();
 
-  /** Adds it to the page; returns a function that removes it. */
+  /** Adds the wallet to the page. Returns a function that removes the wallet. */
   install(): () => void {
     const page = globalThis as { mina?: unknown };
     page.mina = this;

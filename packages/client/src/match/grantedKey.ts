@@ -35,7 +35,8 @@ function soughtBy(
   domain: bigint,
 ): readonly bigint[] | undefined {
   const key = readAddress(owner);
-  // There are two terms, or three with a stake. With a stake, each seek also has an allowance.
+  // There are two terms, or three with a stake. With a stake, each of the two seeks also has an
+  // allowance. So the number of arguments is odd only with a stake.
   const isStaked = args.length % 2 === 1;
   const terms = args.slice(0, isStaked ? 3 : 2);
   const length = (args.length - terms.length) / 2;

@@ -216,7 +216,7 @@ class Deduction {
   /** A bit for each variable. It is 1 while the variable is unknown. */
   readonly #unknown: Uint32Array;
   readonly #learned = new Map<number, bigint>();
-  /** Equations to check, in the order in which a variable of theirs became known. */
+  /** Equations to check. An equation is added when one of its variables becomes known. */
   readonly #queue = new Set<number>();
 
   constructor(

@@ -26,7 +26,7 @@ const circuit =
     return [any, turned];
   };
 
-/** Does the same with both stars read from one number. */
+/** Like `circuit`, but reads both stars from one number and also returns their centres. */
 const together =
   (board: Shape): Circuit =>
   ([own, other, x, y]) => {

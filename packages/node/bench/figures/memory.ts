@@ -1,7 +1,7 @@
 import type { Memory } from "../sides/Side.js";
 import type { Figure } from "./Figure.js";
 
-/** How often memory is read on the way. */
+/** How many times memory is read during the run. */
 const LOOKS = 10;
 const MEGABYTE = 2 ** 20;
 

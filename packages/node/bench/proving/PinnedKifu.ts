@@ -10,7 +10,7 @@ export class PinnedKifu {
 
   constructor(core: number, ...args: readonly string[]) {
     const command = ["-c", String(core), process.execPath, ...KIFU, ...args];
-    // A process group, so that its children are paused and ended with it.
+    // The process gets its own group, so that its children are paused and ended together with it.
     this.child = spawn("taskset", command, { detached: true, stdio: ["ignore", "pipe", "pipe"] });
     for (const stream of [this.child.stdout, this.child.stderr]) {
       stream?.on("data", (chunk: Buffer) => (this.output += chunk.toString()));

@@ -36,7 +36,7 @@ function flagsIn(argv: readonly string[], program: Command): string[] {
   const takeValues = new Set(
     options.filter((each) => each.required).map((each) => each.name()),
   ).add("config");
-  // The key is the setting, which may have two flags.
+  // Keyed by setting, because one setting may have two flags.
   const given = new Map<string, string>();
   const end = argv.indexOf("--");
   for (const [i, word] of argv.slice(0, end < 0 ? undefined : end).entries()) {

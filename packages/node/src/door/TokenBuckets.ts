@@ -82,7 +82,7 @@ export class TokenBuckets {
   }
 }
 
-/** Other numbers would fill a bucket or turn it into NaN. */
+/** Throws for a number that would fill a bucket or turn its value into NaN. */
 function assertPositive(tokens: number): void {
   if (Number.isFinite(tokens) && tokens > 0) return;
   throw new RangeError(`${tokens} is not a positive number of tokens`);

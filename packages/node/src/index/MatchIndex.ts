@@ -99,7 +99,7 @@ export class MatchIndex {
     return new MatchIndex(chain, settings, store, current, live);
   }
 
-  /** What follows the chain: see `followChain`. */
+  /** The methods with which `followChain` updates this index. */
   get follower(): Pick<CurrentState, "guard" | "reader" | "see" | "sequence" | "drop"> {
     return this.current;
   }

@@ -72,9 +72,9 @@ export class Sequencing {
   /** The number of waiting transactions per network. Undefined stands for the local machine. */
   private readonly waiting = new Counts<string | undefined>();
   /**
-   * Extra queues for clients' transactions of the kinds that run long. While others play, a pause
-   * follows each. A segment of 64 moves takes ten times as long as a move. Registrations block
-   * everyone while the node seals their block.
+   * Extra queues for clients' transactions of the kinds that take long to run. While others play,
+   * a pause follows each of these transactions. A segment of 64 moves takes ten times as long as
+   * a move. Registrations block everyone while the node seals their block.
    */
   private readonly spaced: ReadonlyMap<Kind, FairQueue>;
   private playedAt = -Infinity;

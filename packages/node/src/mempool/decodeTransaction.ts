@@ -13,7 +13,7 @@ export interface PlainTransaction {
   hash: bigint;
   methodId: bigint;
   nonce: bigint;
-  /** Has the length and characters of a key. May still be no key. */
+  /** A text with the length and characters of a key. It may encode no key. */
   sender: string;
   argsFields: readonly bigint[];
   signature: { r: bigint; s: bigint };

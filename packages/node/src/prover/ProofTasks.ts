@@ -114,7 +114,8 @@ export class ProofTasks {
   }
 
   /**
-   * A placeholder proof as text. Each process needs ten seconds to create the first real one.
+   * A placeholder for a proof, as text. If proofs are real, each process needs ten seconds to
+   * create its first placeholder.
    */
   private async standIn<In, Out>(
     kind: ConstructorParameters<typeof ProofTaskSerializer<In, Out>>[0],

@@ -105,7 +105,10 @@ async function resultOf(
   }
 }
 
-/** Creates the input of a task. If that fails, the results it is made of are not proofs. */
+/**
+ * Creates the input of a task. If that fails, some of the results from which the input is made
+ * are not proofs.
+ */
 async function inputOf(step: ProvingStep, needed: readonly Kept[]): Promise<string> {
   try {
     return await step.input(needed.map(({ result }) => result));

@@ -14,7 +14,10 @@ import type { AgreementKind, Offer, Table } from "./Table.js";
 export interface AgreementRule<Kind extends AgreementKind> {
   /** Signs the transaction once both seats have agreed. */
   readonly key: SenderKey;
-  /** Throws the refusal. `offer` is the other seat's open offer, if there is one. */
+  /**
+   * Throws if the statement must be refused. `offer` is the other seat's open offer, if there is
+   * one.
+   */
   validate(
     match: PlainMatch,
     statement: StatementOf<Kind>,
@@ -43,7 +46,7 @@ export interface AgreementsOptions {
 export class Agreements<Kind extends AgreementKind> {
   /** The number of agreements since the node started. */
   agreed = 0;
-  /** One transaction at a time, because each uses the key's next nonce. */
+  /** Sends one transaction at a time. Each transaction uses the key's next nonce. */
   private readonly ending = new Mutex();
 
   constructor(

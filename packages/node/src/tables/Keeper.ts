@@ -145,7 +145,7 @@ export class Keeper {
       this.pots.put(id, 0);
       this.noticeUntil.delete(id);
     } else if (plies.length === 0) {
-      // Most events are moves, and a move changes no session.
+      // Called only if no move was made. Most events are moves, and a move changes no session.
       this.putIfReplaced(id);
     }
   }

@@ -79,8 +79,8 @@ export class TestNode {
   }
 
   /**
-   * Stops the node and verifies its store. One transaction in `oneIn` runs in its circuit. A
-   * replay of the chain must make no difference.
+   * Stops the node and verifies its store. One transaction in `oneIn` also runs in its circuit. A
+   * replay of the chain must give the same store.
    */
   async verdict(oneIn = 1): Promise<Verdict> {
     await this.stop();

@@ -8,7 +8,7 @@ import { Player } from "../harness/Player.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 
 const INTERVAL = 150;
-/** Much longer than anything takes, so a test that waits this long is noticed. */
+/** An interval much longer than any step takes. A test that waits for its end fails. */
 const LONG = 10_000;
 
 describe("the producer", () => {

@@ -146,7 +146,7 @@ describe("one writer at a time", () => {
       // The writer's file grows beyond what the reader has mapped at first.
       for (let batch = 0; batch < 20; batch++) {
         while ((await writer.next()) !== batch);
-        // Within this turn of the event loop a read may still be old.
+        // Until the next turn of the event loop, a read may return old data.
         await new Promise((resolve) => setTimeout(resolve));
         expect(isWhole(reader, batch)).toBe(true);
       }

@@ -156,7 +156,7 @@ describe("limits", () => {
     const { rateLimited } = nodeCodes.ingress;
     await begin({ ingress: { perSender: { perSecond: 1, burst: 3 } } });
     expect(await codesOf(4)).toEqual(["taken", "taken", "taken", rateLimited]);
-    // The other seat has tokens of its own, and so has each kind of statement.
+    // Each seat has its own tokens for each kind of statement.
     expect(await offer(1)).toBe(true);
   });
 

@@ -28,7 +28,7 @@ export function matchFor(
   return pickFrom(which === "fitting" && fitting.length > 0 ? fitting : all, pick) ?? strange;
 }
 
-/** Whether a match has no result, even if its time is over. */
+/** Whether a match has no result yet. A match whose time is over still counts as running. */
 export function isRunning(match: Match): boolean {
   return match.result === "running";
 }
