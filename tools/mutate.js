@@ -35,7 +35,6 @@ import { prepare } from "./setup/prepare.js";
 
 const SOURCES = "packages/chain/src";
 
-/** How often to read the results of the processes and print them. */
 const LOOK_EACH_MS = 500;
 
 /**

@@ -61,7 +61,6 @@ function constantComment(file, name) {
   return documented(found, name);
 }
 
-/** The kinds of statements, with their comments. */
 function statementKinds() {
   const file = parse("packages/wire/src/statements.ts");
   return members(objectNamed(file, "statementKinds")).map(({ name, comment }) =>

@@ -10,7 +10,6 @@ import { readFileSync } from "node:fs";
  * @property {string} news the file to which processes append their results, one per line
  */
 
-/** The environment variable with the path of the plan. */
 export const PLAN = "KIFU_MUTATION_PLAN";
 
 /** The function that a program with mutants calls to learn whether a check is removed now. */

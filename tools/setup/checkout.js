@@ -2,7 +2,6 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The top of this checkout. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** @param {string} text */

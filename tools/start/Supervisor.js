@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Child } from "./Child.js";
 
-/** How often to restart a process that ended unexpectedly. */
 const RESTARTS = 20;
 /**
  * The limit is lower for the prover, because it tries the same block again, and each start takes

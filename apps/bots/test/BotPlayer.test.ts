@@ -71,7 +71,6 @@ test("a bot plays a rematch of its last match, even if an act in the one before 
   expect([matches.played, faults]).toEqual([[1], []]);
 });
 
-/** A match of the bot at which its opponent says phrases. Records what the bot answers. */
 class Conversation {
   readonly said: number[] = [];
   private watchers = new Set<() => void>();

@@ -76,7 +76,6 @@ describe("a waiting player", () => {
     for (const { account } of guests) {
       expect(pool.published.map(({ address }) => address)).not.toContain(account.address);
     }
-    // After a match, the bot's key is free for the next one.
     const [first] = guests;
     await first?.resigns(found[0] ?? -1);
     const again = await first?.search(EASY).found;

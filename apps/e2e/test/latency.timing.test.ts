@@ -76,7 +76,6 @@ class LeastPage {
     return await scriptSpeed(this.page);
   }
 
-  /** The time from the press of each button to its new label, in milliseconds. */
   async press(buttons: number): Promise<number[]> {
     const names = Array.from({ length: buttons }, (_, i) => `a${i + 1}`);
     const cells = names.map(

@@ -53,7 +53,6 @@ const LIES: [string, (route: Route) => Promise<void>][] = [
 ];
 
 describe("a node that lies", () => {
-  /** A match with moves, and the address of its first player. */
   async function someMatch(): Promise<{ match: number; address: string }> {
     const { first, second, match } = await meet(...(await stage.two()), { game: "TicTacToe" });
     await playOut(first, second, "a1 b2 b1 c3");
@@ -124,7 +123,6 @@ describe("a node that lies", () => {
         return name === "balance" ? 1000 : value;
       });
 
-    /** A guest with a key, and the seeks that their page sends. */
     async function someGuest() {
       const person = await stage.person();
       const { page } = person;

@@ -60,7 +60,6 @@ describe("a page's content policy", () => {
     expect(policies[0]).not.toBe(policies[1]);
   });
 
-  /** Adds this markup to the end of every page that the person opens. */
   async function inject(page: Page, markup: (policy: string) => string): Promise<void> {
     await page.route("**/status", async (route) => {
       const response = await route.fetch();

@@ -35,7 +35,6 @@ function tellOfNoProver(): void {
   rmSync(join(`${store()}-prover`, "status.json"));
 }
 
-/** The dots of moves with this finality. */
 const dots = (page: Page, name: string) =>
   page.getByRole("region", { name: "Moves" }).locator(`button [title="${name}"]`);
 

@@ -7,7 +7,6 @@ const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
 
-/** Waits until this player's clock runs. */
 async function runs({ page }: Person, you: boolean): Promise<void> {
   const bar = page.locator('[data-clock="running"]').locator("xpath=..");
   const own = page.getByText("You", { exact: true });

@@ -71,7 +71,6 @@ describe("a table for two others", () => {
     const link = await makeTable(maker, ...addresses);
     expect(new URL(link).pathname).toBe(`/table/${addresses.join("/")}`);
 
-    // Opening the link takes no seat and signs nothing.
     const submitted = submittedBy(other.page);
     await one.visit(link);
     await other.visit(link);

@@ -224,7 +224,6 @@ describe("every runtime method is proven", () => {
     expect(await fundsOf(world, aborted)).toEqual([...paid, 0]);
   });
 
-  /** Further ways in which calls end. Each proof shows how its call ended. */
   const endings: readonly { ending: string; prove: () => Promise<void> }[] = [
     {
       ending: "matches that are given up, or whose clock runs out, before both have moved",

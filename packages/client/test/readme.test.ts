@@ -5,7 +5,6 @@ import { until } from "./harness/until.js";
 import { newcomer } from "./harness/pair.js";
 import { sharedNode, type SharedNode } from "./harness/sharedNode.js";
 
-/** The documents that contain an example, and the move that the example plays. */
 const READMES = [
   { readme: "packages/client/README.md", move: "b2" },
   { readme: "README.md", move: "c1" },

@@ -5,7 +5,6 @@ import { type SideCommands, startSide } from "./sides/Side.js";
 /** How many empty blocks are made between two progress reports. */
 const STRIDE = 500;
 
-/** A chain that has grown to many empty blocks. */
 export interface AgedChain {
   folder: string;
   /** The times from the start of the process until it accepts transactions, in milliseconds. */

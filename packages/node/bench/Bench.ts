@@ -45,7 +45,6 @@ export class Bench {
     this.progress = onProgress;
   }
 
-  /** Both sides, with matches in play. */
   contest(): Promise<Contest<"stock" | "kifu">> {
     return (this.bothSides ??= this.open(this.sizes.matches, async () => ({
       stock: startSide("stock", await this.folder()),

@@ -26,7 +26,6 @@ export interface Sizes {
   push: { matches: number; subscribers: number; seconds: number; rate: number };
   /** Watchers of one match, and its moves. */
   watchers: { count: number; turns: number; movesEach: number };
-  /** How often each query is measured. */
   queries: number;
   /**
    * `moves` is the number of moves over which memory is watched, and `mostMegabytes` the maximum

@@ -44,8 +44,8 @@ export class StagedMatch {
   }
 
   /**
-   * The next move in the match with this number. Undefined when all are made. Not for matches with
-   * signed moves, whose players use other keys.
+   * Undefined when all moves are made. Not for matches with signed moves, whose players use other
+   * keys.
    */
   move(id: number): PendingTransaction | undefined {
     const { game, runtime, terms, players, moves } = this.staging;

@@ -16,7 +16,6 @@ export function machine() {
   };
 }
 
-/** The result of a run, and its machine. */
 export interface Report {
   machine: ReturnType<typeof machine>;
   seed: number;

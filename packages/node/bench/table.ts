@@ -4,7 +4,6 @@ import { type Hold, isHeld, type Row } from "./figures/Figure.js";
 
 const HEAD = ["what", "kifu", "stock", "ratio", "hold", "ok"];
 
-/** The rows as text, with the first column left-aligned and figures right-aligned. */
 export function table(rows: readonly Row[]): string[] {
   return columns([HEAD, ...rows.map(cellsOf)], "figures");
 }

@@ -76,7 +76,7 @@ export class PlayedMatch {
     await waiting?.match.claimTimeout(waiting.account);
   }
 
-  /** The match's result. Waits until both players see it. */
+  /** Waits until both players see the result. */
   async result(): Promise<string | undefined> {
     await this.seen("the end", ({ match }) => match !== undefined && match.result !== "running");
     return this.players[0].match.get().match?.result;

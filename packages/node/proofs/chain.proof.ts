@@ -45,7 +45,6 @@ import {
 /** How many public values a block's proof has, on either side. */
 const VALUES = BlockProverPublicInput.sizeInFields();
 
-/** The domain of the chain, and the point at which the chain begins. */
 const domain = domainOf(defaultTerms);
 const beginning = genesis(domain);
 
@@ -213,7 +212,6 @@ interface Proven {
   toJSON(): JsonProof;
 }
 
-/** The methods of a prover's program. */
 function methodsOf(prover: { zkProgrammable: { zkProgram: { methods: object }[] } }) {
   return prover.zkProgrammable.zkProgram[0]?.methods as Record<
     string,

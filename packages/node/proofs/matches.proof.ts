@@ -34,7 +34,6 @@ const SPEED = 2;
  */
 const [LONG, SHORT] = [3600, 30];
 
-/** The balance that the chain's faucet fills up to. */
 const GRANT = Number(GRANTED);
 const STAKE = 300;
 

@@ -26,7 +26,6 @@ const SAVE_TIME_MS = 5000;
 
 export interface RunningNode {
   url: string;
-  /** The node's parts. */
   node: KifuNode;
   /**
    * Resolves if the node cannot continue. The node is then no longer ready and should be stopped.

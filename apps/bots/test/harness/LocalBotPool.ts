@@ -17,7 +17,6 @@ interface LocalBotPoolOptions {
   most?: number | undefined;
 }
 
-/** A pool of bots in this process. They play over the network. */
 export class LocalBotPool {
   readonly bots: BotPlayer[] = [];
   readonly faults: string[] = [];
@@ -62,7 +61,6 @@ export class LocalBotPool {
   }
 }
 
-/** A connection that knows the bots' games, as in the bots' own process. */
 export function connectedTo(url: string): Kifu {
   return connect(url, { games: [...botGames.values()].map(({ rules }) => rules) });
 }

@@ -54,7 +54,6 @@ export interface BrowserOptions {
   notifies?: boolean | undefined;
 }
 
-/** A browser for several people. Each has a profile of their own. */
 export class Browser {
   private constructor(
     private readonly chromium: Chromium,

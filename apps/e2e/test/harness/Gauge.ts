@@ -71,7 +71,6 @@ function measure(): void {
     `${node?.nodeName ?? "gone"} "${(node?.textContent ?? "").slice(0, 40)}" ` +
     `from ${place(previousRect)} to ${place(currentRect)}`;
 
-  /** A cell's label, such as "H8, black" or "H8, empty". */
   const read = (element: unknown) =>
     element instanceof HTMLElement && element.role === "gridcell"
       ? (element.ariaLabel ?? "").toLowerCase().split(", ")

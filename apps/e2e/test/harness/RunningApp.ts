@@ -22,7 +22,6 @@ export interface RunningAppOptions {
   chain?: string;
   /** The delay from a match's first signed move to the block with its moves. */
   closeAfterMs?: number;
-  /** The ports of the web app and of the node. Free ones by default. */
   ports?: readonly [number, number];
 }
 
@@ -89,7 +88,6 @@ export class RunningApp implements AppAddress {
     process.kill(Number(log), "SIGKILL");
   }
 
-  /** After Ctrl-C, starts the app again with the same data and addresses. */
   async startAgain(bots: boolean): Promise<RunningApp> {
     const ports = [this.url, this.nodeUrl].map((url) => Number(new URL(url).port));
     const [port = 0, nodePort = 0] = ports;

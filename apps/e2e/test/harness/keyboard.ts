@@ -1,7 +1,6 @@
 import { expect } from "@jest/globals";
 import type { Page } from "playwright-core";
 
-/** The maximum number of Tab presses. */
 const MOST_TABS = 40;
 
 /** The focused element as a screen reader names it. Undefined if nothing has the focus. */

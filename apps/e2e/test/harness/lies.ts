@@ -1,6 +1,5 @@
 import type { Route } from "playwright-core";
 
-/** Returns the new value of a leaf of an answer. `name` is the leaf's name. */
 export type Mutation = (value: unknown, name: string) => unknown;
 
 function changed(value: unknown, mutate: Mutation, name = ""): unknown {

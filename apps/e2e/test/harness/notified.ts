@@ -21,7 +21,6 @@ export async function keepNotifications(page: Page): Promise<void> {
   });
 }
 
-/** The notifications that a page has shown since it was loaded. */
 export async function notificationsOf(page: Page): Promise<Noted[]> {
   return await page.evaluate(() =>
     (window as unknown as { shown: Notification[] }).shown.map(({ title, body, tag }) => ({

@@ -4,7 +4,6 @@ import type { Page } from "playwright-core";
 export interface Point {
   readonly x: number;
   readonly y: number;
-  /** The cell's name, such as "h8". */
   readonly cell: string;
   readonly empty: boolean;
   /**

@@ -4,10 +4,7 @@ import type { Locator } from "playwright-core";
 /** The library is CommonJS and exports the function itself. */
 const readQr = createRequire(import.meta.url)("jsqr") as typeof import("jsqr").default;
 
-/**
- * The text of a QR code on the screen. Undefined if no code is found whose modules are dark on a
- * light background.
- */
+/** Returns undefined if no QR code is found. Only dark modules on a light background count. */
 export async function scan(shown: Locator): Promise<string | undefined> {
   const png = await shown.screenshot();
   const { width, height, data } = await shown.page().evaluate(pixelsOf, png.toString("base64"));
@@ -15,7 +12,6 @@ export async function scan(shown: Locator): Promise<string | undefined> {
   return readQr(pixels, width, height, { inversionAttempts: "dontInvert" })?.data;
 }
 
-/** Runs in the page. Decodes a picture. */
 async function pixelsOf(png: string) {
   const image = new Image();
   image.src = `data:image/png;base64,${png}`;

@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 /** A pattern for Mina private keys in base58. */
 export const SECRET_KEY = "EK[1-9A-HJ-NP-Za-km-z]{50}";
 
-/** What a search for private keys in a page has found. */
 export interface Looked {
   /** The places where a private key can be read. */
   readonly found: string[];
@@ -14,7 +13,6 @@ export interface Looked {
   readonly objects: number;
 }
 
-/** Searches everything that a script in the page could read. */
 export async function secretsIn(page: Page): Promise<Looked> {
   return await page.evaluate(async (pattern) => {
     const secret = new RegExp(pattern);

@@ -11,7 +11,6 @@ interface ImportKeyProps extends Acting {
   readonly onClose: () => void;
 }
 
-/** Asks for a guest's secret key, and makes that guest the account of this device. */
 export function ImportKey({ open, onClose, doing, problem, act }: ImportKeyProps) {
   const { accounts } = useAccounts();
   const [typed, setTyped] = useState("");

@@ -66,7 +66,6 @@ export function Alerts({ id, found }: AlertsProps) {
   return null;
 }
 
-/** Plays a sound each time `so` becomes true. */
 function useSound(sound: Parameters<typeof playAlert>[0], so: boolean): void {
   useEffect(() => {
     if (so) playAlert(sound);

@@ -1,6 +1,5 @@
 import localFont from "next/font/local";
 
-/** The subset of Inter that the app uses. */
 export const inter = localFont({
   src: "../../fonts/inter.woff2",
   weight: "400 600",

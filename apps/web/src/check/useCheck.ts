@@ -10,7 +10,6 @@ interface CheckState {
   readonly problem?: ShownError;
 }
 
-/** A check of a match, from the press on the button to the result or a cancellation. */
 export function useCheck(shown: Shown) {
   const kifu = useKifu();
   const [state, setState] = useState<CheckState>();

@@ -9,7 +9,6 @@ const MARGIN = 0.25;
 const SIZE = BOARD.width + 2 * MARGIN;
 const [FROM, TO] = [MARGIN + 0.5, SIZE - MARGIN - 0.5];
 
-/** Stones on the lines of a wooden board. */
 export const drawing = gameDrawing(rules, {
   width: SIZE,
   height: SIZE,

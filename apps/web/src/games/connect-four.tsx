@@ -24,7 +24,7 @@ const CORNER = 0.22;
 type Position = ReturnType<typeof rules.initial>;
 type Colour = (typeof COLOURS)[number];
 
-/** The interactive board. Pressing any cell plays in its column. */
+/** Pressing any cell plays in the cell's column. */
 export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
@@ -188,7 +188,6 @@ function Columns() {
   );
 }
 
-/** A line through the winning discs. */
 function Four({ line }: { readonly line: readonly string[] }) {
   const points = line.flatMap((cell) => readCell(cell) ?? []);
   const [first, end] = [points[0], points.at(-1)];

@@ -5,7 +5,6 @@ import { GamePart } from "./GamePart";
 import { NoBoard } from "./NoBoard";
 import type { GameOutline } from "./words";
 
-/** A game with its words, its drawing, and the file that is loaded on first use. */
 export interface GameFacts extends GameOutline {
   readonly load: Load;
   readonly Board: ComponentType<BoardProps>;

@@ -152,7 +152,6 @@ const StonesLayer = memo(function StonesLayer({ black, white, last, sending }: S
   );
 });
 
-/** A line through the winning stones. */
 function WonLine({ line }: { readonly line: readonly string[] }) {
   const points = line.flatMap((cell) => rules.notation.read(cell) ?? []);
   const [first, end] = [points[0], points.at(-1)];

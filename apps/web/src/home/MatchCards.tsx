@@ -17,7 +17,6 @@ interface MatchCardsProps {
   readonly error: KifuError | undefined;
 }
 
-/** The matches that are being played now. */
 export function MatchCards({ matches, error }: MatchCardsProps) {
   const known = matches?.filter(({ game }) => gameNamed(game) !== undefined) ?? [];
   return (

@@ -3,7 +3,6 @@ interface FactProps {
   readonly children: React.ReactNode;
 }
 
-/** One of the terms of a proposed match. */
 export function Fact({ name, children }: FactProps) {
   return (
     <>

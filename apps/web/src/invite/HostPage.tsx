@@ -38,7 +38,6 @@ interface HostPageProps {
   readonly faucet: boolean;
 }
 
-/** Makes a link for a friend on request, and waits for them. */
 export function HostPage(props: HostPageProps) {
   const { game: name, moveLimit, stake: named, faucet } = props;
   const game = gameNamed(name);

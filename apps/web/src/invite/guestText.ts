@@ -14,7 +14,6 @@ interface GuestFacts {
   readonly stake: number;
 }
 
-/** The state of an accepted invitation, worded for the guest. */
 export function guestText(
   phase: SearchState["phase"] | undefined,
   { host, fromWallet, away, isElsewhere, stake }: GuestFacts,

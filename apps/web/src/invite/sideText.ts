@@ -1,6 +1,5 @@
 import type { Side } from "@kifu/client";
 
-/** Who moves first, worded for the guest. */
 export function sideText(side: Side, host: string, [firstSide]: readonly [string, string]): string {
   switch (side) {
     case 0:

@@ -35,7 +35,6 @@ export interface Guest {
   readonly problem: ShownError | undefined;
   /** The match to go to: the guest's own, or the match that used the link. */
   readonly match: { readonly id: number; readonly isRunning: boolean } | undefined;
-  /** Who opens the link: its host, the guest who used it, or anybody else. */
   readonly reader: "host" | "guest" | "other";
   /** For the host: the page on which they wait for a friend in this tab. */
   readonly hostPage: string | undefined;
@@ -167,7 +166,6 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
   }
 }
 
-/** Whether a player seeks the host of an invitation, on the terms of that invitation. */
 function asksHost({ queue }: Player, { host, game, moveLimit, stake = 0, side }: ShownInvitation) {
   return (
     queue?.waiting === true &&

@@ -4,7 +4,6 @@ import { readInviteLink } from "../lib/inviteLink";
 import { forgetSearch } from "../search/notedSearch";
 import { useNotedSearch } from "../search/useNotedSearch";
 
-/** An invitation that survives a reload of its page. */
 interface Kept {
   /** The link that this tab made on the page, unless it is known to be invalid. */
   readonly link: InvitationLink | undefined;

@@ -8,7 +8,6 @@ export interface KifuRecord {
   readonly players: readonly [string, string];
   /** The clock in words. */
   readonly pace: string;
-  /** The match's address. */
   readonly link: string;
 }
 

@@ -13,7 +13,6 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 /** GraphQL's largest integer. No match has a larger number. */
 const LARGEST_MATCH = 2 ** 31 - 1;
 
-/** The page that makes an invitation on these terms. */
 export function newInviteLink({
   game,
   moveLimit,

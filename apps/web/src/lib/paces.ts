@@ -30,10 +30,8 @@ export const BANK_PACES: readonly Pace[] = [
 /** All paces on the home page. */
 export const PACES: readonly Pace[] = [...MOVE_PACES, ...BANK_PACES];
 
-/** The default pace. */
 export const DEFAULT_PACE = 60;
 
-/** The limits of every pace, for a person and for each bot level. */
 const LISTED: ReadonlySet<number> = new Set(
   PACES.flatMap(({ moveLimit }) => [
     moveLimit,

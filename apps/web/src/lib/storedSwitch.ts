@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** An on/off choice that this device remembers. */
 export interface StoredSwitch {
   isOn(): boolean;
   /** Stores the choice and updates every switch on the page. */

@@ -16,7 +16,6 @@ export function tableLink(table: TableTerms): string {
   return `${pathOf(table)}?${queryOf(table)}`;
 }
 
-/** The picture for the link's preview. */
 export function tablePicture(table: TableTerms): string {
   return `${pathOf(table)}/picture.png?${queryOf(table)}`;
 }

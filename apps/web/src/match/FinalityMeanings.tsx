@@ -19,7 +19,6 @@ const COVERED =
 const NOT_COVERED =
   "A proof covers rules and keys, nothing else. It cannot show whether a player used an engine, and the operator can delay or omit moves so that a clock runs out.";
 
-/** Explains finality, shows how far the chain is proven, and offers a check of the match. */
 export function FinalityMeanings({ match, moves }: Shown) {
   const chain = useChain().value;
   return (

@@ -232,7 +232,6 @@ function itemsOf(menu: HTMLElement | null): HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
 }
 
-/** Counts the seconds until a time, and starts a new count. */
 function useCountdown(): [number, (ms: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

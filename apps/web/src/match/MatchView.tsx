@@ -264,7 +264,6 @@ function AwayAnnouncer({ away, sides }: AwayAnnouncerProps) {
   );
 }
 
-/** Plays a click for every new stone. */
 function useStoneSound(count: number, ready: boolean): void {
   const heard = useRef<number>(undefined);
   useEffect(() => {

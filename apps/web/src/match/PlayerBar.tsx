@@ -23,7 +23,6 @@ interface PlayerBarProps {
   readonly clock: TurnClock | undefined;
 }
 
-/** A player's name, side and clock, beside the board. */
 export function PlayerBar(props: PlayerBarProps) {
   const { match, game, seat, moves, you, toMove, away, clock } = props;
   const { owner } = match.seats[seat];

@@ -3,7 +3,6 @@ import { allowanceFor } from "../stakes/amounts";
 import { amountText } from "../stakes/stakeText";
 
 interface RematchFacts {
-  /** The opponent's name. */
   readonly opponent: string;
   /** Whether the opponent wants a rematch. */
   readonly offered: boolean;

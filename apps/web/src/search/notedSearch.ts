@@ -25,7 +25,7 @@ export function noteSearch(noted: NotedSearch): void {
   tell();
 }
 
-/** Forgets this search, if it is the recorded one. */
+/** Does nothing if another search is recorded. */
 export function forgetSearch({ owner, page }: NotedSearch): void {
   const noted = notedSearch();
   if (noted?.owner !== owner || noted.page !== page) return;
@@ -33,7 +33,6 @@ export function forgetSearch({ owner, page }: NotedSearch): void {
   tell();
 }
 
-/** Calls back when the record changes. The returned function stops that. */
 export function watchNoted(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);

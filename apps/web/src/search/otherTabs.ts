@@ -11,10 +11,6 @@ export function tellOtherTabs(owner: string): void {
   channel.close();
 }
 
-/**
- * Calls back when another tab ends this player's search. Returns a function that cancels the
- * callback.
- */
 export function onEndedElsewhere(owner: string, ended: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {

@@ -8,7 +8,6 @@ import { noteFirstMove } from "./firstMove";
 let pressed: string | undefined;
 let hasArrived = false;
 
-/** How a page was opened: by a press on this site, by a reload, or by its address alone. */
 export type OpenedBy = "pressed" | "reloaded" | "address";
 
 /**

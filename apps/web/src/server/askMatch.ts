@@ -4,7 +4,6 @@ import { ask } from "./ask";
 /** GraphQL's largest integer. A node cannot be asked about a larger one. */
 const LARGEST_ID = 2 ** 31 - 1;
 
-/** The match number in an address, or undefined. */
 export function readMatchId(text: string): number | undefined {
   const id = Number(text);
   return /^\d{1,10}$/.test(text) && id <= LARGEST_ID ? id : undefined;

@@ -1,7 +1,6 @@
 import type { Chain } from "@kifu/client";
 import { timeText } from "../lib/time";
 
-/** The numbers of the chain. */
 export function Figures({ chain }: { readonly chain: Chain }) {
   const figures: readonly [string, string | number, string?][] = [
     ["Height", chain.height ?? "none yet", "of the latest block"],

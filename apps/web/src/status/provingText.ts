@@ -3,7 +3,6 @@ import { timeText } from "../lib/time";
 
 type Progress = Pick<Proving, "provenBlocks" | "unproven">;
 
-/** How far proving is behind, and whether anybody proves. */
 export function provingText(proving: Progress & Pick<Proving, "provers">): string {
   const lag = lagText(proving);
   return proving.provers.length === 0 ? `${lag} No prover is running.` : lag;

@@ -2,7 +2,6 @@ import { paceText } from "../lib/clocks";
 import { PACES } from "../lib/paces";
 import type { TableFault } from "../lib/tableLink";
 
-/** The error of a table's link, for anyone who opened it. */
 export function faultText(fault: TableFault): string {
   switch (fault) {
     case "player":

@@ -17,7 +17,6 @@ export interface SeenTable {
   readonly words: SearchText;
   /** Which of the two the visitor is, if any. */
   readonly visitor: PlayerIndex | undefined;
-  /** Whether each of the two sits. */
   readonly sitting: readonly [boolean, boolean];
   /** The match of the two players, or another match of the visitor. */
   readonly match: { readonly id: number; readonly isRunning: boolean } | undefined;

@@ -12,7 +12,6 @@ const [{ owner: black }, { owner: white }] = latest.seats;
 const { game, moveLimit, stake } = latest;
 const nobody = () => false;
 
-/** Black asks for a rematch and wants to move second. */
 const rematch: Invitation = { owner: black, game, moveLimit, stake, side: 2, proof: undefined };
 
 function aPlayer(...invitations: Invitation[]): Player {

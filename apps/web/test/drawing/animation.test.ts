@@ -93,7 +93,6 @@ describe("an animation of Connect Four", () => {
     expect(colourAt(1, ...pixel("d1", 0.2))).toBe(RED);
     expect(colourAt(2, ...pixel("d2", 0.2))).toBe(YELLOW);
     expect(colourAt(2, ...pixel("d1", 0.2))).toBe(RED);
-    // The rack covers everything between the holes.
     for (const [right, up] of [
       [0.5, 0],
       [0.4, 0.4],

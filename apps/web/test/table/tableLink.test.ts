@@ -17,7 +17,6 @@ const players = [one, other] as const;
 const table: TableTerms = { players, game: "tic-tac-toe", moveLimit: 60, side: 2 };
 const query = { game: "tic-tac-toe", pace: "60", side: "2" };
 
-/** Parses a link's path and parameters as the page does. */
 function opened(link: string): ReturnType<typeof readTable> {
   const { pathname, searchParams } = new URL(link, "http://localhost");
   const [, page, first = "", second = ""] = pathname.split("/");

@@ -60,7 +60,6 @@ export class MemoryChain {
     };
   }
 
-  /** The time of the next block. */
   get openTime(): number {
     return this.time + this.step;
   }

@@ -71,10 +71,6 @@ if (options.check) {
   }
 }
 
-/**
- * Converts the costs of segments to the form of methods' costs, so that both are compared in the
- * same way.
- */
 function asCosts(segments: Record<string, SegmentCosts>): Costs {
   return Object.fromEntries(
     Object.entries(segments).flatMap(([game, { rows, transitions }]) =>

@@ -57,7 +57,6 @@ export type Consequence =
   | "paid"
   | "waits";
 
-/** A consequence, or the code of the refusal. */
 export type LifeOutcome = Consequence | (string & {});
 
 type Row = readonly [LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome, LifeOutcome];

@@ -130,7 +130,6 @@ export function playMoves<State, Move, Witness>(
   };
 }
 
-/** Whether the moves in a game's segments need witnesses. */
 export function needsWitnesses<Witness>(game: Witnessed<Witness>): boolean {
   return game.Witness.sizeInFields() > 0 && game.noClaim === undefined;
 }

@@ -40,9 +40,7 @@ export interface PlainSegment {
 /** The number of fields of a seat's signature. */
 export const SIGNATURE_FIELDS = 4;
 
-/**
- * The number of fields of a segment besides its moves. They are the count and two signatures.
- */
+/** One field for the number of moves, and two signatures. */
 const OTHER_FIELDS = 1 + 2 * SIGNATURE_FIELDS;
 
 const SPARE_BITS = 16n;

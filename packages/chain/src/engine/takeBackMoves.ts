@@ -24,7 +24,6 @@ export interface Takeback<State, Move, Witness> {
   plies: Field;
 }
 
-/** Creates the type of a takeback, as a transaction carries it. */
 export function takebackType<State, Move, Witness>(
   state: FlexibleProvablePure<State>,
   move: FlexibleProvablePure<Move>,

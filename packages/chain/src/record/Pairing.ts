@@ -37,7 +37,6 @@ export class Pairing {
     this.seats = [new Seating(first), new Seating(second)];
   }
 
-  /** Applies a transaction by which a player queues, or opens or revokes a session. */
   changeSession(transaction: SignedTransaction): void {
     const { method, argsFields, sender } = transaction;
     const seat = this.seats.find(({ owner }) => owner === sender);

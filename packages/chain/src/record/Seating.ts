@@ -30,7 +30,6 @@ export class Seating {
 
   constructor(readonly owner: string) {}
 
-  /** Opens a session with the key, expiry and scope that the owner signed. */
   open({ time }: SignedTransaction, fields: readonly bigint[], crypto: RecordCrypto): void {
     const [x = 0n, isOdd = 2n, expiresAt = 0n, scope = 0n] = fields;
     const now = BigInt(time);

@@ -34,7 +34,6 @@ export class SignedCheck {
     private readonly crypto: RecordCrypto,
   ) {}
 
-  /** Throws a `RecordFault` if the transaction's method, hash or signature is wrong. */
   check(transaction: SignedTransaction): void {
     const { method, sender, nonce, argsFields, signature, hash } = transaction;
     const arity = ARITIES.get(method) ?? argsFields.length;

@@ -21,7 +21,6 @@ export interface CheckOptions {
   readonly chain?: ExpectedChain;
   /** Called with the number of checked transactions and the number of all transactions. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Aborts the check, which then throws the signal's reason. */
   readonly signal?: AbortSignal;
 }
 

@@ -97,7 +97,6 @@ export interface EvidenceMove {
 /** Two moves that one seat signed for one ply. */
 export interface MoveEvidence {
   readonly seat: bigint;
-  /** The transcript before either move. */
   readonly transcript: bigint;
   readonly one: EvidenceMove;
   readonly other: EvidenceMove;

@@ -2,7 +2,6 @@ import { MethodParameterEncoder, type RuntimeModule, toWrappedMethod } from "@pr
 import type { ProvablePure } from "o1js";
 import type { KifuRuntime } from "./standaloneRuntime.js";
 
-/** Every runtime method with its number, by `Module.method` in alphabetical order. */
 export function runtimeMethods(runtime: KifuRuntime) {
   const numbers = Object.entries(runtime.methodIdResolver.methodIdMap());
   const sorted = numbers.sort(([one], [other]) => (one < other ? -1 : 1));

@@ -5,7 +5,6 @@ import { notation } from "../../src/connect-four/notation.js";
 import type { Position } from "../../src/connect-four/position.js";
 import { rules } from "../../src/connect-four/rules.js";
 
-/** The verdict on a move. For an illegal move it contains only `legal: false`. */
 export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; red: bigint; yellow: bigint; ending: Ending; line: bigint };

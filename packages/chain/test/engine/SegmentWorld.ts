@@ -75,7 +75,6 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return lineOf({ game: this.game, match: await this.mustMatch(matchId) }, moves, times, spares);
   }
 
-  /** The transcript before a line, and after each of its moves. */
   async transcripts(
     line: Line,
     { begin, matchId = 1 }: { begin?: Field | undefined; matchId?: number } = {},

@@ -30,7 +30,6 @@ type LifeWorld = SegmentWorld<Sandbox>;
 /** One sandbox, emptied for each cell. Composing a runtime takes longer than a match. */
 const sandbox = new Sandbox();
 
-/** The moves of match 1 in every test. */
 const MOVES = ["h8", "h9", "i8", "i9"];
 /** Seconds per move, longer than a notice period. */
 const LIMIT = NOTICE + 40;

@@ -22,7 +22,6 @@ function tableOf(world: World, { module }: ChainGame): SegmentWorld<Sandbox> {
   return new SegmentWorld(world.terms, world.sandbox, module, segmentSizeOf(module));
 }
 
-/** Faulty moves without claims. The segments of these games carry no claims. */
 function faultsOf({ samples }: ChainGame) {
   return samples.faults.filter(({ move, witness }) => move !== undefined && witness === undefined);
 }

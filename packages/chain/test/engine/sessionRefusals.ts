@@ -17,7 +17,6 @@ type Fault = readonly [
   right: (world: World) => Partial<SessionWish>,
 ];
 
-/** A key argument with the fields of `world.black.key`, except that one field is replaced. */
 function keyWith(world: World, changes: { x?: bigint; isOdd?: bigint }): KeyFields {
   const { x, isOdd } = KeyFields.of(world.black.key);
   return new KeyFields({

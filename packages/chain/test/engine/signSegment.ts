@@ -31,7 +31,6 @@ export interface Line {
   readonly spares?: readonly (number | bigint)[] | undefined;
 }
 
-/** The key that signs for a seat. */
 export interface Signer {
   secret: PrivateKey;
   byOwner?: number | bigint;
@@ -128,7 +127,6 @@ export function unsignedSegment(
   };
 }
 
-/** A segment's field for a move's time and spare seconds. */
 export function timeField(time: number | bigint, spare: Field | number = 2): Field {
   return Field(time)
     .mul(1 << 16)

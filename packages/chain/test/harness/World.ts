@@ -378,7 +378,6 @@ export class World {
     return [fields, Field(expiresAt), Field(scope), Field(domain), Field(validUntil)] as const;
   }
 
-  /** A match's number as it is signed. */
   matchId(number: Any): Field {
     return Field(signedMatch(this.terms, number));
   }

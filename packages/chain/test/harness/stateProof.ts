@@ -4,7 +4,6 @@ import { Field } from "o1js";
 import "../../src/protocol/stateTransitions.js";
 import { shownBy, transition, treeOf } from "../soundness/forgeries/stateTransitions.js";
 
-/** A leaf that a runtime proof claims to have read. */
 export interface ClaimedRead {
   path: bigint;
   commitment: bigint;

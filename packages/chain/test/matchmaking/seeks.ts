@@ -68,7 +68,6 @@ function usualWish({ black, white }: World, actor: Actor): Pick<SeekWish, "oppon
   return { opponent: NO_KEY, side: Side.any };
 }
 
-/** An unsigned seek, its signer and its chain. */
 export async function unsignedSeek(
   world: World,
   actor: Actor,

@@ -87,7 +87,7 @@ export class MatchmakingModel extends MatchesModel {
     return undefined;
   }
 
-  /** Why these two seeks are not paired, as a code. Stakes are checked elsewhere. */
+  /** Returns the code of the refusal. Checks everything except stakes. */
   checkPair(terms: SeekTerms, [one, other]: [Seek, Seek]): string | undefined {
     const refused = this.checkPool(terms);
     if (refused) return refused;
@@ -197,7 +197,6 @@ export class MatchmakingModel extends MatchesModel {
     }
   }
 
-  /** Whether the waiting player of a queue can be paired with the arriving player. */
   waitsFor(arriving: KeyName, other: KeyName, queue: string): boolean {
     return other !== arriving && this.holdsTicket(other, queue) && this.canPlay(other);
   }

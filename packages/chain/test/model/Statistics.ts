@@ -25,7 +25,6 @@ export class Statistics {
     for (const note of notes) this.count(note);
   }
 
-  /** The labels that occurred less often than this. */
   rarerThan(times: number, labels: readonly string[]): string[] {
     return labels.filter((label) => this.of(label) < times);
   }

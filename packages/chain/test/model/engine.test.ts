@@ -14,7 +14,6 @@ import { settings } from "./settings.js";
 import { Statistics } from "./Statistics.js";
 
 const COMMANDS = 60;
-/** The maximum number of extra rounds to wait for rare outcomes. */
 const ROUNDS = 200;
 const { seed, runs } = settings(lengthOf({ short: 20, whole: 300 }));
 const statistics = new Statistics();
@@ -74,10 +73,6 @@ function accepted(call: string): string {
   return `${call} accepted`;
 }
 
-/**
- * The minimum number of times that each outcome must occur: one for every 100 runs, and at least
- * one.
- */
 const NEEDED = Math.max(1, Math.floor(runs / 100));
 
 describe(`the engine and its model, seed ${seed}`, () => {

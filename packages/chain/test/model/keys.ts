@@ -10,7 +10,6 @@ export type KeyName = string;
 /** The name of the empty key, which stands for no key in the state. */
 export const NOBODY: KeyName = "nobody";
 
-/** A key argument that encodes no key, because both fields are 0. */
 export const EMPTY_KEY: KeyName = "an empty key";
 /** A key argument that encodes no key, because its parity is neither 0 nor 1. */
 export const ODD_PARITY: KeyName = "a key of parity 2";
@@ -18,14 +17,12 @@ export const ODD_PARITY: KeyName = "a key of parity 2";
 /** A wallet that belongs to no player. */
 export const STRANGER: KeyName = "stranger";
 
-/** The maximum number of players in one run. */
 export const MOST_PLAYERS = 5;
 
 export function walletOf(player: number): KeyName {
   return `p${player}.wallet`;
 }
 
-/** The name of the session key that a player opens first. */
 export function keyOf(player: number): KeyName {
   return `p${player}.key`;
 }
@@ -71,7 +68,6 @@ function find<Value>(map: ReadonlyMap<string, Value>, name: string): Value {
 /** The private key with this name. It is the same in every run. */
 export const privateKeyOf = (name: KeyName): PrivateKey => find(privateKeys, name);
 export const publicKeyOf = (name: KeyName): PublicKey => find(publicKeys, name);
-/** The key with this name as a method argument. Also for names of invalid keys. */
 export const keyArgument = (name: KeyName): KeyFields => find(argumentsByName, name);
 
 export function nameOfKey(x: bigint, isOdd: bigint): KeyName {

@@ -92,7 +92,6 @@ export interface StakedSeek extends Seek {
   readonly allowance: bigint;
 }
 
-/** The arguments of `pair` of `Stakes`. */
 export interface StakedPair extends Queueing {
   readonly stake: bigint;
   readonly one: StakedSeek;
@@ -124,7 +123,6 @@ export function describeTransaction({ signer, call, ...args }: Transaction): str
   return `${signer} ${call} ${describe(args)}`;
 }
 
-/** An argument without parts. */
 type Plain = string | number | bigint | boolean | readonly bigint[];
 type Made = Seek | Agreed | SignedSeek;
 

@@ -33,7 +33,6 @@ interface Settlement {
   /** The remainder at the start of the proof. */
   remainder?: bigint;
   slot?: number;
-  /** The contract that the hook settles to. */
   settles?: SettlementContract;
 }
 

@@ -127,7 +127,6 @@ function claiming(
   return { ...batch, proof: { ...batch.proof, [side]: values } };
 }
 
-/** The batch with a proof that ends in another network state. */
 function endingIn(batch: SettleableBatch, end: { time?: number; domain?: Field }): SettleableBatch {
   const { block, previous } = batch.toNetworkState;
   const toNetworkState = new NetworkState({

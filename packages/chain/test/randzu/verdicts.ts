@@ -39,7 +39,6 @@ export function point(name: string): Point {
   return points(name)[0]!;
 }
 
-/** A bitboard with stones on these points. */
 export function stones(names: string): bigint {
   return points(names).reduce((board, { x, y }) => board | bitAt(x, y), 0n);
 }

@@ -37,7 +37,6 @@ const verdict = (position: Position, move: { x: number; y: number }) =>
 
 /** Black cannot place a disc, but White can. */
 const stuck = drawn(0, "ox......", "........", "........");
-/** Neither side can place a disc. */
 const dead = drawn(1, "x......x", "........", "o.......");
 
 describe("a pass in the circuit", () => {

@@ -7,7 +7,6 @@ import { withCheckedAdditions } from "../engine/checkedAdditions.js";
 import { withLyingHints } from "./lyingHints.js";
 import type { Sample } from "./Sample.js";
 
-/** A prover that lies in the hints of one transaction. */
 export class Liar {
   private constructor(
     private readonly sandbox: RecordingSandbox,

@@ -58,7 +58,6 @@ export interface StockRun {
   written: bigint[];
 }
 
-/** Runs a method of `Stock` over an empty state, as a circuit with every constraint checked. */
 export async function runStock(
   methodName: "sign" | "stamp" | "spend",
   args: Field[],

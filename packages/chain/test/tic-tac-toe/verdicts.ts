@@ -5,7 +5,6 @@ import { notation } from "../../src/tic-tac-toe/notation.js";
 import { SQUARES, type Position } from "../../src/tic-tac-toe/position.js";
 import { rules } from "../../src/tic-tac-toe/rules.js";
 
-/** The verdict on a move. For an illegal move it contains only `legal: false`. */
 export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; crosses: bigint; noughts: bigint; ending: Ending; line: bigint };
@@ -31,12 +30,10 @@ export function marks(names: string): number {
     .reduce((mask, name) => mask | (1 << square(name)), 0);
 }
 
-/** A position from two lists of squares. */
 export function position(crosses: string, noughts: string, turn: SeatNumber = 0): Position {
   return { crosses: marks(crosses), noughts: marks(noughts), turn };
 }
 
-/** The circuit's verdict on any fields, without a proof. */
 export function judge(
   {
     crosses,

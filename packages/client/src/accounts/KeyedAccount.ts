@@ -2,7 +2,6 @@ import { exclusive } from "../node/waiting.js";
 import type { Account, Signer } from "./Account.js";
 import type { KeyName, KeyStore } from "./KeyStore.js";
 
-/** A connection that knows its chain. */
 interface Chained {
   knownOnce(): Promise<{ readonly domain: bigint }>;
 }

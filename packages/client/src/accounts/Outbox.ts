@@ -171,7 +171,6 @@ export type MethodName = keyof typeof calls.methods;
 
 interface Method {
   readonly id: bigint;
-  /** The number of fields of the method's arguments. */
   readonly arity: number;
 }
 

@@ -252,7 +252,6 @@ export class HistoryCheck {
   }
 }
 
-/** The context and the chain for checking the signatures of a match. */
 interface Signing extends ShownMatch {
   readonly domain: bigint;
   /** The context that each signature of the match covers. */

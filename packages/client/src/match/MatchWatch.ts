@@ -263,7 +263,6 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     if (this.connection !== "live") await this.load().catch(() => undefined);
   }
 
-  /** The account's seat. Throws if the account may not act in the match. */
   private assertMay(account: Account, match: Match): SeatNumber {
     const seat = this.seatOf(account, match);
     if (match.result !== "running") throw this.refusal("match/finished");

@@ -4,7 +4,6 @@ import type { ChainConnection } from "../accounts/ChainConnection.js";
 import type { Call } from "../accounts/Outbox.js";
 import { errorOf, hasCode } from "../errors/KifuError.js";
 
-/** A seat, and the account of its player. */
 export interface ForSeat {
   readonly account: Account;
   readonly seat: Seat;

@@ -64,7 +64,6 @@ export function shownPosition(match: Match, own: OwnMove | undefined): ShownPosi
 export interface Judged {
   readonly notation: string;
   readonly state: readonly bigint[];
-  /** The move in the game's encoding, which the player signs. */
   readonly move: readonly bigint[];
 }
 

@@ -123,7 +123,6 @@ export class NodeHttp {
     }
   }
 
-  /** Yields the events of a stream, except for the one that ends it. */
   private async *events(
     body: SentQuery | SharedStream,
     signal: AbortSignal,

@@ -110,7 +110,7 @@ export class SignedNode {
     return { kifu, account, keys, match: new MatchWatch(kifu, id) };
   }
 
-  /** The match's number of moves. It includes moves that have only a receipt. */
+  /** Includes moves that have only a receipt. */
   ply(id: number): number {
     return this.stage.staged(id).match.ply;
   }

@@ -13,7 +13,6 @@ jest.setTimeout(300_000);
 const on = HistoryStage.set();
 let node: SignedNode;
 let page: Page;
-/** The seconds on the chain since the match began. */
 const TAKEN = 20;
 
 beforeEach(async () => {
@@ -29,7 +28,7 @@ async function isBehind(seconds: number): Promise<void> {
   jest.spyOn(page.kifu, "chain").mockResolvedValue({ ...chain, time: chain.time - seconds });
 }
 
-/** Checks the bounds that were signed. On a slow device a bound may be one second larger. */
+/** On a slow device a bound may be one second larger. */
 function expectBounds(least: readonly number[]): void {
   const bounds = node.sent.flat().map(({ atMost }) => atMost);
   expect(bounds).toHaveLength(least.length);

@@ -20,7 +20,6 @@ beforeEach(() => {
   device = new Device();
 });
 
-/** A device with a player's keys, whose network connection can be cut. */
 class Device {
   isOnline = true;
   readonly keys = memoryKeys();

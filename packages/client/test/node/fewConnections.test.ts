@@ -33,7 +33,6 @@ class Locks {
     return { held, pending: this.pending.map(({ name }) => ({ name })) };
   }
 
-  /** Waits until the previous holder has released the lock, then holds it. */
   private async turn(name: string, signal: AbortSignal | undefined): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const leave = () => (this.pending = this.pending.filter((other) => other !== waiting));

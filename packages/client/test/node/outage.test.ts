@@ -8,7 +8,6 @@ const BROWSERS = 50;
 const MATCHES = 5;
 /** After an outage, pages renew their presence within this time. */
 const SETTLED_MS = 6_000;
-/** A node's answer to a network that sends too many requests. */
 const REFUSAL = /"(?:ingress\/rate-limited|feed\/rate-limited|feed\/too-many)"/g;
 
 let node: KifuProcess;

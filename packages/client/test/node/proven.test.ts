@@ -54,7 +54,6 @@ test("moves, blocks and the chain become proven with a batch even without a new 
     unproven: { blocks: 0, transactions: 0, seconds: 0, since: undefined },
   });
 
-  // This move is not proven.
   await kifu.match(begun.id).play(players[0].account, "c3");
   const after = await until(match, (state) => state.moves[2]?.finality === "sequenced");
   expect(after.moves.map(({ finality }) => finality)).toEqual(["proven", "proven", "sequenced"]);

@@ -10,7 +10,6 @@ import { DIRECTIONS } from "./shape.js";
  * of their own, so a proof exists for whatever a player sends.
  */
 export class LineClaim extends Struct({ x: Field, y: Field, direction: Field }) {
-  /** A claim of no line. */
   static none(): LineClaim {
     return new LineClaim({ x: Field(0), y: Field(0), direction: Field(0) });
   }

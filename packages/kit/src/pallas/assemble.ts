@@ -20,7 +20,6 @@ const I64 = 0x7e;
 const FUNCTION = 0x60;
 const END = 0x0b;
 
-/** The sections of a module, with their numbers in the binary format. */
 const SECTIONS = { types: 1, functions: 3, memory: 5, exports: 7, code: 10 };
 const EXPORTED = { function: 0, memory: 2 };
 

@@ -14,12 +14,10 @@ import { linear, withQuickProver } from "./withQuickProver.js";
 
 /** A lie that satisfies every constraint. */
 export interface Survivor {
-  /** All hints of the honest run, in order. Each is one field. */
   readonly hints: readonly Hint[];
   readonly mutation: Mutation;
   readonly honest: readonly bigint[];
   readonly answer: readonly bigint[];
-  /** The source lines of the hints that the lie changed. */
   sources(): string[];
 }
 

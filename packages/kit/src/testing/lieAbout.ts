@@ -10,7 +10,6 @@ export interface Call {
   readonly circuit: HintedCircuit;
 }
 
-/** The numbers of hints and of lies about them. */
 export interface Lies {
   /**
    * `tried` is the number of hints for which a lie had a clear result. `hints` is the number of

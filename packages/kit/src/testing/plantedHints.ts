@@ -6,7 +6,6 @@ const BOOL_METHODS = ["and", "or", "not"] as const;
 const FIELD_METHODS = ["equals", "mul", "seal"] as const;
 
 type Method = (this: unknown, ...given: unknown[]) => Bool | Field;
-/** The part of a game that a planted fault changes. */
 interface Judging {
   apply(...given: never[]): Verdict<unknown>;
 }

@@ -177,7 +177,6 @@ function isAccepted(by: PublicKey, fields: Field[], signature: Signature): boole
   }
 }
 
-/** A signature that is valid in a third of the cases, and altered in the others. */
 function mutated(drawn: Random): [PublicKey, Field[], Signature] {
   const signer = PrivateKey.fromBigInt(1n + drawn.bits(drawn.pick([3, 128, 250])));
   const edge = () => drawn.pick([0n, 1n, Field.ORDER - 1n, 1n << 254n, drawn.bits(254)]);

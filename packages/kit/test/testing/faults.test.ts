@@ -139,7 +139,6 @@ describe("a state that is not a position", () => {
 const SEEDS = Array.from({ length: lengthOf({ short: 6, whole: 24 }) }, (_, i) => i + 1);
 const FEW = { playouts: 2, positions: 2, only: ["fullBoard"] } as const;
 
-/** The source file of the circuit's faults, wherever it was compiled to. */
 const FAULTS = new URL(
   "faults/circuitFaults.ts",
   new URL(".", import.meta.url.replace("/dist/", "/")),

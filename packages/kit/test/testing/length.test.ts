@@ -2,10 +2,6 @@ import { describe, expect, it } from "@jest/globals";
 
 const ALL = [1, 2, 3, 4, 5, 6, 7];
 
-/**
- * Loads a copy of the module with this value of `KIFU_SOAK`, and returns the choices of its
- * functions.
- */
 async function chosen(soak?: string): Promise<unknown> {
   const module = new URL("../../src/testing/length.js", import.meta.url);
   // A separate instance of the module from the suites' own.

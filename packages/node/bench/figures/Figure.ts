@@ -1,6 +1,5 @@
 import type { Bench } from "../Bench.js";
 
-/** A line of the table. */
 export interface Row {
   what: string;
   unit: string;
@@ -18,10 +17,8 @@ export interface Hold {
   atMost?: number;
 }
 
-/** A figure's result, as a table for people and in full for programs. */
 export interface Findings {
   rows: Row[];
-  /** Everything measured, for the JSON file. */
   raw: unknown;
 }
 
@@ -38,6 +35,5 @@ export function isHeld(row: Row): boolean | undefined {
   if (row.hold === undefined) return undefined;
   const { of, atLeast = -Infinity, atMost = Infinity } = row.hold;
   const value = row[of];
-  // A missing figure counts as out of bounds.
   return value !== undefined && value >= atLeast && value <= atMost;
 }

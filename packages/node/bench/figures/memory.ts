@@ -1,7 +1,6 @@
 import type { Memory } from "../sides/Side.js";
 import type { Figure } from "./Figure.js";
 
-/** How many times memory is read during the run. */
 const LOOKS = 10;
 const MEGABYTE = 2 ** 20;
 

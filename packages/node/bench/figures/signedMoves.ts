@@ -137,9 +137,7 @@ export const signedMoves: Figure = {
   },
 };
 
-/** Many matches on one node. Each turn makes more moves in them. */
 class Table {
-  /** The number of moves made in the current measurement, and the number planned for it. */
   private made = 0;
   private planned = 0;
   private readonly http: NodeHttp;
@@ -206,7 +204,7 @@ class Table {
     };
   }
 
-  /** Makes one move in each of these matches. All are sent at the same time. */
+  /** All moves are sent at the same time. */
   private async makeMoves(movers: readonly number[], perRequest: number): Promise<void> {
     const sent: Promise<void>[] = [];
     for (let at = 0; at < movers.length; at += perRequest) {

@@ -17,7 +17,6 @@ export class PinnedKifu {
     }
   }
 
-  /** Resolves once it has printed this text. */
   async says(text: string): Promise<void> {
     while (!this.output.includes(text)) {
       const { exitCode } = this.child;

@@ -10,7 +10,6 @@ export type SignedTransaction = ReturnType<PendingTransaction["toJSON"]>;
 export interface Sequencer {
   /** The time of the next block. */
   openTime(): number;
-  /** Admits a transaction. Throws if it is refused. */
   admit(transaction: SignedTransaction): Promise<void>;
   /**
    * Makes a block of the admitted transactions, computes its result and stores both. Returns

@@ -17,7 +17,6 @@ import {
   type MerkleTreeStore,
 } from "@proto-kit/common";
 
-/** The parts of the store that the API reads. The API writes nothing. */
 export type ReadableStore = Pick<
   Store,
   | ("state" | "leaf" | "maximumIndex" | "node" | "result" | "heightOf")

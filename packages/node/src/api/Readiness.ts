@@ -16,7 +16,6 @@ const STUCK_INTERVALS = 30;
 /** The properties of the producer that determine whether the node is ready. */
 export type ProducerStatus = Pick<BlockProducer, "neededSince" | "endedBy">;
 
-/** A node is ready if it makes blocks when they are needed and can write to its store. */
 export interface ReadinessOptions {
   producer: ProducerStatus;
   store: Pick<Store, "keyValue">;
@@ -25,7 +24,6 @@ export interface ReadinessOptions {
   now?: () => number;
 }
 
-/** Whether the node can work now. Load balancers ask this to route requests. */
 export class Readiness {
   private stage: "starting" | "running" | "stopping" = "starting";
   private readonly now: () => number;

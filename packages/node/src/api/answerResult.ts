@@ -51,7 +51,6 @@ async function sendStream(results: EventStream, context: ApiContext): Promise<vo
   });
 }
 
-/** Callbacks that count refusals and unread bytes of a stream. */
 function whileSending(context: ApiContext) {
   const { outgoing, caller, unread } = context;
   return {

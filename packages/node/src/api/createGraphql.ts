@@ -136,7 +136,7 @@ export function createGraphql(services: Services): AnswerGraphql {
 /** A started subscription. If it was refused, its stream has a single result. */
 type BegunSubscription = Omit<NamedResults, "id">;
 
-/** Starts one of the subscriptions. Never rejects. */
+/** Never rejects. */
 type BeginSubscription = (params: unknown, whole: ApiContext) => Promise<BegunSubscription>;
 
 /**

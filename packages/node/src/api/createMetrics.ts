@@ -23,7 +23,6 @@ export function createMetrics(parts: NodeParts) {
   const { chain, store, ingress, tables, lobby } = parts;
   const { matchIndex, eventStreams, proving, config } = parts;
   const registry = new Registry();
-  // Memory, CPU time, garbage collection and event loop delay.
   collectDefaultMetrics({ register: registry });
 
   const named = (name: string, help: string) => ({

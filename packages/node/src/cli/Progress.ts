@@ -6,7 +6,6 @@ export interface ProgressStream {
 
 interface ProgressOptions {
   label: string;
-  /** The counted things, such as "blocks". */
   unit: string;
   /** Undefined if no progress is shown. */
   stream?: ProgressStream;

@@ -31,7 +31,6 @@ export class ProvingDisplay {
   /** The unfinished tasks of the batch. */
   private left: readonly string[] = [];
   private doneAt = 0;
-  /** The number of workers that prove at the same time. */
   private workers = 1;
 
   constructor(

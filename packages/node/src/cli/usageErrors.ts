@@ -54,7 +54,6 @@ function choices(all: readonly string[]): string {
   return all.length === 1 ? `the only one is ${all.join()}` : `there are ${all.join(", ")}`;
 }
 
-/** The command is unknown. Suggests the most similar one. */
 export function unknownCommand(given: string, program: Command): NodeError {
   const names = program.commands.map((command) => command.name());
   const near = nearest(given, names);

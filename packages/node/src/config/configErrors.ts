@@ -39,7 +39,6 @@ export function badValue(key: ConfigKey, given: unknown, origin: SettingOrigin):
   });
 }
 
-/** A value where the file should have an object of settings. */
 export function badGroup(group: string, given: unknown, origin: SettingOrigin): NodeError {
   const keys = configKeyNames.filter((key) => key.startsWith(`${group}.`));
   const names = keys.map((key) => key.slice(group.length + 1));

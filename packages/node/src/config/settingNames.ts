@@ -16,7 +16,6 @@ export function variableOf(key: ConfigKey): string {
   return VARIABLE_PREFIX + words.toUpperCase();
 }
 
-/** Returns the flags of a setting: its name, and its short flag if it has one. */
 export function flagsOf(key: ConfigKey): string[] {
   const { alias } = settingOf(key);
   return alias === undefined ? [key] : [key, alias];

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { isLoopback, isOwnHost, networkOf, oneOfAddresses, plainAddress } from "./addresses.js";
 
-/** Who sent a request. Worked out once for each request. */
+/** Computed once for each request. */
 export interface Caller {
   /** The client's network address. Undefined for this machine, which has no limits. */
   readonly address: string | undefined;

@@ -320,7 +320,6 @@ class Turns {
     }
   }
 
-  /** Removes a key that no longer waits. */
   remove([outermost, ...within]: readonly string[], key: string): void {
     if (outermost === undefined) {
       this.fresh.delete(key);

@@ -90,7 +90,7 @@ export class LimitsWatch {
     );
   }
 
-  /** Counts a request without a client's name. Returns true once, when the warning is due. */
+  /** Returns true once, when the warning is due. */
   private count(peer: string): boolean {
     const seen = this.seen.get(peer) ?? { unnamed: 0, settled: false };
     if (seen.settled || (this.seen.size >= MOST_PROXIES && !this.seen.has(peer))) return false;

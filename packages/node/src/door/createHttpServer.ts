@@ -49,7 +49,6 @@ const patience = {
 /** The time for parsing and starting requests in one turn of the event loop. */
 const READING_MS = 1;
 
-/** The sender of the data on a connection. */
 interface Sender {
   /** Behind a proxy, the network of the last request. */
   network: string | undefined;

@@ -2,10 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 export interface EventStreamOptions<Result> {
-  /**
-   * Returns a result in encoded form. Encodes the result if it does not contain its encoded
-   * bytes.
-   */
+  /** Encodes a result, unless the result already contains its encoded bytes. */
   encode: (result: Result) => SentEvent;
   /** The interval of comments. They keep proxies from closing a quiet stream. */
   heartbeatMs?: number;

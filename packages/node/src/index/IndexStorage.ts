@@ -11,7 +11,6 @@ import type { BlockView } from "./views.js";
  */
 export const LAYOUT = 9;
 
-/** The facts about a match that never change. */
 export interface StartedMatch {
   game: number;
   /** Addresses in base58, by seat. */
@@ -179,7 +178,6 @@ export class IndexStorage {
     }
   }
 
-  /** Returns matches that ended before a position, latest first. */
   endedBefore(
     before: BlockPosition | undefined,
     game: number | undefined,
@@ -223,7 +221,6 @@ export class IndexStorage {
     return readMadeAt(this.all, height);
   }
 
-  /** The last transaction that announced an abort of the match. */
   abortOf(match: number): string | undefined {
     return this.read(entryKey("abort", match));
   }

@@ -33,7 +33,6 @@ export interface Effect {
 }
 
 export interface EffectSource {
-  /** The state after the transaction. */
   state: StateView;
   factsOf: (match: number) => StartedMatch | undefined;
   /** Whether a match's clock ran before the transaction. */

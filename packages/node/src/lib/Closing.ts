@@ -1,4 +1,3 @@
-/** Closes parts in the reverse order of their opening. */
 export class Closing {
   private readonly parts: (() => Promise<void> | void)[] = [];
 

@@ -4,7 +4,6 @@ type Listener<Arguments extends unknown[]> = (...args: Arguments) => void;
 export class Emitter<Events extends Record<keyof Events, unknown[]>> {
   private readonly listeners: { [Name in keyof Events]?: Set<Listener<Events[Name]>> } = {};
 
-  /** Returns a function that ends the subscription. */
   on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
     const set = (this.listeners[name] ??= new Set<Listener<Events[Name]>>());
     set.add(listener);

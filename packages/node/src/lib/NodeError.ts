@@ -24,7 +24,6 @@ export class NodeError extends Error {
   }
 }
 
-/** Returns the code of a `NodeError`. Undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof NodeError ? error.code : undefined;
 }

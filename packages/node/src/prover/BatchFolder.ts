@@ -9,7 +9,6 @@ import { type BatchBlocks, type ProvenBatch, provenBatch } from "./ProvenBatch.j
 import type { ProvenSoFar } from "./ProvenTree.js";
 import { writeWhole } from "./proverFolders.js";
 
-/** The parts of a store that show which blocks and batches it has. */
 export type ChainOfBatches = Pick<
   Store,
   "blockCount" | "blockHeader" | "provenBlocks" | "batchCount"

@@ -106,7 +106,6 @@ function compose(terms: ChainTerms) {
   return appChain;
 }
 
-/** A chain's circuits and their provers, before compilation. */
 export type ComposedProvers = ReturnType<typeof compose>;
 
 /**

@@ -38,7 +38,6 @@ export class Provers {
 
 const LOOK_MS = 1000;
 
-/** The provers of a store, as the node knows them. */
 export interface ProverWatch {
   readonly provers: readonly ProverAtWork[];
   stop(): void;

@@ -10,7 +10,6 @@ export interface OpenTreeOptions {
   readonly folder: string;
   /** The folder in which the prover leaves its batches. */
   readonly batches: BatchFolder;
-  /** Called when a tree that cannot be used is removed. */
   readonly onRemoved?: () => void;
 }
 

@@ -12,7 +12,6 @@ import { mergeInPairs, type ProvingStep } from "./ProvingStep.js";
 /** The number of transactions in one proof. */
 const PER_PROOF = 2;
 
-/** The parts of a chain's circuits that trace blocks and create tasks. */
 export interface TracingCircuits {
   readonly terms: ChainTerms;
   readonly tracing: BatchTracingService;

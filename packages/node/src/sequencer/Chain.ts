@@ -156,7 +156,6 @@ export class Chain {
     return this.open.executions;
   }
 
-  /** The number of tasks that wait for their turn. */
   get waiting(): number {
     return this.mutex.length;
   }

@@ -265,10 +265,6 @@ export function signatureView({ byOwner, x, y, z }: PlainSeatSignature): SeatSig
   return { byOwner, x: x.toString(), y: y.toString(), z: z.toString() };
 }
 
-/**
- * Reads the segment in the arguments of a game's `playMoves(matchId, segment)`. Undefined if they
- * contain none.
- */
 export function segmentOf(
   { moveFields, witnessFields }: Pick<ShownGame, "moveFields" | "witnessFields">,
   [, ...segment]: readonly Field[],
@@ -277,10 +273,6 @@ export function segmentOf(
   return readSegment(fields, { move: moveFields, witness: witnessFields });
 }
 
-/**
- * Reads the takeback in the arguments of a game's `takeBack(matchId, …)`. Undefined if they
- * contain none.
- */
 function takebackOf(
   { stateFields, moveFields, witnessFields }: ShownGame,
   [, ...takeback]: readonly Field[],

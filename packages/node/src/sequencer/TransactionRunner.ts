@@ -36,7 +36,6 @@ export interface BlockContext {
   networkStateHash: Field;
 }
 
-/** Runs a transaction on top of `state`, which collects its writes. */
 export type RunTransaction = (
   state: Overlay,
   tx: PendingTransaction,

@@ -1,7 +1,6 @@
 import { type Match, type Seat, type ShownGame, shownGames } from "@kifu/chain";
 import { type Clock, contextFieldOf, type Hash, type TimeLeft, writeClock } from "@kifu/wire";
 
-/** The keys that may sign for one side. */
 export interface PlainSeat {
   readonly owner: { readonly x: bigint; readonly isOdd: boolean };
   readonly key: { readonly x: bigint };

@@ -68,7 +68,6 @@ export class Presence {
 
   constructor(private readonly options: PresenceOptions) {}
 
-  /** The number of present and away seats in running matches. */
   count(): { presentSeats: number; awaySeats: number } {
     const all = [...this.options.tables.all()].map(({ shownSeats }) => shownSeats);
     return {

@@ -40,7 +40,6 @@ export class SegmentBuilder {
 
   constructor(private readonly options: SegmentBuilderOptions) {}
 
-  /** Closes due segments, one at a time. */
   async closeDue(): Promise<void> {
     await (this.closing ??= this.closeSome().finally(() => (this.closing = undefined)));
   }
@@ -50,7 +49,6 @@ export class SegmentBuilder {
     return match!.isOver || moves.length >= segmentSizeOf(match!.game.module);
   }
 
-  /** Closes segments until no open move is left. */
   async closeAll(table: Table, admit: Admit): Promise<void> {
     while (table.moves.length > 0) await this.close(table, admit);
   }

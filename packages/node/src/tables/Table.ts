@@ -83,7 +83,6 @@ export class Table {
    * Why the match takes no more moves. Usually the code with which the chain refused its segment.
    */
   stoppedBy: string | undefined;
-  /** The offers that players have made since the last move. */
   offers: { draw?: Offer<"draw"> | undefined; takeback?: Offer<"takeback"> | undefined } = {};
   /** The presence of each seat for which it is known. */
   readonly seats = new Map<SeatNumber, SeatPresence>();
@@ -95,7 +94,6 @@ export class Table {
     readonly changed: (plies?: readonly number[]) => void,
   ) {}
 
-  /** The match after its last move. */
   get match(): PlainMatch | undefined {
     return this.matches.at(-1);
   }

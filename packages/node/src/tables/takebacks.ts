@@ -17,7 +17,6 @@ import { assertKeyActive, refusalOfRules, verifyStatement } from "./verifyStatem
 export interface MatchHistory {
   /** All moves that were not taken back, in order. Includes open moves. */
   moves(match: number): readonly { readonly fields: readonly string[] }[];
-  /** The number of takebacks in a match so far. */
   takenBack(match: number): number;
 }
 
@@ -28,7 +27,6 @@ export interface TakebackContext {
   readonly history: () => MatchHistory;
 }
 
-/** The last moves of a match and the position before them, as field elements. */
 interface LastMoves {
   readonly before: readonly bigint[];
   readonly moves: readonly (readonly bigint[])[];

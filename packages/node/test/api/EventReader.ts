@@ -4,7 +4,6 @@ export interface SentEvent {
   data: unknown;
 }
 
-/** Reads an event stream and remembers all its events. */
 export class EventReader {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   private readonly decoder = new TextDecoder();

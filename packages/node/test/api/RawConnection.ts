@@ -34,7 +34,6 @@ export class RawConnection {
     this.send(line, "host: localhost", ...headers, "", "");
   }
 
-  /** Waits until the received text matches, and returns all of it. */
   async until(pattern: RegExp): Promise<string> {
     await this.wakeWhen(() => pattern.test(this.received) || this.closed);
     if (!pattern.test(this.received)) throw new Error(`Closed after ${this.received}`);

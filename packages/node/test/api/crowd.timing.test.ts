@@ -64,13 +64,11 @@ describe("a match that many watch", () => {
     }
   }
 
-  /** The cells of a long match. */
   const cells = Array.from({ length: 225 }, (_, i) => {
     const [row, column] = [Math.floor(i / 15), i % 15];
     return `${"abcdefghijklmno"[(column * 2 + (row % 2) * 7) % 15]}${row + 1}`;
   });
 
-  /** Makes the moves one after another. Returns the response time of each. */
   async function play(id: number, from: number): Promise<number[]> {
     const times: number[] = [];
     for (const cell of cells.slice(from, from + MOVES)) {

@@ -17,7 +17,6 @@ export class Channel implements AsyncIterableIterator<NodeEvent> {
   private readonly buffered: NodeEvent[] = [];
   private waiting: { resolve: (result: IteratorResult<NodeEvent>) => void } | undefined;
   private error: Error | undefined;
-  /** The number of events that the API read. */
   pulled = 0;
   returned = false;
 

@@ -67,7 +67,6 @@ export async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body };
 }
 
-/** Returns the code of an answer's only error. Checks that the message begins with the code. */
 export function codeOf({ body }: Pick<Answer, "body">): unknown {
   const [error, ...others] = body.errors ?? [];
   if (error === undefined || others.length > 0) throw new Error(JSON.stringify(body));

@@ -30,10 +30,7 @@ beforeEach(async () => {
   people += 2;
 });
 
-/**
- * A takeback statement in the JSON form that clients send. The second seat takes back its own
- * last move.
- */
+/** The JSON form that clients send. The second seat takes back its own last move. */
 function sent(seat: 0 | 1, wish: TakebackWish = {}): Sent<SignedTakeback> {
   const match = node.chain.pending.match(id)!;
   const plain = plainMatch(match, signedMatch(defaultTerms, id), moveCrypto.hash);

@@ -108,7 +108,6 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     return variables.tx.sender;
   }
 
-  /** Plays during the attacks. Returns how long each move took. */
   async function besiege(fresh: readonly string[]): Promise<number[]> {
     const workerData: SiegeOptions = {
       url: node.url,

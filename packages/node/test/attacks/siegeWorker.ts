@@ -216,7 +216,6 @@ parentPort?.once("message", () => {
   finish();
 });
 
-/** Ends the thread after the last answer. */
 function finish(): void {
   if (!stopped || unanswered > 0) return;
   for (const socket of sockets) socket.destroy();

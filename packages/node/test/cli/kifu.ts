@@ -23,7 +23,6 @@ export interface Called {
   npm?: boolean;
 }
 
-/** Starts the command line in a folder of the test. */
 export function spawnKifu(args: string[], { cwd, env = {}, stdin = "", npm = false }: Called) {
   const outside = Object.entries(process.env).filter(
     ([name]) => !/^(KIFU_|npm_|INIT_CWD|NODE_OPTIONS|NO_COLOR|FORCE_COLOR)/.test(name),

@@ -1,4 +1,3 @@
-/** The life of a node that npm starts and an operator stops. */
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

@@ -40,7 +40,6 @@ afterEach(() => {
   place.done();
 });
 
-/** A server that answers each path with a status and a document. Returns its URL. */
 async function answering(answers: Record<string, [number, unknown]>): Promise<string> {
   server = createServer((request, response) => {
     const [code, body] = answers[request.url ?? ""] ?? [404, "nothing here"];

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A temporary folder. `done` removes it. */
 export function workspace() {
   const folder = mkdtempSync(join(tmpdir(), "kifu-test-"));
   return {

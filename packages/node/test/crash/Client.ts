@@ -39,7 +39,6 @@ export class Client {
 
   constructor(readonly ledger: Ledger) {}
 
-  /** The node is running at this URL. */
   up(url: string): void {
     this.url = url;
     for (const resolve of this.waiting.splice(0)) resolve(url);

@@ -82,7 +82,6 @@ export class CrashRun {
     assert.equal(chain.pendingTransactions, 0, "all is in a block, and something is pending");
   }
 
-  /** Starts the node and checks its answers against its earlier reports. */
   async start(): Promise<NodeProcess> {
     const began = performance.now();
     const node = this.load();

@@ -86,7 +86,6 @@ async function equalsUninterruptedNode(
   }
 }
 
-/** All views of the index that players and pages can see. */
 function views(records: MatchIndex) {
   const running = records.running({ limit: 100 });
   const recent = records.recent({ limit: 100 });

@@ -109,7 +109,6 @@ async function timeOf(url: string): Promise<number> {
   return (body.data?.chain as { time: number }).time;
 }
 
-/** The number of moves and transactions that are in no block. */
 async function openMoves(url: string): Promise<number> {
   const figures = await (await fetch(`${url}/metrics`)).text();
   const of = (name: string) => Number(new RegExp(`^${name} (\\d+)$`, "m").exec(figures)![1]);

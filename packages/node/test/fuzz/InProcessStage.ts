@@ -28,7 +28,6 @@ const ingressConfig = {
   parkedForMs: 3_600_000,
 };
 
-/** A node used through the function that HTTP calls. */
 export class InProcessStage implements Stage {
   readonly asJson = false;
   private readonly way: Pick<Ingress, "submit">;

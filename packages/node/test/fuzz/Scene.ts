@@ -56,7 +56,6 @@ export function isPlayed(match: Match, time: number): boolean {
   return match.isRunning().toBoolean() && match.deadline.toBigInt() >= BigInt(time);
 }
 
-/** A random member who satisfies the condition, if any. */
 export function anyone(
   { members, random }: Scene,
   suits: (member: Member) => boolean,

@@ -58,7 +58,6 @@ function fullWidth(number: bigint): string {
   return String(number).replace(/[0-9]/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 }
 
-/** Values that are invalid in every part of a transaction. */
 export const JUNK: readonly unknown[] = [
   null,
   true,

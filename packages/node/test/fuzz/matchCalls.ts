@@ -145,7 +145,6 @@ function playMoves(scene: Scene, game: AnyGame): Call | undefined {
   return callOf(scene, game, "playMoves", [board.matchId, segment]);
 }
 
-/** Evidence of two different moves that the side to move signed. */
 function forfeit(scene: Scene, game: AnyGame): Call | undefined {
   const board = boardOf(scene, game);
   if (board === undefined) return undefined;
@@ -213,7 +212,6 @@ function lastMoveOf({ rules }: AnyGame, match: Match) {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** A running match of the game, and the keys that sign for its seats. */
 function boardOf(scene: Scene, game: AnyGame) {
   const isPlaying = (one: Member) =>
     playedBy(scene, one)?.match.game.toBigInt() === BigInt(game.plain.number);

@@ -133,7 +133,6 @@ function mayStake({ view }: Scene, { wallet }: Member, stake: bigint): boolean {
   return stake === 0n || (allowed !== undefined && allowed >= stake);
 }
 
-/** A seek that the wallet or the member's session signs. */
 function seek(scene: Scene, member: Member, terms: SeekTerms): PlainSignedSeek {
   const { view, domain, random } = scene;
   const [x = 0n, isOdd = 0n, expiresAt = 0n, scope = 0n] = newSession(scene, member);

@@ -9,7 +9,6 @@ import { type Call, draftOf, type Scene } from "./Scene.js";
 import { strangeObject } from "./strangeObjects.js";
 import { wireMutations } from "./wireMutations.js";
 
-/** The submissions of one step: a single one, or several that are sent at once. */
 export interface Step {
   name: string;
   inputs: readonly unknown[];

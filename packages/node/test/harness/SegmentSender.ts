@@ -28,7 +28,6 @@ import {
 } from "@kifu/chain";
 import type { Player } from "./Player.js";
 
-/** A match, and the players who sign moves that somebody else sends. */
 export interface SegmentMatch {
   game: GameModule;
   id: number;

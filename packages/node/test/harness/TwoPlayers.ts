@@ -6,7 +6,6 @@ import type { TestNode } from "./TestNode.js";
 
 const ACCEPTED = /^\d+$/;
 
-/** Two players who play one match of Randzu after another over HTTP. */
 export class TwoPlayers {
   private readonly players: readonly Player[];
 

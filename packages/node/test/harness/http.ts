@@ -65,7 +65,6 @@ export function codeOf({ body }: Answer): string {
   return code;
 }
 
-/** Writes to the node's socket, and reads until the node closes the connection. */
 export async function overSocket(url: string, ...parts: (string | Buffer)[]): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

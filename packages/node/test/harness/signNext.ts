@@ -12,7 +12,6 @@ export type SeenMatch = Pick<
 export const SEEN_MATCH =
   "id gameNumber moveLimit seats { owner sessionKey } ply transcript lastMoveTime turn";
 
-/** A move in the body of `POST /moves`. */
 export interface SentMove {
   match: number;
   ply: number;
@@ -25,7 +24,7 @@ export interface SentMove {
   z: string;
 }
 
-/** The next move of a match, signed using only the node's answer. */
+/** Uses only the node's answer, as a client would. */
 export function signNext(
   match: SeenMatch,
   move: string,

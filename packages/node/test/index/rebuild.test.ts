@@ -127,9 +127,6 @@ describe("records", () => {
 /** Short times per move, and banks that a few moves use up. */
 const CLOCKS = [2, 6, writeClock({ bank: 6, increment: 0 }), writeClock({ bank: 5, increment: 2 })];
 
-/**
- * Ten players queue, play, resign and claim at random. A block closes every few transactions.
- */
 async function playAtRandom(stage: Stage, random: () => number, blocks: number): Promise<void> {
   const numbers = Array.from({ length: 10 }, (_, i) => i + 1);
   const busy = (number: number) => {

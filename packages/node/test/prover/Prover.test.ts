@@ -242,7 +242,6 @@ function notingQueue() {
 describe("a prover that was killed in the middle of a batch", () => {
   const resultsOf = () => new Results(join(folder, "results"), "circuits");
 
-  /** Kills a prover in its first batch, which has two blocks. Then more blocks are made. */
   async function dieInBatch(): Promise<readonly string[]> {
     await playSome(1);
     const { queue, finished, killed } = dyingAfter(2);

@@ -28,7 +28,7 @@ import type { BlockStorage } from "@proto-kit/sequencer";
 import { Field, PrivateKey, type ProvablePure } from "o1js";
 import { crypto } from "./played.js";
 
-/** One long round, so that players who queue one after another always meet. */
+/** The round lasts the whole test, and so players who queue one after another always meet. */
 const terms = { ...defaultTerms, roundLength: 1_000_000 };
 
 /** One side: the wallet, and the session key that may play for it. */
@@ -140,7 +140,6 @@ export class RecordedChain {
     );
   }
 
-  /** Gives a player's seat to their current session after its notice. */
   async reseat(id: number, { wallet }: Side): Promise<void> {
     this.wait(NOTICE);
     await this.send(id, this.newKey(), () =>

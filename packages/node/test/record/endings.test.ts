@@ -37,7 +37,6 @@ afterAll(async () => {
   await stage.stop();
 });
 
-/** A block with a match of two new players and these moves. */
 async function begin(moves: string, moveLimit = 100): Promise<number> {
   const id = await stage.pair(++people, ++people, { game, moveLimit });
   if (moves !== "") await stage.play(id, moves);
@@ -90,7 +89,6 @@ async function errorIn(record: MatchRecord, alter: (file: RecordFile) => void) {
   return fault?.code;
 }
 
-/** The error if the last transaction is altered and then signed with this key. */
 async function errorInLast(
   record: MatchRecord,
   alter: (last: FileTransaction, file: RecordFile) => void,

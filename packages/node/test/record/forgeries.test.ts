@@ -20,7 +20,6 @@ import {
   resign,
 } from "./played.js";
 
-/** The transaction of the n-th move. */
 function moveOf({ transactions }: RecordFile, number: number): FileTransaction {
   const move = transactions.filter(({ method }) => method.endsWith(".makeMove"))[number - 1];
   if (move === undefined) throw new Error(`There is no move ${number}`);

@@ -55,7 +55,6 @@ describe("the clock of a running node", () => {
   test("never goes back", async () => {
     begin();
     await jest.advanceTimersByTimeAsync(5000);
-    // The machine's clock is set back by a day.
     jest.setSystemTime(Date.now() - 24 * HOUR * 1000);
     expect(clock.now()).toBe(5);
     await jest.advanceTimersByTimeAsync(1000);

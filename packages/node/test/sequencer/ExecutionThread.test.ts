@@ -11,7 +11,6 @@ let stage: SignedStage;
 let thread: ExecutionThread;
 /** The number of transactions that the execution thread left to the main thread. */
 let left = 0;
-/** The result of each transaction in the main thread and in the execution thread. */
 const runs: { here: unknown; there: unknown }[] = [];
 
 beforeAll(async () => {

@@ -13,7 +13,6 @@ import type { FillReport } from "./child/filler.js";
 
 const run = promisify(execFile);
 
-/** Something that becomes full, and a way to make room in it. */
 interface Limit {
   start(path: string, ...how: string[]): Promise<Child<FillReport>>;
   makeRoom(path: string, child: Child<FillReport>): Promise<void>;

@@ -329,7 +329,6 @@ describe.each([
         details: { damaged: 1, lost: 1 },
       });
       expect((await repaired(file)).left).toEqual(values(...numbers));
-      // A second repair finds no damage.
       expect(await repaired(file)).toEqual({
         repair: { damage: [], kept: [] },
         left: values(...numbers),

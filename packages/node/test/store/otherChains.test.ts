@@ -51,7 +51,6 @@ describe("a node that starts on a store", () => {
     await node.stop();
   }
 
-  /** Makes a store that another program has written. */
   async function madeBy(program: Partial<StoreIdentity>): Promise<void> {
     const keyValue = await openLmdb(path());
     await openStore(keyValue, { ...own, ...program });

@@ -6,9 +6,7 @@ import { type DrawWish, signDraw } from "./signDraw.js";
 /** How a match is shown after a draw by agreement. */
 export const DRAWN = { result: "drawn", reason: "agreement" };
 
-/** Helpers that make draw statements for the current match and check what is shown. */
 export function drawsOf(current: () => { stage: SignedStage; id: number }) {
-  /** A seat's draw statement about the match as its players see it. */
   function statement(seat: 0 | 1, wish: DrawWish = {}, of = current().id): StatementOf<"draw"> {
     const { seats, match } = current().stage.staged(of);
     return signDraw(match, of, { seat, player: seats[seat] }, wish);

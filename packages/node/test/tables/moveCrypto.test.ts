@@ -12,7 +12,6 @@ interface Changes {
   sign?: (sign: SignMina) => SignMina;
 }
 
-/** The WebAssembly implementation with a changed check or signer. */
 function changed({ check = (it) => it, sign = (it) => it }: Changes) {
   return (update: PoseidonUpdate) => {
     const curve = new PallasCurve();

@@ -52,7 +52,6 @@ async function come(seat: SeatNumber): Promise<() => void> {
   return close;
 }
 
-/** Resolves at the next change of the seats that are away. */
 async function changed(): Promise<number> {
   return await new Promise((resolve) => {
     const end = stage.tables.events.on("changed", (match) => {

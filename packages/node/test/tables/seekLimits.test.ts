@@ -15,8 +15,8 @@ const lavish = { perSecond: 1e6, burst: 1e6 };
 const { busy, rateLimited, tooManyRegistrations } = nodeCodes.ingress;
 
 /**
- * Submits a seek, by default on terms that nobody else seeks. Without an address it comes from
- * the node's own machine.
+ * By default, nobody else seeks on these terms. Without an address, the seek comes from the
+ * node's own machine.
  */
 async function seek(number: number, address?: string, wish: SeekWish = {}): Promise<string> {
   const player = new Player(stage.runtime, 300 + number);

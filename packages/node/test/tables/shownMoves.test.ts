@@ -9,7 +9,6 @@ let stage: SignedStage;
 beforeEach(async () => void (stage = await SignedStage.open()));
 afterEach(async () => await stage.stop());
 
-/** Puts all open moves into the chain. */
 async function close(): Promise<void> {
   stage.milliseconds += 60_000;
   await stage.tables.tick();

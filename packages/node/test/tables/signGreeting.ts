@@ -6,7 +6,6 @@ import { moveCrypto } from "./SignedStage.js";
 
 /** How a greeting differs from an honest player's. */
 export interface GreetingWish {
-  /** Signed with the wallet's key. */
   byOwner?: boolean;
   /** The player who signs, if not the seat's player. */
   by?: Player;
@@ -14,7 +13,6 @@ export interface GreetingWish {
   signed?: { phrase?: number; time?: number };
 }
 
-/** A seat's greeting at its match. */
 export function signGreeting(
   match: PlainMatch,
   said: {

@@ -13,7 +13,6 @@ export interface PresenceWish {
   signed?: { stream?: string; time?: number; match?: PlainMatch };
 }
 
-/** A seat's signed statement that it is present through a stream of this name. */
 export function signPresence(
   match: PlainMatch,
   statement: Pick<StatementOf<"presence">, "match" | "seat" | "stream" | "time">,

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import type { Stage } from "../stage.js";
 
-/** An action. Its details depend on the state in which it happens. */
 export interface Command {
   run(stage: Stage): Promise<void>;
   toString(): string;

@@ -17,7 +17,6 @@ function styleOf(number: bigint, strays: boolean, pick: number): Style {
   return strays ? { kind: "any", pick } : { kind: "sample", pick, sample: Number(number) };
 }
 
-/** Makes some moves in turn, as honest players do, until the match is over. */
 export const play = command(
   "play",
   fc.record({

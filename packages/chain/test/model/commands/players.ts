@@ -19,7 +19,6 @@ export function playerFor(
   return pickFrom(choice === "fitting" && fitting.length > 0 ? fitting : all, pick) ?? 1;
 }
 
-/** Whether a player is neither in a match nor in a queue. */
 export function isIdle({ model }: Stage, owner: KeyName): boolean {
   return !model.isHeld(owner) && model.playerOf(owner).queue === null;
 }

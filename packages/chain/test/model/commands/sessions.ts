@@ -57,7 +57,6 @@ export const bounds: fc.Arbitrary<WishedBounds> = fc.record({
   ),
 });
 
-/** Mostly a valid session. Sometimes the key, length or scope is invalid. */
 export const sessionTerms: fc.Arbitrary<WishedTerms> = fc.record({
   key: weighted<WishedKey>(
     [40, "key"],

@@ -117,9 +117,6 @@ export const pairForStake = command(
 /** Matches with this many moves are left running. */
 const EARLY = 4;
 
-/**
- * Frees a player and gives them money. If the player's session is to sign, it gets an allowance.
- */
 async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Promise<void> {
   const { model } = stage;
   const signer = walletOf(player);

@@ -1,7 +1,6 @@
 import { Provable } from "o1js";
 import { endMethods } from "../../../src/protocol/endMethods.js";
 
-/** A false statement that an operator might want to prove. */
 export interface Forgery {
   /** What the proof would claim. */
   name: string;

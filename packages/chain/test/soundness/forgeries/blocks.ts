@@ -239,7 +239,7 @@ function entryOf(index: number): Field {
   return new BlockHashTreeEntry({ block, closed: Bool(true) }).hash();
 }
 
-/** Merges two proofs that are assumed to verify. */
+/** Assumes that both proofs verify. */
 async function merge(
   { appChain }: MemoryChain,
   start: number,

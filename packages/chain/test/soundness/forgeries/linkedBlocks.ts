@@ -64,7 +64,6 @@ function witnessed(root: Field, list = DONE): Field {
 }
 
 interface BlockProofInputs {
-  /** The block in the form that the block prover receives. */
   block: BlockArguments;
   inputs: Partial<BlockInputs>;
   transactions: { from: TransactionProverPublicInput; to: TransactionProverPublicOutput };

@@ -86,7 +86,7 @@ export function oneTransaction() {
 
 type TransactionInputs = ReturnType<typeof oneTransaction>;
 
-/** Runs the transaction prover's circuit. Its runtime proof is assumed to verify. */
+/** Assumes that the transaction's runtime proof verifies. */
 export async function proveOne(
   { appChain }: MemoryChain,
   inputs: TransactionInputs,
@@ -321,7 +321,6 @@ function noncePath({ appChain }: MemoryChain, sender: PublicKey): Field {
   return hook.accountState.getPath(sender);
 }
 
-/** Looks up a key in a tree in which `methodId` has the key `KEY`. */
 export async function attest({ appChain }: MemoryChain, hash: Field, method: Field): Promise<void> {
   const tree = new VKTree(new InMemoryMerkleTreeStorage());
   tree.setLeaf(3n, new MethodVKConfigData({ methodId, vkHash: KEY }).hash());

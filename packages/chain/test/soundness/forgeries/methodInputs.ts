@@ -35,7 +35,6 @@ export const inputLies: [
   ],
 ];
 
-/** The first accepted sample of each method, ready to run. */
 export async function oneOfEach(): Promise<
   { method: string; sandbox: RecordingSandbox; signed: Signed }[]
 > {

@@ -48,7 +48,6 @@ export function treeOf(leaves: ReadonlyMap<bigint, bigint>): LinkedMerkleTree {
   return tree;
 }
 
-/** A state tree with one leaf. */
 export function treeWith(path = PRESENT, content = REAL): LinkedMerkleTree {
   return treeOf(new Map([[path, content]]));
 }
@@ -68,7 +67,6 @@ export function appliedBatch(transitions: readonly ProvableStateTransition[]): F
   return batches.commitment;
 }
 
-/** The inputs of one run of the state prover: a whole batch, and the root before it. */
 export function batchInputs(
   root: Field,
   transitions: ProvableStateTransition[],

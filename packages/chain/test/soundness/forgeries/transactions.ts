@@ -20,7 +20,6 @@ const network = NetworkState.empty();
 /** An invented list of transitions that an operator might want to have applied. */
 const MADE_UP = Field(123_456_789n);
 
-/** The lies in a bundle of transactions. */
 export interface TransactionLies {
   /** Where the bundle claims that its transitions and its witnessed roots start. */
   says?: { transitions?: Field; roots?: Field };
@@ -32,8 +31,8 @@ export interface TransactionLies {
 }
 
 /**
- * Runs the transaction prover's circuit on the first transaction of a block. The transaction's
- * runtime proof is assumed to verify, because other tests attack the methods' circuits.
+ * Assumes that the transaction's runtime proof verifies, because other tests attack the methods'
+ * circuits.
  */
 export async function proveTransaction(
   { appChain }: MemoryChain,

@@ -50,7 +50,6 @@ interface Asked {
   readonly move: readonly bigint[];
 }
 
-/** Real states, and states with small changes: a flipped bit, or an arbitrary field. */
 function someStates(
   { subject: { rules }, samples, options }: CheckContext,
   choose: Random,
@@ -72,7 +71,6 @@ function someStates(
   });
 }
 
-/** The number of single bits to flip per field. */
 const FLIPPED = 3;
 
 /**

@@ -14,7 +14,6 @@ import {
 } from "../../../src/index.js";
 import { BOARD, LINES, POINTS, type Three } from "./board.js";
 
-/** The sample's state: one board per player. */
 export class Boards extends Struct({ first: Field, second: Field }) {}
 /** The packed line that a player claims to have completed; 0 for no claim. */
 export class Claim extends Struct({ line: Field }) {}

@@ -73,7 +73,6 @@ async function answer<Value>(
   respond(response, 200, JSON.stringify({ batches: store.batchCount() }));
 }
 
-/** Throws `prover/no-secret` or `prover/wrong-secret` unless the request has the secret. */
 function assertProver({ headers }: IncomingMessage, secret: string): void {
   if (secret === "") {
     throw new HttpRefusal(

@@ -13,9 +13,7 @@ import type { Services } from "../ApiContext.js";
 import { decodeBody, readBody } from "../../door/bodies.js";
 import { respond, sentError } from "../../door/respond.js";
 
-/** How statements are read from a body and answered. */
 export interface StatementsForm<Body> {
-  /** The length of a body with all fields at their maximum. */
   readonly maximumBytes: number;
   readonly decoder: Decoder<Body>;
   statements(body: Body): readonly Statement[];

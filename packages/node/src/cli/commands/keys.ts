@@ -11,7 +11,6 @@ interface Flags {
   show?: boolean;
 }
 
-/** `kifu keys`: creates a key pair, or shows the address of a private key. */
 export async function keys({ args: [action], flags, output }: Invocation<Flags>): Promise<void> {
   const { out: file, show = false } = flags;
   if (action !== undefined) {

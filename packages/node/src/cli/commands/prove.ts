@@ -231,7 +231,6 @@ function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
   );
 }
 
-/** Opens the queue for proving tasks: a child process, or the workers in Redis. */
 async function openQueue(
   chain: ProvenByQueue,
   { prover: { queue: url, taskMs } }: ConfiguredInvocation["config"],

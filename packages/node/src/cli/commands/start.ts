@@ -14,7 +14,6 @@ interface Flags {
   production?: boolean;
 }
 
-/** `kifu start`: runs a node until a signal stops it. */
 export async function start({ config, flags, output }: ConfiguredInvocation<Flags>): Promise<void> {
   if (flags.production) refuseDevelopment(config);
   limitYoungGeneration();

@@ -66,7 +66,6 @@ export async function verifyStore({ config, output }: ConfiguredInvocation): Pro
   output.document({ blocks, transactions, seconds });
 }
 
-/** Shows a progress line for each phase, with its own speed and remaining time. */
 function progressOf(output: Output) {
   const labels = { blocks: "replaying", entries: "comparing", proofs: "verifying" } as const;
   let shown: { phase: VerifyPhase; progress: Progress; began: number } | undefined;

@@ -154,7 +154,7 @@ function freshPlayer(): PlayerKeys {
   return { wallet: PrivateKey.random(), session: PrivateKey.random() };
 }
 
-/** Resigns all matches. The node first puts their open moves into the chain. */
+/** The node puts the open moves of a match into the chain before the match ends. */
 export async function resignAll(
   matches: readonly SigningMatch[],
   visitors: Visitors,

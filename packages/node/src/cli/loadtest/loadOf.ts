@@ -4,7 +4,6 @@ export interface Load {
   residentBytes: number;
   /** The longest delay of the event loop since the previous read. */
   stallMs: number;
-  /** The number of signed moves that are in no transaction yet. */
   openMoves: number;
   pendingTransactions: number;
 }

@@ -15,7 +15,6 @@ interface Watched {
   sessionEnd: number | undefined;
 }
 
-/** Turns changes of the index into events, for topics that have subscribers. */
 export class Announcer {
   private readonly watched = new Map<string, Watched>();
   private announcedQueue = "";

@@ -4,7 +4,6 @@ import type { MatchIndex } from "../MatchIndex.js";
 import type { MatchView, MoveView, NodeEvent } from "../views.js";
 import { badIndexArgument } from "../pageArguments.js";
 
-/** The number of running matches with which a lobby subscription starts. */
 const SHOWN_RUNNING = 50;
 const SHOWN_ENDED = 20;
 

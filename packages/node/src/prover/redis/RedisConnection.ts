@@ -15,7 +15,6 @@ export interface RedisWatch {
   readonly onBack?: () => void;
 }
 
-/** Throws `prover/queue-unreachable` if Redis does not answer. */
 export async function assertReachable(url: string): Promise<void> {
   const probe = new Redis(url, {
     lazyConnect: true,

@@ -98,7 +98,6 @@ export class RedisQueue implements TaskQueue {
     }
   }
 
-  /** Removes a job that failed in an earlier run. */
   private async forgetFailure({ key }: QueuedTask): Promise<void> {
     if ((await this.queue.getJobState(key)) === "failed") await this.queue.remove(key);
   }

@@ -14,7 +14,6 @@ export interface ProvenByQueue {
   readonly faucet: boolean;
   /** A digest of the chain's circuits. See `StoreIdentity`. */
   readonly circuits: string;
-  /** The version of Kifu that the prover runs. */
   readonly version: string;
 }
 

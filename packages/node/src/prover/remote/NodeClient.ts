@@ -19,7 +19,6 @@ import { badRemoteAnswer, refused } from "./remoteErrors.js";
 
 /** The maximum time until an answer is complete. */
 const PATIENCE_MS = 30_000;
-/** The pause before an unreachable node is asked again. */
 const AWAY_MS = 2000;
 /** The maximum time that a node may ask a prover to wait. */
 const LONGEST_WAIT_S = 60;

@@ -36,7 +36,6 @@ export interface ThreadTransaction {
 /** Values by path. Undefined if the path has no value. */
 export type StateReads = ReadonlyMap<bigint, bigint[] | undefined>;
 
-/** A request for the thread's copy of the state's tree. */
 export interface SentTree {
   /** True to discard the current tree and start from the store's last block. */
   readonly isNew: boolean;

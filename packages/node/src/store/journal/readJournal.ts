@@ -27,7 +27,6 @@ export function readJournal(path: string, made: number): ReadJournal[] {
   return [path, `${path}-2`].map((file) => ({ path: file, ...parseJournal(bytesOf(file), made) }));
 }
 
-/** Throws `store/damaged` if a part of the journal cannot be read. */
 export function assertReadable(files: readonly ReadJournal[]): void {
   const damage = describeDamage(files);
   const [first] = damage;

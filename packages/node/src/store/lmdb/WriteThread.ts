@@ -2,7 +2,6 @@ import { WorkerThread } from "../../lib/threads/WorkerThread.js";
 import { encodeChanges } from "../journal/changeBytes.js";
 import type { Change } from "../KeyValue.js";
 
-/** A failed write, with the error number of LMDB or the system if there is one. */
 export interface FailedWrite {
   readonly code: unknown;
   readonly message: string;

@@ -47,7 +47,6 @@ export function readBatch(entries: Entries, number: number): KeptBatch | undefin
   return read(entries, countKey("batch", number), batchCodec);
 }
 
-/** The number of the batch that proves a block. Undefined if no batch does. */
 export function readBatchNumberOf(entries: Entries, height: number): number | undefined {
   if (!Number.isSafeInteger(height) || height < 0 || height >= readProvenBlocks(entries)) {
     return undefined;

@@ -35,7 +35,6 @@ export function encodeEntry({ key, value }: Entry): Buffer {
   return bytes;
 }
 
-/** Throws if the lengths in a frame do not add up. */
 export function decodeEntries(frame: Buffer): Entry[] {
   const entries: Entry[] = [];
   for (let at = 0; at < frame.length;) {

@@ -1,7 +1,6 @@
 /** Messages between the test and the node that it kills. */
 import type { ChainTerms } from "@kifu/chain/terms";
 
-/** The phases in which a running node can be killed. */
 export const phases = [
   /** The transaction waits for its turn, or runs. */
   "admission-begun",
@@ -17,7 +16,6 @@ export const phases = [
   "block-told",
 ] as const;
 
-/** The phases of a node's start in which the node can be killed. */
 export const startPhases = ["store-opened", "chain-opened"] as const;
 
 /** A phase that only a broken store reaches. */

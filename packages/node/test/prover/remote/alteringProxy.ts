@@ -2,7 +2,6 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Changes the JSON of an answer in place. */
 export type Alter = (path: string, answer: never) => void;
 
 /** A proxy that changes a node's answers, to simulate a node that lies. */

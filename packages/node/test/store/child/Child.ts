@@ -7,7 +7,6 @@ interface Identity {
   gid?: number;
 }
 
-/** A child process that ends with its test. */
 export class Child<Message> {
   private readonly messages: Message[] = [];
   private wake: () => void = () => undefined;

@@ -10,7 +10,6 @@ interface Asked {
   readonly params: Promise<{ readonly one: string; readonly other: string }>;
 }
 
-/** The picture next to a table's link. */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { one, other } = await params;
   const found = readTable([one, other], Object.fromEntries(new URL(request.url).searchParams));
