@@ -8,7 +8,6 @@ const INTRO = `What a node accepts at most. Rates are counted by sender and by n
 refused with \`ingress/rate-limited\` and leaves nothing behind. Requests from the node's own machine are not limited,
 unless a proxy passes them on.`;
 
-/** The settings that are limits. */
 const LIMITING = /^(ingress|feed|seeks)\.|^http\.maximumBodyBytes$/;
 const FOLDERS = ["packages/node/src", "packages/wire/src"];
 

@@ -1,4 +1,3 @@
-/** Tests the smallest of the project's own lint rules. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { lintCases } from "./harness/lintCases.js";

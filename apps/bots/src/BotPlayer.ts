@@ -115,7 +115,6 @@ export class BotPlayer {
       });
   }
 
-  /** Plays the match that a search finds, if it finds one in time. */
   private async playFound(search: Search): Promise<void> {
     const match = await this.foundBy(search);
     if (match !== undefined) await this.play(match);
@@ -234,7 +233,6 @@ const OVERTAKEN = [
 
 type Phrase = Said<"greeting">["phrase"];
 
-/** A bot's answer to each phrase. */
 const ANSWERS = {
   Hello: "Hello",
   "Good luck": "Have fun",

@@ -122,7 +122,7 @@ export class BotPool {
     for (const bot of listening) if (this.room > 0) bot.playAgain();
   }
 
-  /** The free bots. The bot that has been free longest comes first. */
+  /** The bot that has been free longest comes first. */
   private get free(): BotPlayer[] {
     return this.bots.filter(({ busy }) => !busy).sort((a, b) => a.freeSince - b.freeSince);
   }

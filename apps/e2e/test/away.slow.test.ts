@@ -46,7 +46,6 @@ test("a player who leaves a running match sees whose turn it is, the clock and t
   const shown = await note(first).innerText();
   expect(Number(/0:(\d\d) left/.exec(shown)?.[1])).toBeLessThanOrEqual(PACE);
 
-  // A reloaded page and the home page show the note too.
   await first.visit("/");
   await note(first)
     .getByText(/0:\d\d left/)

@@ -49,7 +49,6 @@ test("a match page is small, soon usable on a slow phone, and does not shift", a
     "match page on a slow phone",
     `scripts ${scripts} bytes, usable after ${visited}, shift ${shift.toFixed(4)}`,
   );
-  // Print the elements that moved if there was too much movement.
   if (shift >= SHIFT)
     for (const moved of visits.flatMap((visit) => visit.moved)) measured("moved", moved);
   expect(scripts).toBeGreaterThan(LEAST_BYTES);

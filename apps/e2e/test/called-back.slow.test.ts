@@ -73,7 +73,6 @@ describe("a player who looks elsewhere is alerted", () => {
     for (const note of notes) await note.waitFor({ state: "detached" });
     await titled(tab, "Your account · Kifu");
     expect(await audit(page)).toEqual([]);
-    // The player who asked still waits, and the opponent can still agree.
     await first.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
     await page.getByRole("button", { name: "Rematch" }).click();
     for (const person of [first, second]) {

@@ -36,7 +36,6 @@ test("the tab's title and icon alert a player who looks elsewhere, until they lo
   await titled(page, usual.title);
   expect(await icon(page)).toBe(usual.icon);
 
-  // The end alerts the player too.
   await playOut(first, second, "c3 a2");
   await cover(second.page, true);
   await first.place("c1");

@@ -48,7 +48,6 @@ test("everything for the end of a match is loaded before it", async () => {
   const scout = await first.openTab(first.page.url());
   const late = await LateFiles.block(scout);
   await scout.reload();
-  // Waits until a file for the end was requested.
   await late.missed();
   await scout.close();
   await keepOnly(second.page, late.refused);

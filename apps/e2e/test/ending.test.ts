@@ -57,7 +57,6 @@ test("the end shows the result once, differs for winner and loser, and leads to 
   const [one, other] = [await stage.person(), await stage.person(PHONE)];
   const { first, second } = await meet(one, other, GAME);
   await playOut(first, second, "a1 b2 b1 c3");
-  // Each move's finality is shown on request.
   const dots = button(first.page, "How final is move 1?");
   expect(await dots.count()).toBe(0);
   await first.page.getByText("Signed, not proven yet").waitFor();

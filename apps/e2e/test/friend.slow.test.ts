@@ -48,7 +48,6 @@ test("a link that is your own, broken or expired says so", async () => {
   await guest.page.getByRole("button", { name: "Play" }).click();
   await guest.reads(/ does not answer$/);
   expect(await audit(guest.page)).toEqual([]);
-  // The page keeps the state after a reload and after a return from another site.
   await guest.page.reload();
   await guest.reads(/^(Waiting for \w+ \w+|\w+ \w+ does not answer)$/);
   await guest.visit("/");

@@ -26,7 +26,6 @@ test("friends meet by a link that works once, and play again with sides swapped"
   const secret = new URL(link).hash.slice(1);
   expect(secret).toMatch(/^\d{60,}$/);
   expect(await audit(host.page)).toEqual([]);
-  // A reload keeps the link.
   await host.page.reload();
   await host.reads("Waiting for your friend");
   await host.page

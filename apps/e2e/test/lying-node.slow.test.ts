@@ -62,7 +62,6 @@ describe("a node that lies", () => {
     return { match, address };
   }
 
-  /** Visits pages with this node. Returns the text of each page. */
   async function visitAll(
     person: Person,
     { match, address }: { match: number; address: string },

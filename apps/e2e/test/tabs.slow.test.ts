@@ -11,7 +11,6 @@ const TABS = 8;
 
 /** The number of measurements. A single one may be slow because the machine is busy. */
 const MOVES = 3;
-/** How much slower a move may be with many tabs than with one. */
 const SLOWER = { times: 2, ms: 500 };
 
 /** Makes the page believe that it is hidden. Browsers under test do not do that. */

@@ -165,7 +165,6 @@ describe("a person with a wallet", () => {
     await account.getByText("No key plays for you now.").waitFor();
     expect(wallet.prompts).toBe(2);
 
-    // The move is not made and the wallet is not opened. The page says what to do.
     await person.place("c3");
     await says(person, "C3 was not played.");
     await expectEmpty(person, "c3");

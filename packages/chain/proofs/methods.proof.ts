@@ -32,7 +32,6 @@ const world = new World(undefined, sandbox);
 const { black, white } = world;
 let verificationKeys: Record<string, string>;
 
-/** The game for tests that work with any game. */
 const usual: ChainGame = plainGames[0];
 /** The game for tests that play to an end. It has the shortest draw. */
 const quick = plainGames.reduce<ChainGame>((one, other) => {
@@ -54,7 +53,6 @@ async function requeue(game: number): Promise<void> {
   for (const actor of [black, white]) await world.requeue(actor, { game });
 }
 
-/** Pairs both players by their seeks and returns their match. */
 async function pair(wish: Terms = {}): Promise<number> {
   const terms = { game: usual.number, ...wish };
   const [one, other] = [await seekOf(world, black, terms), await seekOf(world, white, terms)];

@@ -11,7 +11,6 @@ export function machine() {
     memoryBytes: totalmem(),
     platform: `${process.platform} ${process.arch}`,
     node: process.version,
-    /** The machine's load average over the last minute. */
     load: loadavg()[0] ?? 0,
   };
 }

@@ -61,7 +61,6 @@ export interface KifuNode extends NodeParts {
   readonly tables: Tables;
   readonly lobby: Lobby;
   readonly keeper: Keeper;
-  /** Makes blocks once it is started. */
   readonly producer: BlockProducer;
   /** Takes over batches of provers on this machine once it is started. */
   readonly taker: BatchTaker;

@@ -12,7 +12,6 @@ import {
 import { memoryKeys, openBot } from "@kifu/client/node";
 import { connectedTo } from "./LocalBotPool.js";
 
-/** A person with a device of their own. */
 export class Person {
   private constructor(
     readonly kifu: Kifu,

@@ -31,7 +31,6 @@ export class Gauge {
     return await this.page.evaluate(() => (globalThis as unknown as Measured).gauge);
   }
 
-  /** Waits until this many pieces have appeared since the page was opened. */
   async shows(pieces: number): Promise<void> {
     await this.page.waitForFunction(
       (wanted) => Object.keys((globalThis as unknown as Measured).gauge.shown).length >= wanted,

@@ -54,7 +54,6 @@ export class Person {
     await page.getByRole("link", { name: "Play now" }).click();
   }
 
-  /** Opens the address of a search, and presses the button there. */
   async searchAt(path: string): Promise<void> {
     await this.visit(path);
     await this.page.getByRole("button", { name: "Search" }).click();

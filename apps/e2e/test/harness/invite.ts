@@ -1,7 +1,6 @@
 import { expect } from "@jest/globals";
 import type { Person } from "./Person.js";
 
-/** Makes a link for a friend, starting on the home page. Returns the link. */
 export async function invite(host: Person, first: "Either" | "Your friend"): Promise<string> {
   const { page } = host;
   await host.visit("/");

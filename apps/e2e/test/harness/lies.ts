@@ -10,7 +10,6 @@ function changed(value: unknown, mutate: Mutation, name = ""): unknown {
   );
 }
 
-/** A page's request for a query or for a stream of subscriptions. */
 interface Asked {
   subscriptions?: { id: string; query: string; variables: object }[];
 }

@@ -4,7 +4,6 @@ import type { Page } from "playwright-core";
 export const SECRET_KEY = "EK[1-9A-HJ-NP-Za-km-z]{50}";
 
 export interface Looked {
-  /** The places where a private key can be read. */
   readonly found: string[];
   readonly stores: string[];
   /** The number of encrypted keys in the databases. */

@@ -13,7 +13,6 @@ import { useMoney } from "../stakes/useMoney";
 import { type Cause, causeOf } from "./causeOf";
 import { useBalanceHistory } from "./useBalanceHistory";
 
-/** The visitor's play money, how to get more, and its history. */
 export function MoneyPart() {
   const { account } = useAccounts();
   const money = useMoney();

@@ -26,7 +26,6 @@ export class Canvas {
     }
   }
 
-  /** The pixels that a shape may change. */
   pixelsOf(shape: DrawnShape): Bounds {
     const { left, top, right, bottom } = boundsOf(shape);
     const within = (at: number, size: number) => Math.max(0, Math.min(size, at));

@@ -13,7 +13,6 @@ interface PreviewProps {
   readonly ply: number | undefined;
 }
 
-/** The picture of a match: a position and the players' names. */
 export function Preview({ match, moves, drawing, ply }: PreviewProps) {
   const game = wordsOf(match.game);
   const at = Math.min(ply ?? moves.length, moves.length);

@@ -53,7 +53,6 @@ export async function animate(
   return toGif(canvas, palette, frames);
 }
 
-/** The shapes that only one of the lists contains. */
 function differences(before: readonly DrawnShape[], after: readonly DrawnShape[]): DrawnShape[] {
   const [old, now] = [before, after].map((shapes) => new Set(shapes.map(keyOf)));
   return [

@@ -1,9 +1,7 @@
 import type { SeatNumber } from "@kifu/kit/plain";
 import type { DrawnShape, Spot } from "./DrawnShape";
 
-/** The colour of wood. */
 export const WOOD = "#e3bb7c";
-/** The colour of lines and names on wood. */
 export const WOOD_INK = "#5c4020";
 /** The colour of marks on a move and of a winning line. */
 export const SEAL = "#c23a1e";

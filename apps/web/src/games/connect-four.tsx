@@ -145,7 +145,6 @@ interface DiscProps extends Point {
   readonly radius?: number;
 }
 
-/** A disc with a ring pressed into it. */
 function Disc({ x, y, colour, radius = DISC_RADIUS }: DiscProps) {
   return (
     <g className={`disc-${colour}`}>

@@ -20,7 +20,6 @@ export interface GameView {
 export interface BoardProps {
   /** The moves up to the shown position, in notation. */
   readonly moves: readonly string[];
-  /** Whether the last move is still being sent. */
   readonly sending: boolean;
   /** The cells of the winning line, in notation. */
   readonly line: readonly string[] | undefined;
@@ -34,7 +33,6 @@ export interface BoardProps {
 /** A position as a picture without interaction. */
 export type PictureProps = Pick<Match, "state" | "turn" | "line">;
 
-/** The side whose piece to draw. */
 export interface PieceProps {
   readonly seat: SeatNumber;
 }

@@ -11,7 +11,6 @@ const facts = {
   Reversi: game(gameWords.Reversi, (file) => dynamic(file(() => import("./reversi")))),
 } satisfies Record<GameModule, GameFacts>;
 
-/** The games that this app shows, in order. */
 export const games: readonly GameFacts[] = Object.values(facts);
 
 /** The game with this name. Undefined if this version of the app does not know it. */

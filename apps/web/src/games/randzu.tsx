@@ -24,7 +24,6 @@ interface Stones {
   readonly white: bigint;
 }
 
-/** The interactive board. */
 export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);

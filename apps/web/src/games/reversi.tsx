@@ -139,7 +139,6 @@ function discsOf({ black, white }: Position, seat: SeatNumber): number {
   return stonesOn(seat === 0 ? black : white, BOARD);
 }
 
-/** The cloth with its cells. */
 function Felt({ bare = false }: { readonly bare?: boolean }) {
   const lines = Array.from({ length: BOARD.width + 1 }, (_, i) => MARGIN + i);
   const [from, to] = [MARGIN, SIZE - MARGIN];

@@ -18,7 +18,6 @@ const MARKS = ["cross", "nought"] as const;
 
 type Position = ReturnType<typeof rules.initial>;
 
-/** The interactive board. */
 export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
@@ -64,7 +63,6 @@ export function Picture({ state, turn, line }: PictureProps) {
   );
 }
 
-/** A single mark, beside a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1 1" aria-hidden="true" className="block size-full">

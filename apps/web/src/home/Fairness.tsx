@@ -27,7 +27,6 @@ const POINTS = [
 const OPEN =
   "Until blocks are proven, you rely on the operator to apply the rules; the signatures let you check that.";
 
-/** Why and how far players can trust the chain, and what is proven today. */
 export function Fairness() {
   const chain = useChain().value;
   return (

@@ -46,7 +46,6 @@ export interface Guest {
   readonly cancel: () => void;
 }
 
-/** The state of an invitation for its guest. */
 export function useGuest(invitation: ShownInvitation, seen: Player | undefined): Guest {
   const secret = useSecret();
   const { account, ready } = useAccounts();

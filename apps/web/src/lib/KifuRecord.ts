@@ -11,7 +11,6 @@ export interface KifuRecord {
   readonly link: string;
 }
 
-/** A file format for records. */
 export interface Download {
   /** The usual name of the format, such as SGF. */
   readonly label: string;

@@ -31,7 +31,6 @@ export function inviteLink({ secret, ...terms }: InvitationLink): string {
   return `/invite/${terms.host}?${queryOf(terms)}#${secret}`;
 }
 
-/** The picture for the link's preview. */
 export function invitePicture(terms: ShownInvitation): string {
   return `/invite/${terms.host}/picture.png?${queryOf(terms)}`;
 }

@@ -10,7 +10,6 @@ const PASSED_BACK = ["content-type", "retry-after"];
 /** The node's own limits are lower. This limit protects the memory of this server. */
 const MAXIMUM_BODY_BYTES = 192 * 1024;
 
-/** Forwards a page's POST to a path of the node. Returns the answer, or streams its events. */
 export async function postToNode(request: Request, path: Path): Promise<Response> {
   const body = await readBody(request, MAXIMUM_BODY_BYTES);
   if (body === undefined) return tooLarge();

@@ -16,11 +16,6 @@ function withHalf(value: number, unit: string): string {
   return `${Math.floor(halves)}${halves % 1 === 0 ? "" : "½"} ${unit}`;
 }
 
-/**
- * Formats a time as a clock shows it.
- *
- * @example clockFace(83) // "1:23"
- */
 export function clockFace(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

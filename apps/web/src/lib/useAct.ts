@@ -11,7 +11,6 @@ export interface Acting {
    * the action worked.
    */
   act(name: string | undefined, action: () => Promise<unknown>): Promise<boolean>;
-  /** Dismisses the problem. */
   dismiss(): void;
   /** Dismisses the problem if it has this code. */
   forget(code: string): void;

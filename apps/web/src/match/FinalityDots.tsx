@@ -1,7 +1,6 @@
 import type { ShownMove } from "@kifu/client";
 import { FINALITIES, finalityCount, finalityName } from "./finality";
 
-/** The finality of a move as four dots. */
 export function FinalityDots({ finality }: Pick<ShownMove, "finality">) {
   const count = finalityCount(finality);
   return (

@@ -5,7 +5,6 @@ interface MoveDotsProps extends Pick<ShownMove, "ply" | "finality"> {
   readonly onAsk: (ply: number) => void;
 }
 
-/** The finality of a move, as a button that explains it. */
 export function MoveDots({ ply, finality, onAsk }: MoveDotsProps) {
   return (
     <button

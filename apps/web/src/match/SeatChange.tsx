@@ -10,7 +10,6 @@ interface SeatChangeProps {
   readonly time: number | undefined;
 }
 
-/** Says which key will play for this player, and from when. */
 export function SeatChange({ next, time }: SeatChangeProps) {
   const { account } = useAccounts();
   const session = useSession();

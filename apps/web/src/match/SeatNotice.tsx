@@ -46,7 +46,6 @@ export function SeatNotice({ match, game, account, watching }: SeatNoticeProps) 
   const { seat, owner, kind } = lost;
   const isWallet = kind === "wallet";
   return (
-    // Comes first in the column beside the board.
     <div className="order-first">
       <Notice
         tone="wrong"

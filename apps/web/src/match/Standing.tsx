@@ -5,7 +5,6 @@ import type { StandingText } from "./standingText";
 
 interface StandingProps {
   readonly words: StandingText;
-  /** Whether the reader has won. */
   readonly won: boolean;
   readonly game: GameFacts;
   readonly id: number;

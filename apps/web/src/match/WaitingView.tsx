@@ -7,7 +7,6 @@ interface WaitingViewProps {
   readonly foreign: boolean;
 }
 
-/** A placeholder for the board until there is something to show. */
 export function WaitingView({ error, foreign }: WaitingViewProps) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">

@@ -18,7 +18,6 @@ interface RematchFacts {
   readonly stake: number;
 }
 
-/** The state of a rematch in words. */
 export function rematchText(
   phase: SearchState["phase"] | undefined,
   { opponent, offered, declined, gone, fromWallet, stake }: RematchFacts,

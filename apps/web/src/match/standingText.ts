@@ -8,7 +8,6 @@ interface Standing {
   readonly sides: readonly [string, string];
   /** How a match was won without a line, worded to follow the winner's name. */
   readonly won?: string | undefined;
-  /** The reason for a draw. */
   readonly drawn: string;
   readonly you: SeatNumber | undefined;
   /** Whether the reader is known to be a spectator. */

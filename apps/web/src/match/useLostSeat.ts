@@ -2,7 +2,6 @@ import type { Account, Match, SeatNumber } from "@kifu/client";
 import { useEffect, useState } from "react";
 import { seatOf } from "./standingText";
 
-/** The account that played in this tab. */
 type Noted = Pick<Account, "kind"> & { readonly owner: string };
 
 /** A seat that was played in this tab, but whose key this browser no longer has. */

@@ -10,7 +10,6 @@ interface CallFormProps {
   readonly call: MoveCall;
 }
 
-/** The editable fields of a call, and the verdicts of rules and circuit. */
 export function CallForm({ game, call }: CallFormProps) {
   const [draft, setDraft] = useState(call);
   const [judged, setJudged] = useState(call);

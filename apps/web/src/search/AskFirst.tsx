@@ -9,14 +9,12 @@ import { Replaces } from "./Replaces";
 interface AskFirstProps {
   readonly title: string;
   readonly text: string;
-  /** The label of the button that starts the search. */
   readonly action: string;
   /** Why the search cannot start yet. Undefined if it can. */
   readonly missing?: string | undefined;
   readonly onSearch: () => void;
   /** An alternative, shown beside the button. */
   readonly otherwise?: ReactNode;
-  /** Choices to make before the search. */
   readonly children?: ReactNode;
 }
 

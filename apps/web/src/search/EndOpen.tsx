@@ -2,7 +2,6 @@ import { Button } from "../components/ui/Button";
 import { useWithdrawal } from "./useWithdrawal";
 
 interface EndOpenProps {
-  /** The button's label. */
   readonly action: string;
 }
 

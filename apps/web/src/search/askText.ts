@@ -4,7 +4,6 @@ import { amountText } from "../stakes/stakeText";
 interface AskText {
   readonly title: string;
   readonly text: string;
-  /** The label of the button that starts the search. */
   readonly action: string;
 }
 

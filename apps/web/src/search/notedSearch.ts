@@ -6,7 +6,6 @@ export interface NotedSearch {
    * The page of the search. Its address holds the exact terms and, if there is one, the opponent.
    */
   readonly page: string;
-  /** The link of an invitation. */
   readonly link?: string;
   /** When the page was left, as `Date.now`. Undefined while it is open. */
   readonly leftAt?: number;

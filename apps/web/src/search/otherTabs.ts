@@ -1,4 +1,3 @@
-/** The channel on which tabs of this site announce that a search has ended. */
 const CHANNEL = "kifu-search-ended";
 
 /**

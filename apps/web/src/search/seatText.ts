@@ -10,7 +10,6 @@ interface SeatFacts {
   readonly waiting: SearchText;
 }
 
-/** The state of a player's seat at a match with one person. */
 export function seatText(
   phase: SearchState["phase"] | undefined,
   { fromWallet, stake, waiting }: SeatFacts,

@@ -5,7 +5,6 @@ import { textResponse } from "../lib/textResponse";
 import { askMatch, askMoves, readMatchId } from "./askMatch";
 import { PictureCache } from "./PictureCache";
 
-/** The match and the drawing that a picture needs. */
 export interface Pictured {
   readonly match: Match;
   readonly moves: readonly Move[];

@@ -7,7 +7,7 @@ export function readyAudio(): AudioContext {
   return audio;
 }
 
-/** A tone. Times are in seconds. */
+/** Times are in seconds. */
 export interface Tone {
   readonly at: number;
   readonly hertz: number;
@@ -17,7 +17,6 @@ export interface Tone {
   readonly seconds: number;
 }
 
-/** Plays one tone that fades away. */
 export function tone(audio: AudioContext, { at, hertz, to = hertz, loud, seconds }: Tone): void {
   const body = audio.createOscillator();
   body.frequency.setValueAtTime(hertz, at);

@@ -12,7 +12,7 @@ export function stakeText(stake: number): string {
   return `You each stake ${amountText(stake)}. ${outcomeText(stake)}`;
 }
 
-/** Explains the stake of two players to somebody else. */
+/** For somebody who is not one of the two players. */
 export function stakeOfOthersText(stake: number): string {
   return `The two each stake ${amountText(stake)}. ${outcomeText(stake)}`;
 }

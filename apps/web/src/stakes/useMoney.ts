@@ -2,7 +2,6 @@ import { useAccounts, useChain, useKifu, usePlayer } from "@kifu/client/react";
 import { useAct } from "../lib/useAct";
 import type { ShownError } from "../lib/shownError";
 
-/** A person's play money, and a way to get more. */
 export interface Money {
   /** Undefined until known. */
   readonly balance: number | undefined;
@@ -16,7 +15,6 @@ export interface Money {
   readonly get: () => void;
 }
 
-/** The visitor's money. */
 export function useMoney(): Money {
   const kifu = useKifu();
   const { account, accounts, ready } = useAccounts();

@@ -3,7 +3,6 @@ import { type Batch, fetchBatches, fetchProving, type Proving } from "@kifu/clie
 /** The number of batches to show. */
 const SHOWN_BATCHES = 10;
 
-/** The state of proving, and the latest batches. */
 export interface ProvingState {
   readonly proving: Proving;
   readonly batches: readonly Batch[];

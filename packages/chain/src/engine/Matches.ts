@@ -277,10 +277,6 @@ export class Matches extends EngineModule {
     return number;
   }
 
-  /**
-   * Opens a running match for a statement that one of its seats signed, and checks that it came
-   * in time.
-   */
   private async openForSeat(
     matchId: Field,
     seat: Field,

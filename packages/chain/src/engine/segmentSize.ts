@@ -7,7 +7,6 @@ export const LONGEST_SEGMENT = 64;
  */
 export const ROWS_AT_MOST = 2 ** 15 - 64;
 
-/** Measurements that determine a game's segment size. */
 export interface Measured {
   /** The rows of the method with two moves, and the rows of each additional move. */
   ofTwo: number;

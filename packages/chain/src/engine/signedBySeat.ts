@@ -2,7 +2,6 @@ import { type Bool, type Field, Provable, PublicKey, UInt64 } from "o1js";
 import type { Seat } from "./Seat.js";
 import type { SeatSignature } from "./Segment.js";
 
-/** A statement, and when the key that signed it must have been active. */
 interface Signed {
   context: Field;
   transcript: Field;

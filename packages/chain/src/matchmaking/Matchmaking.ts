@@ -44,7 +44,6 @@ export class PlayerLeft extends Struct({ owner: PublicKey }) {}
  */
 @runtimeModule()
 export class Matchmaking extends EngineModule<MatchmakingConfig> {
-  /** The waiting player of each queue. */
   @state() public queues = new LeafMap<Field, PublicKey>(Field, PublicKey, nobody);
 
   public override events = new RuntimeEvents({

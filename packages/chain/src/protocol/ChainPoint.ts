@@ -65,7 +65,6 @@ export function pointOf([
   return { transactionsHash, messagesHash, stateRoot, blockTreeRoot, blockNumber };
 }
 
-/** The hash of a chain's network state at this point. */
 export function networkStateHash({ time, domain }: ChainPoint): bigint {
   return new NetworkState({
     block: { height: UInt64.from(time) },

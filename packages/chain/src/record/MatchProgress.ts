@@ -12,7 +12,6 @@ import {
 import { notationOf, type RecordGame } from "./gameArguments.js";
 import { RecordFault } from "./RecordFault.js";
 
-/** A match after some of its moves. */
 export interface MatchProgress {
   readonly position: ReturnType<RecordGame["rules"]["initial"]>;
   readonly moves: readonly string[];

@@ -54,13 +54,11 @@ export class Pairing {
     }
   }
 
-  /** Seats a player's current session in the match. */
   reseat(transaction: SignedTransaction): void {
     const [x = 0n, isOdd = 0n] = transaction.argsFields;
     this.seatOf(x, isOdd).reseat(transaction);
   }
 
-  /** Applies a transaction by which a session queues for its player. */
   requeue(transaction: SignedTransaction): void {
     const { sender, argsFields } = transaction;
     this.assertDomain(transaction);

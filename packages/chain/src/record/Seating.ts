@@ -76,7 +76,6 @@ export class Seating {
   }
 }
 
-/** Whether there is a session and it is active at this time. */
 export function isActiveAt(session: ProvenSession | undefined, time: number): boolean {
   return session !== undefined && BigInt(time) < session.expiresAt;
 }

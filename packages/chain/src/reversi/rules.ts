@@ -79,7 +79,6 @@ function refuse(
   return { ok: false, code: `reversi/${reason}` };
 }
 
-/** The bitboards of the player to move and of the opponent. */
 function sides({ black, white, turn }: Position): [own: bigint, other: bigint] {
   return turn === 0 ? [black, white] : [white, black];
 }

@@ -93,7 +93,6 @@ describe("cost", () => {
   });
 });
 
-/** Computes the packed line from the names of its first two cells. */
 function lineOf([from = "", to = ""]: readonly string[]): bigint {
   const [x, y] = [from.charCodeAt(0) - 97, Number(from[1]) - 1];
   const step = [to.charCodeAt(0) - 97 - x, Number(to[1]) - 1 - y].join();

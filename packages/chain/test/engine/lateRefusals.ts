@@ -23,7 +23,6 @@ const wrong: readonly [fault: string, validUntil: Any, right: number][] = [
   ["p − 1", LAST, HEIGHT],
 ];
 
-/** The refusals of a method whose last argument is the last second at which it may run. */
 export function lateRefusals(
   method: string,
   send: (world: World, validUntil: Any) => Promise<Receipt>,

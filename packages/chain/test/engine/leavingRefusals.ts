@@ -7,7 +7,6 @@ import { lateRefusals } from "./lateRefusals.js";
 import { sendTakeback } from "./takebacks.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
-/** The refusals that resigning and announcing an abort have in common. */
 function eitherRefusals(call: "resign" | "abort"): Refusal[] {
   const method = `Matches.${call}`;
   const accepted = (world: World) => world[call](1, 1, world.white.key);

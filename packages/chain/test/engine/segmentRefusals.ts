@@ -10,7 +10,6 @@ import { SegmentWorld } from "./SegmentWorld.js";
 import type { AnySegment, Line, Signed } from "./signSegment.js";
 import { signTwice } from "./signTwice.js";
 
-/** Changes to what honest players sign for their first two moves. */
 interface Sent {
   matchId?: number | bigint;
   line?: (honest: Line) => Line;

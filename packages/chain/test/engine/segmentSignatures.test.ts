@@ -314,7 +314,6 @@ describe("once a segment was played", () => {
   });
 });
 
-/** The signature of each player after each of their moves. */
 async function signaturesOf(world: SegmentWorld, line: Line): Promise<SeatSignature[]> {
   return await Promise.all(
     line.moves.map(async (_, i) => {

@@ -76,7 +76,6 @@ function expiryFaults(): Fault[] {
   ]);
 }
 
-/** The refusals of any method with which a wallet opens a session. */
 export function openingRefusals(
   method: string,
   send: (world: World, wish: Partial<SessionWish>) => Promise<Receipt>,
@@ -91,7 +90,6 @@ export function openingRefusals(
   }));
 }
 
-/** One case for each way in which sessions refuse a call. */
 export const sessionRefusals: readonly Refusal[] = [
   ...openingRefusals("Sessions.openSession", (world, wish) => world.openSession(world.black, wish)),
   ...lateRefusals("Sessions.openSession", (world, validUntil) =>

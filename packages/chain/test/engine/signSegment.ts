@@ -133,7 +133,6 @@ export function timeField(time: number | bigint, spare: Field | number = 2): Fie
     .add(spare);
 }
 
-/** Changes to what a player signs for two moves of one ply. */
 export interface SignedApart {
   transcript?: Field;
   context?: Field | undefined;

@@ -25,7 +25,6 @@ async function begin(moves: string): Promise<SegmentWorld> {
   return world;
 }
 
-/** The match's position, turn and seats, without clock and transcript. */
 function essence({ state, ply, secondToMove, first, second, game }: Match) {
   const fields = [...state, ply, game, ...[first, second].flatMap(({ owner }) => owner.toFields())];
   return [...fields.map(String), secondToMove.toBoolean()];

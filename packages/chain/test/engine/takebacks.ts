@@ -38,7 +38,6 @@ export interface TakebackSigned {
 /** The changes to a takeback and its signatures. */
 export interface TakebackWish {
   module: GameModule;
-  /** The match in the transaction's arguments. */
   matchId: Any;
   /** The match that the signatures are for. */
   of: number;

@@ -10,7 +10,6 @@ export const NO_MATCHES: readonly [string, bigint][] = [
   ["2, which nobody plays", 2n],
 ];
 
-/** Match numbers with another chain's domain added, or with none. */
 export const OTHER_CHAINS: readonly [string, bigint][] = [
   ["match 1 of another chain of this name", ON_ANOTHER_CHAIN],
   ["match p − 1", LAST],

@@ -88,7 +88,6 @@ export class Sandbox {
     return await this.settle(this.context.current().result);
   }
 
-  /** Applies an execution's transitions if it succeeded. */
   protected async settle(result: RuntimeProvableMethodExecutionResult): Promise<Receipt> {
     const transitions = reduceStateTransitions(result.stateTransitions);
     const ok = result.status.toBoolean();

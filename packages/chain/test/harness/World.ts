@@ -111,7 +111,6 @@ export class World {
     return this.sandbox.time;
   }
 
-  /** The `validUntil` that a client would sign now. */
   get validUntil(): number {
     return this.time + VALID_FOR;
   }
@@ -198,9 +197,6 @@ export class World {
     );
   }
 
-  /**
-   * Moves a player's new session into the seat of their running match. Anyone may send this.
-   */
   async reseat(
     { owner }: Pick<Actor, "owner">,
     {
@@ -256,7 +252,6 @@ export class World {
     return await this.resign(matchId, 0, (await this.mustMatch(matchId)).first.owner);
   }
 
-  /** Announces an abort of the match, in its current state or at another transcript. */
   async abort(
     matchId: Any,
     seat: Any,

@@ -42,7 +42,7 @@ export function canBeProven(
   return true;
 }
 
-/** The witnesses that a prover can show for a leaf. The honest witness is the first. */
+/** The honest witness is the first. */
 function witnesses(
   tree: LinkedMerkleTree,
   leaves: ReadonlyMap<bigint, bigint>,

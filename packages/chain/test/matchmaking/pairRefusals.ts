@@ -27,7 +27,6 @@ export interface Pairing<Seek> {
   send(world: World, one: Seek, other: Seek, terms?: Terms): Promise<Receipt>;
 }
 
-/** Which of the two seeks is faulty. */
 export const places = ["the first", "the second"] as const;
 type Place = (typeof places)[number];
 
@@ -243,7 +242,6 @@ export function pairRefusalsOf<Seek>(pairing: Pairing<Seek>): Refusal[] {
   ];
 }
 
-/** One case for each way in which two seeks without a stake are refused. */
 export const pairRefusals: readonly Refusal[] = pairRefusalsOf({
   method: "Matchmaking.pair",
   seekOf,

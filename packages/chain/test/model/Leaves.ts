@@ -68,7 +68,6 @@ export class Leaves {
     }
   }
 
-  /** Computes the ticket of a queue as the engine does. */
   ticketOf(queue: string): bigint {
     const known = this.tickets.get(queue);
     if (known !== undefined) return known;

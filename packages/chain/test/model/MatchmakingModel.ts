@@ -107,14 +107,10 @@ export class MatchmakingModel extends MatchesModel {
     this.begin(owners, Number(terms.game), Number(terms.moveLimit));
   }
 
-  /** A seek accepts anyone or names one opponent. */
   isFor({ opponent }: Seek, { owner }: Seek): boolean {
     return opponent === EMPTY_KEY || opponent === owner;
   }
 
-  /**
-   * Either neither seek asks for a side, or both name each other and ask for opposite sides.
-   */
   checkSides(one: Seek, other: Seek): string | undefined {
     if (one.side === 0n && other.side === 0n) return undefined;
     const isAgreed =

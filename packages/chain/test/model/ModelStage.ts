@@ -3,7 +3,7 @@ import type { Stage } from "./stage.js";
 import type { Statistics } from "./Statistics.js";
 import type { Transaction } from "./transaction.js";
 
-/** The model alone. It predicts a run without running the engine. */
+/** Predicts a run with the model, without running the engine. */
 export class ModelStage implements Stage {
   constructor(
     readonly model: EngineModel,

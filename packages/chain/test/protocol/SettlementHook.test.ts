@@ -30,7 +30,6 @@ beforeAll(async () => {
 interface Settlement {
   from?: Partial<ChainPoint>;
   to?: Partial<ChainPoint>;
-  /** The remainder at the start of the proof. */
   remainder?: bigint;
   slot?: number;
   settles?: SettlementContract;

@@ -205,7 +205,6 @@ function wins(board: Position, move: Point): boolean {
   return played.ok && played.outcome.ending === "won";
 }
 
-/** Whether the opponent can win with the reply to this move. */
 function loses(board: Position, move: Point): boolean {
   const played = rules.play(board, move);
   return played.ok && played.outcome.ending === "none" && winsOf(played.position).length > 0;

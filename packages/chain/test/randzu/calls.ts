@@ -59,7 +59,6 @@ function shifted(claim: PlainClaim, [x, y, direction]: readonly [bigint, bigint,
  */
 const scraps = fc.option(fc.bigInt(0n, (1n << 240n) - 1n), { freq: 10, nil: 0n });
 
-/** Twenty calls on a randomly filled board. The board may be sparse or nearly full. */
 export const filling = fillingWith(scraps);
 
 /** Twenty calls on a board that play can reach. */

@@ -43,7 +43,6 @@ export function stones(names: string): bigint {
   return points(names).reduce((board, { x, y }) => board | bitAt(x, y), 0n);
 }
 
-/** A position from two lists of points. */
 export function position(black: string, white: string, turn: SeatNumber = 0): Position {
   return { black: stones(black), white: stones(white), turn };
 }

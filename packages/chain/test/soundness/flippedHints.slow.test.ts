@@ -5,7 +5,6 @@ import { Bool, Provable } from "o1js";
 import { Liar } from "./Liar.js";
 import { HELD_BACK, samples } from "./samples.js";
 
-/** The first sample of each method, and the samples that are sent too late. */
 const oneOfEach = samples.filter(
   ({ method, name }, i) =>
     name === HELD_BACK || samples.findIndex((sample) => sample.method === method) === i,

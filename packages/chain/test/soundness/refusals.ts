@@ -7,7 +7,6 @@ import { segmentRefusals, segmentRuleCodes } from "../engine/segmentRefusals.js"
 import { sessionRefusals } from "../engine/sessionRefusals.js";
 import { stakeRefusals } from "../stakes/refusals.js";
 
-/** All refused transactions that are tested, of every module. */
 export const refusals = [
   ...sessionRefusals,
   ...matchRefusals,

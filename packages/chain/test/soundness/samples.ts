@@ -10,7 +10,6 @@ import type { World } from "../harness/World.js";
 import { heldBackStakes, stakeSamples } from "../stakes/samples.js";
 import type { Sample } from "./Sample.js";
 
-/** Two matches are over, sessions were opened twice, and there is a third player. */
 async function withPast(world: World): Promise<void> {
   await world.openSession(world.third);
   await world.register(world.third, { game: gameNumbers.TicTacToe });

@@ -54,7 +54,6 @@ export interface StockRun {
   ok: boolean;
   output: { transactionHash: bigint; networkStateHash: bigint };
   reads: { commitment: bigint }[];
-  /** The written fields of all leaves in one list. */
   written: bigint[];
 }
 

@@ -20,7 +20,6 @@ export interface StakedTerms extends Terms {
   stake?: Any;
 }
 
-/** A player's seek for a stake, and how the player signs it. */
 export interface StakeWish extends SeekWish, StakedTerms {
   allowance: Any;
 }
@@ -125,7 +124,6 @@ export async function allowanceOf(world: World, actor: Pick<Actor, "owner">): Pr
   return Number((await world.balance(actor)).allowance.toBigInt());
 }
 
-/** The terms of a match for a stake, with defaults. */
 export function stakedTermsOf({
   stake = STAKE,
   ...terms

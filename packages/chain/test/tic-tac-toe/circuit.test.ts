@@ -58,7 +58,6 @@ describe("three in a row", () => {
         const won = { legal: true, ending: "won", line };
         expect(judge(position(two, ""), square(completing))).toMatchObject(won);
         expect(judge(position("", two, 1), square(completing))).toMatchObject(won);
-        // The opponent's third mark completes no line.
         const blocked = { legal: true, ending: "none", line: 0n };
         expect(judge(position("", two, 0), square(completing))).toMatchObject(blocked);
       }

@@ -6,7 +6,6 @@ interface Chained {
   knownOnce(): Promise<{ readonly domain: bigint }>;
 }
 
-/** An account whose session keys are in a key store. */
 export class KeyedAccount implements Account {
   readonly kind: Account["kind"];
   readonly owner: Signer;

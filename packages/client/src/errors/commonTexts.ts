@@ -1,6 +1,5 @@
 import type { RefusalText } from "@kifu/kit/plain";
 
-/** The advice if the page may be out of date. */
 export const UPDATE = "Reload the page: it may be out of date.";
 /** The advice if only the operator can help. */
 export const OPERATOR = "Try again in a moment. If it keeps happening, tell the operator.";

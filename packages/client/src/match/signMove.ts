@@ -13,7 +13,6 @@ import { type MatchTerms, signDigest, signedContext } from "./statements.js";
 /** The parts of a match that a player needs to sign its next move. */
 export type MatchToSign = MatchTerms & Pick<Match, "ply" | "transcript" | "lastMoveTime">;
 
-/** The key that signs a move. */
 export interface MoveSigner {
   readonly signer: Signer;
   /** True if the seat's owner signs, false if the session key does. */

@@ -117,7 +117,6 @@ export async function waitToRetry(ms: number, signal?: AbortSignal): Promise<voi
   stop();
 }
 
-/** Calls back when the device is online again or the page becomes visible. */
 function onWake(wake: () => void): () => void {
   if (typeof window === "undefined" || typeof document === "undefined") return () => undefined;
   const seen = () => {

@@ -55,7 +55,6 @@ test("a move that arrives after its bound is signed again with a later one, with
   expect(first!.signed.move).toEqual(second!.signed.move);
   expect(first!.answer).toBeUndefined();
   expect(second).toMatchObject({ answer: { receipt: { time: node.stage.seconds } } });
-  // The match continues, whichever version of the move the node has.
   await on.page(1).play("a1");
   await page.play("c3");
   expect(on.ply).toBe(3);

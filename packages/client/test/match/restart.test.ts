@@ -119,7 +119,6 @@ test("moves with damaged journal records are restored from their players' pages"
   await one.done();
 });
 
-/** Damages the journal's records of these moves. Returns the journal's file. */
 function damageMoves(store: string, match: number, plies: readonly number[]): string {
   for (const name of ["journal", "journal-2"]) {
     const file = join(store, name);

@@ -82,7 +82,7 @@ export class Equations {
     this.#add({ kind: "product", a, b, c }, [a, b, c]);
   }
 
-  /** Adds that `is` consists of the lowest bits of `of`. */
+  /** Adds the equation that `is` equals the lowest `bits` bits of `of`. */
   addLowBits(is: Linear, of: Linear, bits: number): void {
     this.#add({ kind: "low bits", is, of, mask: (1n << BigInt(bits)) - 1n }, [is, of]);
   }

@@ -155,7 +155,6 @@ export function describeSurvivor(survivor: Survivor): string {
   return `${lies} ${mutation.label}: ${said}${asked.join("")}`;
 }
 
-/** The source lines of these hints. */
 export async function sourcesOf(
   circuit: HintedCircuit,
   hints: readonly number[],

@@ -46,7 +46,6 @@ export interface Subject {
   readonly isPosition: ((inputs: readonly Field[]) => Bool) | undefined;
 }
 
-/** The properties that `defineGame` adds to a game. */
 export interface Defined {
   readonly plain?: unknown;
   readonly thoroughness?: Thoroughness;

@@ -48,7 +48,6 @@ const twin = (board: Shape) => (own: bigint, other: bigint, x: bigint, y: bigint
   return plainly(turned !== 0n, turned);
 };
 
-/** Two colours that share no cell, and any cell. */
 const position = (board: Shape) =>
   fc
     .tuple(stones(board), stones(board), coordinate(board.width), coordinate(board.height))

@@ -2,7 +2,6 @@ import { median } from "../../src/cli/loadtest/stats.js";
 import { type BlockTimes, wholeOf } from "../sides/Side.js";
 import type { Figure, Row } from "./Figure.js";
 
-/** The duration of a block with one to a thousand moves. */
 export const blockSizes: Figure = {
   name: "block-sizes",
   about: "time of blocks, small and large",

@@ -19,7 +19,6 @@ const PAUSE_MS = 100;
 
 /** How long a move took, in milliseconds since the player sent it. */
 interface Made {
-  /** The time until the player received the answer. */
   answer: number;
   /** The time until the last watcher received the move. */
   last: number;
@@ -41,7 +40,6 @@ interface RunningMatch {
   staged: StagedMatch;
 }
 
-/** A match and its watchers. */
 interface Watched {
   match: RunningMatch;
   crowd: Crowd;

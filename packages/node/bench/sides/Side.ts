@@ -19,7 +19,6 @@ export interface Sequencer {
   close(): Promise<void>;
 }
 
-/** How transactions reach a side. All sides are fed in the same way. */
 export interface Feeding {
   /** Transactions in each block. */
   blockSize: number;
@@ -30,7 +29,7 @@ export interface Feeding {
   together: number;
 }
 
-/** The durations of one block, in milliseconds. */
+/** In milliseconds. */
 export interface BlockTimes {
   transactions: number;
   /** The time from the first transaction's arrival until all transactions are admitted. */
@@ -50,7 +49,6 @@ export interface Memory {
   heapBytes: number;
 }
 
-/** The commands of a side's process. */
 export type SideCommands = {
   openTime(): Promise<number>;
   sequence(transactions: SignedTransaction[], feeding: Feeding): Promise<BlockTimes[]>;

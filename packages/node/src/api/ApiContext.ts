@@ -14,7 +14,6 @@ export interface Services extends NodeParts {
   readonly readWitness: ReadWitness;
   /** The tokens of each network. */
   readonly buckets: TokenBuckets;
-  /** Answers that the clients have not read yet. */
   readonly unread: UnreadAnswers;
   readonly slices: Slices;
 }

@@ -16,8 +16,8 @@ const ADMISSION_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5,
 const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
 
 /**
- * Creates the metrics. Some are counted here. Others are read from the node's parts at each
- * request for the metrics.
+ * Some metrics are counted here. Others are read from the node's parts when the metrics are
+ * requested.
  */
 export function createMetrics(parts: NodeParts) {
   const { chain, store, ingress, tables, lobby } = parts;

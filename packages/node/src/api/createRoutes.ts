@@ -13,7 +13,6 @@ import { oldStatementForms } from "./http/oldStatementForms.js";
 /** How long answers with metrics are cached. Collecting the metrics takes milliseconds. */
 const FIGURES_LAST_MS = 1000;
 
-/** Creates a function that returns the route for a request's path. */
 export function createRoutes(
   services: Services,
   readiness: Readiness,

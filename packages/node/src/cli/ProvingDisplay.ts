@@ -180,7 +180,6 @@ export class ProvingDisplay {
     this.aside("Redis is back.");
   };
 
-  /** Writes a remark between two progress lines. */
   aside(text: string): void {
     this.progress?.end();
     this.output.aside(text);

@@ -6,7 +6,6 @@ import { numbered } from "./Progress.js";
 
 const { usage } = commandCodes;
 
-/** A command as `usageErrors` needs it. */
 type Called = Command & { readonly takesSettings: boolean };
 
 export function usageError(command: Called, code: string, message: string): NodeError {

@@ -1,6 +1,5 @@
 import { type ConfigKey, configKeyNames, settingOf } from "./configKeys.js";
 
-/** The file that is read if the operator names none. */
 export const CONFIG_FILE = "kifu.config.json";
 
 /**

@@ -11,7 +11,6 @@ export interface Caller {
   readonly network: string | undefined;
 }
 
-/** The caller at an address. */
 export function callerAt(address: string | undefined): Caller {
   return { address, network: address === undefined ? undefined : networkOf(address) };
 }

@@ -16,7 +16,6 @@ export function oneOfAddresses(entries: readonly string[]): (address: string) =>
   return (address) => found.get(address, () => list.check(address, familyOf(address)))!;
 }
 
-/** Whether an address can belong only to this machine. */
 export const isLoopback = oneOfAddresses(["127.0.0.0/8", "::1"]);
 
 /**

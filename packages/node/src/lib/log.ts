@@ -35,7 +35,6 @@ export function createLog(
 
 const nothing = () => undefined;
 
-/** Logs nothing. */
 export const silent: Log = {
   debug: nothing,
   info: nothing,

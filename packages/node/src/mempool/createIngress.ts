@@ -187,7 +187,6 @@ class ChainIngress implements Ingress {
     if (wait > 0) throw rateLimited("address", network ?? "", wait);
   }
 
-  /** Throws if the transaction would lapse while it waits. */
   private assertInTime(validUntil: bigint): void {
     const { time } = this.options.chain;
     if (!isInTime(validUntil, BigInt(time))) throw tooLate(validUntil, time);

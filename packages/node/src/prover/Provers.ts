@@ -10,7 +10,7 @@ import { isAtWork, proverStatus } from "./ProverStatusFile.js";
  */
 const SILENT_MS = 120_000;
 
-/** The provers at work on a chain, local and remote. Takes their batches. */
+/** The local and remote provers of a chain. Takes the batches that they prove. */
 export class Provers {
   private elsewhere: { readonly provers: readonly ProverAtWork[]; readonly at: number } | undefined;
 

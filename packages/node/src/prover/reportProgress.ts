@@ -27,7 +27,6 @@ export function reportProgress(
       before = shown;
       begin("compiling");
     },
-    /** Call it when the circuits are compiled. */
     onReady(): void {
       if (before?.activity === "proving") show(before, now());
       else begin("waiting");

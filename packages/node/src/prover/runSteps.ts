@@ -9,7 +9,6 @@ export interface QueuedTask extends TaskContent {
   readonly name: string;
 }
 
-/** Runs tasks in local or remote workers. */
 export interface TaskQueue {
   /** Runs a task and returns its result. Rejects if a worker fails or the signal is aborted. */
   run(task: QueuedTask, signal: AbortSignal): Promise<string>;

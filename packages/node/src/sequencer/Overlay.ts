@@ -54,7 +54,6 @@ export class Overlay extends CachedStateService {
     return this.changed.entries();
   }
 
-  /** Copies the writes of an overlay on top of this one. */
   absorb(above: Overlay): void {
     for (const [path, value] of above.changes()) this.changed.set(path, value);
   }

@@ -15,7 +15,6 @@ import { changesOf } from "./StateTree.js";
  */
 const ENTRIES_AT_ONCE = 500;
 
-/** A block with its result, and everything that the store must write with it. */
 export interface SealedBlock extends BlockWithResult {
   stage(changes: Changes): Promise<void>;
 }

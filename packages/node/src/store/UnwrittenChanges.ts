@@ -65,7 +65,6 @@ export class UnwrittenChanges implements Entries, WriteBatch {
     }
   }
 
-  /** Yields the entries of the range in order, with the changes applied. */
   private *merged(from: Uint8Array, to: Uint8Array, reverse: boolean): Generator<Change> {
     const direction = reverse ? -1 : 1;
     const names = this.names.within(nameOf(from), nameOf(to));

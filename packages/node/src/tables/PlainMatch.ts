@@ -24,10 +24,7 @@ export interface PlainMatch {
   readonly isOver: boolean;
 }
 
-/**
- * Converts a match of the chain to plain numbers. `signedNumber` is the match's number in signed
- * messages.
- */
+/** `signedNumber` is the match's number in signed messages. */
 export function plainMatch(match: Match, signedNumber: bigint, hash: Hash): PlainMatch {
   const number = match.game.toBigInt();
   const game = shownGames.find((each) => BigInt(each.number) === number);

@@ -194,7 +194,7 @@ function ownerName({ owner }: PlainSeat): string {
   return `${owner.x}-${owner.isOdd}`;
 }
 
-/** The stream's name cannot be used. The client sees the message. */
+/** The client sees the message. */
 function badStream(message: string, details: { match?: number } = {}): NodeError {
   return new NodeError(nodeCodes.query.badArgument, message, { details });
 }

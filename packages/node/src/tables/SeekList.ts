@@ -19,7 +19,6 @@ export interface SoughtTerms {
   readonly opponent: string | undefined;
 }
 
-/** A seek that is not paired yet. */
 export interface OpenSeek extends SoughtTerms {
   readonly sought: Sought;
   /** The player's `keyName`. */

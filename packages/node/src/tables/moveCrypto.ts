@@ -7,7 +7,6 @@ import type { Hash } from "@kifu/wire";
 import { Bool, Field, PrivateKey, PublicKey, Scalar, Signature } from "o1js";
 import { signPlainly } from "./NodeKey.js";
 
-/** Hashes the fields that players sign, and verifies their signatures. */
 export interface MoveCrypto {
   readonly hash: Hash;
   readonly check: CheckTranscriptSignature;

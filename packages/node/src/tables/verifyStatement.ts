@@ -64,7 +64,6 @@ export function assertKeyActive(
   }
 }
 
-/** A refusal with one of the chain's codes. */
 export function refusalOfRules(code: string, message: string): NodeError {
   return new NodeError(code, message);
 }

@@ -13,7 +13,6 @@ import {
   TypeNameMetaFieldDef,
 } from "graphql";
 
-/** A query that GraphQL accepts, with values for its variables. */
 export interface RandomDocument {
   query: string;
   variables: Record<string, unknown>;

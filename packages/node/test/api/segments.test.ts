@@ -264,10 +264,6 @@ function cellOf(index: number): string {
   return `${"abcdefghijklmno"[(column * 2) % 15]}${row + 1}`;
 }
 
-/**
- * Reads events until the first `count` moves are all sequenced. Returns every finality that each
- * move was reported with.
- */
 async function readMoves(reader: EventReader, count: number): Promise<Map<number, string[]>> {
   const finalities = new Map<number, string[]>();
   const isDone = () =>

@@ -36,7 +36,6 @@ describe("a request", () => {
     const answer = await post(url, padded(MAXIMUM + 1));
     expect(answer.status).toBe(413);
     expect(codeOf(answer)).toBe("ingress/too-large");
-    // Only the head is sent.
     const raw = await overSocket(url, `${HEAD}content-length: 999999999999\r\n\r\n`);
     expect(raw).toContain("ingress/too-large");
   });

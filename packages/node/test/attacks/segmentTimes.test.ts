@@ -56,7 +56,6 @@ describe("a move that its player dates back, in a segment of one", () => {
 
   it("does not take the opponent's time away", async () => {
     const { id, begin, ...rest } = await meet();
-    // The cheat has used half of their time.
     await until(begin + LIMIT / 2);
     const back = sender.playMoves({ id, ...rest }, "h8", { times: [begin] });
     expect(await submit(node.url, back.toJSON())).toBe("segment/bad-time");

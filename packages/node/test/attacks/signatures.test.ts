@@ -26,7 +26,6 @@ describe("a signature", () => {
     return code;
   }
 
-  /** The move signed with `key`, but with the original sender. */
   function forged(move: PendingTransaction, key: PrivateKey): Wire {
     const wire = move.toJSON();
     const methodId = BigInt(wire.methodId);

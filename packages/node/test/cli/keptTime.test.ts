@@ -5,7 +5,6 @@ import { workspace } from "../config/workspace.js";
 import { answered } from "./called.js";
 import { RunningKifu } from "./RunningKifu.js";
 
-/** The chain's time runs a thousand times as fast. */
 const SPEED = 1000;
 
 let place: ReturnType<typeof workspace>;

@@ -2,7 +2,6 @@ import { describe, expect, test } from "@jest/globals";
 import { BLOCKED_PORTS } from "../../src/config/ValueType.js";
 import { webAddress } from "../../src/config/index.js";
 
-/** Returns why `fetch` refuses the port, or undefined if it does not. */
 async function refusalAt(port: string): Promise<string | undefined> {
   // Nobody listens at this address.
   const asked = fetch(`http://127.255.255.254:${port}/`, { signal: AbortSignal.timeout(1000) });

@@ -13,7 +13,7 @@ export const terms: ChainTerms = { ...defaultTerms, name: "kifu-crash", roundLen
 
 const INTERVAL_MS = 50;
 
-/** The options of a run. The same seed kills the node at the same phases. */
+/** The same seed kills the node at the same phases. */
 export interface CrashRunOptions {
   store: string;
   seed: number;
@@ -72,7 +72,6 @@ export class CrashRun {
     assert.equal(node.log, "", "the node had something to complain about");
   }
 
-  /** Stops all players, and then checks the node's answers against its earlier reports. */
   async rest(): Promise<void> {
     await this.crowd.rest();
     await this.answers();

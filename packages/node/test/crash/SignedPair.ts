@@ -13,7 +13,6 @@ type Seen = SeenMatch & { turn: 0 | 1; result: string };
 export class SignedPair {
   readonly receipts: Receipt[] = [];
   private readonly moves: SentMove[] = [];
-  /** A move that was sent, perhaps without an answer. */
   private unanswered: SentMove | undefined;
   private id: number | undefined;
 
@@ -55,7 +54,6 @@ export class SignedPair {
       before.ply === reported || isOneMore,
       `${reported} receipts, and ${before.ply} moves`,
     );
-    // The unanswered move gets its receipt now.
     if (this.unanswered !== undefined) await this.send(url, this.unanswered);
 
     const match = await this.look(url);

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import { FairQueue } from "../../src/door/FairQueue.js";
 
-/** A queue, the names of what ran, and functions that end what is running. */
 function stage(atOnce: number) {
   const queue = new FairQueue({ atOnce });
   const began: string[] = [];

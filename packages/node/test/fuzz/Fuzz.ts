@@ -112,7 +112,6 @@ export class Fuzz {
     }
   }
 
-  /** The accepted transactions and closed blocks before the step, in order. */
   before(step: number): Past {
     const from = this.happened.findIndex(
       (event) => event !== "block" && (this.sentIn.get(event.hash)?.step ?? 0) >= step,

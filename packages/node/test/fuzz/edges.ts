@@ -21,7 +21,6 @@ export const EDGES: readonly bigint[] = [
   P - 1n,
 ];
 
-/** One argument of a method with an edge value. */
 export interface EdgeCase {
   method: string;
   field: number;

@@ -70,7 +70,6 @@ describe(`a node over HTTP, seed ${seed}`, () => {
       if (wrong !== undefined) return { kind, wrong };
     }
     if (codes.length === 0 && typeof hash !== "string") {
-      // The body asked for something else.
       return { kind: "something else" };
     }
     if (typeof hash !== "string") return { kind };

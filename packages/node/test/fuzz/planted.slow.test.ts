@@ -112,7 +112,6 @@ describe(`the fuzzing finds an ingress, seed ${seed},`, () => {
     await installFastPoseidon();
   });
 
-  /** Fuzzes until there is a finding. */
   async function search(options: InProcessOptions): Promise<Fuzz> {
     const stage = await InProcessStage.open(options);
     try {

@@ -124,7 +124,6 @@ export class Player {
     return signCall(this.runtime, this.next("wallet"), "Treasury", "grant", ...bounds);
   }
 
-  /** Opens a session that may stake up to `allowance`. */
   openToStake(allowance: number, { expiresAt = 100_000, validUntil = YOUNG } = {}) {
     return signCall(
       this.runtime,

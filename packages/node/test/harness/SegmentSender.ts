@@ -68,7 +68,6 @@ export class SegmentSender {
     return signCall(this.runtime, this.next(), at.game, "playMoves", board.matchId, segment);
   }
 
-  /** Evidence of two moves that a seat's player signed for the next ply. */
   forfeit(
     at: SegmentMatch,
     seat: SeatNumber,

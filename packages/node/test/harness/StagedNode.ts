@@ -13,7 +13,6 @@ export abstract class StagedNode {
 
   protected constructor(protected readonly terms: ChainTerms) {}
 
-  /** Starts the node with its settings. */
   abstract start(): Promise<void>;
 
   async stop(): Promise<void> {

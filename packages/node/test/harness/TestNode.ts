@@ -33,7 +33,6 @@ export interface Verdict {
   errors: string[];
 }
 
-/** A whole node with its own store. Tests can read its parts. */
 export class TestNode {
   /** Log lines of warnings and errors. */
   readonly complaints: LogEntry[] = [];

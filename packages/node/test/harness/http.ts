@@ -12,7 +12,6 @@ export interface Answer {
   body: { data?: Record<string, unknown> | null; errors?: ReportedError[] };
 }
 
-/** Sends a body to `/graphql` unchanged. */
 export async function post(
   url: string,
   body: NonNullable<RequestInit["body"]>,

@@ -1,4 +1,4 @@
-/** Random numbers in [0, 1) from a seed (mulberry32). */
+/** The mulberry32 generator. Its numbers are in [0, 1). */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

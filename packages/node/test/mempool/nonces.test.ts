@@ -320,7 +320,6 @@ describe("after a restart", () => {
     const world = stage({ ...trusting, parkedInAll: 16 });
     const address = "203.0.113.7";
     let player = 0;
-    /** Parks transactions until one is refused. Returns how many were parked. */
     const parkAll = async (ingress: Ingress, from = address) => {
       for (let parked = 0; ; parked++) {
         const submission = ingress.submit(jsonOf(++player, 1), { network: from });

@@ -17,7 +17,6 @@ export const { runtime } = standaloneRuntime();
 /** A transaction in the JSON form that clients send. */
 export type TransactionJson = ReturnType<PendingTransaction["toJSON"]>;
 
-/** A key that is derived from the number. */
 export function keyOf(number: number): PrivateKey {
   return PrivateKey.fromBigInt(BigInt(7_000_000 + number));
 }

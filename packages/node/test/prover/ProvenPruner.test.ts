@@ -29,7 +29,6 @@ afterEach(async () => {
   await stage.stop();
 });
 
-/** Marks all blocks up to a height as proven. */
 async function prove(end: number): Promise<void> {
   const { store } = stage;
   const first = store.provenBlocks();

@@ -96,7 +96,6 @@ async function openAgain(chain: Store): Promise<boolean> {
   return isRemoved;
 }
 
-/** The numbers of blocks and batches in the store and in the tree. */
 const countsOf = (chain: Store) => [
   [chain.provenBlocks(), chain.batchCount()],
   [tree.blocks, tree.batches],

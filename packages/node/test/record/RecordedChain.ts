@@ -31,7 +31,6 @@ import { crypto } from "./played.js";
 /** The round lasts the whole test, and so players who queue one after another always meet. */
 const terms = { ...defaultTerms, roundLength: 1_000_000 };
 
-/** One side: the wallet, and the session key that may play for it. */
 export interface Side {
   readonly wallet: PrivateKey;
   readonly session: PrivateKey;

@@ -39,7 +39,6 @@ const seeksOf = (one: SeekWish, other: SeekWish): Seeks => {
     second.seek({ game, opponent: first, side: Side.second, ...other }),
   ];
 };
-/** Seeks of players who have never played. */
 const seeksFor = (one: SeekWish, other: SeekWish): Seeks => [
   stage.player(3).seek({ game, ...one }),
   stage.player(4).seek({ game, ...other }),

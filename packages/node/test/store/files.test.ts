@@ -214,7 +214,6 @@ describe("the files of a store", () => {
   describe("that have a damaged list of free pages", () => {
     beforeEach(fill);
 
-    /** Reads the data file, and finds the positions of the first list of free pages. */
     async function firstList() {
       const bytes = await readFile(data);
       const meta = withDataFile((file) => latestOf(file));

@@ -81,7 +81,6 @@ export const executions: fc.Arbitrary<TransactionExecutionResult> = fc.record({
   ),
 });
 
-/** Blocks with at least this many transactions. */
 export const blocksOf = (least: number): fc.Arbitrary<Block> =>
   fc.record({
     hash: fields,

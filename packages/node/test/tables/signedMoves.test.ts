@@ -538,7 +538,6 @@ describe("a segment is closed", () => {
   });
 });
 
-/** The chain's match after the open moves, as the next single move needs it. */
 function withMoves(id: number) {
   const match = stage.chain.pending.match(id)!;
   const { game, position, ply } = stage.staged(id).match;

@@ -1,4 +1,3 @@
-/** Five stones in a row on the red of a seal. */
 export function Logo() {
   return (
     <svg

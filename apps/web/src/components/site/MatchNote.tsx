@@ -18,7 +18,6 @@ interface MatchNoteProps {
   readonly onDone: () => void;
 }
 
-/** Shows a player on another page how their match stands or how it ended. */
 export function MatchNote({ id, onDone }: MatchNoteProps) {
   const { match, shown, clock, you, connection, handle } = useMatch(id);
   const { claim, busy, problem } = usePlay(handle, connection);

@@ -26,9 +26,6 @@ export interface Asked {
   readonly answer: Promise<NotificationPermission> | undefined;
 }
 
-/**
- * The result of the request: a sample notification, or the reason why notifications stay off.
- */
 export function NotificationAnswer({ asked }: { readonly asked: Asked }) {
   const [refusal, setRefusal] = useState<keyof typeof REFUSALS>();
   useEffect(() => {

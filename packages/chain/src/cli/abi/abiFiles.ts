@@ -24,7 +24,6 @@ export const ${name} = ${text(value)} as const;
 `;
 }
 
-/** Writes the client's outdated files and returns their paths. */
 export async function commitAbi(runtime: KifuRuntime): Promise<string[]> {
   const written: string[] = [];
   for (const [path, contents] of Object.entries(abiFiles(runtime))) {

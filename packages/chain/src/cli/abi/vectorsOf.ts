@@ -6,7 +6,6 @@ import { signFields } from "../../runtime/signCall.js";
 import type { KifuRuntime } from "../../runtime/standaloneRuntime.js";
 import { clientMethods } from "./clientMethods.js";
 
-/** Test vectors for clients, computed by o1js. */
 export function vectorsOf(runtime: KifuRuntime): object {
   return {
     codes: [...engineCodes, ...shownGames.flatMap(({ rules }) => rules.codes)].sort(),

@@ -25,10 +25,8 @@ const leaving = fc.record({
 /** Mostly a valid resignation. Sometimes the seat, the key or the match is wrong. */
 export const resign = leave("resign", isInTime);
 
-/** Announces an abort, mostly of a match in which a side has not moved yet. */
 export const abort = leave("abort", isAbortable);
 
-/** Announces an abort again, mostly before a move was made. */
 export const abortAgain = leave("abort", (stage, match) => {
   const { aborts, matches } = stage.model;
   return isAbortable(stage, match) && aborts.has(matches.indexOf(match) + 1);

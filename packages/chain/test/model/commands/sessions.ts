@@ -131,7 +131,7 @@ export const openSession = command(
   },
 );
 
-/** A player revokes their session. Sometimes the player has none. */
+/** Sometimes the player has no session to revoke. */
 export const revokeSession = command(
   "revokeSession",
   fc.record({ pick, choice, bounds }),

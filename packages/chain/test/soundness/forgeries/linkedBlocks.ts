@@ -164,7 +164,6 @@ export async function proveLinked(
 
 const otherwise = "From-commitment for bundles hash not matching";
 
-/** Changes to an honest block, and what refuses each of them. */
 const lies: Alteration<BlockProofInputs>[] = [
   [
     "a block holds other transactions than were proven",

@@ -1,6 +1,5 @@
 import { bitAt, DIRECTIONS, fullBoard, packLine, shape } from "../../../src/plain.js";
 
-/** The board of the sample game: four columns and three rows. */
 export const BOARD = shape(4, 3);
 export const FULL = fullBoard(BOARD);
 
@@ -32,7 +31,6 @@ export const LINES: readonly Three[] = DIRECTIONS.flatMap(({ dx, dy }, direction
     .map((line) => ({ ...line, mask: maskOf(line.cells) })),
 );
 
-/** Whether the board has this cell. Accepts any value. */
 export function isPoint({ x, y }: Point): boolean {
   const inside = (value: number, side: number) =>
     Number.isInteger(value) && value >= 0 && value < side;

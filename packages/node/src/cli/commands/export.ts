@@ -8,7 +8,6 @@ import { fileExists, fileError } from "../files.js";
 import { MEGABYTE, count, numbered } from "../Progress.js";
 import { readingStore } from "../readingStore.js";
 
-/** `kifu export`: writes the whole store to a file. */
 export async function exportFile({ args, config, output }: ConfiguredInvocation): Promise<void> {
   const [file = ""] = args;
   if (existsSync(file)) throw fileExists(file);

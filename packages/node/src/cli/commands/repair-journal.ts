@@ -4,7 +4,6 @@ import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { numbered } from "../Progress.js";
 
-/** `kifu repair-journal`: repairs a damaged journal, so that the store can be opened again. */
 export async function repairJournal({ config, output }: ConfiguredInvocation): Promise<void> {
   let repair: JournalRepair = { damage: [], kept: [] };
   const onRepair = (done: JournalRepair) => void (repair = done);

@@ -20,7 +20,6 @@ interface Flags {
   url?: string;
 }
 
-/** `kifu status`: shows the state of a running node. */
 export async function status({
   config,
   flags,

@@ -60,7 +60,6 @@ export function isClean({ moves, errors, flood }: LoadtestReport): boolean {
 /** A node that accepts a smaller share of the due moves has too much load. */
 const LEAST_SHARE = 0.95;
 
-/** Whether the node kept up with the requested rate. */
 export function keptUp({ moves }: Pick<LoadtestReport, "moves">): boolean {
   return shareOf(moves) >= LEAST_SHARE;
 }

@@ -23,7 +23,6 @@ export class TimedMoves {
   private readonly audience = new Map<number, number>();
   /** For each move that was never sent, how long it had been due. */
   private readonly waits: number[] = [];
-  /** The number of moves that were due. */
   planned = 0;
   acceptedCount = 0;
 

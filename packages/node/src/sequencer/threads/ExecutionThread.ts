@@ -16,7 +16,6 @@ import type { StateChanges, StateTree } from "../StateTree.js";
 import type { BlockContext, RunTransaction } from "../TransactionRunner.js";
 import { WorkerThread } from "../../lib/threads/WorkerThread.js";
 
-/** A transaction in a form that can be sent to a thread. */
 export interface ThreadTransaction {
   /** Encoded by `pendingCodec`. */
   readonly transaction: Uint8Array;
@@ -51,7 +50,6 @@ export type SentTreeAnswer = bigint | Uint8Array;
 
 export interface ExecutionThreadOptions {
   readonly terms: ChainTerms;
-  /** The folder of the store whose blocks are sealed. */
   readonly storePath: string;
 }
 

@@ -16,7 +16,6 @@ export interface StoredMove {
   readonly by: PlainSeatSignature;
 }
 
-/** A signed move that the node has accepted, as it is stored. */
 export interface KeptMove extends StoredMove {
   /** When the move was made, in the chain's seconds. */
   readonly time: bigint;

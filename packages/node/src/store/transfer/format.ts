@@ -11,7 +11,6 @@ import { NodeError } from "../../lib/NodeError.js";
  * Numbers are big-endian.
  */
 
-/** The first bytes of the file, which identify it. */
 export const MARK = Buffer.from("kifu-store", "ascii");
 /** A new format gets another number, so that older nodes refuse it. */
 export const VERSION = 1;

@@ -49,7 +49,6 @@ export type Order =
 export interface ChildOptions {
   store: string;
   intervalMs: number;
-  /** The number of transactions that close a block. */
   maximumTransactions?: number;
   /** How long signed moves wait before they are put into a segment. */
   closeAfterMs?: number;

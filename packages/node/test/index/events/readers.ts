@@ -10,7 +10,6 @@ export class Reader {
     void this.read();
   }
 
-  /** The events since the last call. */
   async news(): Promise<NodeEvent[]> {
     await settled();
     return this.events.splice(0);

@@ -21,7 +21,6 @@ import type { Store } from "../../../src/store/Store.js";
 import { storeIdentity } from "../../../src/store/StoreIdentity.js";
 import { settings } from "../../index/events/Stage.js";
 
-/** The secret that the node and its provers share in these tests. */
 export const SECRET = "0123456789abcdef".repeat(2);
 
 export interface RigOptions {
@@ -38,7 +37,6 @@ export class RemoteRig {
   batches!: BatchFolder;
   follow!: FollowChain;
   node!: NodeClient;
-  /** What the prover reported about its node, and the end of each batch that it proved. */
   readonly said: string[] = [];
   readonly ends: number[] = [];
   private readonly ending = new AbortController();
