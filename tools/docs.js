@@ -72,7 +72,6 @@ async function reference(isCheck) {
   return build(root) && update(await pages(), isCheck) && current;
 }
 
-/** Builds the site. Fails if a link is broken. */
 function site() {
   const { status } = spawnSync(
     process.execPath,

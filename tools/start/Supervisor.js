@@ -70,7 +70,6 @@ export class Supervisor {
     this.finished = new Promise((resolve) => (this.finish = resolve));
   }
 
-  /** Resolves to the exit code when everything has ended. */
   async run() {
     const { bots, proving, say, home } = this.options;
     try {

@@ -1,6 +1,5 @@
 import { createServer } from "node:net";
 
-/** The number of ports to try. */
 const TRIED = 20;
 
 /**

@@ -28,7 +28,6 @@ const documents = allFiles.filter((path) => path.endsWith(".md"));
 /** @param {string} document */
 const read = (document) => readFileSync(join(top, document), "utf8");
 
-/** Whether a command writes this file. */
 const isGenerated = (/** @type {string} */ path) => path.startsWith("docs/reference/");
 
 /**

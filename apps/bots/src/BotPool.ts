@@ -16,7 +16,6 @@ export interface BotPoolOptions {
   publish: (players: readonly ListedBot[]) => Promise<void>;
   /** The maximum number of bots that play at the same time. */
   most: number;
-  /** How long a player waits for a person before a bot joins. */
   joinsAfterMs: number;
   onFault: (what: string, error: unknown) => void;
 }

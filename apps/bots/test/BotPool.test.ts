@@ -254,7 +254,6 @@ describe("a bot", () => {
 });
 
 describe("a bot asked for a rematch", () => {
-  /** A match that a guest lost to an easy bot. */
   async function lost(guest: Person, game = "tic-tac-toe"): Promise<Match> {
     const id = await guest.search({ ...EASY, game }).found;
     return await guest.resigns(id);

@@ -3,7 +3,6 @@ import type { Kifu, QueueEntry } from "@kifu/client";
 import { BotPool } from "../src/BotPool.js";
 import type { BotPlayer } from "../src/BotPlayer.js";
 
-/** The parts of a bot that a pool uses. */
 class FakeBot {
   readonly requests = { hasMatch: false, stop: () => undefined, listen: () => undefined };
   readonly level = "medium";

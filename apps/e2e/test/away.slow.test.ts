@@ -32,7 +32,6 @@ test("a player who leaves a running match sees whose turn it is, the clock and t
     .getByText(/0:\d\d left/)
     .waitFor();
   expect(new URL(first.page.url()).pathname).toBe("/status");
-  // The search page asks first, and also shows the note.
   await first.page.goBack();
   await first.visit("/play/tic-tac-toe?pace=60");
   await first.reads("You are in a match");

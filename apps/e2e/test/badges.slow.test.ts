@@ -13,7 +13,6 @@ test("a bot is marked with its level wherever it is named, and a person never", 
   expect(await bars.filter({ hasText: "You" }).innerText()).not.toContain("Bot ·");
   const path = await bars.filter({ hasText: "Bot ·" }).getAttribute("href");
 
-  // Another person sees the badge on other pages without a reload.
   await other.visit("/");
   const card = other.page.locator(`a[href="/match/${match}"]`);
   await card.getByText("Bot · Easy").waitFor();

@@ -5,7 +5,6 @@ import { isSubmission, isWithdrawal, TO_NODE } from "./harness/submissions.js";
 
 const VECTORS = new URL("../../../../packages/client/test/abi/vectors.json", import.meta.url);
 
-/** `KIFU_CHAIN_NAME` is set, as an operator would set it. */
 const stage = Stage.set({ chain: "kifu-club" });
 
 interface Chain {

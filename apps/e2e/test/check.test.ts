@@ -20,7 +20,6 @@ function dialogOf(page: Page): Locator {
   return page.getByRole("dialog", { name: "Match check" });
 }
 
-/** Presses the button, waits for the result, and returns its text. */
 async function checked(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Check this match" }).click();
   const dialog = dialogOf(page);

@@ -91,7 +91,6 @@ test("friends meet by a link that works once, and play again with sides swapped"
   }
   await host.page.getByRole("button", { name: "Rematch" }).click();
   await host.page.getByText(/^Waiting for \w+ \w+…$/).waitFor();
-  // A reloaded page still asks for the rematch. A second tab does not.
   const idle = await host.openTab("about:blank");
   const asked = submittedBy(idle);
   await idle.goto(`/match/${match}`);

@@ -5,7 +5,6 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-/** Moves from the focused cell to another with the arrow keys, and plays there. */
 async function put(person: Person, cell: string): Promise<void> {
   const { page } = person;
   await person.reads("Your turn");

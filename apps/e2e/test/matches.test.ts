@@ -69,7 +69,6 @@ describe("two people in two browsers", () => {
     await second.reads("You lost");
     await spectator.reads("Black won");
 
-    // A reader without an account opens the link and steps through the match.
     const reader = await stage.person();
     await reader.visit(`/match/${match}`);
     await reader.reads("Black won");

@@ -25,7 +25,6 @@ async function doubleLetters(page: Page): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
 }
 
-/** Finds words of players' names that are broken across lines. */
 async function brokenNames(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const names = [...document.querySelectorAll("a[href^='/player/'], header a[href='/account']")];

@@ -107,7 +107,6 @@ describe("a press starts a search at once", () => {
     await page.waitForURL(`**${SEARCH}`, { waitUntil: "commit" });
     release();
     await person.reads("Looking for an opponent");
-    // A reload keeps the person in the list.
     await page.reload();
     await person.reads("Looking for an opponent");
     await cancel(page);

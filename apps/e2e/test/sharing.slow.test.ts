@@ -31,7 +31,6 @@ async function play(): Promise<string> {
   return `/match/${match}`;
 }
 
-/** The size of a picture, and the colours of some pixels. */
 async function look(page: Page, path: string, points: readonly (readonly [number, number])[]) {
   return await page.evaluate(
     async ({ path, points }) => {
@@ -145,7 +144,6 @@ describe("the end of a match", () => {
     expect(end.colours.map(isLight)).toEqual([false, true, true, false]);
 
     const linked = await pictureOf(`${path}?move=${FOURTH}`);
-    // The preview of an earlier position does not reveal the result.
     expect(linked.title).toMatch(/^Randzu \d+$/);
     const earlier = await look(page, linked.path, points);
     expect(earlier).toMatchObject({ type: "image/png", width: 1200, height: 630 });

@@ -26,7 +26,6 @@ describe("an open table", () => {
     await says(guest, "Tic-tac-toe · 1 min per move · random sides");
     await look(guest);
     await guest.page.locator("main li").getByRole("link", { name: "Play", exact: true }).click();
-    // On other pages, a note tells the host that the match has begun.
     await host.page.getByRole("link", { name: "Back to the board" }).click();
     const { first, second } = await takeSeats(host, guest);
     await playOut(first, second, "b2 a1");

@@ -8,7 +8,6 @@ import { WalletInPage } from "./harness/WalletInPage.js";
 const stage = Stage.share();
 const GAME = { game: "TicTacToe" } as const;
 
-/** A person with a connected wallet. */
 async function connected(): Promise<{ person: Person; given: WalletInPage; wallet: FakeWallet }> {
   const person = await stage.person();
   const given = await WalletInPage.give(person);

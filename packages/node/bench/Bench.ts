@@ -21,7 +21,6 @@ const WARM_UP = 100;
 export interface BenchOptions {
   seed: number;
   sizes: Sizes;
-  /** Called with the progress of the current figure. */
   onProgress?: (done: number, total: number) => void;
 }
 

@@ -23,7 +23,6 @@ export interface Staging {
   moves: readonly string[];
 }
 
-/** A match on a node that is played with transactions instead of signed moves. */
 export function stagedMatch(
   { begun: { game, players, moves } }: SigningMatch,
   chain: Pick<Staging, "runtime" | "terms">,

@@ -56,10 +56,7 @@ export class Workload {
     return this.matches.length;
   }
 
-  /**
-   * Registers both players of each match, one match after another. `openTime` is the time of the
-   * chain's next block.
-   */
+  /** `openTime` is the time of the chain's next block. */
   registrations(openTime: number): SignedTransaction[] {
     return this.matches.flatMap(({ number, staged }) => {
       const [first, second] = staged.staging.players;

@@ -51,9 +51,7 @@ export class PlayedMatch {
     return begun;
   }
 
-  /**
-   * Signs and sends alternating moves. Both players see each move before the next one is made.
-   */
+  /** Both players see each move before the next one is made. */
   async play(moves: readonly string[]): Promise<void> {
     for (const move of moves) {
       const { match, account } = this.onTurn;
@@ -82,9 +80,7 @@ export class PlayedMatch {
     return this.players[0].match.get().match?.result;
   }
 
-  /**
-   * The players' balances, by seat. If the match has a pot, waits until a block has paid it.
-   */
+  /** If the match has a pot, waits until a block has paid it. */
   async balances(hasPot: boolean): Promise<number[]> {
     const [{ kifu }] = this.players;
     const owners = this.match.seats.map(({ owner }) => owner);
@@ -96,7 +92,6 @@ export class PlayedMatch {
     return players.map(({ balance }) => balance);
   }
 
-  /** Waits until both players see every move with this finality. */
   async movesAre(finality: MatchState["moves"][number]["finality"]): Promise<void> {
     await this.seen(`moves ${finality}`, ({ moves }) =>
       moves.every((move) => move.finality === finality),

@@ -46,7 +46,6 @@ export interface NodeOptions {
   shown?: Pick<TablesOptions, "silentMs" | "graceMs" | "comingMs" | "shownMs"> | undefined;
   /** How many blocks a subscriber who comes back may have missed. */
   replayedBlocks?: number | undefined;
-  /** The provers on this machine. */
   provers?: Pick<ProverWatch, "provers"> | undefined;
   /** By default nothing is logged. */
   log?: Log | undefined;

@@ -14,7 +14,6 @@ interface WalletPage {
 
 /** Simulates the Auro wallet on a person's pages. Its key stays in the test process. */
 export class WalletInPage {
-  /** Decides whether to sign or to decline. `prompts` counts its requests for a signature. */
   readonly wallet = new FakeWallet();
   /** The number of times that a page requested the accounts. */
   connects = 0;

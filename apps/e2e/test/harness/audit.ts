@@ -6,7 +6,6 @@ import type { Page } from "playwright-core";
 const SOURCE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 let source: string | undefined;
 
-/** Finds serious and critical accessibility problems with axe-core. */
 export async function audit(page: Page): Promise<string[]> {
   source ??= await readFile(SOURCE, "utf8");
   // The content policy would block a script element.

@@ -23,7 +23,6 @@ export async function heardBy(page: Page): Promise<number[]> {
   return await page.evaluate(() => [...(window as unknown as { heard: number[] }).heard]);
 }
 
-/** Waits until the page has played these tones in a row. */
 export async function hears(page: Page, tones: readonly number[], ms = 15_000): Promise<void> {
   await page.waitForFunction(
     (wanted) =>

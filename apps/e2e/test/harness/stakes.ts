@@ -11,7 +11,6 @@ export async function becomeRich(person: Person): Promise<void> {
   await getMoney(person);
 }
 
-/** Makes a link for a match with a stake, starting on the home page. Returns the link. */
 export async function inviteFor(host: Person, stake: "50"): Promise<string> {
   const { page } = host;
   await host.visit("/");

@@ -9,7 +9,6 @@ export interface Alert {
   readonly text: string;
 }
 
-/** What this page and its visitor know about a match. */
 interface Seen {
   /** Whether the page has just found the match and nobody has looked at its board. */
   readonly isNew: boolean;

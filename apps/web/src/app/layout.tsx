@@ -45,7 +45,6 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The frame of all pages: fonts, theme, header, footer, and the connection. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (

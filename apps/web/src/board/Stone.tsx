@@ -5,7 +5,6 @@ interface StoneProps {
   readonly y: number;
   readonly colour: "black" | "white";
   readonly last?: boolean;
-  /** Fainter while the move is being sent. */
   readonly sending?: boolean;
 }
 

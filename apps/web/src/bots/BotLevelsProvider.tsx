@@ -12,7 +12,6 @@ import {
   useState,
 } from "react";
 
-/** The level of each bot, by its address. */
 export type BotLevels = Readonly<Record<string, Level>>;
 
 interface Bots {
@@ -64,7 +63,6 @@ export function useBotLevels(): BotLevels {
   return useContext(Context).levels;
 }
 
-/** The level of the bot at this address, or undefined for a person. */
 export function useBotLevel(address: string): Level | undefined {
   const { levels, ask } = useContext(Context);
   const level = Object.hasOwn(levels, address) ? levels[address] : undefined;

@@ -7,7 +7,6 @@ import type { Shown } from "./compareShown";
 import type { CheckResult } from "./runCheck";
 import { useCheck } from "./useCheck";
 
-/** Checks a match against its players' signatures, whatever the node says. */
 export function CheckMatch(shown: Shown) {
   const { state, start, stop } = useCheck(shown);
   const { progress, result, problem } = state ?? {};

@@ -14,7 +14,6 @@ const END_HUNDREDTHS = 300;
 /** What an animation shows. */
 export interface AnimatedMatch {
   readonly moves: readonly string[];
-  /** The deciding line, or undefined if there is none. */
   readonly line: readonly string[] | undefined;
 }
 

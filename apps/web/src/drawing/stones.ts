@@ -20,7 +20,6 @@ export function stone({ x, y }: Spot, seat: SeatNumber): DrawnShape[] {
   ];
 }
 
-/** Marks the last stone. */
 export function lastMark({ x, y }: Spot): DrawnShape {
   return { kind: "disc", x, y, radius: 0.14, colour: SEAL };
 }

@@ -81,7 +81,6 @@ export function Picture({ state, turn, line }: PictureProps) {
   );
 }
 
-/** A single disc, beside a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="block size-full">
@@ -233,7 +232,6 @@ function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: HEIGHT - MARGIN - 0.5 - y };
 }
 
-/** The centre of a cell as the attributes of a circle. */
 function spotOf(point: Point) {
   const { x, y } = centre(point);
   return { cx: x, cy: y };

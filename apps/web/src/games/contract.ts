@@ -16,7 +16,6 @@ export interface GameView {
   readonly downloads: readonly Download[];
 }
 
-/** A board to watch and to play on. */
 export interface BoardProps {
   /** The moves up to the shown position, in notation. */
   readonly moves: readonly string[];

@@ -21,7 +21,6 @@ const COLOURS = ["black", "white"] as const;
 
 type Position = ReturnType<typeof rules.initial>;
 
-/** The interactive board. */
 export function Board({ moves, sending, mover, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
@@ -91,7 +90,6 @@ export function Picture({ state, turn }: PictureProps) {
   );
 }
 
-/** A single disc, beside a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="piece-lone block size-full">

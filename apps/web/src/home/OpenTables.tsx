@@ -17,7 +17,6 @@ import { SearchLink } from "../search/SearchLink";
 import { amountText } from "../stakes/stakeText";
 import { openTableText } from "./openTableText";
 
-/** More entries would be too many to choose from. */
 const SHOWN = 6;
 
 interface OpenTablesProps {

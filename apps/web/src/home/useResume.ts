@@ -14,7 +14,6 @@ export interface Resumable {
    * the button that ends it.
    */
   readonly action: string;
-  /** The match to return to. */
   readonly match?: number;
   /** The page of the search. Undefined if this tab does not know it. */
   readonly page?: string;

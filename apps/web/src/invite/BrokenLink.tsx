@@ -3,7 +3,6 @@
 import { PutTheme } from "../components/site/PutTheme";
 import { EmptyPage } from "../components/ui/EmptyPage";
 
-/** Shown for an invitation with a missing part. */
 export function BrokenLink() {
   return (
     <>

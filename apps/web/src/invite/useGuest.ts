@@ -38,7 +38,10 @@ export interface Guest {
   readonly reader: "host" | "guest" | "other";
   /** For the host: the page on which they wait for a friend in this tab. */
   readonly hostPage: string | undefined;
-  /** Whether the button is disabled: too early, too late, or with too small a balance. */
+  /**
+   * True if the button is disabled because it is too early, too late, or the balance is too
+   * small.
+   */
   readonly waits: boolean;
   readonly money: Money;
   readonly leaving: boolean;

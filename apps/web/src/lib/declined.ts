@@ -8,7 +8,6 @@ const KEPT_MS = 3_600_000;
 
 const listeners = new Set<() => void>();
 
-/** An offer to one player. */
 export type Invitation = Player["invitations"][number];
 
 /**

@@ -5,7 +5,6 @@ import { first, type Query, readPace, stakeOf } from "./inviteLink";
 import { DEFAULT_PACE } from "./paces";
 import { readSide } from "./sideName";
 
-/** The part of a table's link that is wrong. */
 export type TableFault = "player" | "same-player" | "game" | "pace" | "stake" | "side";
 
 /**

@@ -3,7 +3,6 @@ import { type ShownError, shownError } from "./shownError";
 
 /** The state of a page's actions: the one in progress, and what went wrong. */
 export interface Acting {
-  /** The action in progress, or undefined. */
   readonly doing: string | undefined;
   readonly problem: ShownError | undefined;
   /**

@@ -19,7 +19,6 @@ interface MatchPageProps {
   readonly from: number | undefined;
 }
 
-/** A match, first as the server rendered it and then live. */
 export function MatchPage({ id, snapshot, from }: MatchPageProps) {
   const watched = useMatch(id, snapshot);
   const { match } = watched;

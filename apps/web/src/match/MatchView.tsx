@@ -235,7 +235,6 @@ interface AnnouncerProps {
   readonly headline: string;
 }
 
-/** Announces moves to screen readers. */
 function Announcer({ moves, sides, headline }: AnnouncerProps) {
   const last = moves.at(-1);
   return (

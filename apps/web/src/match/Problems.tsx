@@ -11,7 +11,6 @@ interface ProblemsProps {
   readonly onDismiss: () => void;
 }
 
-/** A refused move or another failed action, with the reason. */
 export function Problems({ refused, problem, onDismiss }: ProblemsProps) {
   const error = refused?.error ?? problem;
   if (error === undefined) return null;

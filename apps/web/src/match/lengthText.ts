@@ -1,11 +1,6 @@
 import type { Match } from "@kifu/client";
 import { timeText } from "../lib/time";
 
-/**
- * A match's length: the number of moves, and the time if the node knows it.
- *
- * @example lengthText(match) // "21 moves in 4½ min"
- */
 export function lengthText({
   ply,
   startTime,

@@ -1,6 +1,5 @@
 import type { Match, SeatNumber } from "@kifu/client";
 
-/** The facts that the texts of a match depend on. */
 interface Standing {
   readonly match: Pick<Match, "result" | "reason" | "turn" | "line" | "ply" | "abortFrom">;
   /** The open offer, if there is one since the last move. */
@@ -150,7 +149,6 @@ function running(standing: Standing): StandingText {
   };
 }
 
-/** What an announced abort means for the reader. */
 function abortText({ match, sides, you }: Standing): string | undefined {
   if (match.abortFrom === undefined) return undefined;
   const unless = you === match.turn ? "you move" : `${sides[match.turn]} moves`;

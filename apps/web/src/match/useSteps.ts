@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useReducer, useState } from "react";
 
-/** How long each move is shown during a replay. */
 const MOVE_MS = 800;
 
 /** The move that is shown, and ways to reach others. */

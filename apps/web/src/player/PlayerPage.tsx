@@ -22,7 +22,6 @@ interface PlayerPageProps {
   readonly tally: Tally | undefined;
 }
 
-/** Shows a player's running match, then the other matches, latest first. */
 export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPageProps) {
   const { account } = useAccounts();
   const { value: player } = usePlayer(address);

@@ -19,7 +19,6 @@ interface Tried {
   readonly call: MoveCall | undefined;
 }
 
-/** The board, the moves, and the fields of the selected move. */
 export function RulesView({ game }: { readonly game: AnyGame }) {
   const { rules, words } = game;
   const [moves, setMoves] = useState<readonly string[]>([]);

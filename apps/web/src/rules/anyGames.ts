@@ -2,7 +2,6 @@ import { plainGames } from "@kifu/chain/plain-games";
 import type { GameRules } from "@kifu/client";
 import type { PlainGame } from "@kifu/kit/plain";
 
-/** A game whose types are not known. */
 export type AnyGame = PlainGame & { readonly rules: GameRules };
 
 /** Every listed game of the chain, in order. */

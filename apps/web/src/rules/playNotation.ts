@@ -61,7 +61,6 @@ export function callOf(
   };
 }
 
-/** The message for text that is no move in the game's notation. */
 export function notAMove(text: string): string {
   return `“${text}” is not a move in the game’s notation.`;
 }

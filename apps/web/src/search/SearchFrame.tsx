@@ -12,7 +12,6 @@ interface SearchFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of a page that looks or waits for an opponent. */
 export function SearchFrame(props: SearchFrameProps) {
   const { game: name, terms, searching, compact = false, children } = props;
   const game = gameNamed(name);

@@ -4,7 +4,6 @@ import type { Search } from "@kifu/client";
 export interface Appointment {
   /** The page that shows the search. */
   readonly href: string;
-  /** The kind of page, for the text of a link back to it. */
   readonly page: "invitation" | "match" | "table";
   /** The name of that person. */
   readonly person: string;

@@ -1,6 +1,5 @@
 import { amountText } from "../stakes/stakeText";
 
-/** The question before a search starts. */
 interface AskText {
   readonly title: string;
   readonly text: string;

@@ -1,7 +1,7 @@
 const CHANNEL = "kifu-search-ended";
 
 /**
- * Tells other tabs that this player has ended their search. Otherwise such a page would sign
+ * Tells other tabs that this player has ended their search. Otherwise those tabs would sign
  * again.
  */
 export function tellOtherTabs(owner: string): void {

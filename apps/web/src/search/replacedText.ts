@@ -1,6 +1,5 @@
 import type { Appointment } from "./appointments";
 
-/** Says what happens to an appointment when the player starts something else. */
 export function replacedText({ page, person, isHost }: Appointment): string {
   if (isHost === true) return "This ends your invitation: its link will not work any more.";
   switch (page) {

@@ -22,7 +22,6 @@ export interface PageAppointment {
   readonly beginning: boolean;
   readonly problem: ShownError | undefined;
   readonly begin: () => void;
-  /** Ends the search. Resolves to whether that worked. */
   readonly leave: () => Promise<boolean>;
 }
 

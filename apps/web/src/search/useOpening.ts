@@ -5,7 +5,6 @@ import { type OpenedBy, takeOpening } from "./takeOpening";
 /** A seek expires half a minute after its page was left. Nothing is open after that. */
 const RELOADED_WITHIN_MS = 30_000;
 
-/** How somebody came to the page of a search. */
 export interface SearchOpening {
   readonly opening: OpenedBy;
   /** This tab's record of the search, if the page may continue it. */

@@ -12,7 +12,6 @@ import { usePageSearch } from "./usePageSearch";
 import { useReplaced } from "./useReplaced";
 import { useRetries } from "./useRetries";
 
-/** A search as its page shows it, with its actions. */
 export interface PageSearch {
   /** `unknown` until the page knows whether there is a search to continue. */
   readonly stage: "unknown" | "asking" | "begun";
@@ -24,7 +23,6 @@ export interface PageSearch {
   readonly retrying: boolean;
   readonly problem: ShownError | undefined;
   readonly begin: () => void;
-  /** Ends the search. Resolves to whether that worked. */
   readonly leave: () => Promise<boolean>;
 }
 

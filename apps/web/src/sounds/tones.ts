@@ -26,7 +26,6 @@ export function tone(audio: AudioContext, { at, hertz, to = hertz, loud, seconds
   body.stop(at + seconds);
 }
 
-/** Connects a sound that fades away to the speakers. */
 export function fading(audio: AudioContext, at: number, loud: number, seconds: number): GainNode {
   const gain = audio.createGain();
   gain.gain.setValueAtTime(loud, at);

@@ -3,7 +3,6 @@ import { GRANT, LARGEST_STAKE } from "@kifu/chain/stake-rules";
 /** The balance to which the faucet tops up. */
 export const FULL_BALANCE = Number(GRANT);
 
-/** The stakes to choose from. Other amounts can be typed. */
 export const USUAL_STAKES = [10, 50, 100] as const;
 
 /**

@@ -17,7 +17,6 @@ export function stakeOfOthersText(stake: number): string {
   return `The two each stake ${amountText(stake)}. ${outcomeText(stake)}`;
 }
 
-/** When a stake is won, and when it is refunded. */
 export function outcomeText(stake: number): string {
   const own = amountText(stake);
   return `The winner gets ${amountText(2 * stake)}; a draw or an aborted match gives both their ${own} back.`;

@@ -33,7 +33,6 @@ export function unprovenText(height: number, proving: Progress & Pick<Proving, "
   return `Block ${height} is being proven now, in batch ${batch ?? ""} with ${blocks}${done}.`;
 }
 
-/** What a prover is doing, given the number of unproven blocks. */
 export function proverText(
   { activity, batch, firstBlock, lastBlock }: ProverAtWork,
   unprovenBlocks: number,

@@ -18,7 +18,6 @@ import { useTable } from "./useTable";
 
 interface TablePageProps {
   readonly table: TableTerms;
-  /** The two players as the server rendered them. */
   readonly seen: readonly (Player | undefined)[];
 }
 

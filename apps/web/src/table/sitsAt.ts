@@ -3,7 +3,6 @@ import { oppositeSide, type Player, type Side, type TableTerms } from "@kifu/cli
 /** One of a table's two players. 0 is the player named first in the table's address. */
 export type PlayerIndex = 0 | 1;
 
-/** The side that this player asks for. */
 export function sideOf({ side }: TableTerms, index: PlayerIndex): Side {
   return index === 0 ? side : oppositeSide(side);
 }

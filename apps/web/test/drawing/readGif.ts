@@ -10,7 +10,6 @@ export interface GifFrame {
   readonly pixels: readonly number[];
 }
 
-/** A GIF with one palette, as the app makes it. */
 export interface Gif {
   readonly width: number;
   readonly height: number;

@@ -75,7 +75,6 @@ describe("Connect Four's board", () => {
 describe("Connect Four's colours", () => {
   const css = readFileSync(new URL("../../../src/app/globals.css", import.meta.url), "utf8");
   const themes = ["light", "dark"] as const;
-  /** The colours of a theme. The dark theme overrides some of the light one. */
   const colours = (theme: (typeof themes)[number]): Record<string, string | undefined> => {
     const [light = "", dark = ""] = [":root", ".dark"].map((rule) =>
       css.slice(css.indexOf(`${rule} {`), css.indexOf("}", css.indexOf(`${rule} {`))),

@@ -15,7 +15,6 @@ const board = (moves: string, mover?: 0 | 1) =>
     />,
   );
 
-/** After these moves the player to move has to pass. */
 const BEFORE_PASS =
   "f5 d6 c5 f6 e7 c7 d3 f4 g4 d8 b8 h3 g6 b4 h4 g3 e6 d7 f7 h6 a3 c2 f3 c8 b1 e3 h2 d2 f2 g8 e8 c4 c6 b5 " +
   "d1 f1 g7 g2 b6 a7 a5 c3 h1 c1 g1 a4 e2 a1 h7 e1 b2 b3 h5 f8 g5 h8 a2 a8";

@@ -21,7 +21,6 @@ it("says how many blocks are proven and settled, according to the node", () => {
   expect(proofText({ ...chain, settledBlocks: 12 })).toMatch(/, and 12 are settled on Mina/);
   expect(proofText({ ...chain, provenBlocks: 41 })).toMatch(/The latest one is not proven/);
   expect(proofText({ ...chain, provenBlocks: 1 })).toMatch(/blocks, one is proven, and none is/);
-  // If no block waits for a proof, the text does not mention waiting.
   expect(proofText({ ...chain, provenBlocks: 42 })).toMatch(/, 42 are proven, and .* Mina\.$/);
 });
 

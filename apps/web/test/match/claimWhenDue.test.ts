@@ -4,7 +4,6 @@ import { claimWhenDue } from "../../src/match/claimWhenDue";
 
 const refusal = (code: string) => new KifuError(code, { short: "No." });
 
-/** A claim that is refused with each of these codes in turn, and then accepted. */
 function claims(...codes: string[]) {
   const refusals = codes.map(refusal);
   return jest.fn(() => {

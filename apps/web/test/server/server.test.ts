@@ -69,7 +69,6 @@ describe("a path of the node", () => {
     jest.restoreAllMocks();
   });
 
-  /** Posts to the path. Returns the status of the answer, and how often the node was asked. */
   const post = async (path: string) => {
     const node = jest.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}"));
     const asked = new Request("http://kifu.example", { method: "POST", body: "{}" });

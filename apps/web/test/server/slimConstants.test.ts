@@ -6,7 +6,6 @@ import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 const load = bundlerLoader("slimConstants");
 const source = installedSource("mina-signer/dist/node/bindings/crypto/constants.js");
 
-/** The parameters of one of the module's hashes, as text. */
 function numbersOf(module: string, params: string): string {
   const script = module.replace(/^(import|export) .*$/gm, "");
   const sha256 = (text: string) => createHash("sha256").update(text).digest();

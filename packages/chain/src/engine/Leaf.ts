@@ -50,7 +50,6 @@ export class Leaf<Value> {
   }
 }
 
-/** Opens the leaf at a known path. */
 export async function openLeaf<Value>(state: State<Value>, absent: Value): Promise<Leaf<Value>> {
   // A prover may choose the value of an empty option, so that value is never used.
   const option = await state.get();

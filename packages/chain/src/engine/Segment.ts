@@ -38,7 +38,6 @@ export interface Segment<Move, Witness> {
   other: SeatSignature;
 }
 
-/** Creates the type of segments of up to `size` moves. */
 export function segmentType<Move, Witness>(
   move: FlexibleProvablePure<Move>,
   witness: FlexibleProvablePure<Witness>,

@@ -151,7 +151,6 @@ export function either<Value>(
   return type.fromFields(fields) as Value;
 }
 
-/** The fields of a witness; empty if there is none. */
 export function claims<Witness>(
   type: FlexibleProvablePure<Witness>,
   witness: Witness | undefined,

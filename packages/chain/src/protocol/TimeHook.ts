@@ -2,8 +2,8 @@ import { NetworkState, ProvableBlockHook } from "@proto-kit/protocol";
 import { Field, Gadgets, Provable, UInt64 } from "o1js";
 
 /**
- * The length in bits of a time step, which is the number of seconds between two blocks. 2^32
- * seconds are 136 years.
+ * The number of bits of a time step. A time step is the number of seconds between two blocks.
+ * 2^32 seconds are 136 years.
  */
 const STEP_BITS = 32;
 

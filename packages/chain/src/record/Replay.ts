@@ -62,7 +62,7 @@ export class Replay {
   private readonly pairing: Pairing;
   private progress: MatchProgress;
   private readonly clock: Clock;
-  /** The match's number plus the chain's domain, as it is signed. */
+  /** The match's number plus the chain's domain. Signatures cover this sum. */
   private readonly matchNumber: bigint;
 
   constructor(

@@ -5,7 +5,6 @@ import type { RecordVerdict } from "./checkRecord.js";
 /** The result of a check in plain words. Pages and the command line show the same words. */
 export interface RecordReport {
   readonly headline: string;
-  /** The facts that the check found to be valid. */
   readonly checked: readonly string[];
   /** What the check cannot find out. */
   readonly unchecked: readonly string[];

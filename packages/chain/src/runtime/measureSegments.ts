@@ -8,7 +8,6 @@ import { standaloneRuntime } from "./standaloneRuntime.js";
 import { segmentSize } from "../engine/segmentSize.js";
 
 export interface SegmentCosts {
-  /** The maximum number of moves that fit. */
   moves: number;
   perMove: number;
   /** Maps a number of moves to the rows of the method with room for that many moves. */
@@ -25,7 +24,6 @@ const SIZES = [1, 2, 8, 16, 32];
 /** The cost of an additional move is measured between these two sizes, where it is constant. */
 const [FEW, MORE] = [2, 8];
 
-/** The costs of segments and the segment size, by game. */
 export async function measureSegments(
   games: readonly DefinedGame<GameModule>[] = provableGames,
 ): Promise<Record<string, SegmentCosts>> {

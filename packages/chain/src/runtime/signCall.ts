@@ -18,7 +18,6 @@ type MethodOf<Module> = {
 
 type ArgumentsOf<Method> = Method extends (...args: infer Args) => Promise<void> ? Args : never;
 
-/** The signer's key and nonce. */
 export interface Signing {
   key: PrivateKey;
   nonce: bigint | number;

@@ -42,7 +42,6 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     this.game = games.find(({ plain }) => plain.module === module)!;
   }
 
-  /** Creates a separate world without a match. */
   static empty(
     module: GameModule = "Randzu",
     size = 4,

@@ -27,7 +27,7 @@ async function begin(clock = CLOCK) {
   const world = new World(undefined, sandbox);
   await world.pair(gameNumbers.Randzu, clock);
   const verdict = async (send: () => Promise<Receipt>) => await verdictOf(sandbox, send);
-  /** Plays moves. The numbers are the seconds before each move. */
+  /** The numbers are the seconds before each move. */
   const play = async (moves: string, seconds: readonly number[]) => {
     for (const [i, move] of moves.split(" ").entries()) {
       world.pass(seconds[i]!);

@@ -8,7 +8,6 @@ import type { Actor, World } from "../harness/World.js";
 
 type Any = number | bigint;
 
-/** A seat's signed agreement to a draw. Tests change one part. */
 export interface DrawWish {
   signer: PrivateKey;
   /** 1 for the owner's own signature, 0 for that of their session. */

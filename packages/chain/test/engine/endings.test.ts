@@ -17,7 +17,6 @@ import { pairStaked } from "../stakes/staking.js";
 /** Seconds per move, unless a test sets others. */
 const LIMIT = 10;
 
-/** The ways in which both players get into their next match. */
 const waysIn: [string, (world: World) => Promise<unknown>][] = [
   ["by a registration", (world) => world.pair()],
   [

@@ -29,9 +29,6 @@ async function withSegment(changes: object = {}) {
   return { world, send: () => world.sendSegment(segment) };
 }
 
-/**
- * A segment with moves at these times, on a bank of eight seconds with an increment of three.
- */
 async function underBank(times: readonly number[]) {
   const world = SegmentWorld.empty("Randzu", 3);
   await world.pair(world.game.plain.number, writeClock({ bank: 8, increment: 3 }));

@@ -8,7 +8,6 @@ import {
 } from "../../src/engine/takebackFields.js";
 
 const WIDTHS: TakebackWidths = { state: 2, move: 1, witness: 1 };
-/** The offsets of a takeback's fields, for these widths. */
 const AT = { moves: 2, witnesses: 4, plies: 6, first: 7, second: 11 };
 
 const byOwner: PlainSeatSignature = { byOwner: true, x: 11n, y: 12n, z: 13n };

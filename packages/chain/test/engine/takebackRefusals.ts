@@ -16,7 +16,6 @@ import {
   type TakebackWish,
 } from "./takebacks.js";
 
-/** The refusals of a takeback, for one game. */
 function refusalsOf({ module, number, samples, rules }: ChainGame): Refusal[] {
   const method = `${module}.takeBack`;
   const { opening, reply, third } = samples;

@@ -197,10 +197,7 @@ export interface Signed {
   args: unknown[];
 }
 
-/**
- * The result of a run of a method's circuit. `output` has the values that its proof would commit
- * to.
- */
+/** `output` has the values that the run's proof would commit to. */
 export interface CircuitRun {
   ok: boolean;
   code: string | undefined;

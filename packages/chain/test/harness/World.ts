@@ -67,7 +67,6 @@ export interface SessionWish {
   expiresAt?: Any;
   scope: Any;
   domain: bigint;
-  /** The last time at which the transaction may run. */
   validUntil: Any;
 }
 
@@ -213,7 +212,6 @@ export class World {
     return await this.reseat(actor);
   }
 
-  /** Plays moves in notation, in turn, with the session keys of both seats. */
   async play(moves: string, matchId = 1): Promise<Receipt> {
     let receipt: Receipt | undefined;
     for (const text of moves.split(/\s+/).filter(Boolean)) {

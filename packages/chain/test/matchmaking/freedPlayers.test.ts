@@ -4,7 +4,6 @@ import { World } from "../harness/World.js";
 
 type End = (world: World) => Promise<unknown>;
 
-/** Every way in which match 1, a match of tic-tac-toe, can end and free its players. */
 const ends: [string, End][] = [
   ["a win", (world) => world.play("a1 a2 b1 b2 c1")],
   ["a draw", (world) => world.play("a1 b2 c3 c1 a3 a2 c2 b3 b1")],

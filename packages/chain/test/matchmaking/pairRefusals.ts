@@ -78,7 +78,6 @@ function refusalsOf<Seek>(
     const [one, other] = place === "the first" ? seeks : [...seeks].reverse();
     return await sendPair(world, one!, other!);
   };
-  /** Sends black's seek with these wishes, and a correct seek of White's. */
   const send = async (world: World, wish: Partial<SeekWish> = {}) =>
     await sendBoth(world, [
       await seekOf(world, world.black, wish),

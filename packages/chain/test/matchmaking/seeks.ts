@@ -130,5 +130,4 @@ export function termsOf({
 
 const NO_KEY = new KeyFields({ x: Field(0), isOdd: Field(0) });
 
-/** The wish for any opponent, with the side left to chance. */
 export const FOR_ANYBODY = { opponent: NO_KEY, side: Side.any };

@@ -52,7 +52,6 @@ export class Leaves {
     place(view, fields);
   }
 
-  /** Prepares the paths of all matches up to this number. */
   expectMatches(count: number): void {
     for (; this.matches <= count; this.matches++) {
       const number = this.matches;

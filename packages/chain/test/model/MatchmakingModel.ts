@@ -10,7 +10,6 @@ import { MatchesModel } from "./MatchesModel.js";
 const LONGEST_MOVE = 65_535n;
 const LARGEST_BANK = 32_767n;
 
-/** The rules of matchmaking: queues, and pairs of signed seeks. */
 export class MatchmakingModel extends MatchesModel {
   /**
    * The last player who entered each queue without being paired. Only that player can be waiting.

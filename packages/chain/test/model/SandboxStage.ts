@@ -40,7 +40,6 @@ const leaves = new Leaves(sandbox, owners);
 /** The engine in its sandbox. It is compared with the model after every transaction. */
 export class SandboxStage implements Stage {
   private readonly transcript: Transcript = new Transcript("engine");
-  /** The stake of each player of a match, as the engine's events report it. */
   private readonly staked = new Map<number, bigint>();
 
   constructor(

@@ -24,7 +24,6 @@ const offCurve = new KeyFields({ x: Field(2), isOdd: Field(1) });
 /** The codes of the transactions by block; undefined for success. */
 export type Ends = readonly (readonly (string | undefined)[])[];
 
-/** A player in a batch: a wallet and its session key. */
 export class BatchPlayer {
   readonly wallet = PrivateKey.random();
   readonly session = PrivateKey.random();

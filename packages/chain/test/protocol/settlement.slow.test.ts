@@ -76,7 +76,6 @@ function payer(): Mina.TestPublicKey {
 
 const contract = () => settlements.getSettlementContract() as SettlementContract;
 
-/** Proves a batch with a block at each of these times, with mock proofs. */
 async function provenBatch(...times: number[]): Promise<SettleableBatch> {
   for (const time of times) {
     chain.wait(time - chain.openTime);

@@ -70,7 +70,6 @@ export function call(before: Position, cell: string, claimed = NO_CLAIM): Call {
   return { position: before, x: BigInt(x), y: BigInt(y), claim: claimed };
 }
 
-/** The circuit's verdict, without a proof. */
 export function judge({ position, x, y, claim }: Call): Answer {
   const { legal, state, outcome } = randzu.apply(
     randzu.State.fromFields([Field(position.black), Field(position.white)]),

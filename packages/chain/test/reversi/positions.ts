@@ -2,7 +2,6 @@ import { bitAt } from "@kifu/kit/plain";
 import type { Position } from "../../src/reversi/position.js";
 import { rules } from "../../src/reversi/rules.js";
 
-/** Plays moves in notation. Throws if one of them is illegal. */
 export function play(moves: string): Position {
   return moves
     .split(" ")

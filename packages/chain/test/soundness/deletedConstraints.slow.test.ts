@@ -13,7 +13,6 @@ const run = promisify(execFile);
 const protocol = new URL("../../src/protocol/", import.meta.url);
 const forgeries = allForgeries(undefined as never);
 
-/** The codes of all constraints of the protocol. */
 const codes = readdirSync(protocol)
   .filter((file) => file.endsWith(".js"))
   .flatMap(

@@ -22,7 +22,6 @@ export function square(name: string): number {
   return found;
 }
 
-/** A mask with marks on these squares. */
 export function marks(names: string): number {
   return names
     .split(" ")

@@ -37,7 +37,6 @@ const keptMove = object({
   answer: optional(object({ receipt, receiptKey, checked: flag })),
 });
 
-/** A move that was signed on this device. */
 export type DeviceMove = Omit<Decoded<typeof keptMove>, "released"> & {
   readonly released?: boolean | undefined;
 };

@@ -26,7 +26,6 @@ const LARGEST_SPARE = 65_535;
 
 type Position = ReturnType<GameRules["initial"]>;
 
-/** A move or a takeback that a seat signed. */
 export interface SignedStep {
   readonly kind: "move" | "takeback";
   /** The number of moves after the step. */
@@ -50,7 +49,6 @@ export class SignedHistory {
     private readonly rules: GameRules,
     /** The positions before the first move and after each move that was not taken back. */
     private readonly positions: readonly Position[],
-    /** The fields of each move that was not taken back. */
     readonly moves: readonly (readonly bigint[])[],
     readonly transcript: bigint,
     /** When the last move was made. Before the first move, when the match began. */
@@ -78,7 +76,6 @@ export class SignedHistory {
     return position && this.rules.encode.state(position);
   }
 
-  /** Whether these moves, in the game's notation, are the moves of this history. */
   agreesWith(reported: ReadonlyMap<number, Move>): boolean {
     const { decode, notation } = this.rules;
     return this.moves.every((fields, i) => {

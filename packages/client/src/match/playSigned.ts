@@ -26,7 +26,6 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
   isMade(): Promise<boolean>;
 }
 
-/** The part of a connection that sending a move uses. */
 export type MoveConnection = Pick<
   ChainConnection,
   "http" | "retry" | "chain" | "followTime" | "knownOnce" | "matchOnce" | "rules"

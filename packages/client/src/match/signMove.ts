@@ -19,7 +19,6 @@ export interface MoveSigner {
   readonly byOwner: boolean;
 }
 
-/** The key and the bound for signing a move. */
 export interface MoveSigning extends MoveSigner {
   /** The signed bound: the maximum seconds since the previous move. See `boundAt`. */
   readonly atMost: number;
@@ -85,7 +84,6 @@ export class ChainTime {
     return this.time + Math.floor(Math.max(steady, wall) / SECOND_MS);
   }
 
-  /** The bound of a move that is signed now. */
   bound(timeBefore: number): number {
     return boundAt(this.now, timeBefore, this.margin);
   }

@@ -32,7 +32,10 @@ export type MatchTerms = Pick<Match, "id" | "gameNumber" | "moveLimit" | "seats"
 
 /** The fields of a statement besides its seat and its signature. */
 type Fields<Kind extends StatementKind> = Omit<StatementOf<Kind>, "kind" | "match" | "seat" | "by">;
-/** What the signature of such a statement covers. It may be more than is sent. */
+/**
+ * What the signature of a statement of this kind covers. It may cover more than the fields that
+ * are sent.
+ */
 type Covered<Kind extends StatementKind> = Parameters<(typeof statementKinds)[Kind]["signed"]>[2];
 type Sign<Kind extends StatementKind> = (
   given: Hash,
@@ -47,7 +50,6 @@ export type SaidKind = Exclude<TimedKind, "presence">;
 /** The fields that a player chooses for a statement of this kind. */
 export type Said<Kind extends TimedKind> = Omit<Fields<Kind>, "time">;
 
-/** A seat of a match, and the account of its player. */
 export interface AtSeat {
   readonly account: Account;
   readonly match: Match;

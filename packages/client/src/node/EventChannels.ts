@@ -40,7 +40,6 @@ export class EventChannels {
   }
 }
 
-/** One subscription of a channel, and its callbacks. */
 export interface Subscriber {
   readonly query: string;
   /**

@@ -5,7 +5,6 @@ import type { EventChannels } from "./EventChannels.js";
 import { onAbort } from "./waiting.js";
 import { GrowingWaits } from "./retry.js";
 
-/** A subscription, and callbacks for its events and connection. */
 export interface Followed {
   readonly query: string;
   readonly variables?: () => Variables;

@@ -26,7 +26,6 @@ type Subject<Value> = Omit<Followed, "onConnection" | "onEvent" | "onOpen" | "on
 /** The state before anybody has subscribed. */
 export const UNWATCHED = { value: undefined, connection: "idle", error: undefined } as const;
 
-/** An observable of a value that the node pushes. It is followed while somebody subscribes. */
 export function watched<Value>(
   channels: EventChannels,
   subject: Subject<Value>,

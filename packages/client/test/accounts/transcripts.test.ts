@@ -30,7 +30,6 @@ const GOLDEN = {
   z: 4235511896646885154277032274757294200722974034080702727594977231724145999293n,
 };
 
-/** Whether the circuit accepts the signature. The circuit runs without a proof. */
 function inCircuit({ key, context, transcript }: Signed, { x, y, z }: Plain): boolean {
   const signature = new TranscriptSignature({ x: Field(x), y: Field(y), z: Field(z) });
   const publicKey = PrivateKey.fromBigInt(key).toPublicKey();

@@ -6,7 +6,6 @@ interface Named {
   variables: { id?: number; since?: number };
 }
 
-/** A node's streams, which stay open. Records the subscriptions of each stream. */
 export class Streams {
   readonly requests: Named[][] = [];
   open = 0;
@@ -63,7 +62,6 @@ export class Streams {
     this.tell("event: next\ndata: nonsense\n\n");
   }
 
-  /** Sends a block to the subscription at this index of the latest stream. */
   block(height: number, at = 0): void {
     this.send({ data: { blocks: { height } } }, at);
   }

@@ -26,7 +26,6 @@ const ADDRESSES = [
   "B62qiTKpEPjGTSHZrtM8uXiKgn8So916pLmNJKDhKeyBQL9TDb3nvBG",
 ] as const;
 
-/** A match that the client accepts. Each test breaks one part of it. */
 export const goodMatch = {
   id: 1,
   game: "tic-tac-toe",

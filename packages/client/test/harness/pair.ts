@@ -4,7 +4,6 @@ import { connect, type Account, type ConnectOptions, type Kifu } from "../../src
 import { memoryKeys, openBot } from "../../src/nodejs.js";
 import { until } from "./until.js";
 
-/** Connects to a node that serves these games. */
 export function connected(url: string, options: ConnectOptions = {}): Kifu {
   return connect(url, {
     games: [randzu, { name: ticTacToe.name, load: async () => ticTacToe }],

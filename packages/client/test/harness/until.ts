@@ -1,8 +1,5 @@
 import type { Observable } from "../../src/node/Observable.js";
 
-/**
- * Watches until `wanted` returns true, and resolves to that state. Rejects if `wanted` throws.
- */
 export async function until<State, Found extends State>(
   observable: Observable<State>,
   wanted: ((state: State) => state is Found) | ((state: State) => boolean),

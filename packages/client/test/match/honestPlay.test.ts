@@ -33,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => await node.done());
 afterEach(() => players.forEach(({ kifu }) => kifu.close()));
 
-/** The clocks of the games, in rotation. */
 const CLOCKS = [
   writeClock({ bank: 600, increment: 0 }),
   600,
@@ -116,7 +115,6 @@ async function makeMove({ rules, module }: ChainGame, text: string): Promise<voi
   ply++;
 }
 
-/** Opens a new session for a player's device during the match. */
 async function renewSession({ kifu, account }: Seated): Promise<void> {
   const inside = insideOf(kifu);
   const { domain, time } = await kifu.chain();

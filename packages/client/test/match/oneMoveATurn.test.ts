@@ -76,7 +76,6 @@ describe("a player never signs two moves for one turn", () => {
     const truth = await own.matchOnce(id);
     own.lie = { match: { transcript: "1" } };
     expect(await codesOf(match.play(account, "b2"))).toEqual(["moves/other-transcript"]);
-    // The next lie also moves the opponent's stone.
     own.lie = { match: { transcript: "1", state: ["1", "0"] } };
     await codesOf(match.play(account, "c3"));
     own.lie = {};

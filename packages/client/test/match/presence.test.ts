@@ -44,7 +44,6 @@ async function come(keys = memoryKeys(), url = node.url): Promise<Visitor> {
   return visitor;
 }
 
-/** Opens a match, as one of its players or as a stranger. */
 async function watch(
   { kifu }: Seated,
   id: number,

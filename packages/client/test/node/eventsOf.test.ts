@@ -2,7 +2,6 @@ import { expect, test } from "@jest/globals";
 import { eventsOf } from "../../src/node/answerBody.js";
 import { codesOf } from "../harness/codesOf.js";
 
-/** Reads the events of a text that arrives in pieces of `size` characters. */
 async function read(text: string, size: number) {
   const bytes = new TextEncoder().encode(text);
   const body = new ReadableStream<Uint8Array>({

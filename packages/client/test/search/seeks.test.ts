@@ -49,7 +49,6 @@ describe("a page signs a seek exactly as the chain verifies it", () => {
     ...plainWish,
   };
 
-  /** The values that are signed, and the request that is sent. */
   async function sign(signing: SeekSigner, seek: SeekToSign) {
     let sent: SignedSeek | undefined;
     const signed = await signedBy(async () => (sent = await signSeek(account, 5n, signing, seek)));
@@ -204,7 +203,6 @@ describe("a lying node gets no signature for another purpose", () => {
     expect([opponent, signer.address]).not.toContain(named);
     liar.kifu.close();
 
-    // Without an open seek, nothing is signed.
     const none = lying({});
     await none.search.cancel();
     const quiet = none.seeks.length;

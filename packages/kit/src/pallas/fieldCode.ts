@@ -51,7 +51,6 @@ export const squaring = montgomery("square", 1, (column, [a]) => {
 type Pair = [number, number];
 type Limb = (i: number) => Code;
 
-/** The pairs of limbs whose products belong to 2^(29 · column). */
 function pairs(column: number): Pair[] {
   return LIMB_INDICES.map((i): Pair => [i, column - i]).filter(([, j]) => j >= 0 && j < LIMBS);
 }

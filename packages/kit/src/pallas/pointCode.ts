@@ -121,9 +121,6 @@ function addition(name: "add" | "subtract"): WasmFunction {
   return { name, addresses: 3, numbers: 0, answers: true, code: steps.flat() };
 }
 
-/**
- * The bytes of the module with all functions of `fieldFunctions`, `double`, `add` and `subtract`.
- */
 export function pallasModule(pages: number): Uint8Array {
   const functions = [...fieldFunctions, doubling(), addition("add"), addition("subtract")];
   return assemble(functions, pages);

@@ -208,7 +208,6 @@ interface Read {
 const NONE = -1;
 const SEVERAL = -2;
 
-/** The conclusions that follow from a lie. */
 class Deduction {
   readonly #values: readonly bigint[];
   readonly #equations: readonly Equation[];

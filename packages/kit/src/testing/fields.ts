@@ -37,7 +37,6 @@ export function neighbours(fields: readonly bigint[], random: Random): bigint[][
   );
 }
 
-/** A copy in which one field has another value. */
 export function replaced(fields: readonly bigint[], i: number, value: bigint): bigint[] {
   return fields.map((field, j) => (j === i ? value : field));
 }

@@ -46,7 +46,7 @@ test.each([
 });
 
 describe("a prover who knows what to lie about", () => {
-  // the hints are bit 0, bits 1 to 11, bit 12, and bits 13 to 28
+  // The hints are bit 0, bits 1 to 11, bit 12, and bits 13 to 28.
   const lie = (n: bigint, lies: Parameters<typeof answerToLies>[2]) =>
     answerToLies(circuit([0, 12], 28), [n], lies);
 

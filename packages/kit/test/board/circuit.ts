@@ -22,7 +22,6 @@ export async function cost(circuit: () => unknown): Promise<{ rows: number; gate
   return { rows: system.rows, gates: [...new Set(system.gates.map(({ type }) => type))].sort() };
 }
 
-/** Converts plain values to the form of a circuit's answer. */
 export const plainly = (...claims: (boolean | bigint | number)[]): bigint[] => claims.map(BigInt);
 
 function values(outputs: readonly (Field | Bool)[]): bigint[] {

@@ -10,7 +10,6 @@ export interface Row {
   hold?: Hold;
 }
 
-/** The bounds that a figure must keep. */
 export interface Hold {
   of: "kifu" | "ratio";
   atLeast?: number;

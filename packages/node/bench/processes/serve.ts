@@ -1,7 +1,6 @@
 /** The commands of a child process. Arguments and results are plain JSON. */
 export type Commands = Record<string, (...args: never[]) => Promise<unknown>>;
 
-/** A call into another process. */
 interface Call {
   name: string;
   args: unknown[];

@@ -21,7 +21,6 @@ const BATCHES = ["--prover.transactions", String(TRANSACTIONS), "--prover.afterM
 const MOST_OF_ONE = 0.65;
 /** How much slower play may be while a prover runs, as a factor. */
 const MOST_WORSE = 1.1;
-/** A steady load, and its duration. */
 const LOAD = ["--matches", "20", "--subscribers", "40", "--rate", "40", "--seconds", "20"];
 /**
  * How many times each setup is measured. The setups take turns, because a busy machine slows some

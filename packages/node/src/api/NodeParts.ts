@@ -34,7 +34,6 @@ export interface NodeParts {
   /** The source of queries and events. A node with the role `sequencer` offers neither. */
   matchIndex: MatchIndex;
   eventStreams: EventStreams;
-  /** Lists the provers at work and takes their batches. */
   proving: Pick<Provers, "provers" | "announce" | "handOver">;
   config: NodeConfig;
   log: Log;

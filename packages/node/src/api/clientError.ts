@@ -31,13 +31,11 @@ export function clientError(error: unknown, log: Log): GraphQLError {
   });
 }
 
-/** Finds the `NodeError` that GraphQL has wrapped in its own errors. */
 function refusalIn(error: unknown): NodeError | undefined {
   if (error instanceof NodeError) return error;
   return error instanceof GraphQLError ? refusalIn(error.originalError) : undefined;
 }
 
-/** Whether GraphQL itself refused the query: its syntax, a field, a variable or an argument. */
 function isQueryError(error: unknown): error is GraphQLError {
   if (!(error instanceof GraphQLError)) return false;
   if (error.originalError !== undefined && !isQueryError(error.originalError)) return false;

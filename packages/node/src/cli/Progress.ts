@@ -12,7 +12,6 @@ interface ProgressOptions {
   now?: () => number;
 }
 
-/** The unit for work that is counted in bytes. */
 export const MEGABYTE = 1_000_000;
 
 const REDRAW_MS = 100;

@@ -32,7 +32,6 @@ export interface VerifyOptions {
 /** The phases of a verification, in order. Each is named after the things it counts. */
 export type VerifyPhase = "blocks" | "entries" | "proofs";
 
-/** How many entries are compared between two progress reports. */
 const ENTRIES_AT_ONCE = 1000;
 
 /**
@@ -102,7 +101,6 @@ const DETERMINED = [
 /** Sections in which the store may have more entries than the replay, or fewer. */
 const AMONG_OTHERS = ["trace", "resultTrace", "status"] as const satisfies readonly StoreSection[];
 
-/** Returns the first stored entry that differs from the replay. */
 function differingEntry(
   store: Store,
   replica: Store,

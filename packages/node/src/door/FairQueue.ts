@@ -107,7 +107,6 @@ export class FairQueue {
     this.enter(key, line, { start, refuse: () => undefined }, "push");
   }
 
-  /** Resolves when nothing is waiting or running. */
   async idle(): Promise<void> {
     if (this.size === 0 && this.running.size === 0) return;
     await new Promise<void>((resolve) => {

@@ -37,7 +37,6 @@ export class Meter {
     if (wait > 0) throw rateLimited("address", this.network ?? "", wait);
   }
 
-  /** Runs synchronous work and counts its time. */
   time<Result>(work: () => Result): Result {
     const elapsed = stopwatch();
     try {

@@ -30,7 +30,6 @@ export interface SequencedBlock {
   effects: Effect[];
 }
 
-/** What has changed because time has passed. */
 export interface TimePassed {
   time: number;
   stopped: ChangedMatch[];

@@ -296,7 +296,6 @@ export class MatchIndex {
     return record && { ...record, finality: this.finalities()(height) };
   }
 
-  /** Returns blocks, latest first. `before` is a height. */
   blocks({ limit, before }: PageBefore): BlockView[] {
     checkLimit(limit);
     checkCount("before", before);

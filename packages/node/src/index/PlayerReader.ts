@@ -32,7 +32,6 @@ export class PlayerReader {
     events.on("reloaded", () => this.sessionEnds.clear());
   }
 
-  /** Describes the player with this key, whose address is `owner`. */
   player(key: PublicKey, owner: string): PlayerView {
     const state = this.source.pending;
     const { match, ticket } = state.player(key);

@@ -32,7 +32,6 @@ export type SignedMatchView = Omit<SentRecord, "moves" | "transactions">;
 /** The data that the chain and the index have about a player. All of it is public. */
 export type PlayerView = Sent<Player>;
 
-/** A block as the explorer shows it, with all its transactions. */
 export type BlockView = Omit<Sent<Block>, "transactionCount">;
 
 /** The facts about the chain that clients need to sign, and that the status page shows. */

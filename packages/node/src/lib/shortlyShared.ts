@@ -1,4 +1,3 @@
-/** Caches a result for a short time and shares it among all calls. */
 export function shortlyShared<Value>(
   milliseconds: number,
   make: () => Promise<Value>,

@@ -81,7 +81,7 @@ export function methodTable(runtime: MethodSource): MethodTable {
   return table;
 }
 
-/** A method's price and kind. All segments of a game cost the same, even short ones. */
+/** All segments of a game cost the same, even short ones. */
 function demandOf(method: string): Pick<Method, "kind" | "price"> {
   const [module = "", name = ""] = method.split(".");
   if (name === "playMoves") {

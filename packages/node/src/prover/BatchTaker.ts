@@ -12,7 +12,6 @@ const LOOK_MS = 1000;
 export interface BatchTakerOptions {
   readonly store: Store;
   readonly log: Log;
-  /** Called when new batches are stored. */
   readonly onTaken: () => void;
 }
 

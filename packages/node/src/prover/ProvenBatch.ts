@@ -23,7 +23,6 @@ const blocks = { number: count, first: count, blockHashes: list(decimal, Infinit
 /** Decodes the blocks of a batch from JSON. Throws a `BadAnswer` for malformed input. */
 export const batchBlocks = object(blocks);
 
-/** Decodes a finished batch from JSON. Throws a `BadAnswer` for malformed input. */
 export const provenBatch = object({ ...blocks, proof: jsonProof });
 
 /** The node has proofs of the same blocks from another prover. */

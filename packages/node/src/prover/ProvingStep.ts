@@ -30,7 +30,6 @@ export function mergeInPairs(
   );
 }
 
-/** A step and all steps below it in the tree, each once. */
 export function allSteps(
   last: ProvingStep,
   found = new Set<ProvingStep>(),

@@ -34,7 +34,6 @@ const RETURN_SECONDS = 10;
 
 /** Events are emitted after the change is committed. */
 export interface ChainEvents {
-  /** A transaction was admitted to the open block. */
   admitted: [Admitted];
   block: [BlockWithResult];
   /** An accepted transaction will never be in a block. */

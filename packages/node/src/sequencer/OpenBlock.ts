@@ -26,7 +26,6 @@ export interface TransactionRun {
   include(): void;
 }
 
-/** The block that is being filled. Transactions run in it one after another. */
 export class OpenBlock {
   readonly executions: TransactionExecutionResult[] = [];
 

@@ -57,9 +57,6 @@ const BY_HEIGHT: readonly StoreSection[] = ["block", "execution", "trace", "resu
  */
 const SHOWN_BYTES = 16;
 
-/**
- * Compares a stored entry with the replayed entry at the same place. Undefined if they are equal.
- */
 export function entryDifference(compared: Compared): Difference | undefined {
   const { section, stored, replayed } = compared;
   const entry = first(stored, replayed);

@@ -19,7 +19,6 @@ export interface SealedBlock extends BlockWithResult {
   stage(changes: Changes): Promise<void>;
 }
 
-/** Computes what follows from an open block: the roots of both trees and the network state. */
 export async function seal(
   executor: Executor,
   open: OpenBlock,

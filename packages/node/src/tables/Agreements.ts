@@ -10,7 +10,6 @@ import type { PlainMatch } from "./PlainMatch.js";
 import type { SeatLimits } from "./verifyStatement.js";
 import type { AgreementKind, Offer, Table } from "./Table.js";
 
-/** The rules in which draws and takebacks differ. */
 export interface AgreementRule<Kind extends AgreementKind> {
   /** Signs the transaction once both seats have agreed. */
   readonly key: SenderKey;

@@ -40,7 +40,6 @@ export class OpenTables {
     return this.byMatch.values();
   }
 
-  /** Returns the table, or creates it. */
   open(match: number): Table {
     const table =
       this.byMatch.get(match) ??

@@ -56,7 +56,6 @@ export function plainMatch(match: Match, signedNumber: bigint, hash: Hash): Plai
   };
 }
 
-/** A match's clock, and the time that both sides had left after the last move. */
 export function timeLeftOf(match: Match): { clock: Clock; timeLeft: TimeLeft } {
   const clock = match.readClock();
   const [bank, increment] = [Number(clock.bank.toBigInt()), Number(clock.increment.toBigInt())];

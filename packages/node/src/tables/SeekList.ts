@@ -60,7 +60,6 @@ export class SeekList {
     return this.networks.of(network);
   }
 
-  /** Whether another player's open seek can be paired with this one. */
   hasFor(player: string, sought: Sought): boolean {
     return this.poolLike(sought).some(
       (other) => other.player !== player && suits(sideOf(other.sought), sideOf(sought)),

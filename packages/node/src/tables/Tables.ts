@@ -148,7 +148,6 @@ export class Tables {
   readonly before: AdmitInOrder = async (transaction, admit) =>
     await this.flush.admit(transaction, admit);
 
-  /** Updates the tables after a transaction was admitted. */
   follow({ events }: ReadTransaction): void {
     for (const event of events) {
       if (event.kind === "started") this.presence.begin(event.match);

@@ -25,7 +25,6 @@ let pools: Pools;
 beforeAll(async () => {
   node = await RealNode.open();
   const { stage } = node;
-  // The node has running matches, with and without moves, and players who wait.
   await stage.pair(1, 2);
   await stage.pair(3, 4, { game: gameNumbers.TicTacToe });
   await stage.play(1, "h8 h9 i8 i9 j8 j9 k8 k9 l8");

@@ -8,7 +8,6 @@ const from = (address: string) => ({ "x-forwarded-for": address });
 /** A query that costs slightly more than 30 ms. */
 const PLAYERS = `{ ${Array.from({ length: 30 }, (_, i) => `a${i}: player(address: "a${i}") { nonce }`).join(" ")} }`;
 
-/** NodeParts with players. `looked.up` counts the players that were read. */
 function roomsOfPlayers(changes?: Parameters<typeof fakeRooms>[0]) {
   const rooms = fakeRooms(changes);
   const looked = { up: 0 };

@@ -141,7 +141,6 @@ function fakeLobby(): ApiOptions["lobby"] {
   };
 }
 
-/** An empty MatchIndex with only the methods that tests of the API use. */
 function fakeIndex(): MatchIndex {
   const chain = () => ({ name: "a chain", runningMatches: 0 }) as ChainView;
   const unproven = () => ({ blocks: 0, transactions: 0, seconds: 0, since: undefined });

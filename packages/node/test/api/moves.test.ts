@@ -23,7 +23,6 @@ const STRANGER = { "x-forwarded-for": "203.0.113.7" };
 const unhurried = { perSecond: 100_000, burst: 100_000 };
 const free = { perSender: unhurried, perAddress: unhurried, registrations: unhurried };
 
-/** A node with players who read what they sign from the node's answers. */
 class PlayedNode {
   private people = 0;
   private readonly players = new Map<string, Player>();
@@ -103,7 +102,6 @@ class PlayedNode {
     );
   }
 
-  /** Makes moves one by one. The player signs each one for the match as the node shows it. */
   async play(id: number, moves: string): Promise<Receipt[]> {
     const receipts: Receipt[] = [];
     for (const move of moves.split(" ")) {

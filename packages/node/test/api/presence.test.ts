@@ -36,7 +36,6 @@ afterAll(async () => {
   await node.remove();
 });
 
-/** Opens a stream that follows the match. `stream` is the stream's name. */
 async function follow(stream?: string): Promise<EventReader> {
   const name = stream === undefined ? "" : `, stream: ${JSON.stringify(stream)}`;
   return await EventReader.open(node.url, `subscription { match(id: ${id}${name}) { away } }`);

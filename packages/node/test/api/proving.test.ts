@@ -23,7 +23,6 @@ afterEach(async () => {
   await node.close();
 });
 
-/** Stores a batch, as the node does when a prover hands one over. */
 async function prove(number: number, first: number, end: number): Promise<void> {
   const { store, records } = node.stage;
   const { blockHashes, proof } = mockBatch(store, { number, first, end });

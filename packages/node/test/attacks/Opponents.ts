@@ -114,7 +114,7 @@ export class Opponents {
     return hash;
   }
 
-  /** Sends a legal move. Every test of an attack ends with a legal move. */
+  /** Every test of an attack ends with a legal move. */
   async play(): Promise<string> {
     const before = this.ply;
     const hash = await this.send(this.nextMove());

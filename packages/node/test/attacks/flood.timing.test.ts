@@ -40,9 +40,6 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
     });
   }
 
-  /**
-   * Plays during the flood. Returns the number of blocks until the slowest move was sequenced.
-   */
   async function playDuring(requests: FloodOptions["requests"]) {
     const { url, chain } = opponents.node;
     const workerData: FloodOptions = { url, perSecond: PER_SECOND, requests };

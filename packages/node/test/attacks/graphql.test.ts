@@ -121,7 +121,6 @@ describe("a query", () => {
       .map((name) => `${name}: submitTx(tx: $tx)`)
       .join(" ")} }`;
     const { body } = await ask(url, mutation, { tx: move });
-    // Each alias submits the same transaction.
     expect(new Set(Object.values(body.data ?? {}))).toEqual(new Set([move.hash]));
     expect(opponents.ply).toBe(before + 1);
   });

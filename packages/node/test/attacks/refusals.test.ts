@@ -50,7 +50,6 @@ describe("an error leaves the node", () => {
     const move = opponents.nextMove();
     await opponents.send(move);
     expect(codeOf(await answerTo(opponents.earlyClaim().toJSON()))).toBe("match/still-on-time");
-    // The opponent places a stone on the same cell.
     const again = opponents.again(move);
     expect(codeOf(await answerTo(again.toJSON()))).toBe("randzu/occupied");
     await opponents.play();

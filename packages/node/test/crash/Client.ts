@@ -53,7 +53,6 @@ export class Client {
     this.up("");
   }
 
-  /** Sends a transaction until the node accepts it. Throws if the node refuses it. */
   async submit(transaction: PendingTransaction): Promise<string> {
     this.ledger.sent.add(transaction.hash().toString());
     const { submitTx } = await this.ask<{ submitTx: string }>(

@@ -21,7 +21,6 @@ export interface CrashRunOptions {
   breakage?: Breakage;
 }
 
-/** A node that is killed and restarted on the same store while players play. */
 export class CrashRun {
   readonly ledger = new Ledger();
   readonly startedInMs: number[] = [];

@@ -98,7 +98,6 @@ export class NodeProcess {
     this.order({ kind: "arm", trap });
   }
 
-  /** Sends the signal with which an operator stops a node. */
   askToStop(): void {
     this.askedToStop = true;
     this.child.kill("SIGTERM");

@@ -12,7 +12,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk that a test can fill and free under a running node. */
 export interface SmallDisk {
   readonly path: string;
   /** Fills the disk. Existing parts of this store's files can still be overwritten. */

@@ -10,7 +10,6 @@ import { seed } from "./settings.js";
 const MOST_TRIES = 5;
 
 describe(`the crash test, seed ${seed}`, () => {
-  /** Kills a node with a broken store once, and runs the checks of `kill.test.ts`. */
   async function killOnceAt(phase: Phase, breakage: Breakage): Promise<void> {
     const folder = await temporaryFolder();
     const run = new CrashRun({ store: join(folder.path, "store"), seed, breakage });

@@ -6,7 +6,6 @@ import { canMount } from "./SmallDisk.js";
 /** Root may write to every file, whatever its mode. */
 export const canMakeReadOnly = canMount || process.getuid?.() !== 0;
 
-/** Makes a folder read-only. The returned function undoes it. */
 export function makeReadOnly(folder: string): () => void {
   return canMount ? mountReadOnly(folder) : forbidWriting(folder);
 }

@@ -128,7 +128,6 @@ describe("a fair queue", () => {
   });
 });
 
-/** Runs tasks named by network and sender, and returns the order in which they ran. */
 async function orderOf(names: string[]): Promise<string[]> {
   const queue = new FairQueue({ sliceMs: 4 });
   const order: string[] = [];

@@ -12,7 +12,6 @@ interface Given {
 }
 
 const MANY = 200;
-/** The host header of programs on this machine. */
 const OWN = "127.0.0.1:4000";
 
 function setUp({ host = "127.0.0.1", trustedProxies, local = "unlimited" }: Given = {}) {

@@ -103,7 +103,6 @@ export class Fuzz {
     await this.stage.settled?.();
   }
 
-  /** Records a closed block, and the errors in its transactions. */
   closed(unprovable: readonly Unprovable[]): void {
     this.happened.push("block");
     for (const { hash, why } of unprovable) {
@@ -119,7 +118,6 @@ export class Fuzz {
     return from < 0 ? this.happened : this.happened.slice(0, from);
   }
 
-  /** The first findings as text. */
   report(): string[] {
     return this.findings
       .slice(0, REPORTED)

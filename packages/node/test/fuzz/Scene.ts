@@ -42,7 +42,7 @@ export interface Place {
   seat: number;
 }
 
-/** The member's current match. The clock may have run out. */
+/** The clock may have run out. */
 export function placeOf({ view }: Scene, { wallet }: Member): Place | undefined {
   const owner = publicKeyOf(wallet);
   const id = Number(view.player(owner).match.toBigInt());

@@ -251,7 +251,6 @@ function movesFrom(game: AnyGame, match: Match, random: Random, most: number): s
   return moves;
 }
 
-/** A call that anyone may sign. */
 function callOf(scene: Scene, game: AnyGame, name: string, args: readonly unknown[]): Call {
   const { module } = game.plain;
   const encoder = MethodParameterEncoder.fromMethod(moduleNamed(scene.runtime, module), name);

@@ -57,7 +57,6 @@ export const rawBodies: Readonly<Record<string, RawBody>> = {
     random.pick(NOISE).repeat(1 + random.below(3000)) + asVariable(wire, random),
 };
 
-/** The text with a few pieces inserted, removed or moved. */
 function noisy(text: string, random: Random): string {
   let changed = text;
   for (let times = 1 + random.below(3); times > 0; times--) {

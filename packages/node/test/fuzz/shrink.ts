@@ -4,7 +4,6 @@ import type { Finding } from "./Finding.js";
 import type { InProcessStage } from "./InProcessStage.js";
 import { verdictOn } from "./verdict.js";
 
-/** Accepted transactions, and where blocks were closed. */
 export type Past = readonly (Wire | "block")[];
 
 /** The maximum number of replays. Each replay opens a chain. */

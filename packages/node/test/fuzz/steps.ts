@@ -12,7 +12,6 @@ import { wireMutations } from "./wireMutations.js";
 export interface Step {
   name: string;
   inputs: readonly unknown[];
-  /** True if all submissions must be accepted. */
   isHonest: boolean;
 }
 

@@ -114,7 +114,6 @@ export const wireMutations: Readonly<Record<string, WireMutation>> = {
   }),
 };
 
-/** The path of every value in the JSON, including objects and lists. */
 function paths(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [path];
   const below = Object.entries(value).flatMap(([name, part]) => paths(part, [...path, name]));

@@ -3,7 +3,6 @@ import { Chain, type ChainOptions } from "../../src/sequencer/Chain.js";
 import { Executor } from "../../src/sequencer/Executor.js";
 import type { Store } from "../../src/store/Store.js";
 
-/** Opens a chain without the other parts of a node. */
 export async function openChain(
   store: Store,
   terms: ChainTerms,

@@ -38,7 +38,6 @@ function setUp(settings: Settings = {}) {
   };
   const submit = async (player: number, nonce: number, network?: string, field = 1) =>
     await world.ingress.submit(jsonOf(player, nonce, field), { network });
-  /** Resolves once the player's transaction waits for its turn on the chain. */
   const waits = async (player: number) => await until(() => checked.has(address(player)));
   return { ...world, run, submit, waits };
 }

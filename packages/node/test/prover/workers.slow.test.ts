@@ -57,7 +57,6 @@ afterAll(async () => {
   await proofs.close();
 });
 
-/** Proves all blocks. This process compiles nothing. */
 async function proveAll(queue: TaskQueue, options: Partial<ProverOptions> = {}): Promise<void> {
   const keys = await askForKeys(queue, terms, { results, signal: never });
   const circuits = await ComposedCircuits.compose(terms, keys);

@@ -54,7 +54,6 @@ export interface Line {
   readonly spares?: readonly number[] | undefined;
 }
 
-/** The `spares` of honest players, in seconds. */
 const SPARE = 2;
 
 /** How signatures differ from those of honest players. */
@@ -152,7 +151,6 @@ export class RecordedChain {
     );
   }
 
-  /** A move by the player to move, in its own transaction. */
   async makeMove(id: number, text: string): Promise<void> {
     const { game, sides, moves } = this.begun(id);
     const match = await this.match(id);

@@ -29,12 +29,10 @@ export async function check(record: MatchRecord): Promise<RecordVerdict> {
   return await checkRecord(record, { crypto, games: plainGames });
 }
 
-/** The record in file form, which tests can alter. */
 export function fileOf(record: MatchRecord): Record<string, unknown> {
   return JSON.parse(JSON.stringify(recordJson(record))) as Record<string, unknown>;
 }
 
-/** The record after an alteration of its file form. */
 export function altered(record: MatchRecord, alter: (file: RecordFile) => void): MatchRecord {
   const file = fileOf(record) as unknown as RecordFile;
   alter(file);

@@ -9,7 +9,6 @@ import { altered, check, type FileTransaction, recordOf, resign } from "./played
 const game = gameNumbers.Randzu;
 const stranger = PrivateKey.fromBigInt(77_777_777n);
 
-/** Positions of fields in a request to queue again and in a registration. */
 const AT = { x: 0, isOdd: 1, game: 2, moveLimit: 3, domain: 4, validUntil: 5 };
 const REGISTERED = { expiresAt: 4, scope: 5 };
 

@@ -125,7 +125,6 @@ describe("the record of a match with moves that were taken back", () => {
       expect(await errorInTakeback(record, alter)).toBe("record/not-taken-back");
     }
     expect(await errorInTakeback(record, at(0, "1"))).toBe("record/other-match");
-    // Without the takeback, the moves differ from the listed ones.
     const without = altered(record, ({ transactions }) => {
       const index = transactions.findIndex(({ method }) => method.endsWith(".takeBack"));
       transactions.splice(index, 1);

@@ -55,7 +55,6 @@ export const changes: fc.Arbitrary<Change[]> = fc.array(
   { maxLength: 12 },
 );
 
-/** A read that the store and the model must answer alike. */
 export interface Read {
   key: Uint8Array;
   range: { from: Uint8Array; to: Uint8Array; reverse: boolean; limit: number | undefined };

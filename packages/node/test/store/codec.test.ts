@@ -13,7 +13,6 @@ import * as samples from "./samples.js";
 
 const FEW = { numRuns: 30 };
 
-/** Compares field by field the properties that proofs use. */
 function expectRoundTrip<Value>(codec: Codec<Value>, values: fc.Arbitrary<Value>): void {
   fc.assert(
     fc.property(values, (value) => {

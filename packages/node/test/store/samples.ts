@@ -120,7 +120,6 @@ export const leaves = fc.record({
   index: fc.bigInt({ min: 0n, max: 2n ** 40n }),
 });
 
-/** Batches with proofs of every kind. */
 export const batches: fc.Arbitrary<SettleableBatch & KeptBatch> = fc.record({
   proof: fc.record({
     publicInput: fc.array(decimals, { maxLength: 3 }),

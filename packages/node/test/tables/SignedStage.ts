@@ -39,7 +39,6 @@ export interface Signing {
 interface StageOptions extends NonNullable<NodeOptions["shown"]> {
   executor?: Executor;
   closeAfterMs?: number;
-  /** Limits for seeks and draws. */
   ingress?: Partial<NodeConfig["ingress"]>;
   maximumOpen?: number;
   /**

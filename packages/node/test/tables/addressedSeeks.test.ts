@@ -49,7 +49,6 @@ async function settled(count: number): Promise<void> {
   await nextTurn();
 }
 
-/** Resolves when no further pair can be made. */
 async function nothingMore(): Promise<void> {
   stage.lobby.tick();
   await nextTurn();

@@ -44,7 +44,6 @@ const WRONGS = [
   "bound",
 ] as const;
 
-/** A random field, often an edge value. */
 function anyField(drawn: Random): bigint {
   const edges = [0n, 1n, Field.ORDER - 1n, 1n << 254n, (1n << 254n) - 1n, 255n];
   return drawn.chance(0.5) ? drawn.pick(edges) : drawn.bits(250);
@@ -113,7 +112,6 @@ class Differential {
   private async close(id: number): Promise<void> {
     const { stage } = this;
     stage.milliseconds += 60_000;
-    // A new block advances the time.
     await stage.chain.closeBlock();
     stage.seconds = Math.max(stage.seconds, stage.chain.time);
     await stage.tables.tick();

@@ -140,7 +140,6 @@ describe("a seat", () => {
   test("is there as long as one of its streams is", async () => {
     const [one, other] = [await come(0), await come(0)];
     one();
-    // A second close has no effect.
     one();
     await wait();
     expect(away()).toEqual([]);
@@ -318,7 +317,6 @@ describe("nobody else", () => {
     const codesSeen = new Set<unknown>();
     for (let i = 0; i < 100; i++) codesSeen.add(await refusal(statement(0, name)));
     expect(codesSeen).toEqual(new Set([undefined, nodeCodes.ingress.rateLimited]));
-    // The other seat is not limited.
     expect(await refusal(statement(1, open().name))).toBeUndefined();
   });
 });

@@ -19,7 +19,6 @@ interface PaceSegmentsProps extends PaceChoiceProps {
   readonly paces: readonly Pace[];
 }
 
-/** A row of paces to choose from. */
 export function PaceSegments({ title, paces, chosen, onChoose }: PaceSegmentsProps) {
   const options = paces.map(({ name, moveLimit }) => ({
     value: moveLimit,

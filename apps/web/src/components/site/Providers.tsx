@@ -14,7 +14,6 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** Provides the connection to the chain, this device's accounts, and the known bots. */
 export function Providers({ chain, bots, children }: ProvidersProps) {
   const [given] = useState(() => open(chain));
   return (

@@ -31,7 +31,6 @@ export function playerOfWallet(owner: KeyName): number {
 /** Who signs for a player, rightly or not. */
 export type Signer = "session key" | "wallet" | "unused key" | "another's key" | "stranger";
 
-/** Mostly the session key. Sometimes a key that must be refused. */
 export const signer = weighted<Signer>(
   [14, "session key"],
   [2, "wallet"],

@@ -147,7 +147,6 @@ export const revokeSession = command(
   },
 );
 
-/** Whether a player's session still waits for its seat in a running match. */
 function isDue({ model }: Stage, owner: KeyName): boolean {
   const { key, expiresAt } = model.sessionOf(owner);
   const seat = model.matches
@@ -156,7 +155,6 @@ function isDue({ model }: Stage, owner: KeyName): boolean {
   return seat !== undefined && (seat.key !== key || seat.expiresAt !== expiresAt);
 }
 
-/** Moves a player's session into its seat. Usually the notice is over, sometimes not yet. */
 export const reseat = command(
   "reseat",
   fc.record({

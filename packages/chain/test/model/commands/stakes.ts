@@ -190,7 +190,6 @@ export const openToStake = command(
   },
 );
 
-/** Somebody pays out a pot. Sometimes that is not possible. */
 export const payOut = command("payOut", fc.record({ pick, which }), async (stage, wish) => {
   const { model, players } = stage;
   const isDue = (match: (typeof model.matches)[number]) => {

@@ -127,7 +127,6 @@ const offCurve = PublicKey.from({ x: Field(2), isOdd: Bool(true) });
 
 const UNSIGNED = "Transaction authorization not valid";
 
-/** Changes to an honest transaction. Each has the error that refuses it. */
 const lies: Alteration<TransactionInputs>[] = [
   [
     "a transaction was signed that somebody else signed",

@@ -108,7 +108,6 @@ export async function proveTransitions(
   );
 }
 
-/** An honest prover's witness of a leaf in the tree. */
 export function shownBy(tree: LinkedMerkleTree, path: bigint): LinkedMerkleTreeWitness {
   return LinkedMerkleTreeWitness.fromReadWitness(tree.getReadWitness(path));
 }
@@ -126,7 +125,6 @@ export function inputsOf({ lie, show }: StateLie): ReturnType<typeof batchInputs
   return batchInputs(root, [lie], [show(tree)]);
 }
 
-/** A forgery that proves this lie with the state prover. */
 function forgery(stateLie: StateLie): Forgery {
   const { name, refusedBy, lie } = stateLie;
   return {

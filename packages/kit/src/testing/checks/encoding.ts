@@ -101,7 +101,6 @@ function somePlies({ subject: { rules }, samples, random, options }: CheckContex
   }));
 }
 
-/** Everything that the rules show of a position, as text. */
 function face(rules: Subject["rules"], position: Position): string {
   const moves = rules.legalMoves(position).map((move) => rules.encode.move(move).join());
   return [rules.render(position), `seat ${position.turn}`, show(rules.encode.state(position))]

@@ -263,7 +263,6 @@ class LongMove extends Struct({ cells: Provable.Array(Field, MOST_MOVE_FIELDS + 
 
 class CheckedCell extends Struct({ x: UInt32, y: Field }) {}
 
-/** A value for steps that do not use it. */
 const noSeen = {} as Seen;
 
 function fault(name: string, caughtBy: Fault["caughtBy"], changed: Partial<Steps>): Fault {

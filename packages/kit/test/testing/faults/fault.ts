@@ -3,7 +3,6 @@ import type { Sample } from "../sample/index.js";
 import type { Steps } from "../sample/circuit.js";
 import type { SampleRules } from "../sample/rules.js";
 
-/** The sample game with one fault, and the names of all checks that must notice it. */
 export interface Fault {
   readonly name: string;
   readonly caughtBy: readonly CheckId[];

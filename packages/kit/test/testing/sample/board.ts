@@ -8,7 +8,6 @@ export interface Point {
   readonly y: number;
 }
 
-/** Every cell, row by row. */
 export const POINTS: readonly Point[] = Array.from({ length: 12 }, (_, i) => ({
   x: i % BOARD.width,
   y: Math.floor(i / BOARD.width),

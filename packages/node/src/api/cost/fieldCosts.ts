@@ -28,7 +28,6 @@ export const LONGEST_LIST = 100;
 
 /** The number of nodes on a path in the state tree. */
 const TREE_HEIGHT = 40;
-/** The maximum number of moves in any game. */
 const LONGEST_MATCH = 225;
 /** The size of a failure's reason: usually a code, sometimes the whole message of a library. */
 const FAILURE_BYTES = 250;

@@ -10,7 +10,6 @@ export type Resolver<Args, Result> = (root: unknown, args: Args, context: ApiCon
 
 export type Optional<Value> = Value | null | undefined;
 
-/** The requested length of a page, and the cursor of the page before. */
 export interface PageArguments {
   first: Optional<number>;
   after: Optional<number>;

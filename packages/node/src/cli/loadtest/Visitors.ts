@@ -81,9 +81,6 @@ class MoveSender {
 
   constructor(private readonly http: NodeHttp) {}
 
-  /**
-   * Sends a move and returns its receipt. Throws a `KifuError` if the node refuses the move.
-   */
   async send(move: SignedMove): Promise<Receipt> {
     return await new Promise((resolve, reject) => {
       if (this.waiting.length === 0) setImmediate(() => this.flush());

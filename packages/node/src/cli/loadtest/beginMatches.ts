@@ -87,7 +87,6 @@ export async function beginMatches({
   return matches;
 }
 
-/** Creates two players with new keys, who seek each other. */
 async function beginMatch(
   visitors: Visitors,
   game: ChainGame,

@@ -25,7 +25,6 @@ export class Announcer {
     private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** Starts to watch a player and returns the current state. `unwatch` ends it. */
   watch(key: PublicKey, owner: string): PlayerView {
     const name = keyName(key);
     const watched = this.watched.get(name) ?? { key, owner, sessionEnd: undefined };

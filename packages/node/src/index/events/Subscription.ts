@@ -26,7 +26,6 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     first: Iterable<NodeEvent>,
     private readonly capacity: number,
     private readonly turns: FairQueue,
-    /** Called once, when the subscription needs no more events. */
     private readonly onEnd: () => void,
   ) {
     this.first = first[Symbol.iterator]();

@@ -20,7 +20,6 @@ export interface ProvenByQueue {
 export const PREFIX = "kifu";
 
 const CHAIN = `${PREFIX}:chain:`;
-/** The lifetime of an announcement in seconds. */
 const ANNOUNCED_FOR_S = 60;
 
 const announced = object({

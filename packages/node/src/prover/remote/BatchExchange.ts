@@ -8,7 +8,6 @@ import { badRemoteAnswer } from "./remoteErrors.js";
 
 export interface BatchExchangeOptions {
   readonly node: Pick<NodeClient, "url" | "proof" | "announce" | "handOver">;
-  /** This machine's copy of the node's chain. */
   readonly store: Store;
   /** The folder in which the prover leaves finished batches. */
   readonly batches: BatchFolder;

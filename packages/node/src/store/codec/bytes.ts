@@ -4,7 +4,6 @@ import { RESTORE } from "../storeErrors.js";
 
 const FIRST_SIZE = 256;
 
-/** Appends numbers, texts and field values in few bytes. */
 export class ByteWriter {
   private bytes = Buffer.allocUnsafe(FIRST_SIZE);
   private length = 0;

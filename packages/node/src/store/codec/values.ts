@@ -51,5 +51,4 @@ export const leafCodec = codec(
   }),
 );
 
-/** A stored count, such as a height, a number or an index. */
 export const naturalCodec = codec("count", natural);

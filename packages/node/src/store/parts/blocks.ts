@@ -138,7 +138,6 @@ function assertContinues(entries: Entries, block: Block, height: number): void {
   }
 }
 
-/** Reads one transaction of a block. Undefined if it does not exist. */
 export function readExecution(
   entries: Entries,
   height: number,

@@ -4,7 +4,6 @@ import type { WriteBatch } from "../KeyValue.js";
 import { countOf, type meta, metaKey, type StoreSection, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
 
-/** Decodes the value at a key. Undefined if the key does not exist. */
 export function read<Value>(
   entries: Entries,
   key: Uint8Array,

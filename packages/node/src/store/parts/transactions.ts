@@ -74,7 +74,6 @@ export function putClockTime(batch: WriteBatch, time: number): void {
   putFact(batch, "clockTime", BigInt(time));
 }
 
-/** Drops a transaction if it is pending. */
 export function dropTransaction(
   unwritten: Entries & WriteBatch,
   hash: string,

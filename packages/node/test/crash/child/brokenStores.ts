@@ -3,7 +3,6 @@ import { UnwrittenChanges } from "../../../src/store/UnwrittenChanges.js";
 import type { Breakage } from "./messages.js";
 import { reach } from "./trap.js";
 
-/** Returns a database that breaks a guarantee on purpose. */
 export function breakStore(keyValue: KeyValue, breakage: Breakage): KeyValue {
   switch (breakage) {
     case "tears-state-first":

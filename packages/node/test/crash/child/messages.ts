@@ -2,7 +2,6 @@
 import type { ChainTerms } from "@kifu/chain/terms";
 
 export const phases = [
-  /** The transaction waits for its turn, or runs. */
   "admission-begun",
   "admission-staged",
   "admission-issued",
@@ -42,9 +41,7 @@ export type Breakage =
   | "tears-state-first"
   | "tears-block-first";
 
-export type Order =
-  /** Start the node, perhaps with a trap. */
-  { kind: "begin"; chain: ChainTerms; trap?: Trap } | { kind: "arm"; trap: Trap };
+export type Order = { kind: "begin"; chain: ChainTerms; trap?: Trap } | { kind: "arm"; trap: Trap };
 
 export interface ChildOptions {
   store: string;
@@ -72,7 +69,6 @@ export interface Opening {
    */
   pendingBefore: string[];
   pending: string[];
-  /** Transactions in the open block. */
   open: string[];
 }
 

@@ -3,7 +3,6 @@ import { report } from "./report.js";
 
 let armed: Trap | undefined;
 
-/** Sets the trap. Undefined removes it. */
 export function arm(trap: Trap | undefined): void {
   armed = trap;
 }

@@ -36,7 +36,6 @@ interface StageOptions extends Pick<NodeOptions, "replayedBlocks"> {
 
 /** A node with players. It does nothing by itself. */
 export class Stage extends StagedNode {
-  /** Sends segments that the players have signed. */
   sender!: SegmentSender;
   private readonly players = new Map<number, Player>();
   private readonly byAddress = new Map<string, Player>();
@@ -180,7 +179,6 @@ export class Stage extends StagedNode {
     return player;
   }
 
-  /** The match as players see it. Throws if there is none. */
   match(id: number): MatchView {
     const match = this.records.match(id);
     if (match === undefined) throw new Error(`There is no match ${id}`);

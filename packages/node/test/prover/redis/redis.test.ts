@@ -60,7 +60,6 @@ function task(input: string): QueuedTask {
   return { task: "echo", input, key: `key-${input}`, name: input };
 }
 
-/** The jobs in Redis, in every state. */
 async function jobs(): Promise<(string | undefined)[]> {
   const queue = new Queue(queueName(chain), { connection: { url: redis.url }, prefix: PREFIX });
   try {

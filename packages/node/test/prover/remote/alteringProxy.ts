@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 
 export type Alter = (path: string, answer: never) => void;
 
-/** A proxy that changes a node's answers, to simulate a node that lies. */
 export async function alteringProxy(
   url: string,
   alter: Alter,

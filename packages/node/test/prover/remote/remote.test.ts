@@ -56,7 +56,6 @@ async function openRig(options: Partial<Parameters<typeof RemoteRig.open>[1]> = 
   return rig;
 }
 
-/** Makes two blocks. The first starts a match, and the second contains a move. */
 async function playSome(first: number, { stage } = node): Promise<void> {
   const id = await stage.pair(first, first + 1);
   await stage.block();

@@ -1,4 +1,3 @@
-/** Simulates the proving process without circuits. */
 import { endWithParent } from "../../../src/prover/worker/endWithParent.js";
 import type { WorkerOrder, WorkerReport } from "../../../src/prover/worker/messages.js";
 

@@ -22,7 +22,6 @@ export class Child<Message> {
     return Child.spawn<Message>(process.execPath, [scriptPath(script), ...args], identity);
   }
 
-  /** Starts a process that cannot make its files larger than `bytes`. */
   static startLimited<Message>(bytes: number, script: string, args: readonly string[]) {
     const blocks = Math.floor(bytes / 1024);
     const command = `ulimit -S -f ${blocks}; exec "$0" "$@"`;

@@ -19,7 +19,6 @@ export const messagesCodec = codec(
   }),
 );
 
-/** Implements Protokit's interface for messages from the base layer. */
 export class Messages implements MessageStorage {
   constructor(private readonly transactions: WriteBatches) {}
 
