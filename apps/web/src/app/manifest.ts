@@ -1,6 +1,5 @@
 import type { MetadataRoute } from "next";
 
-/** The web app manifest. Phones use it when somebody adds the app to the home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: "Kifu",

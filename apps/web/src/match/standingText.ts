@@ -20,7 +20,6 @@ interface Standing {
 
 type Offers = Pick<Match, "drawOffer" | "takebackOffer" | "turn">;
 
-/** An offer of a draw or a takeback since the last move. */
 export interface Offered {
   readonly kind: "draw" | "takeback";
   readonly seat: SeatNumber;

@@ -1,6 +1,5 @@
 import type { Search } from "@kifu/client";
 
-/** Describes a search for one person. Other searches are described by their terms. */
 export interface Appointment {
   /** The page that shows the search. */
   readonly href: string;

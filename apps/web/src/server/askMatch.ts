@@ -1,7 +1,7 @@
 import type { Match, Move } from "@kifu/client";
 import { ask } from "./ask";
 
-/** GraphQL's largest integer. A node cannot be asked about a larger one. */
+/** GraphQL's largest integer. A node cannot be asked about a larger number. */
 const LARGEST_ID = 2 ** 31 - 1;
 
 export function readMatchId(text: string): number | undefined {

@@ -13,7 +13,6 @@ export type TableStage =
   | "kept"
   /** The visitor sits at the table, or is about to sit down. */
   | "seated"
-  /** The visitor is in a match, here or elsewhere. */
   | "playing"
   | "elsewhere";
 

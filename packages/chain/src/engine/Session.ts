@@ -36,8 +36,8 @@ export class Session extends Struct({
   }
 
   /**
-   * Whether the session's notice is over, so that it may take the seat in a running match. `time`
-   * must not be before `since`.
+   * Whether the session's notice is over. After the notice, the session may take the seat in a
+   * running match. `time` must not be before `since`.
    */
   mayBeSeatedAt(time: UInt64): Bool {
     const late = time.value.sub(this.since).sub(NOTICE).seal();

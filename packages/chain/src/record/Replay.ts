@@ -307,7 +307,10 @@ export class Replay {
     if (!notice.isByMover) this.result = "aborted";
   }
 
-  /** Applies a draw that both players signed after the last move. Anyone may have sent it. */
+  /**
+   * Applies a draw that both players signed after the last move. Anyone may have sent the
+   * transaction.
+   */
   private agreeDraw({ argsFields, height, time }: SignedTransaction): void {
     const [match, ...fields] = argsFields;
     this.assertThisMatch(match);

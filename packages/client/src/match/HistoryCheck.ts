@@ -146,7 +146,8 @@ export class HistoryCheck {
     const other = seat === 0 ? 1 : 0;
     const last = history.last[other];
     if (last?.kind === "move") await log.see(seenMove(last, signing));
-    // A page draws its board from the moves in notation, so they must match too.
+    // A page draws the board from the moves in notation. Those moves must also match the signed
+    // history.
     if (!history.agreesWith(shown.reported)) throw await this.notSo(match);
     if (last !== undefined && isByReplacedKey(last, match.seats[other])) {
       throw await this.notSo(match, "client/replaced-key", last.ply);

@@ -160,8 +160,8 @@ export class MoveLog {
   }
 
   /**
-   * Whether the node gave a receipt for the same move with another bound. Then that version
-   * counts.
+   * Whether the node gave a receipt for the same move with another bound. Then the move in the
+   * receipt counts.
    */
   isReplaced(context: string, transcript: bigint): boolean {
     const versions = this.moves.filter((kept) => kept.context === context);

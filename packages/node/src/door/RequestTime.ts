@@ -52,7 +52,9 @@ export class RequestTime {
 
 /** Shorter work is measured by the wall clock, because reading the CPU time is slow. */
 const SHORT_MS = 0.2;
-/** A CPU reading is reused for this long. The result may be too high by as much. */
+/**
+ * A CPU reading is reused for this long. A measured time may be too high by up to this long.
+ */
 const FRESH_MS = 10;
 
 let last = { at: -Infinity, cpu: process.cpuUsage() };

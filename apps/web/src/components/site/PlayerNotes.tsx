@@ -72,7 +72,7 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
     if (terms === undefined) {
       return matchId !== undefined && <MatchNote key={matchId} id={matchId} onDone={done} />;
     }
-    // The search's own page and the home page already show it.
+    // The search's own page and the home page already show the search.
     if (onSearchPage || path === "/") return null;
     return (
       <Note

@@ -29,7 +29,6 @@ export function decimal(argument: string, text: string): bigint {
   throw badArgument(argument, "a field element in decimal");
 }
 
-/** Throws unless the value is a whole number, 0 or more. */
 export function count(argument: string, value: number): number {
   if (Number.isSafeInteger(value) && value >= 0) return value;
   throw badArgument(argument, "a whole number, 0 or more");

@@ -5,7 +5,6 @@ import type { ProvenTree } from "../ProvenTree.js";
 import type { BatchExchange } from "./BatchExchange.js";
 import type { ChainCopy } from "./ChainCopy.js";
 
-/** The number of blocks that one write prunes. */
 const BLOCKS_AT_ONCE = 100;
 
 export interface FollowNodeOptions {
