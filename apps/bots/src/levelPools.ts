@@ -27,7 +27,6 @@ export function openMoveLimit(moveLimit: number): number {
   return withExtra(moveLimit, 0);
 }
 
-/** Replaces the extra seconds of a clock. */
 function withExtra(moveLimit: number, extra: number): number {
   const clock = clockNumbered(moveLimit);
   const bank = clock.bank - (clock.bank % SPACING) + extra;

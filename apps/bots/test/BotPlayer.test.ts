@@ -8,7 +8,6 @@ const BOT = "B62bot";
 const GUEST = "B62guest";
 const TERMS = { game: "tic-tac-toe", moveLimit: 600, stake: 0 };
 
-/** Fake matches that the bot sees. Records the moves that it makes. */
 class Matches {
   readonly played: number[] = [];
   private readonly states = new Map<number, MatchState>();

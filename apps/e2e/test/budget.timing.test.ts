@@ -93,7 +93,6 @@ function noteBlocking(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-/** Opens the match with an empty cache, and moves as soon as the page allows it. */
 async function openAndMove(phone: Person, opponent: Person, match: number, round: number) {
   const [mine, theirs] = [`${COLUMNS[round]}1`, `${COLUMNS[round]}15`];
   await phone.page.close();

@@ -57,7 +57,6 @@ interface RecordAnswer {
   transactions: { method: string; argsFields: string[]; signature: { r: string; s: string } }[];
 }
 
-/** The transaction with the last moves of the match. */
 function lastMovesOf({ transactions }: RecordAnswer) {
   const last = transactions.filter(({ method }) => method.endsWith(".playMoves")).at(-1);
   if (last === undefined) throw new Error("There are no moves");

@@ -61,7 +61,6 @@ test("a stone appears at once, and soon on the opponent's board", async () => {
   expect(bestReaches).toBeLessThanOrEqual(REACHES_MS);
 });
 
-/** A page with buttons that only change their label when pressed. */
 class LeastPage {
   private constructor(
     private readonly page: Page,

@@ -9,7 +9,6 @@ import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
 
-/** Collects violations of the policy on the pages opened from now on. */
 async function brokenIn(context: BrowserContext, broken: string[]): Promise<void> {
   await context.exposeFunction("broken", (what: string) => broken.push(what));
   await context.addInitScript(() => {

@@ -185,7 +185,6 @@ describe("proving", () => {
       .waitFor();
     expect(await table.getByRole("row").count()).toBe(before + 1);
     await page.getByText("Every block is proven.").waitFor();
-    // Simulates that the prover stops.
     tellOfNoProver();
     await page.getByText("No prover is running.").waitFor();
     const later = await stage.person();

@@ -127,7 +127,6 @@ export class Bench {
     return contest;
   }
 
-  /** A fresh folder on the disk until the bench is closed. */
   private async folder(): Promise<string> {
     // The bench cleans up after itself when it is interrupted.
     if (this.folders.length === 0) process.once("exit", this.removeFolders);

@@ -21,7 +21,6 @@ export class Contest<Name extends string> {
     readonly sides: Record<Name, Process<SideCommands>>,
   ) {}
 
-  /** Begins the matches on each side. */
   async begin(): Promise<void> {
     for (const side of Object.values<Process<SideCommands>>(this.sides)) {
       // Registrations are signed separately for each side, because signatures are valid only for

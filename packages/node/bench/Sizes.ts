@@ -1,6 +1,5 @@
 import type { Rounds } from "./byTurns.js";
 
-/** How much is measured. More takes longer, and is more precise. */
 export interface Sizes {
   /** The number of matches in play, on Kifu's side and on stock Protokit's side. */
   matches: number;

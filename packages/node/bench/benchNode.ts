@@ -10,7 +10,6 @@ import { full, quick } from "./Sizes.js";
 import { table } from "./table.js";
 import { printMachine } from "./printMachine.js";
 
-/** Measures the figures that the command line selects. */
 export async function benchNode(args: string[]): Promise<void> {
   const { figures, file, seed, ...chosen } = readOptions(args);
   const load = printMachine(seed);

@@ -2,7 +2,6 @@ import { cpus, loadavg, totalmem } from "node:os";
 import { Bench, type BenchOptions } from "./Bench.js";
 import type { Figure, Row } from "./figures/Figure.js";
 
-/** The machine on which the figures are measured. Without it, the figures mean little. */
 export function machine() {
   const cores = cpus();
   return {
@@ -30,7 +29,6 @@ export interface RunOptions extends BenchOptions {
   onFigure?: (figure: Figure) => void;
 }
 
-/** Measures these figures one after another. Nothing is left running. */
 export async function runBench(options: RunOptions): Promise<Report> {
   const { figures, seed, sizes, onFigure, onProgress } = options;
   const report: Report = { machine: machine(), seed, sizes, rows: [], raw: {} };

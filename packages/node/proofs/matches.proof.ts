@@ -90,7 +90,6 @@ const MATCHES = someOf<Played>(2, [
   },
 ]);
 
-/** The balances of the players after a match. */
 const balancesAfter = ({ stake }: Played) =>
   stake === undefined ? [0, 0] : [GRANT + stake, GRANT - stake];
 

@@ -27,7 +27,6 @@ export class Person {
     return findMatch(this.kifu, this.account, terms, options);
   }
 
-  /** Starts a search. Resolves once others can see that the person waits. */
   async wait(terms: Terms): Promise<Search> {
     const search = this.search(terms);
     await until(search, ({ phase }) => phase === "waiting" || phase === "found");

@@ -71,7 +71,6 @@ export class Person {
     while (!(await radio.isChecked()));
   }
 
-  /** Waits until the person is in a match. Returns the match's number. */
   async seated(): Promise<number> {
     await this.page.waitForURL(/\/match\/\d+$/).catch(async () => {
       throw new Error(
@@ -95,7 +94,6 @@ export class Person {
     });
   }
 
-  /** A cell of the board by its name in notation. */
   cell(name: string): Locator {
     return this.page.getByRole("gridcell", { name: new RegExp(`^${name},`, "i") });
   }
@@ -114,13 +112,11 @@ export class Person {
     await ((await exact.count()) > 0 ? exact : cells.first()).click();
   }
 
-  /** Presses the button, and confirms if the page asks. */
   async leave(how: "Resign" | "Abort"): Promise<void> {
     await this.page.getByRole("button", { name: how }).click();
     await this.page.getByRole("dialog").getByRole("button", { name: how }).click();
   }
 
-  /** Searches for a few seconds without success, and cancels. */
   async searchInVain(): Promise<void> {
     await this.page.getByText(/^Waiting 0:0[3-9]/).waitFor();
     await this.reads("Looking for an opponent");
@@ -135,7 +131,6 @@ export class Person {
       .waitFor();
   }
 
-  /** Throws if the person's pages had errors. */
   expectNoProblems(): void {
     if (this.problems.length > 0) throw new Error(this.problems.join("\n"));
   }

@@ -6,7 +6,6 @@ import type { Stage } from "./Stage.js";
 /** Called for each page. `where` names the page. */
 export type Look = (page: Page, where: string) => Promise<void>;
 
-/** The number of pages that `everyPage` visits. */
 export const PAGES = 23;
 
 /** The address of a person who never comes. */

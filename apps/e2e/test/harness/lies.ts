@@ -48,7 +48,6 @@ async function truthOf(nodeUrl: string, route: Route, body: string | null): Prom
   throw new Error("The stream had no event");
 }
 
-/** Answers a query, or each subscription of a stream, with the result of a function. */
 async function answerEach(
   route: Route,
   answerFor: (request: string | null) => Promise<unknown>,

@@ -15,7 +15,6 @@ export const VECTOR = "<svg/onload=ran()>";
 /** Disables the content policy, to show that pages do not depend on it. */
 export const UNGUARDED = { bypassCSP: true };
 
-/** A visitor whose page counts how often planted markup runs. It must never run. */
 export interface Counted {
   readonly person: Person;
   readonly ran: () => number;

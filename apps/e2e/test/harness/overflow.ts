@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 
-/** Finds elements beyond the right edge of the screen, which make the page scroll sideways. */
 export async function overflow(page: Page): Promise<string[]> {
   return await page.evaluate((width) => {
     const { scrollWidth } = document.documentElement;

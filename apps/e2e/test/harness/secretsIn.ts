@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 
-/** A pattern for Mina private keys in base58. */
 export const SECRET_KEY = "EK[1-9A-HJ-NP-Za-km-z]{50}";
 
 export interface Looked {

@@ -24,8 +24,8 @@ export function isWithdrawal(request: Request): boolean {
 }
 
 /**
- * Collects the transactions, moves and searches that this page submits, each once. A page repeats
- * submissions, and signs a long search again and again.
+ * Collects what this page submits. A repeated submission counts once, because pages retry, and
+ * they renew the signature of a long search.
  */
 export function submittedBy(page: Page): Set<string> {
   const submitted = new Set<string>();

@@ -10,7 +10,6 @@ import { SessionPart } from "./SessionPart";
 import { WalletPart } from "./WalletPart";
 import { Who } from "./Who";
 
-/** The account page: who plays on this device, and with which key. */
 export function AccountPage() {
   const { error } = useAccounts();
   const acting = useAct();

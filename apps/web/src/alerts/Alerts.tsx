@@ -16,10 +16,6 @@ interface AlertsProps {
   readonly found: boolean;
 }
 
-/**
- * Alerts a player to their match with the tab's title and icon, with sounds, and with a
- * notification if they want one.
- */
 export function Alerts({ id, found }: AlertsProps) {
   const watched = useMatch(id);
   const { match, clock, shown, you } = watched;

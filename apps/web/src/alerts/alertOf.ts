@@ -2,7 +2,6 @@ import type { MatchState } from "@kifu/client";
 import type { GameWords } from "../games/words";
 import { claimText, isOffered, offerOf, offerText, standingText } from "../match/standingText";
 
-/** A reason to call a player back to their match. */
 export interface Alert {
   /** Equal keys mean the same alert. */
   readonly key: string;

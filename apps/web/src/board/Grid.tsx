@@ -168,7 +168,6 @@ interface Room {
   readonly margin: number;
 }
 
-/** The cell whose centre is nearest to a pointer on the grid or its margin. */
 function nearest(event: MouseEvent<HTMLElement>, { width, height, margin }: Room): Point {
   const box = event.currentTarget.getBoundingClientRect();
   const cell = box.width / (width + 2 * margin);

@@ -12,7 +12,6 @@ import { fetchRecord, recordCrypto } from "@kifu/client/record";
 import { blocksText, unprovenText } from "../status/provingText";
 import { compareShown, openMoves, type Shown } from "./compareShown";
 
-/** The match as the page shows it, and where its record comes from. */
 export interface CheckRequest extends Shown {
   readonly url: string;
   readonly chain: ExpectedChain;

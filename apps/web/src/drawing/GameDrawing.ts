@@ -10,7 +10,6 @@ export interface GameDrawing {
   /** The width of the drawing in cells, including its margin. */
   readonly width: number;
   readonly height: number;
-  /** The empty board. */
   readonly board: readonly DrawnShape[];
   /**
    * Returns a function from moves to the shapes on the board, bottom to top. The function

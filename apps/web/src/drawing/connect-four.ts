@@ -17,7 +17,6 @@ const COLOURS = {
   yellow: { edge: "#cf9a12", body: "#f8cb2e" },
 } as const;
 
-/** Discs behind the holes of a rack. */
 export const drawing = gameDrawing(rules, {
   width: WIDTH,
   height: HEIGHT,

@@ -24,7 +24,6 @@ export function lastMark({ x, y }: Spot): DrawnShape {
   return { kind: "disc", x, y, radius: 0.14, colour: SEAL };
 }
 
-/** A line through cells, from the first to the last. */
 export function wonLine(spots: readonly Spot[], colour: string = SEAL): DrawnShape[] {
   const [first, end] = [spots[0], spots.at(-1)];
   if (first === undefined || end === undefined) return [];

@@ -53,7 +53,6 @@ export class GamePart<Props extends object> extends Component<
     return <Part {...props} />;
   }
 
-  /** Tries to load the part until it works. */
   private readonly again = (): void => {
     this.gone?.abort();
     this.gone = new AbortController();

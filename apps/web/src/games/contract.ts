@@ -36,7 +36,6 @@ export interface PieceProps {
   readonly seat: SeatNumber;
 }
 
-/** The properties of a game's score. */
 export interface ScoreProps {
   /** The moves up to the shown position, in notation. */
   readonly moves: readonly string[];

@@ -14,7 +14,6 @@ import { PlayCard } from "./PlayCard";
 import { Sample } from "./Sample";
 import { useResume } from "./useResume";
 
-/** One sentence, one button, and a sample board. */
 export function Hero({ faucet }: { readonly faucet: boolean }) {
   const chain = useChain().value;
   const [chosen, choose] = useState(games[0]);

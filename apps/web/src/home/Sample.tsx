@@ -2,7 +2,6 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from "react";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
 
-/** How long each move of the sample is shown. */
 const MOVE_MS = 1400;
 
 interface SampleProps {

@@ -20,7 +20,6 @@ export function inviteText(isKept: boolean) {
       };
 }
 
-/** The state of an invitation, worded for the host. */
 export function hostText(
   phase: SearchState["phase"] | undefined,
   { fromWallet, stake }: { readonly fromWallet: boolean; readonly stake: number },

@@ -1,6 +1,5 @@
 import type { Level } from "@kifu/kit/plain";
 
-/** The names of the bots' levels. */
 export const levelNames: Readonly<Record<Level, string>> = {
   easy: "Easy",
   medium: "Medium",

@@ -5,7 +5,6 @@ export function proofAddress(batch: number): string {
   return `/api${proofPath(batch)}`;
 }
 
-/** The batch and the chain to check. */
 interface ProofCommands {
   /** The address under which this page reaches the node and its proofs. */
   readonly url: string;

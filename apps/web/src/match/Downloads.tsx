@@ -19,7 +19,6 @@ interface DownloadsProps extends Shown {
   readonly game: GameFacts;
 }
 
-/** The JSON file that every game offers, with everything that was signed. */
 function jsonFile(url: string): Download {
   return {
     label: "JSON",

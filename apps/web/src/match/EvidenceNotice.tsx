@@ -38,7 +38,6 @@ export function EvidenceNotice({ id, evidence }: EvidenceNoticeProps) {
   );
 }
 
-/** What a piece of evidence shows, in one sentence. */
 function evidenceText(kind: Evidence["kind"], ply: number): string {
   switch (kind) {
     case "replaced":

@@ -40,7 +40,7 @@ interface SeatGreetingProps {
   readonly you: boolean;
 }
 
-/** What a seat says and, beside the player's own seat, the button to say it. */
+/** A seat's greeting. The player's own seat also has the button to greet. */
 export function SeatGreeting({ match, seat, side, you }: SeatGreetingProps) {
   const handle = useKifu().match(match);
   const { news } = useObservable(handle);
@@ -91,7 +91,6 @@ function useSaid(seat: SeatNumber, news: TableNews | undefined): number | undefi
   return said?.time === over ? undefined : said?.phrase;
 }
 
-/** Opens a menu of phrases. It also says when the player may greet again. */
 function GreetButton({ handle }: { readonly handle: MatchHandle }) {
   const { account } = useAccounts();
   const [isOpen, open] = useState(false);

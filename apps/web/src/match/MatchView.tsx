@@ -59,7 +59,6 @@ interface MatchViewProps {
   readonly from: number | undefined;
 }
 
-/** The content of a match's page: the board, its players, and the moves. */
 export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const { handle, moves, you, clock, connection, error, refused } = watched;
   const steps = useSteps(moves.length, from);

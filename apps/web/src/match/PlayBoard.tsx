@@ -12,7 +12,7 @@ interface PlayBoardProps {
   readonly line: readonly string[] | undefined;
   /** The side that may place a piece now. Undefined if the board only shows the match. */
   readonly mover: SeatNumber | undefined;
-  /** Plays a move. Resolves to whether the move was accepted. */
+  /** Resolves to whether the move was accepted. */
   readonly onPlay: (move: string) => Promise<boolean>;
   readonly label: string;
 }

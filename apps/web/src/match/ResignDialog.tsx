@@ -19,7 +19,6 @@ interface ResignDialogProps extends Question {
   readonly onClose: () => void;
 }
 
-/** Asks for a confirmation before a player gives up a match. */
 export function ResignDialog({ open, early, onTurn, stake, onLeave, onClose }: ResignDialogProps) {
   const verb = early ? "Abort" : "Resign";
   return (

@@ -12,7 +12,6 @@ interface SeatClockProps {
   readonly moveLimit: number;
 }
 
-/** The clock next to a player's name. */
 export function SeatClock({ seconds, toMove, runs, moveLimit }: SeatClockProps) {
   const hurry = runs && seconds <= HURRY;
   return (

@@ -4,7 +4,6 @@ import { amountText } from "../stakes/stakeText";
 
 interface RematchFacts {
   readonly opponent: string;
-  /** Whether the opponent wants a rematch. */
   readonly offered: boolean;
   /** Whether this player has declined the rematch. */
   readonly declined?: boolean;

@@ -14,7 +14,6 @@ interface StakeEndText {
   readonly payment: string;
 }
 
-/** The payout of a finished match's stakes, worded for the reader. */
 export function stakeEndText(
   match: Pick<Match, "result" | "stake" | "paid">,
   { sides, you }: StakeEndFacts,

@@ -32,7 +32,6 @@ export interface Offered {
   readonly declined: boolean;
 }
 
-/** The state of a match in words. */
 export interface StandingText {
   readonly headline: string;
   readonly detail: string;

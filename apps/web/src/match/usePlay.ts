@@ -7,7 +7,6 @@ import { claimWhenDue } from "./claimWhenDue";
 
 type Way = "resign" | "abort" | "acceptTakeback" | `${"agreeTo" | "decline"}${"Draw" | "Takeback"}`;
 
-/** A person's actions in a match, and their results. */
 export function usePlay(handle: MatchHandle, connection: Connection) {
   const { account, accounts } = useAccounts();
   const { doing, problem, act, dismiss: dismissProblem, forget } = useAct();

@@ -1,7 +1,6 @@
 import type { GameRules } from "@kifu/client";
 import type { MoveCall, MoveVerdict } from "@kifu/kit/plain";
 
-/** The verdict of a game's plain rules on any fields. */
 export function judgeByRules(rules: GameRules, call: MoveCall): MoveVerdict {
   const malformed: MoveVerdict = { kind: "refused", code: `${rules.name}/malformed` };
   const position = rules.decode.state(call.state.map(BigInt), call.secondToMove ? 1 : 0);

@@ -18,7 +18,7 @@ export function appoint<Made extends Search>(search: Made, appointment: Appointm
   return search;
 }
 
-/** The appointment of a search. Undefined if the search is for anyone. */
+/** Undefined if the search is for anyone. */
 export function appointmentOf(search: Search | undefined): Appointment | undefined {
   return search && appointments.get(search);
 }

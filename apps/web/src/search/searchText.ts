@@ -2,7 +2,6 @@ import type { SearchState } from "@kifu/client";
 import { amountText } from "../stakes/stakeText";
 import { walletText } from "./walletText";
 
-/** A search's state, for people. */
 export interface SearchText {
   readonly headline: string;
   readonly detail: string;

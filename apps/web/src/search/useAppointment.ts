@@ -12,13 +12,11 @@ import { useOpening } from "./useOpening";
 import { usePageSearch } from "./usePageSearch";
 import { useRetries } from "./useRetries";
 
-/** A search for one person, as its page shows it, with its actions. */
 export interface PageAppointment {
   /** Undefined before the search has started, and if it could not start. */
   readonly search: SearchState | undefined;
   /** The search itself. */
   readonly current: Search | undefined;
-  /** Whether the search has started, or will restart by itself after a refusal. */
   readonly beginning: boolean;
   readonly problem: ShownError | undefined;
   readonly begin: () => void;

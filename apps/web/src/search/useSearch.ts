@@ -15,7 +15,6 @@ import { useRetries } from "./useRetries";
 export interface PageSearch {
   /** `unknown` until the page knows whether there is a search to continue. */
   readonly stage: "unknown" | "asking" | "begun";
-  /** Whether the node says that a search on these terms is already open. */
   readonly isOpen: boolean;
   /** Undefined before the search has started, and if it could not start. */
   readonly search: SearchState | undefined;

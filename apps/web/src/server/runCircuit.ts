@@ -2,14 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { stat } from "node:fs/promises";
 import type { CircuitAnswer } from "@kifu/kit/plain";
 
-/** The chain's folder, relative to this server's. */
 const CHAIN = "../../packages/chain";
 /** The last files that the compiler writes for packages with circuits. */
 const COMPILED = ["../../packages/kit/dist/.tsbuildinfo", "../../packages/chain/dist/.tsbuildinfo"];
 
 interface Running {
   readonly process: ChildProcess;
-  /** The version of the circuits that the process runs. */
   readonly version: string;
   readonly waiting: Map<number, (answer: CircuitAnswer) => void>;
 }

@@ -1,7 +1,6 @@
 import { soundIsAllowed } from "./soundSetting";
 import { readyAudio, tone } from "./tones";
 
-/** The alerts: a match begins, time runs out, the match is over. */
 export type AlertSound = "found" | "low-time" | "over";
 
 const LOUD = 0.16;
@@ -18,7 +17,6 @@ const MELODIES: Readonly<Record<AlertSound, readonly number[]>> = {
 };
 const APART_SECONDS = 0.15;
 
-/** Plays an alert unless sounds are off. */
 export function playAlert(sound: AlertSound): void {
   if (!soundIsAllowed()) return;
   const audio = readyAudio();

@@ -39,7 +39,6 @@ export function balanceText(balance: number): string {
     : `You have ${amountText(balance)} in play money.`;
 }
 
-/** The terms of a match, with the stake if there is one. */
 export function termsWithStake(terms: string, stake: number): string {
   return stake === 0 ? terms : `${terms} · stake ${amountText(stake)} each`;
 }

@@ -1,7 +1,6 @@
 import type { ProverAtWork, Proving } from "@kifu/client/proving";
 import { lagText, proverText } from "./provingText";
 
-/** How far proving is behind, and who proves. */
 export function ProvingPart({
   proving,
   why,

@@ -12,7 +12,6 @@ interface PlayerFieldProps {
   readonly onType: (text: string) => void;
 }
 
-/** An input for one of a table's players: a pasted address, and whose it is. */
 export function PlayerField({ id, label, text, typed, onType }: PlayerFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {

@@ -50,7 +50,6 @@ describe("the opponent who waits for a player", () => {
     for (const path of [`/table/${black}/${white}`, `/table/${white}/${black}`])
       expect(found && isPageOf(found, path)).toBe(true);
     expect(found && isPageOf(found, `/table/${white}/${white}`)).toBe(false);
-    // The result is the same without an earlier match.
     expect(waitingOpponent(aPlayer(seat), undefined, nobody)?.href).toBe(found?.href);
   });
 

@@ -82,7 +82,6 @@ function asCosts(segments: Record<string, SegmentCosts>): Costs {
   );
 }
 
-/** The games whose segment size in the runtime differs from the measured size. */
 function otherSizes(segments: Record<string, SegmentCosts>): string[] {
   return Object.entries(segments)
     .map(([game, { moves }]) => ({ game, moves, composed: segmentSizeOf(game) }))

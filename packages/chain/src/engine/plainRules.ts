@@ -60,7 +60,7 @@ export function isInTime(validUntil: bigint, time: bigint): boolean {
  */
 export const LARGEST_STAKE = 0xffffffffn;
 
-/** The balance that the treasury of a development chain tops up to. */
+/** A development chain's treasury tops a balance up to this amount. */
 export const GRANT = 1000n;
 
 /**

@@ -96,10 +96,10 @@ export class BotBoard {
   }
 }
 
-/** What one stone builds. The bot weighs cells by these counts. */
+/** Counts of the threats that one stone creates. The bot weighs cells by these counts. */
 export interface Threats {
   readonly fives: number;
-  /** Fives that one more stone would complete. An open four counts as two. */
+  /** The number of fives that one more stone would complete. An open four counts as two. */
   readonly fours: number;
   /** Lines that one more stone would turn into an open four. */
   readonly threes: number;

@@ -85,9 +85,7 @@ function sensibleCells(board: BotBoard, candidates: readonly number[]): readonly
   return stopping.length > 0 ? stopping : candidates;
 }
 
-/**
- * The maximum number of fours that the search for a win tries. They take a few milliseconds.
- */
+/** The search for a win tries at most this many fours, which takes a few milliseconds. */
 const SEARCHED = 100;
 
 /**

@@ -3,9 +3,7 @@ import { shape, type SeatNumber } from "@kifu/kit/plain";
 /** The board of five in a row: 15×15. */
 export const BOARD = shape(15, 15);
 
-/**
- * This many stones in a row win. So do more. The bot counts lines in BotBoard.ts on its own.
- */
+/** A row of at least this many stones wins. BotBoard.ts counts lines without this constant. */
 export const WINNING_LENGTH = 5;
 
 /** A position. Stones are bits of a bitboard, indexed by `bitAt`. Black is seat 0. */

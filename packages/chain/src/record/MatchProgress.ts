@@ -40,7 +40,6 @@ interface SentMove {
   readonly atMost: number;
 }
 
-/** A match before its first move. */
 export function progressAtStart({ rules }: RecordGame, clock: Clock): MatchProgress {
   return {
     position: rules.initial(),

@@ -256,7 +256,6 @@ export class Replay {
 
   private readonly hash = (fields: readonly bigint[]) => this.crypto.poseidon(fields);
 
-  /** The context of the match's signatures, from everything that is fixed for the match. */
   private matchContext(): bigint {
     const [first, second] = this.record.owners;
     // Both owners have signed for the match by now, so both addresses are valid.

@@ -33,7 +33,7 @@ const ORDER = [...CELLS].sort((a, b) => WEIGHTS[b]! - WEIGHTS[a]!);
  */
 const OVER = 1e6;
 
-/** The value of each move that the player has in excess of the opponent's number of moves. */
+/** A lead of one available move is worth this much. */
 const MOVE_WORTH = 8;
 
 function numberOf(x: number, y: number): number {

@@ -19,7 +19,7 @@ export interface ChainTerms {
   faucet: boolean;
 }
 
-/** The form of a salt. */
+/** A salt is 32 hexadecimal digits. */
 export const SALT = /^[0-9a-f]{32}$/;
 
 /** The terms for tests, measurements and the demo. A node draws its own salt. */

@@ -15,7 +15,6 @@ export interface MethodCost {
 /** The protocol reads and writes the sender's nonce for every transaction. */
 const NONCE_TRANSITIONS = 1;
 
-/** The costs of all runtime methods, by `Module.method`, in alphabetical order. */
 export async function measureMethods(runtime: KifuRuntime): Promise<Record<string, MethodCost>> {
   const costs: Record<string, MethodCost> = {};
   for (const { name, ...circuit } of runtimeMethods(runtime)) {

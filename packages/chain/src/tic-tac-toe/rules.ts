@@ -65,7 +65,6 @@ function judge({ crosses, noughts, turn }: Position): PlainOutcome {
   return { ending: isFull(crosses, noughts) ? "drawn" : "none", line: 0n };
 }
 
-/** Whether every square holds exactly one mark. */
 function isFull(crosses: number, noughts: number): boolean {
   return (crosses ^ noughts) === ALL_SQUARES && (crosses & noughts) === 0;
 }

@@ -92,7 +92,6 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return [{ secret: actorOf(first).secret("key") }, { secret: actorOf(second).secret("key") }];
   }
 
-  /** A match as the players see it when they sign its next moves. */
   async board(matchId = 1): Promise<Board> {
     const match = await this.mustMatch(matchId);
     return { game: this.game, match, matchId: this.matchId(matchId) };
@@ -108,7 +107,6 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return unsignedSegment(this.game, line, this.size);
   }
 
-  /** Sends a segment. Anyone may send it. */
   async sendSegment(
     segment: AnySegment,
     { matchId = 1, sender = this.third.owner }: { matchId?: number; sender?: PublicKey } = {},

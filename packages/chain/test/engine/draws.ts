@@ -14,7 +14,6 @@ export interface DrawWish {
   byOwner: Any;
   /** Signs for this match instead of the real one. */
   match: number;
-  /** Signs for this domain instead of the chain's. */
   domain: bigint;
   transcript: (transcript: Field) => Field;
   /** Signs the agreement like a move. */

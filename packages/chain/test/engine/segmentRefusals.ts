@@ -188,7 +188,6 @@ interface Shown {
   moves?: readonly [string, string];
 }
 
-/** The refusals of segments, and of two moves signed for one ply. */
 export const segmentRefusals: readonly Refusal[] = plainGames.flatMap((game) => [
   ...playRefusals(game),
   ...forfeitRefusals(game),

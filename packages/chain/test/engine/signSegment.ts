@@ -65,7 +65,6 @@ function spareOf({ spares }: Line, ply: number): Field {
   return Field(spares?.[ply] ?? 2);
 }
 
-/** The transcript before a line, and after each of its moves. */
 export function transcriptsOf(match: Match, line: Line, begin: Field = match.transcript): Field[] {
   const times = [timeOfLastMove(match), ...line.times.map((time) => Field(time))];
   const all = [begin];
@@ -101,7 +100,6 @@ export function signSegment(
   };
 }
 
-/** A segment without signatures. */
 export function unsignedSegment(
   game: AnyGame,
   line: Line,

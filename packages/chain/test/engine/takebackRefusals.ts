@@ -181,7 +181,6 @@ function positionAfter({ initial, notation, play }: AnyRules, line: string) {
   }, initial());
 }
 
-/** The fields of a legal move other than `text`, in the position after `line`. */
 function otherMove(rules: AnyRules, line: string, text: string): bigint[] {
   const legal = rules.legalMoves(positionAfter(rules, line));
   return rules.encode.move(legal.find((move) => rules.notation.write(move) !== text));

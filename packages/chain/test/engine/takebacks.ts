@@ -27,7 +27,6 @@ export interface TakebackSigned {
   byOwner: Any;
   /** Signs for this match instead of the real one. */
   match: number;
-  /** Signs for this domain instead of the chain's. */
   domain: bigint;
   transcript: (transcript: Field) => Field;
   /** Signs the agreement as if it were a move or a draw. */
@@ -35,7 +34,6 @@ export interface TakebackSigned {
   none: boolean;
 }
 
-/** The changes to a takeback and its signatures. */
 export interface TakebackWish {
   module: GameModule;
   matchId: Any;

@@ -43,7 +43,6 @@ export class CircuitSandbox extends Sandbox {
     return await program.verify((await program.Proof.fromJSON(json)) as RuntimeProof);
   }
 
-  /** The names of all runtime methods, as `Module.method`, in alphabetical order. */
   methodNames(): string[] {
     return this.runtime.zkProgrammable.zkProgram
       .flatMap(({ methods }) => Object.keys(methods))

@@ -70,7 +70,6 @@ export interface SessionWish {
   validUntil: Any;
 }
 
-/** A registration: a queue and a session to play with. */
 export interface Registration extends SessionWish {
   game: Any;
   moveLimit: Any;
@@ -314,7 +313,6 @@ export class World {
     return match;
   }
 
-  /** Stores a match directly, without the rules. */
   async store(id: number, match: Match): Promise<void> {
     const { matches } = this.sandbox.matches;
     await this.sandbox.state.set(matches.getPath(Field(id)), Match.toFields(match));

@@ -11,7 +11,7 @@ export class EngineModel extends MatchmakingModel {
   /** The pairs that players handed in, whether executed or not. */
   readonly handedIn: StakedPair[] = [];
 
-  /** Runs a transaction at the current time. Returns the code if it is refused. */
+  /** Returns the code if the transaction is refused. */
   run(tx: Transaction): string | undefined {
     this.events = [];
     this.notes = [];

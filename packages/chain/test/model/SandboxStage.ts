@@ -18,10 +18,8 @@ const ROUND_LENGTH = 8;
 
 const chainTerms = { ...defaultTerms, roundLength: ROUND_LENGTH };
 
-/** The terms of the sandbox's chain, in the model's form. */
 export const terms: Terms = { domain: domainOf(chainTerms), roundLength: ROUND_LENGTH };
 
-/** All owners whose stored values are compared after each command. */
 export const owners = [
   ...Array.from({ length: MOST_PLAYERS }, (_, i) => walletOf(i + 1)),
   STRANGER,

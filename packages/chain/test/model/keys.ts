@@ -14,7 +14,6 @@ export const EMPTY_KEY: KeyName = "an empty key";
 /** A key argument that encodes no key, because its parity is neither 0 nor 1. */
 export const ODD_PARITY: KeyName = "a key of parity 2";
 
-/** A wallet that belongs to no player. */
 export const STRANGER: KeyName = "stranger";
 
 export const MOST_PLAYERS = 5;

@@ -1,6 +1,5 @@
 import type { KeyName } from "./keys.js";
 
-/** A signed call of a runtime method in plain values. Integers stand for field elements. */
 export type Transaction = { readonly signer: KeyName } & Call;
 
 /** A method with its arguments as the model reads them. Any field may be any number. */
@@ -24,7 +23,6 @@ export type Call =
   | { readonly call: "payOut"; readonly match: bigint }
   | ({ readonly call: "grant" } & Bounds);
 
-/** The limits of a signed call: its chain, and the last time at which it may run. */
 export interface Bounds {
   readonly domain: bigint;
   readonly validUntil: bigint;
@@ -54,7 +52,6 @@ export interface Takeback {
   readonly second: Agreed;
 }
 
-/** One seat's agreement for a match with this transcript, on the chain with this domain. */
 export interface Agreed {
   readonly signer: KeyName;
   readonly byOwner: boolean;
@@ -110,7 +107,6 @@ export interface SessionTerms extends Bounds {
 }
 
 export interface Move {
-  /** The number of the game whose module is called. */
   readonly module: number;
   readonly match: bigint;
   readonly state: readonly bigint[];

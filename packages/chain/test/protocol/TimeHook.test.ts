@@ -10,7 +10,6 @@ const LONGEST_STEP = 2n ** 32n;
 const network = (time: bigint) =>
   new NetworkState({ block: { height: UInt64.from(time) }, previous: { rootHash: Field(7) } });
 
-/** The network state that the hook's circuit returns when an operator chooses this time. */
 async function timeChosen(time: bigint | undefined): Promise<NetworkState> {
   const hook = new TimeHook();
   if (time !== undefined) hook.next.set(BEFORE, time);

@@ -1,7 +1,6 @@
 import type { MemoryChain } from "../../src/cli/MemoryChain.js";
 import { BatchPlayer, BatchScript, type Ends } from "./BatchScript.js";
 
-/** The codes of the transactions of `playEverything`. */
 export const everythingEnds: Ends = [
   ["match/unknown", undefined, undefined, undefined],
   [],

@@ -58,7 +58,6 @@ afterAll(async () => {
   await chain.close();
 });
 
-/** Advances the base layer to a slot and a height. Some slots have no block. */
 function reach(slot: number, height: number): void {
   local.setGlobalSlot(slot);
   local.setBlockchainLength(UInt32.from(height));

@@ -89,7 +89,7 @@ export function judge({ position, x, y, claim }: Call): Answer {
   };
 }
 
-/** The plain rules' verdict. A call that they cannot decode is illegal. */
+/** A call that the plain rules cannot decode is illegal. */
 export function expected({ position, x, y, claim }: Call): Answer {
   const before = rules.decode.state([position.black, position.white], position.turn);
   const move = rules.decode.move([x, y]);

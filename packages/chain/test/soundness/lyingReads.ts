@@ -7,7 +7,6 @@ export interface ClaimedLeaf {
   isSome: boolean;
 }
 
-/** A read of the state that the prover is about to answer. */
 export interface Read extends ClaimedLeaf {
   /** The number of reads before this one in the execution. */
   index: number;

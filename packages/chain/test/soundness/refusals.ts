@@ -76,7 +76,6 @@ const agreeing = [
   match.notAgreed,
 ];
 
-/** The codes with which each method refuses, one for each of its assertions. */
 export const codesOf: Record<string, readonly string[]> = {
   "Matches.abort": [...leaving, match.bothMoved, match.movedOn, match.announced],
   "Matches.claimAbort": [

@@ -103,7 +103,6 @@ export async function runStock(
   return run;
 }
 
-/** The execution data of a transaction. */
 export function inputsOf({
   sender,
   height = 0,

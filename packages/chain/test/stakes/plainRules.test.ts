@@ -36,7 +36,6 @@ const hash = (fields: readonly bigint[]) =>
 
 const STAKES = [0n, 5n, LARGEST_STAKE];
 
-/** A player's seek as a client knows it. */
 async function plainSeek(
   world: World,
   actor: Actor,

@@ -297,7 +297,6 @@ const grantRefusals: readonly Refusal[] = [
   },
 ];
 
-/** One case for each way in which the methods of stakes refuse a call. */
 export const stakeRefusals: readonly Refusal[] = [
   ...asWithoutStake,
   ...[["nothing", 0n] as const, ...tooLarge].map(([fault, stake]): Refusal => ({

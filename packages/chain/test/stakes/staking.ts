@@ -54,7 +54,6 @@ export async function stakedBySession(
   return await stakedSeekOf(world, actor, { ...wish, byOwner: 0 });
 }
 
-/** Sends two seeks for a stake. Anyone may send them. */
 export async function sendStaked(
   world: World,
   one: StakedSeek,

@@ -11,7 +11,6 @@ function required(): Provider {
   return found;
 }
 
-/** Opens the wallet and asks for its account. */
 export async function requestWallet(): Promise<Signer> {
   const wallet = required();
   const [first] = addressesIn(await asked(() => wallet.requestAccounts()));

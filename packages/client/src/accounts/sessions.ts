@@ -8,7 +8,6 @@ import type { Player } from "@kifu/wire";
 /** The default lifetime of a session in seconds: a day. */
 const USUAL_SESSION = 86_400;
 
-/** A session that is about to be opened. */
 export interface NewSession {
   readonly address: string;
   readonly key: AddressKey;

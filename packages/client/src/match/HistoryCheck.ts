@@ -255,7 +255,6 @@ export class HistoryCheck {
 
 interface Signing extends ShownMatch {
   readonly domain: bigint;
-  /** The context that each signature of the match covers. */
   readonly context: bigint;
 }
 

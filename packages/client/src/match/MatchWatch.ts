@@ -367,7 +367,6 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.reported.complete(move);
   }
 
-  /** Replaces the player's own move with the node's copy once the node reports it. */
   private settleOwn(): void {
     if (this.own === undefined || this.match === undefined) return;
     const { ply, move, accepted } = this.own;

@@ -22,7 +22,6 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
   assertSigned(match: Match, log: MoveLog): Promise<void>;
   /** Whether the match is known to contain the move. Then it need not be resent. */
   isSeen(): boolean;
-  /** Asks the node whether the match has the move. */
   isMade(): Promise<boolean>;
 }
 

@@ -36,7 +36,6 @@ export interface NodeReader extends NodeQueries {
 /** A connection to a node. It retries requests, and shares streams and loaded rules. */
 export class NodeConnection extends NodeApi implements NodeReader {
   private readonly closing = new AbortController();
-  /** Aborted when the connection is closed. */
   readonly signal = this.closing.signal;
   readonly channels = new EventChannels(this.http, this.signal);
   private readonly policy: RetryPolicy;

@@ -13,7 +13,6 @@ import { UNWATCHED } from "./watch.js";
  */
 const REFRESH_MS = 10_000;
 
-/** How often the locally counted time advances. */
 const SECOND_MS = 1_000;
 
 /** A chain that was fetched less than this ago is not fetched again. */

@@ -72,7 +72,6 @@ const NOT_OPEN = [
  */
 const MOST_REFUSALS = 8;
 
-/** The parts in which the kinds of search differ. */
 export interface MatchSearchOptions {
   readonly wayOf: (search: Entering) => WayToOpponent;
   /**
@@ -82,7 +81,6 @@ export interface MatchSearchOptions {
   readonly begun?: () => Promise<number | undefined>;
 }
 
-/** One player's search for an opponent, from the first signature to the match. */
 export class MatchSearch extends ObservableValue<SearchState> implements Search {
   readonly found: Promise<number>;
   private readonly over = new AbortController();

@@ -118,7 +118,6 @@ export class Seeking implements WayToOpponent {
     }
   }
 
-  /** Whether the player has an open seek with these terms, this opponent and this side. */
   private isOpen(
     { queue }: Player,
     wish: Pick<SeekWish, "opponent" | "side"> | undefined,

@@ -41,7 +41,7 @@ function inPage({ key, context, transcript }: Signed, signature: Plain): boolean
   return recordCrypto.verifyTranscript(address, context, transcript, signature);
 }
 
-/** Whether the signature is valid. The page and the circuit must agree. */
+/** The page and the circuit must agree. */
 function holds(signed: Signed, signature: Plain): boolean {
   const found = inPage(signed, signature);
   expect(inCircuit(signed, signature)).toBe(found);

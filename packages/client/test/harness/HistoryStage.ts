@@ -50,7 +50,6 @@ export class HistoryStage {
   }
 }
 
-/** Both players move in turn. The first seat starts. */
 export async function playAll(players: readonly [Page, Page], moves: string): Promise<void> {
   for (const [i, move] of moves.split(" ").entries()) await players[i % 2 === 0 ? 0 : 1].play(move);
 }

@@ -25,7 +25,6 @@ export interface SeatPage {
   readonly match: MatchWatch;
 }
 
-/** An answer that refuses the whole request. */
 export function refusal(code: string): object {
   return { errors: [{ message: "No.", extensions: { code } }] };
 }

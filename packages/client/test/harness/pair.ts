@@ -28,7 +28,6 @@ interface Begun {
   readonly players: readonly [Seated, Seated];
 }
 
-/** A match of two new players. `first` is in the first seat. */
 export async function beginMatch(
   first: Seated,
   second: Seated,

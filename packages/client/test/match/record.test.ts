@@ -79,7 +79,6 @@ test("the record of a match that was played in the client passes", async () => {
   expect(await fetchRecord(node.url, 999_999)).toBeUndefined();
 });
 
-/** A node with `count` transactions of a match, in pages of a hundred. */
 function paging(count: number, plyOf: (answer: number) => number, asked: unknown[]): typeof fetch {
   return async (_url, request) => {
     const { variables } = JSON.parse(request?.body as string) as { variables: { after?: number } };

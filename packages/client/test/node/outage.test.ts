@@ -54,7 +54,6 @@ async function openPage(network: Network, keys: KeyStore, id: number) {
   };
 }
 
-/** Starts a match of two new players, each at their own address. */
 async function twoPlayers(number: number) {
   const two = [];
   for (const seat of [1, 2]) {

@@ -243,7 +243,6 @@ test("a link works again when its host comes back, for the next guest if the fir
 
 describe("the search for a link's match", () => {
   const link = { host: "B62", game: "tic-tac-toe", moveLimit: 60, side: 0, after: 3 } as const;
-  /** A node that reports this many matches of the host. */
   const listing = (newest: number) => ({
     playerMatches: async (_: string, { after = newest + 1 }: PageRequest = {}) => {
       const ids = Array.from({ length: 20 }, (_, i) => after - 1 - i).filter((id) => id > 0);

@@ -45,7 +45,6 @@ export function hashFast(poseidon: PoseidonBigint): Speed {
   return useIfEqual(poseidon, remembered(nativePoseidon(native)));
 }
 
-/** Replaces `poseidon` with `faster` if both compute the same. */
 export function useIfEqual(poseidon: PoseidonBigint, faster: PoseidonBigint): Speed {
   const original = { ...poseidon };
   for (const input of samples()) {

@@ -81,7 +81,6 @@ export function drawEndgames(
   return { filled, lastMoves, lastButOne, earlyDraw };
 }
 
-/** The positions before the last two moves of a drawn game. */
 function beforeDraw(plies: readonly PlayedPly[]): Position[] {
   if (plies.at(-1)?.ending !== "drawn") return [];
   return plies.slice(-2).map(({ position }) => position);

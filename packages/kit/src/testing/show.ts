@@ -13,7 +13,6 @@ export function show(value: unknown): string {
   return `{${entries.map(([key, part]) => `${key}: ${show(part)}`).join(", ")}}`;
 }
 
-/** A sample in readable form: the move in notation, the board, and the fields. */
 export function showPly(subject: Subject, ply: Ply): string {
   const { rules } = subject;
   return [

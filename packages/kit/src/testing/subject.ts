@@ -105,7 +105,6 @@ export function inputsOf({ secondToMove, state, move, witness }: CircuitCall): b
   return [secondToMove ? 1n : 0n, ...state, ...move, ...witness];
 }
 
-/** The outputs of `Subject.circuit`, by name. */
 export function answerFrom([legal, won, lost, drawn, line, ...state]: readonly bigint[]): Answer {
   return { legal: legal!, won: won!, lost: lost!, drawn: drawn!, line: line!, state };
 }

@@ -16,7 +16,6 @@ export function answerToConstants(circuit: Circuit, inputs: readonly bigint[]): 
   return values(circuit(inputs.map(Field)));
 }
 
-/** The number of rows of a circuit, and the kinds of its gates. */
 export async function cost(circuit: () => unknown): Promise<{ rows: number; gates: string[] }> {
   const system = await Provable.constraintSystem(() => void circuit());
   return { rows: system.rows, gates: [...new Set(system.gates.map(({ type }) => type))].sort() };

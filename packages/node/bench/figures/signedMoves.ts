@@ -179,7 +179,6 @@ class Table {
     });
   }
 
-  /** Makes moves in every match, with `perRequest` moves in each request. */
   async play(perRequest: number): Promise<Turn> {
     return await this.measure(perRequest, () => this.bench.sizes.signed.movesEach);
   }

@@ -9,7 +9,6 @@ interface Call {
 /** A result, or the text of an error, because errors cannot be sent between processes. */
 export type Answer = { value?: unknown } | { error: string };
 
-/** Answers the parent's calls one after another until the parent is gone. */
 export function serve<Served extends Commands>(commands: Served): void {
   let tail = Promise.resolve();
   process.on("message", (call: Call) => {

@@ -88,7 +88,6 @@ async function timeBatch(node: KifuProcess): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** Resolves when a batch's transactions are in blocks. */
 async function makeBatch(node: KifuProcess): Promise<void> {
   const { runtime } = standaloneRuntime(terms);
   const { time } = await chainOf(node);
@@ -189,7 +188,6 @@ async function chainOf(node: KifuProcess): Promise<ChainNow> {
   return (await ask(node.url, query)).body.data?.["chain"] as ChainNow;
 }
 
-/** Whether the node reports that a prover is proving. */
 async function isProving(node: KifuProcess): Promise<boolean> {
   const { data } = (await ask(node.url, "{ chain { provers { activity } } }")).body;
   const { provers } = data?.["chain"] as { provers: { activity: string }[] };

@@ -155,7 +155,6 @@ async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<
   }
 }
 
-/** Whether one core keeps up with matches at a human pace, according to the measured tasks. */
 async function printLag(circuits: ProofCircuits, costs: TaskCosts): Promise<void> {
   const stage = await SignedStage.open(defaultConfig.moves);
   try {

@@ -8,7 +8,6 @@ import type { ProvingStep } from "../../src/prover/ProvingStep.js";
 import { taskKind } from "./taskKind.js";
 import { TaskCosts } from "./TaskCosts.js";
 
-/** Makes the proofs of a batch in this process, one after another, and measures each. */
 export async function measureTasks(
   last: ProvingStep,
   tasks: ProofTasks,

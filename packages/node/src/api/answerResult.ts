@@ -16,7 +16,7 @@ const EVENTS = "text/event-stream";
 const GRAPHQL = "application/graphql-response+json";
 const JSON_TYPE = "application/json";
 
-/** Sends a result as JSON or as events. The client's `accept` header decides. */
+/** The client's `accept` header decides whether the result is sent as JSON or as events. */
 export async function answerResult(
   result: ExecutionResult | EventStream,
   context: ApiContext,

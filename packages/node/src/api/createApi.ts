@@ -19,7 +19,7 @@ import { UnreadAnswers } from "../door/UnreadAnswers.js";
 import { TokenBuckets } from "../door/TokenBuckets.js";
 import { createRouter } from "../door/createRouter.js";
 
-/** The time that unfinished answers get when the node stops. */
+/** When the node stops, unfinished answers get this long to finish. */
 const GRACE_MS = 2000;
 
 /**

@@ -92,7 +92,6 @@ const END_OF_NAMED = Buffer.from("data: }\n\n");
  * may keep an event for long.
  */
 const MOST_IDS = 8;
-/** Encoded events by their subscription's id. */
 const named = new WeakMap<SentEvent, Map<string, SentEvent>>();
 
 /** Wraps an event's shared bytes with the id of a subscription. Cached per id. */

@@ -28,7 +28,6 @@ export class ProvingDisplay {
   private label = "proving";
   /** The label of the current progress line. */
   private shown: string | undefined;
-  /** The unfinished tasks of the batch. */
   private left: readonly string[] = [];
   private doneAt = 0;
   private workers = 1;

@@ -29,7 +29,7 @@ export function keyOfVariable(variable: string): ConfigKey | undefined {
   return keysByVariable.get(variable);
 }
 
-/** Returns the setting of a flag. The flag is given without hyphens. */
+/** `flag` is a name without hyphens. */
 export function keyOfFlag(flag: string): ConfigKey | undefined {
   return keysByFlag.get(flag);
 }

@@ -8,7 +8,6 @@ const UNNAMED_IN_A_ROW = 20;
 /** The maximum number of proxies that are tracked. A trusted range may contain thousands. */
 const MOST_PROXIES = 100;
 
-/** What is known about a proxy, or about this machine. */
 interface Seen {
   unnamed: number;
   /** True if nothing more will be reported about this peer. */

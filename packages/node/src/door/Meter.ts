@@ -46,7 +46,7 @@ export class Meter {
     }
   }
 
-  /** Counts time that was measured elsewhere. Works even after the answer was sent. */
+  /** Works even after the answer was sent. */
   add(microseconds: number): void {
     this.spent += microseconds;
     if (this.isSettled) this.settle();

@@ -37,7 +37,7 @@ export async function readBody(request: IncomingMessage, maximumBytes: number): 
   });
 }
 
-/** Decodes an untrusted body. Throws `ingress/malformed` with the path of the wrong value. */
+/** Throws `ingress/malformed` with the path of the wrong value. */
 export function decodeBody<Value>(decoder: Decoder<Value>, text: string): Value {
   try {
     return decoder(parseJson(text), "the body");

@@ -87,7 +87,6 @@ export interface StartOrEnd extends BlockPosition {
   match: number;
 }
 
-/** The game, clock and round that a player queued for. */
 export interface Ticket {
   game: number;
   moveLimit: number;

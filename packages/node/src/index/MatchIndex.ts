@@ -123,7 +123,6 @@ export class MatchIndex {
     return this.live?.tables.get(id)?.shownSeats ?? NOTHING_SHOWN;
   }
 
-  /** Returns the moves in order. Empty if the match does not exist. */
   moves(id: number, { pending = true }: AsOf = {}): MoveView[] {
     const facts = this.current.factsOf(id);
     if (facts === undefined) return [];
@@ -422,7 +421,6 @@ export class MatchIndex {
     };
   }
 
-  /** Returns a function that gives the finality of a block. */
   private finalities(): (height: number) => Finality {
     const { latest, source } = this;
     const settled = source.store.settledBlocks();

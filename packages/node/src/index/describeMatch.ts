@@ -121,7 +121,6 @@ function resultOf({ ending }: PlainOutcome, mover: SeatNumber): MatchView["resul
   return isFirst ? "first-won" : "second-won";
 }
 
-/** Describes a move to clients, in the notation of its game. */
 export function describeMove(game: ShownGame, record: MoveRecord, finality: Finality): MoveView {
   const { ply, fields, transaction, height, time, spare, signed } = record;
   const move = game.rules.decode.move(fields.map(BigInt));

@@ -24,7 +24,6 @@ export function changedMatch(id: number): ChangedMatch {
   return { id, plies: [], ...isNot };
 }
 
-/** The changes that a transaction made, as readers see them. */
 export interface Effect {
   matches: ChangedMatch[];
   /** The `keyName` of each affected player. */

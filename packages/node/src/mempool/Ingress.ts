@@ -41,7 +41,6 @@ export interface Ingress {
     chargeArrival?: () => void,
   ): Promise<Accepted>;
   status(hash: string): TransactionStatus | undefined;
-  /** Accepted transactions that are not in a block yet. */
   pendingCount(): number;
   /** Accepted transactions that wait for an earlier nonce. */
   parkedCount(): number;

@@ -12,12 +12,12 @@ export interface ParkedTransaction {
   deadline: number;
 }
 
-/** Transactions that wait for earlier nonces, at most one per sender and nonce. */
+/** At most one waiting transaction per sender and nonce. */
 export class Parked {
   // Sorted by deadline.
   private readonly byHash = new Map<string, ParkedTransaction>();
   private readonly bySender = new Map<string, Map<bigint, ParkedTransaction>>();
-  /** The number of parked transactions per network. Undefined stands for the local machine. */
+  /** An undefined key stands for the local machine. */
   private readonly byNetwork = new Counts<string | undefined>();
 
   get size(): number {

@@ -42,7 +42,7 @@ export type StockTasks = ReturnType<typeof stockTasks>;
 
 export type TaskName = keyof StockTasks;
 
-/** Gets Protokit's tasks for composed provers. Only compiled provers can run them. */
+/** Only compiled provers can run these tasks. */
 export function stockTasks(container: DependencyContainer) {
   return {
     runtime: container.resolve(RuntimeProvingTask),

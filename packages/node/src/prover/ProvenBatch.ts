@@ -3,7 +3,6 @@ import type { JsonProof } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { type Details, NodeError } from "../lib/NodeError.js";
 
-/** The blocks that a proof covers. */
 export interface ProvenBlocks {
   /** The height of the first block. */
   readonly first: number;

@@ -22,7 +22,6 @@ export interface ProvenSoFar {
 
 /** Data that is stored with the tree's leaves. */
 interface Kept {
-  /** The number of batches that the tree includes. */
   readonly batches: number;
   readonly batch?: ProvenBatch;
 }

@@ -8,7 +8,6 @@ export interface OpenTreeOptions {
   readonly chain: ChainOfBatches;
   /** Belongs to one chain and one prover. No other process may have it open. */
   readonly folder: string;
-  /** The folder in which the prover leaves its batches. */
   readonly batches: BatchFolder;
   readonly onRemoved?: () => void;
 }

@@ -1,7 +1,6 @@
 import type { ProverAtWork } from "@kifu/wire";
 import type { ProverStatusFile } from "./ProverStatusFile.js";
 
-/** The name of a prover on the node's own machine. */
 const NAME = "local";
 
 /**

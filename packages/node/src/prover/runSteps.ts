@@ -10,7 +10,7 @@ export interface QueuedTask extends TaskContent {
 }
 
 export interface TaskQueue {
-  /** Runs a task and returns its result. Rejects if a worker fails or the signal is aborted. */
+  /** Rejects if a worker fails or the signal is aborted. */
   run(task: QueuedTask, signal: AbortSignal): Promise<string>;
   /** Called once the result is stored, so that the queue can delete it. */
   taken?(key: string, signal: AbortSignal): Promise<void>;

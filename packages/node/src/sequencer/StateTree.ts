@@ -24,7 +24,6 @@ export function changesOf(state: Overlay): StateChanges {
 }
 
 export interface StateTree {
-  /** Applies the changes and returns the root. */
   set(changes: StateChanges): Promise<bigint>;
   /** Returns everything that the store must write for the tree. */
   changes(): Promise<Iterable<Change>>;

@@ -70,7 +70,6 @@ export type EngineEvent =
   | { kind: "left"; owner: PublicKey }
   /** Both players of a match have staked this amount. */
   | { kind: "staked"; match: number; stake: number }
-  /** The amount that each seat got from the pot. */
   | { kind: "paid"; match: number; amounts: [number, number] }
   | { kind: "granted"; owner: PublicKey; amount: number }
   | { kind: "session"; owner: PublicKey }

@@ -180,7 +180,6 @@ function eventsOf({ events }: Ran, source: ExecutedEvent["source"]): ExecutedEve
     }));
 }
 
-/** The trackers at the start of a block. */
 export function trackersFrom(last: {
   blockHashRoot: Field;
   eternalTransactionsHash: Field;

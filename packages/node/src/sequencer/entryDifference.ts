@@ -18,7 +18,7 @@ export interface Difference {
   replayed: string;
 }
 
-/** Compares two values as text. Undefined if they are equal. */
+/** Undefined if the values are equal. */
 export function differenceAt(
   height: number,
   what: string,

@@ -46,7 +46,6 @@ export class Greetings {
     this.inMatch = new SeatLimits(IN_MATCH, options.now);
   }
 
-  /** Takes a seat's greeting. Throws a `NodeError` if it is refused. */
   take(table: Table, statement: StatementOf<"greeting">): void {
     const { tables, shownMs = SHOWN_MS } = this.options;
     const { seat, phrase, time } = statement;

@@ -74,7 +74,6 @@ const OWN = { network: undefined };
  */
 export class Lobby {
   readonly events = new Emitter<LobbyEvents>();
-  /** The number of pairs that the chain accepted. */
   paired = 0;
   /** Refused seeks and refused pairs, counted by code. */
   readonly refusals = new Map<string, number>();
@@ -118,9 +117,6 @@ export class Lobby {
     return this.list.size;
   }
 
-  /**
-   * Takes a player's signed statement about their seek, and returns the answer. See `submit`.
-   */
   async take(
     statement: StatementOf<"seek">,
     caller: Pick<Caller, "network"> = OWN,

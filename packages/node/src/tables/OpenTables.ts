@@ -22,7 +22,6 @@ export interface TablesEvents {
   changed: [match: number, plies: readonly number[]];
 }
 
-/** The tables that are not empty, keyed by match number. */
 export class OpenTables {
   readonly events = new Emitter<TablesEvents>();
   private readonly byMatch = new Map<number, Table>();

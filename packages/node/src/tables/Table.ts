@@ -23,7 +23,6 @@ export interface Offer<Kind extends AgreementKind = AgreementKind> {
   agreed: StatementOf<Kind> | undefined;
 }
 
-/** An offer as pages show it. */
 export interface ShownOffer {
   readonly seat: SeatNumber;
   /** Whether the other seat has declined the offer. */

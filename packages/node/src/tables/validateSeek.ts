@@ -129,7 +129,6 @@ function assertMeant({ owner, opponent, side }: PlainSignedSeek): void {
   }
 }
 
-/** Checks the session that an owner's seek opens. */
 function assertOpens(
   { owner, sessionKey, expiresAt, scope }: PlainSignedSeek,
   now: bigint,

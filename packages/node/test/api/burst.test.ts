@@ -109,7 +109,6 @@ describe("a network may start only as much as its tokens allow", () => {
 });
 
 describe("of the queries", () => {
-  /** Sends one query per network, and returns their indices in the order of execution. */
   async function made(networks: readonly string[]): Promise<number[]> {
     const rooms = fakeRooms();
     const order: number[] = [];

@@ -67,7 +67,6 @@ async function post(body: unknown): Promise<{ status: number; answer: PresenceAn
 
 const codeIn = (answer: unknown) => /"code":"([^"]*)"/.exec(JSON.stringify(answer))?.[1];
 
-/** Reads events until one shows exactly these seats as away. */
 async function shows(reader: EventReader, ...seats: number[]): Promise<void> {
   const wanted = JSON.stringify({ data: { match: { away: seats } } });
   for (;;) {

@@ -17,7 +17,6 @@ afterAll(async () => {
 
 const terms = { game: gameNumbers.TicTacToe, moveLimit: 40 };
 
-/** A signed seek in the JSON form that clients send. */
 function sentSeek(number: number, wish: SeekWish = {}): Sent<SignedSeek> {
   const player = new Player(node.chain.runtime, number);
   const validUntil = node.chain.time + 600;

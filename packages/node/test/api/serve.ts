@@ -12,7 +12,6 @@ async function close(apis: Set<Api>): Promise<void> {
 afterEach(() => close(closing.afterEach));
 afterAll(() => close(closing.afterAll));
 
-/** Serves the rooms until the test is over, and returns the URL. */
 export async function serve(rooms: ApiOptions): Promise<string> {
   return await listen(rooms, closing.afterEach);
 }

@@ -29,7 +29,6 @@ async function timeNow(): Promise<number> {
   return (document["chain"] as { time: number }).time;
 }
 
-/** Waits until the chain's time is later than `time`, and returns it. */
 async function timeAfter(time: number): Promise<number> {
   for (;;) {
     const now = await timeNow();

@@ -5,7 +5,6 @@ import { KIFU } from "../harness/KifuProcess.js";
 
 const PACKAGE = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** How a command ended, and its output. */
 export interface Ended {
   code: number | null;
   signal: NodeJS.Signals | null;

@@ -44,7 +44,6 @@ export class Crowd {
     this.playing.catch((fault: unknown) => this.client.fail(fault));
   }
 
-  /** Waits until each player's next transactions are in a block. */
   async goesOn(): Promise<void> {
     const actors = [...this.pairs, this.hasty];
     const after = actors.map(({ accepted }) => accepted.length);

@@ -33,7 +33,6 @@ export interface NodeProcessOptions extends ChildOptions {
   onError?: (fault: Error) => void;
 }
 
-/** A node in a separate process. It starts when `begin` is called. */
 export class NodeProcess {
   /** Resolves when the process has ended and all its reports are read. */
   readonly ended: Promise<Exit>;

@@ -27,7 +27,6 @@ export async function checkAnswers(client: Client, ledger: Ledger): Promise<void
     assert.deepEqual(blocks, expected, "the node answers with other blocks than it told");
   }
 
-  // The reported block of each transaction.
   const included = reported.flatMap(({ transactions }) => transactions).slice(0, LATEST);
   const open = [...ledger.open].slice(0, LATEST);
   for (const hash of included) {

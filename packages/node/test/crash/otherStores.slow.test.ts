@@ -78,7 +78,6 @@ describe(`a node refuses to start, seed ${seed},`, () => {
     await changeSchema(() => schema);
   });
 
-  /** Changes the store's schema version, and returns the previous one. */
   async function changeSchema(change: (written: number) => number): Promise<number> {
     const keyValue = await openLmdb(run.store);
     try {

@@ -95,9 +95,6 @@ test("all that was accepted is in the chain, and each block is in one batch", as
   }
 });
 
-/**
- * Sends `count` transactions by different players. The node has accepted all when this returns.
- */
 async function play(count: number): Promise<void> {
   const { time } = await chain();
   for (let i = 0; i < count; i++) {

@@ -94,9 +94,6 @@ test("each block is in one batch, and each batch begins where the one before it 
   }
 });
 
-/**
- * Sends `count` transactions by different players. The node has accepted all when this returns.
- */
 async function play(count: number): Promise<void> {
   const { time } = await chain();
   for (let i = 0; i < count; i++) {

@@ -23,7 +23,6 @@ const LAPSES: readonly string[] = [
   codes.session.badExpiry,
 ];
 
-/** A step that was taken, and whether the chain's time changed meanwhile. */
 type Taken = Step & { timePassed: boolean };
 
 /** Sends one step after another and checks every answer. */
@@ -35,7 +34,6 @@ export class Fuzz {
    * acceptance.
    */
   private readonly tally = new Map<string, number>();
-  /** Maps the name of a step to the number of its accepted submissions. */
   private readonly acceptances = new Map<string, number>();
   private readonly plan: Plan;
   private readonly members: Member[];

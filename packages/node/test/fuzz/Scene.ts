@@ -5,7 +5,6 @@ import { type KifuRuntime, type Match, VALID_FOR } from "@kifu/chain";
 import { type Draft, publicKeyOf } from "../harness/Draft.js";
 import type { Member } from "./members.js";
 
-/** What a step can use: the players, the chain's state, and random numbers. */
 export interface Scene {
   runtime: KifuRuntime;
   view: StateView;

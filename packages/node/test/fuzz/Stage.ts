@@ -10,7 +10,6 @@ export type Answer =
 export interface Stage {
   /** The chain, for reading only. */
   readonly chain: Chain;
-  /** True if everything is sent as JSON. */
   readonly asJson: boolean;
   submit(input: unknown): Promise<Answer>;
   /** Resolves when no block is being closed. */

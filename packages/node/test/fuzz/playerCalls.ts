@@ -109,7 +109,6 @@ export function registration(scene: Scene, member: Member): Call {
   return { method: "Matchmaking.register", key: member.wallet, fields };
 }
 
-/** Two members whose seeks match, for a stake that both have or for none. */
 function pair(scene: Scene, stake: bigint): Call | undefined {
   const isFree = (one: Member) =>
     placeOf(scene, one) === undefined && balanceOf(scene, one) >= stake;

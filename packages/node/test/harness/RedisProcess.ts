@@ -18,7 +18,6 @@ interface RedisProcessOptions {
   readonly keeps?: boolean;
 }
 
-/** A Redis server in a process and folder of its own. It can be killed and started again. */
 export class RedisProcess {
   private child: ChildProcess | undefined;
 

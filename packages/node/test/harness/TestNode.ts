@@ -10,7 +10,6 @@ import { type RunningNode, startNode } from "../../src/startNode.js";
 import { CircuitCheck } from "./CircuitCheck.js";
 import { openStoreAt, temporaryFolder } from "./temporaryStore.js";
 
-/** The parts of the configuration in which tests differ. */
 export interface TestNodeOptions {
   blocks?: Partial<NodeConfig["blocks"]>;
   /** By default one second passes with each block. */
@@ -34,7 +33,6 @@ export interface Verdict {
 }
 
 export class TestNode {
-  /** Log lines of warnings and errors. */
   readonly complaints: LogEntry[] = [];
 
   private running: RunningNode | undefined;

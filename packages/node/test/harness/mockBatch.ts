@@ -8,7 +8,6 @@ interface BatchPlace {
   end: number;
 }
 
-/** A batch of a store's blocks as a prover hands it over, with a mock proof. */
 export function mockBatch(
   store: Pick<Store, "blockHeader">,
   { number, first, end }: BatchPlace,

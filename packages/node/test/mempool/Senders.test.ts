@@ -20,7 +20,6 @@ function base58Of(bytes: Buffer): string {
   return text;
 }
 
-/** The key with changed bytes and a correct checksum. */
 function forged(change: (bytes: Buffer) => void): string {
   const payload = bytesOf(good).subarray(0, -4);
   change(payload);

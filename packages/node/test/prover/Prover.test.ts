@@ -78,7 +78,6 @@ function proverOf(
   });
 }
 
-/** A copy of the store in its current state, as a backup. */
 async function backUp(): Promise<Store> {
   const keyValue = await openLmdb(join(folder, "copy"));
   copy = new Store(keyValue);

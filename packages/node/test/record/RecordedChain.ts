@@ -46,7 +46,6 @@ export interface Point {
   readonly sides: readonly [Side, Side];
 }
 
-/** Moves as fields, with their times. */
 export interface Line {
   readonly moves: readonly (readonly bigint[])[];
   readonly times: readonly number[];

@@ -46,7 +46,6 @@ async function begin(moves: string, moveLimit = 100): Promise<number> {
 
 const playerOf = (seat: 0 | 1) => stage.player(people - 1 + seat);
 
-/** The match as its players see it. */
 function plain(id: number): PlainMatch {
   const match = stage.chain.pending.match(id)!;
   return plainMatch(match, signedMatch(settings.chain, id), crypto.poseidon);

@@ -13,7 +13,6 @@ import { domainOf, KeyFields, signCall, VALID_FOR } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import { settings, type Stage } from "../index/events/Stage.js";
 
-/** Loaded once for all tests of a file. */
 export const crypto = await loadRecordCrypto();
 
 /** The record of a match, as a page reads it from the node's answer. */
@@ -88,7 +87,6 @@ export function openSession(stage: Stage, player: number, nonce: number, expires
   );
 }
 
-/** Signs a transaction with the given key, as a forger can with their own. */
 export function resign(transaction: FileTransaction, key: PrivateKey): void {
   const sender = key.toPublicKey();
   const id = Field(methodId(transaction.method, crypto));

@@ -48,7 +48,6 @@ function playerOf(id: number, seat: 0 | 1) {
   return stage.playerAt(stage.match(id).seats[seat].owner);
 }
 
-/** One player asks to take their last move back, and the other agrees. */
 async function takeBack(id: number, asking: 0 | 1): Promise<void> {
   const match = stage.chain.pending.match(id)!;
   const plain = plainMatch(match, signedMatch(settings.chain, id), crypto.poseidon);

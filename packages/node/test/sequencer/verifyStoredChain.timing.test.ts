@@ -42,7 +42,6 @@ describe("the replay of blocks of one move", () => {
     await thread.end();
   });
 
-  /** How many milliseconds a node takes for each block with one move. */
   async function make(store: Store): Promise<number> {
     const times: number[] = [];
     const chain = await openChain(store, defaultTerms);

@@ -51,7 +51,6 @@ describe("the files of a store", () => {
     await folder.remove();
   });
 
-  /** Fills a store with a few thousand entries, one of them long, and some free pages. */
   async function fill(): Promise<void> {
     const keyValue = await openLmdb(path);
     await keyValue.write((batch) => {

@@ -57,17 +57,12 @@ describe("a node that starts on a store", () => {
     await keyValue.close();
   }
 
-  /**
-   * Makes a store that a program with other circuits wrote. The circuits differ only in what
-   * `change` changes.
-   */
   async function madeWith(change: (parts: CircuitParts) => void): Promise<void> {
     const parts = structuredClone(own.parts!);
     change(parts);
     await madeBy({ circuits: "c0ffee", parts });
   }
 
-  /** Replaces the identity in a store. */
   async function rewrite(
     change: (written: WrittenIdentity) => Partial<WrittenIdentity>,
   ): Promise<void> {

@@ -14,8 +14,6 @@ import fc from "fast-check";
 import type { KeptBatch } from "../../src/store/parts/batches.js";
 import { Bool, Field, PublicKey, Scalar, Signature, UInt64 } from "o1js";
 
-/* Random values for everything in the store. */
-
 const naturals = fc.oneof(
   fc.constantFrom(0n, 1n, 255n, 256n, Field.ORDER - 1n),
   fc.bigInt({ min: 0n, max: Field.ORDER - 1n }),

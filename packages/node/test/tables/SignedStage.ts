@@ -200,10 +200,6 @@ export class SignedStage extends StagedNode {
     return (await this.tables.take(signed, receipts)).receipt;
   }
 
-  /**
-   * Submits a seat's statement about a draw or a takeback. Returns whether both seats have now
-   * agreed.
-   */
   async say(statement: StatementOf<"draw" | "takeback">): Promise<boolean> {
     return (await this.tables.take(statement)).agreed;
   }

@@ -325,9 +325,6 @@ describe("an invitation", () => {
 });
 
 describe("of invitations, a player is shown", () => {
-  /**
-   * Submits a seek for the first player. Returns whether that player sees it as an invitation.
-   */
   const invite = async (number: number, address?: string) => {
     const inviting = (players[number] ??= new Player(stage.runtime, 500 + number));
     expect(await seek(number, { of: 0, address })).toBe(true);

@@ -3,7 +3,6 @@ import { expect } from "@jest/globals";
 import type { SignedStage } from "./SignedStage.js";
 import { type DrawWish, signDraw } from "./signDraw.js";
 
-/** How a match is shown after a draw by agreement. */
 export const DRAWN = { result: "drawn", reason: "agreement" };
 
 export function drawsOf(current: () => { stage: SignedStage; id: number }) {

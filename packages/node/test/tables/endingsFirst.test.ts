@@ -45,7 +45,6 @@ function signed(wishes: readonly [DrawWish, DrawWish] = [{}, {}]): PlainSeatSign
   );
 }
 
-/** Checks that the chain refuses the transaction and that no segment is made for it. */
 async function refuses(code: string, transaction: PendingTransaction): Promise<void> {
   await expect(stage.chain.admit(transaction)).rejects.toMatchObject({ code });
   expect(segments()).toEqual([]);

@@ -4,7 +4,6 @@ import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { moveCrypto } from "./SignedStage.js";
 
-/** How a greeting differs from an honest player's. */
 export interface GreetingWish {
   byOwner?: boolean;
   /** The player who signs, if not the seat's player. */

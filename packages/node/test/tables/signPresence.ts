@@ -4,7 +4,6 @@ import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { moveCrypto } from "./SignedStage.js";
 
-/** How the statement differs from a correct one. */
 export interface PresenceWish {
   /** True to sign with the wallet's key. */
   byOwner?: boolean;

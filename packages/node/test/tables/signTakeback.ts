@@ -10,7 +10,6 @@ import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { moveCrypto } from "./SignedStage.js";
 
-/** How the statement differs from a correct one. */
 export interface TakebackWish {
   agrees?: boolean;
   plies?: 1 | 2;

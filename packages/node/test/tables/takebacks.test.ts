@@ -424,7 +424,6 @@ describe("the index of matches", () => {
   ])("is the same after a rebuild, with a %s", async (_, moveLimit) => {
     const of = await stage.begin("TicTacToe", moveLimit);
     const storage = () => new IndexStorage(stage.store.keyValue);
-    /** Closes a block, checks that the index has the chain's clock, and lets seconds pass. */
     const closed = async (seconds: number) => {
       stage.milliseconds += 60_000;
       await stage.tables.tick();

@@ -4,7 +4,6 @@ import { Logo } from "./Logo";
 import { SoundSwitch } from "./SoundSwitch";
 import { ThemeSwitch } from "./ThemeSwitch";
 
-/** The header of every page: home link, sound, theme, and the visitor's account. */
 export function Header() {
   return (
     <header className="@container mx-auto flex min-h-16 w-full max-w-6xl flex-wrap items-center justify-end gap-x-1 px-4 sm:min-h-20 sm:px-6 short:min-h-14">

@@ -16,7 +16,6 @@ interface ResultListProps {
   readonly player?: string;
 }
 
-/** A list of matches: the players, the result, the date, and a link. */
 export function ResultList({ matches, player }: ResultListProps) {
   return (
     <ul className="divide-y divide-rule overflow-hidden rounded-xl border border-rule bg-sheet">

@@ -4,7 +4,6 @@ import { playerName } from "../../lib/playerName";
 import { readTable, tableLink } from "../../lib/tableLink";
 import { forStake } from "../../match/rematchText";
 
-/** Somebody who waits for this player only. */
 export interface WaitingOpponent {
   /** Identifies the opponent's request when the player declines it. */
   readonly key: string;

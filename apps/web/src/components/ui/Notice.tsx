@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** An important message, shown where it applies. Screen readers announce errors at once. */
+/** Screen readers announce errors at once. */
 export function Notice({ tone = "plain", children, actions }: NoticeProps) {
   return (
     <div

@@ -17,7 +17,6 @@ export interface ButtonLook {
   readonly size?: keyof typeof SIZES;
 }
 
-/** The classes of a button, or of a link that looks like one. */
 export function buttonClass({ look = "plain", size = "usual" }: ButtonLook = {}): string {
   return classes(
     "inline-flex items-center justify-center gap-2 rounded-full font-medium text-center",

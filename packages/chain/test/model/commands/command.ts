@@ -6,7 +6,6 @@ export interface Command {
   toString(): string;
 }
 
-/** Creates a command with a random wish. `act` performs the wish on a stage. */
 export function command<Wish>(
   name: string,
   wishes: fc.Arbitrary<Wish>,

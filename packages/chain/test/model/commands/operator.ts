@@ -84,7 +84,6 @@ function signedFor({ game, moveLimit, stake }: SeekTerms, seek: StakedSeek): Sta
   return { ...seek, signed: { terms: { game, moveLimit, stake }, seek } };
 }
 
-/** The pair with altered terms, or with an altered first seek. The signatures stay the same. */
 function alter(what: Altered, tx: StakedPair): StakedPair {
   const kept = { ...tx, one: signedFor(tx, tx.one), other: signedFor(tx, tx.other) };
   const { one } = kept;

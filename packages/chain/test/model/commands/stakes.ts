@@ -140,7 +140,6 @@ async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Prom
   await stage.send({ signer, call: "openToStake", allowance: 300n, ...terms });
 }
 
-/** Opens a session without an allowance, for one of the player's two session keys. */
 async function reopen(stage: Stage, player: number, pick: number): Promise<void> {
   const key = pick % 2 === 0 ? "key" : "later";
   const terms = termsFor(stage, player, { ...usualTerms, key, lasts: 1000 + (pick % 7) });

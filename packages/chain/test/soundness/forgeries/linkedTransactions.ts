@@ -236,9 +236,6 @@ const MERGED = [
   ["incomingMessagesHash", "IncomingMessagesHash"],
 ] as const;
 
-/**
- * Forgeries that the framework's own constraints refuse, with the messages of these constraints.
- */
 export function linkedTransactionForgeries(chain: MemoryChain): Forgery[] {
   return [
     ...alterations(lies, oneTransaction, async (inputs) => await proveOne(chain, inputs)),

@@ -30,7 +30,6 @@ const NEW = 7n;
 
 type Inputs = ReturnType<typeof batchInputs>;
 
-/** Two writes in one list, with honest witnesses. */
 export function twoWrites(): Inputs {
   const tree = treeWith();
   const root = tree.getRoot();

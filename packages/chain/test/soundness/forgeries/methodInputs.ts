@@ -7,7 +7,6 @@ import { samples } from "../samples.js";
 
 type Transaction = ConstructorParameters<typeof RuntimeTransaction>[0];
 
-/** A prover's changes to the transaction that a method's circuit reads. */
 export const inputLies: [
   name: string,
   refusedBy: string,

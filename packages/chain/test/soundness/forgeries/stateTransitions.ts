@@ -196,7 +196,6 @@ export const stateLies: readonly StateLie[] = [
   },
 ];
 
-/** The lies about single leaves, and the lies that need a second read. */
 export const stateTransitionForgeries: Forgery[] = [
   ...stateLies.map(forgery),
   {

@@ -76,7 +76,6 @@ function playOn(rules: Rules, moves: readonly string[], what: string) {
 const CLOSING = 2;
 const FEW = 16;
 
-/** Plays a sample game, and returns its number of moves. */
 function playGame(subject: Subject, { moves, ends }: GameSample): number {
   const { rules } = subject;
   const { position, ending, before } = playOn(rules, moves.split(" "), `The game that is ${ends}`);

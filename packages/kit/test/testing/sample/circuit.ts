@@ -39,7 +39,6 @@ export interface Steps {
   clean(board: Field, cells: Cells, inRange: Bool): Bool;
   onBoard(seen: Seen): Bool;
   occupied(seen: Seen): Bool;
-  /** The mover's cells after the new stone was placed. */
   after(seen: Seen): Cells;
   threes(cells: Cells, lines: readonly Three[], seen: Seen): Bool[];
   line(threes: readonly Bool[], lines: readonly Three[]): Field;

@@ -14,7 +14,6 @@ import { LONGEST_LIST, VALUE_MICROSECONDS } from "./fieldCosts.js";
 import { type FieldCost, OBJECT_BYTES, schemaCosts } from "./schemaCosts.js";
 import { tooCostly } from "../../door/refusals.js";
 
-/** The limits of one request. */
 export const queryLimits = {
   /** The parser refuses a document with more tokens. */
   tokens: 1000,

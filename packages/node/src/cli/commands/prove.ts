@@ -188,7 +188,6 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
   }
 }
 
-/** Throws if flags or settings cannot be combined. */
 function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
   if (flags.from === undefined) {
     if (flags.join === true && config.prover.queue === "") throw noQueue();

@@ -36,7 +36,6 @@ interface Stage {
   onProgress: OnProgress;
 }
 
-/** The number of moves that each match needs for the whole test. */
 function movesPerMatch({ matches, seconds, rate }: LoadtestOptions): number {
   return Math.ceil((seconds * rate) / matches);
 }

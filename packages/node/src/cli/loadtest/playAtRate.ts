@@ -4,7 +4,6 @@ import type { TimedMoves } from "./TimedMoves.js";
 import type { SigningMatch } from "./SigningMatch.js";
 import type { Visitors } from "./Visitors.js";
 
-/** The state that all matches share, so that together they play at the requested rate. */
 export interface Playing {
   visitors: Visitors;
   timed: TimedMoves;

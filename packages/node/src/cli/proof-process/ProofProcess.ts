@@ -17,7 +17,7 @@ export class ProofProcess {
     this.ended.catch(() => undefined);
   }
 
-  /** Verifies a proof. Only one call may run at a time. */
+  /** Only one call may run at a time. */
   async verify(
     question: ProofQuestion,
   ): Promise<Exclude<ProofAnswer, { readonly failed: string }>> {

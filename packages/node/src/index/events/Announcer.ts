@@ -7,7 +7,6 @@ import type { SequencedBlock, TimePassed } from "../CurrentState.js";
 import type { MatchIndex } from "../MatchIndex.js";
 import type { NodeEvent, PlayerView, QueueView } from "../views.js";
 
-/** A player with at least one subscriber. */
 interface Watched {
   key: PublicKey;
   owner: string;

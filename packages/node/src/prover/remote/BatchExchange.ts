@@ -9,7 +9,6 @@ import { badRemoteAnswer } from "./remoteErrors.js";
 export interface BatchExchangeOptions {
   readonly node: Pick<NodeClient, "url" | "proof" | "announce" | "handOver">;
   readonly store: Store;
-  /** The folder in which the prover leaves finished batches. */
   readonly batches: BatchFolder;
   /** Throws if the batch's proof is invalid. See `verifyBatch`. Undefined for mock proofs. */
   readonly verify?: ((batch: ProvenBatch) => Promise<void>) | undefined;

@@ -31,7 +31,6 @@ export interface ChainCopyOptions {
 export class ChainCopy {
   constructor(private readonly options: ChainCopyOptions) {}
 
-  /** Fetches and executes the blocks that the copy lacks. */
   async follow(signal: AbortSignal): Promise<void> {
     const { node, replica, onExecuted } = this.options;
     const { store } = replica;

@@ -17,7 +17,6 @@ import { NodeError } from "../../lib/NodeError.js";
 import type { ProvenBatch } from "../ProvenBatch.js";
 import { badRemoteAnswer, refused } from "./remoteErrors.js";
 
-/** The maximum time until an answer is complete. */
 const PATIENCE_MS = 30_000;
 const AWAY_MS = 2000;
 /** The maximum time that a node may ask a prover to wait. */
@@ -72,7 +71,7 @@ export class NodeClient {
     await this.ask(this.post(operatorPaths.proofs, batch), signal);
   }
 
-  /** Reports the provers' status. Returns the number of batches that the node has. */
+  /** Returns the number of batches that the node has. */
   async announce(provers: readonly ProverAtWork[], signal: AbortSignal): Promise<number> {
     const request = this.post(operatorPaths.provers, { provers });
     const text = await this.ask(request, signal);

@@ -7,7 +7,7 @@ export interface WorkerCircuits {
   readonly areProofsReal: boolean;
 }
 
-/** An order to the worker process. Orders run one after another. */
+/** The worker runs orders one after another. */
 export type WorkerOrder =
   | ({ readonly kind: "compile" } & WorkerCircuits)
   | { readonly kind: "run"; readonly task: string; readonly input: string };

@@ -75,7 +75,7 @@ export function readBlock(entries: Entries, height: number): Block | undefined {
   });
 }
 
-/** Reads a block's result. Its trace is read on first access. */
+/** The trace is read on first access. */
 export function readResult(entries: Entries, height: number): BlockResult | undefined {
   const header = isCount(height)
     ? read(entries, countKey("result", height), resultCodec)

@@ -12,7 +12,6 @@ import { countKey, droppedKey, fieldKey, parseHash, sectionRange } from "../keys
 import type { Entries } from "../UnwrittenChanges.js";
 import { countUp, putFact, read, readFact } from "./counters.js";
 
-/** Returns a transaction's status, without its internal place in the queue. */
 export function readStatus(entries: Entries, text: string): StoredStatus | undefined {
   const hash = parseHash(text);
   const status = hash === undefined ? undefined : readKeptStatus(entries, hash);

@@ -22,7 +22,6 @@ export type BrokenPhase = "block-torn";
 
 export type Phase = (typeof phases)[number] | (typeof startPhases)[number] | BrokenPhase;
 
-/** Ends the node when it reaches a phase. */
 export interface Trap {
   phase: Phase;
   /** How many times the phase passes before the trap fires. */

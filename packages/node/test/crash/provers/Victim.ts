@@ -21,7 +21,6 @@ export class Victim {
     this.child = child;
   }
 
-  /** Throws if the process has ended, with its output. */
   assertRuns(): void {
     const { child, output } = this;
     if (child === undefined) throw new Error(`${this.program} was not started`);

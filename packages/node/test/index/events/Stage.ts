@@ -96,7 +96,6 @@ export class Stage extends StagedNode {
     return hashes;
   }
 
-  /** Closes `count` blocks. The first contains everything admitted so far. */
   async block(count = 1): Promise<void> {
     for (let i = 0; i < count; i++) await this.chain.closeBlock();
   }
@@ -143,7 +142,6 @@ export class Stage extends StagedNode {
     return hashes;
   }
 
-  /** A move by the player to move. */
   move(id: number, move: string): PendingTransaction {
     const match = this.chain.pending.match(id);
     if (match === undefined) throw new Error(`There is no match ${id}`);

@@ -58,7 +58,6 @@ export function brief(event: NodeEvent): string {
   return event.type === "block" ? `block ${event.height}` : event.type;
 }
 
-/** The next events of a reader, in brief. */
 export async function news(reader: Reader): Promise<string[]> {
   return (await reader.news()).map(brief);
 }

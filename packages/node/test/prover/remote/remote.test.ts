@@ -63,7 +63,6 @@ async function playSome(first: number, { stage } = node): Promise<void> {
   await stage.block();
 }
 
-/** The bytes of a block's entries in a store. */
 function bytesOf({ keyValue }: Store, height: number) {
   const sections = ["block", "trace", "result", "resultTrace"] as const;
   return sections.map((section) => keyValue.get(countKey(section, height)));

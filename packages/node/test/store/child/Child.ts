@@ -44,7 +44,7 @@ export class Child<Message> {
     return this.process.pid!;
   }
 
-  /** The next message. Throws if the process ends first. */
+  /** Throws if the process ends before it sends a message. */
   async next(): Promise<Message> {
     while (this.messages.length === 0) {
       if (this.process.exitCode !== null || this.process.signalCode !== null) {
