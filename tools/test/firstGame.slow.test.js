@@ -75,7 +75,6 @@ async function atOnce(...runs) {
   return ended.find(({ status }) => status !== 0) ?? last;
 }
 
-/** A reader who follows a tutorial in a copy of the checkout. */
 class Reader {
   /** @type {string[]} */
   commands = [];

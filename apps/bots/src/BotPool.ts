@@ -84,7 +84,6 @@ export class BotPool {
     const present = new Set<string>();
     for (const entry of entries) {
       const { owner, game, moveLimit, stake, seek } = entry;
-      // Bots do not play for stakes.
       if (this.stopped || !botGames.has(game) || stake > 0) continue;
       if (this.bots.some(({ address }) => address === owner)) continue;
       const queueKey = `${owner} ${game} ${moveLimit} ${seek}`;

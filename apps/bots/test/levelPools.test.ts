@@ -11,7 +11,6 @@ describe("a move limit", () => {
         const asked = botMoveLimit(pace, level);
         expect(levelAskedFor(asked)).toBe(level);
         expect(openMoveLimit(asked)).toBe(pace);
-        // Asking again does not change the pool.
         expect(botMoveLimit(asked, level)).toBe(asked);
       }
     }

@@ -40,7 +40,6 @@ test("a bot is marked with its level wherever it is named, and a person never", 
   await other.page.locator("li a[href^='/match/']").first().waitFor();
   expect(await other.page.getByText("Bot ·").count()).toBe(0);
 
-  // Lists of matches show the results and the dates.
   await one.visit("/account");
   await one.page.getByRole("link", { name: /^Your matches/ }).click();
   await one.page.getByText("0 won, 1 lost").waitFor();

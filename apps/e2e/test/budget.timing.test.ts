@@ -15,7 +15,6 @@ const SHIFT = 0.05;
 const BLOCKED_MS = 500;
 /** After this time a match page prefetches the code that it will need later. */
 const QUIET_MS = 11_000;
-/** After this time, the page is measured even if it is not finished. */
 const LONGEST_MS = 60_000;
 
 /** The best visit counts, because a busy machine is slow at times. */

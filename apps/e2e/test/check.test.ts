@@ -38,7 +38,6 @@ async function wonMatch(): Promise<number> {
   return await known;
 }
 
-/** Changes the record in the node's answers. */
 function altering(alter: (record: RecordAnswer) => void) {
   return async (route: Route) => {
     if (!(route.request().postData() ?? "").includes("matchRecord")) return await route.fallback();

@@ -55,7 +55,6 @@ test("a draw is offered, declined, offered again after a move and accepted, and 
   await tells(watcher, "Noughts declined a draw.");
   expect(await Promise.all(pages.map(layoutOf))).toEqual(before);
 
-  // A player can withdraw an offer, and a move withdraws it too.
   await button(second, "Offer a draw").click();
   await button(second, "Withdraw").click();
   await tells(second, "You play Noughts.");

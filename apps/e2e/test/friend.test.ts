@@ -38,7 +38,6 @@ test("friends meet by a link that works once, and play again with sides swapped"
   await host.page.getByText("Waiting for your friend…").waitFor();
   await host.page.getByRole("link", { name: "Back to the invitation" }).click();
   await host.reads("Waiting for your friend");
-  // The home page links back to the invitation, even after a reload.
   const back = host.page.locator("main").getByRole("link", { name: "Back to the invitation" });
   await goHome(host);
   await back.waitFor();

@@ -31,7 +31,6 @@ test("the first move on the home page's board starts a match, and is played if t
     const { first } = await takeSeats(visitor, other);
     began = first === visitor;
     if (began) {
-      // No further press is needed.
       await other.sees("h8");
       await other.reads("Your turn");
     } else {

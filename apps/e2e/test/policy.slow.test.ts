@@ -151,7 +151,6 @@ test("a playing key cannot be read anywhere in the page", async () => {
   const { page } = first;
   const looked = await secretsIn(page);
   expect(looked.found).toEqual([]);
-  // There are keys, so the search had something to find.
   expect(looked.stores).toEqual(expect.arrayContaining(["kifu-keys/keys", "kifu-keys/wrapping"]));
   expect(looked.sealedKeys).toBeGreaterThanOrEqual(2);
   expect(looked.objects).toBeGreaterThan(1000);

@@ -133,7 +133,6 @@ test("on a screen of 320 pixels the first press aims and the second plays, also 
     await press(cell);
     await (person === first ? second : first).sees(cell);
   }
-  // The cell keeps the focus, however small it is.
   await first.reads("Your turn");
   await first.cell("j10").focus();
   await first.page.keyboard.press("Enter");

@@ -9,7 +9,6 @@ const stage = Stage.share();
 
 const QUICK_WIN = "a1 b2 b1 c3 c1";
 
-/** Waits until the account page shows this balance. Returns the list of changes. */
 async function account(person: Person, balance: string, changes: number): Promise<string[]> {
   await person.visit("/account");
   await says(person, `You have ${balance} in play money.`);
@@ -67,7 +66,6 @@ test("friends stake 50, the winner is paid, and a rematch has the same stake", a
     })
     .waitFor();
 
-  // Both pages of a rematch show the stake before anything is signed.
   await says(second, "Once more, with sides swapped, for 50 each?");
   await second.page.getByRole("button", { name: "Rematch" }).click();
   await says(first, /wants a rematch, for 50 each\. Its clock starts when you accept\.$/);

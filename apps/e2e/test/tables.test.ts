@@ -139,7 +139,6 @@ describe("a table for two others", () => {
     expect(await maker.seated()).toBe(match);
     await playOut(first, second, "b2 a1");
 
-    // The link now leads to the board.
     await one.visit(link);
     await one.reads("Your match is running");
     await look(one);

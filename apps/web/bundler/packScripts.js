@@ -1,6 +1,6 @@
 /**
- * Runs after `compileEarly.js`. Compresses each script and style sheet with Brotli. The result is
- * an eighth smaller than the compression that Next.js does on each request. `next.config.ts`
+ * Runs after `compileEarly.js`. Compresses each script and style sheet with Brotli. The files are
+ * an eighth smaller than with the compression that Next.js does on each request. `next.config.ts`
  * serves these files to browsers that support Brotli.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -48,7 +48,6 @@ beforeAll(async () => {
   verificationKeys = await timed("compile the runtime", () => sandbox.compile());
 });
 
-/** Both players queue again for another game, and are paired. */
 async function requeue(game: number): Promise<void> {
   for (const actor of [black, white]) await world.requeue(actor, { game });
 }

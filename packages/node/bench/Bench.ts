@@ -14,7 +14,6 @@ import type { Sizes } from "./Sizes.js";
 import { type SideCommands, startSide } from "./sides/Side.js";
 import { Workload } from "./Workload.js";
 
-/** Moves that a side makes before it is measured. */
 const WARM_UP = 100;
 
 /** Makes a run repeatable: with the same seed and sizes, the same work is done. */

@@ -22,7 +22,6 @@ export interface Report {
   raw: Record<string, unknown>;
 }
 
-/** Which figures are measured, and callbacks. */
 export interface RunOptions extends BenchOptions {
   figures: readonly Figure[];
   /** Called before a figure is prepared. */

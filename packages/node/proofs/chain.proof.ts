@@ -42,7 +42,6 @@ import {
   witnessing,
 } from "@kifu/chain/testing";
 
-/** How many public values a block's proof has, on either side. */
 const VALUES = BlockProverPublicInput.sizeInFields();
 
 const domain = domainOf(defaultTerms);

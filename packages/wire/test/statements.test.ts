@@ -38,7 +38,6 @@ const seek = {
   allowance: 0,
 } as const;
 
-/** One statement of each kind. */
 const samples: { [Kind in Statement["kind"]]: Extract<Statement, { kind: Kind }> } = {
   move: { kind: "move", match: 7, ply: 1, atMost: 6, move: [0n, 9n], transcript: 5n, by },
   draw: { kind: "draw", ...atSeat, agrees: true, transcript: 5n },

@@ -10,7 +10,6 @@ import { BotPlayer } from "../../src/BotPlayer.js";
 import { connectedTo, LocalBotPool } from "./LocalBotPool.js";
 import { Person } from "./Person.js";
 
-/** One node for a test file, with pools of bots. People leave after each test. */
 export class PoolStage {
   private node!: KifuProcess;
   private folder!: string;

@@ -12,12 +12,7 @@ export interface RunningAppOptions {
   /** The folder of the app's data. A new one by default. */
   home?: string;
   bots?: boolean;
-  /** Runs `npm start -- --dev`. */
   dev?: boolean;
-  /**
-   * How long bots wait before they seek a waiting player, so that people can be paired with each
-   * other.
-   */
   joinsAfterMs?: number;
   chain?: string;
   /** The delay from a match's first signed move to the block with its moves. */

@@ -14,7 +14,6 @@ export async function standsOn(page: Page): Promise<string | undefined> {
   return name ?? undefined;
 }
 
-/** Whether the focused element is visibly marked. */
 export async function isMarked(page: Page): Promise<boolean> {
   return await page.evaluate(() => {
     const at = document.activeElement;

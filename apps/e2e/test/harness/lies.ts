@@ -69,7 +69,6 @@ async function answerEach(
   });
 }
 
-/** Answers a query, or each subscription of a stream, with `answer`. */
 export async function answerWith(route: Route, answer: unknown): Promise<void> {
   await answerEach(route, async () => answer);
 }

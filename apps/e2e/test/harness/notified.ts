@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 
-/** A notification as the page created it. */
 export interface Noted {
   readonly title: string;
   readonly body: string;

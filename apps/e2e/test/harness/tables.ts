@@ -1,6 +1,5 @@
 import type { Person } from "./Person.js";
 
-/** The address of a person who has not played yet. */
 export async function addressOf(person: Person): Promise<string> {
   const { page } = person;
   await person.visit("/account");

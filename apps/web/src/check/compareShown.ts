@@ -1,7 +1,6 @@
 import { type MatchRecord, moveLists, RecordFault, type RecordGame } from "@kifu/chain/record";
 import type { Match, ShownMove } from "@kifu/client";
 
-/** The facts that a page shows about a match. */
 export interface Shown {
   readonly match: Match;
   readonly moves: readonly ShownMove[];

@@ -10,7 +10,6 @@ const SIZE = SIDE + 2 * MARGIN;
 const [SHEET, RULE, INK, LAST] = ["#fdfaf3", "#b9ab92", "#211c15", "#f0e2cc"];
 const ARM = 0.24;
 
-/** Crosses and noughts on a sheet of paper. */
 export const drawing = gameDrawing(rules, {
   width: SIZE,
   height: SIZE,

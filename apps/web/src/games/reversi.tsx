@@ -115,7 +115,6 @@ export const downloads: readonly Download[] = [];
 
 const PASS = "pass";
 
-/** The cells on which the player to move can place a disc, in notation. */
 function openCells(position: Position): string[] {
   return rules
     .legalMoves(position)

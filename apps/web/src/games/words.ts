@@ -8,7 +8,6 @@ import type { GameDrawing } from "../drawing/GameDrawing";
 
 export type { GameWords } from "@kifu/kit/plain";
 
-/** A game's texts, and its drawing for pictures. */
 export interface GameOutline extends GameWords {
   /** Without a drawing, links show the site's own picture, and there is no animation. */
   readonly drawing?: () => Promise<GameDrawing>;

@@ -1,6 +1,5 @@
 import { late } from "../components/ui/late";
 
-/** Loaded once there is a link. */
 const QrCode = late(async () => (await import("./QrCode")).QrCode);
 
 interface ScanBoxProps {

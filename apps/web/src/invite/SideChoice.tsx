@@ -13,7 +13,6 @@ interface SideChoiceProps {
   readonly onChoose: (side: Side) => void;
 }
 
-/** Who moves first in a match with a friend. */
 export function SideChoice({ side, onChoose }: SideChoiceProps) {
   const form = useEarlyChoices();
   return (

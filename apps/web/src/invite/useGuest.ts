@@ -179,7 +179,6 @@ function asksHost({ queue }: Player, { host, game, moveLimit, stake = 0, side }:
   );
 }
 
-/** Whether something has lasted longer than `AWAY_MS`. */
 function useIsLate(goesOn: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -27,7 +27,6 @@ export const BANK_PACES: readonly Pace[] = [
   { name: "Long", moveLimit: writeClock({ bank: 900, increment: 10 }) },
 ];
 
-/** All paces on the home page. */
 export const PACES: readonly Pace[] = [...MOVE_PACES, ...BANK_PACES];
 
 export const DEFAULT_PACE = 60;

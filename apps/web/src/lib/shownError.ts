@@ -1,6 +1,5 @@
 import { KifuError } from "@kifu/client";
 
-/** An error in words: one sentence, and what to do about it. */
 export type ShownError = Pick<KifuError, "code" | "short" | "advice">;
 
 /** The text for anything thrown. Technical messages are not shown. */

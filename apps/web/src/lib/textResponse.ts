@@ -1,6 +1,5 @@
 /** For routes that forward requests to the node. */
 
-/** Copies the headers with these names. */
 export function chosenHeaders(from: Headers, names: readonly string[]): Headers {
   const headers = new Headers();
   for (const name of names) {

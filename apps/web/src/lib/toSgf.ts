@@ -70,7 +70,6 @@ function result({ result, reason }: KifuRecord["match"]): string {
   return `${result === "first-won" ? "B" : "W"}+${HOW[reason] ?? ""}`;
 }
 
-/** Breaks the moves into lines of ten. */
 function lines(nodes: readonly string[]): string {
   const rows: string[] = [];
   for (let i = 0; i < nodes.length; i += 10) rows.push(nodes.slice(i, i + 10).join(""));

@@ -76,7 +76,6 @@ function Bubble({ wrong = false, children }: { wrong?: boolean; readonly childre
   );
 }
 
-/** The phrase that a seat said last, for a while. */
 function useSaid(seat: SeatNumber, news: TableNews | undefined): number | undefined {
   const told = news?.greeting?.seat === seat ? news.greeting : undefined;
   const [said, say] = useState<{ readonly phrase: number; readonly time: number }>();

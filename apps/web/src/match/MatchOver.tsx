@@ -36,7 +36,6 @@ interface MatchOverProps extends Shown {
   readonly steps: Steps;
 }
 
-/** What a visitor can do after a match. The headline beside it gives the result. */
 export function MatchOver({ match, moves, game, you, watching, steps }: MatchOverProps) {
   const played = you !== undefined;
   // Against a bot, an ordinary search finds a bot again. Against a person, the player can ask for

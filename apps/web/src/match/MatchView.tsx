@@ -250,7 +250,6 @@ interface AwayAnnouncerProps {
   readonly sides: readonly [string, string];
 }
 
-/** Announces who has left and who is back. */
 function AwayAnnouncer({ away, sides }: AwayAnnouncerProps) {
   const [told, tell] = useState<readonly SeatNumber[]>([]);
   const news = away?.filter((seat) => !told.includes(seat)) ?? [];

@@ -1,7 +1,6 @@
 import { Button } from "../components/ui/Button";
 
 interface OfferAnswerProps {
-  /** The offer, in words. */
   readonly text: string;
   /**
    * The place of the buttons: in the column beside the board, or at the bottom of a phone within

@@ -7,7 +7,6 @@ import { playerName } from "../lib/playerName";
 import { storedSwitch } from "../lib/storedSwitch";
 import { useAct } from "../lib/useAct";
 
-/** Whether this device still has to offer to save the key. */
 const offer = storedSwitch("kifu-offer-key", true);
 
 /**

@@ -9,7 +9,6 @@ interface StakeEndProps {
   readonly game: GameFacts;
 }
 
-/** The payout of a finished match's stakes. */
 export function StakeEnd({ match, game }: StakeEndProps) {
   const { account } = useAccounts();
   const you = seatOf(match, account?.address);

@@ -3,7 +3,6 @@ const KEY = "kifu-rematch";
 /** A reload takes less than this. After a longer time the request has expired. */
 const KEPT_MS = 30_000;
 
-/** Records that this tab asks for this rematch now. */
 export function keepAsk(ask: string): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([ask, Date.now()]));

@@ -11,7 +11,6 @@ interface SeatChange {
   readonly seconds: number | undefined;
 }
 
-/** What happens to a player's seat when their key changes during a match. */
 export function seatChangeText({ kind, state, key, seconds }: SeatChange): string {
   const when =
     seconds === undefined ? "soon" : seconds < 1 ? "in a moment" : `in ${timeText(seconds)}`;

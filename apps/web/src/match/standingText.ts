@@ -100,7 +100,6 @@ export function offerText({ moves }: Offered): string {
   );
 }
 
-/** The state of a match in words. The headline has what players look for first. */
 export function standingText(standing: Standing): StandingText {
   return standing.match.result === "running" ? running(standing) : over(standing);
 }

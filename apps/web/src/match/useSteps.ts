@@ -7,7 +7,6 @@ export interface Steps {
   /** The number of moves shown. */
   readonly at: number;
   readonly total: number;
-  /** Whether the latest position is shown. */
   readonly latest: boolean;
   readonly running: boolean;
   /** The same function on every render. */

@@ -4,5 +4,4 @@ import type { PlainGame } from "@kifu/kit/plain";
 
 export type AnyGame = PlainGame & { readonly rules: GameRules };
 
-/** Every listed game of the chain, in order. */
 export const anyGames = plainGames as unknown as readonly AnyGame[];

@@ -46,7 +46,6 @@ export function notedSearch(): NotedSearch | undefined {
   return readNoted(notedText());
 }
 
-/** The stored text, for comparisons. Null if there is none. */
 export function notedText(): string | null {
   try {
     return sessionStorage.getItem(KEY);

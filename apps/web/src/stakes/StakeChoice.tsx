@@ -17,7 +17,6 @@ const OPTIONS = [
   { value: "other", label: "Other" },
 ] as const;
 
-/** The choice of each side's stake: nothing, a usual amount, or a typed one. */
 export function StakeChoice({ stake, onChoose }: StakeChoiceProps) {
   const form = useEarlyChoices();
   const isUsual = OPTIONS.some(({ value }) => value === stake);

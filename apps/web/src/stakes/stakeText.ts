@@ -32,7 +32,6 @@ export function missingText(stake: number | undefined, short: boolean): string |
   return short ? `You need ${amountText(stake)} in play money for this stake.` : undefined;
 }
 
-/** A balance in words. */
 export function balanceText(balance: number): string {
   return balance === 0
     ? "You have no play money."

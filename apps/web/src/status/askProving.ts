@@ -8,7 +8,6 @@ export interface ProvingState {
   readonly batches: readonly Batch[];
 }
 
-/** Asks a node for the state of proving and for the latest batches. */
 export async function askProving(url: string): Promise<ProvingState> {
   const [proving, batches] = await Promise.all([
     fetchProving(url),

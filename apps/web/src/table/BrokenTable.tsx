@@ -8,7 +8,6 @@ import { EmptyPage } from "../components/ui/EmptyPage";
 import { readTable } from "../lib/tableLink";
 import { faultText } from "./faultText";
 
-/** Shown for a table's link that is wrong: the error, and what to do. */
 export function BrokenTable() {
   const [, , one = "", other = ""] = usePathname().split("/");
   const found = readTable([one, other], Object.fromEntries(useSearchParams()));

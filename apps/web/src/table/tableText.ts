@@ -30,7 +30,6 @@ interface TableFacts {
   readonly otherTerms: boolean;
 }
 
-/** The text of a table for any visitor. */
 export function tableText(stage: TableStage, facts: TableFacts): SearchText {
   const { names, opponent, isInPlay, opponentSits } = facts;
   const [one, other] = names;

@@ -1,4 +1,3 @@
-/** A frame as stored in the file. */
 export interface GifFrame {
   readonly left: number;
   readonly top: number;
@@ -63,7 +62,6 @@ export function readGif(bytes: Uint8Array): Gif {
   }
   const colourAt = (frame: number, x: number, y: number) => {
     if (frame >= frames.length) return undefined;
-    // The latest frame that has a colour at this pixel.
     for (const { left, top, transparent, pixels, ...size } of frames
       .slice(0, frame + 1)
       .reverse()) {

@@ -24,7 +24,6 @@ it("makes one picture at a time, and refuses requests beyond the queue", async (
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => cache.get(`${i}`, make)));
   expect(most).toBe(1);
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(4);
-  // Later there is room again.
   expect(await cache.get("19", make)).toEqual(picture("x"));
 });
 

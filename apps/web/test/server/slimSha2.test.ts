@@ -6,7 +6,6 @@ import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 const load = bundlerLoader("slimSha2");
 const source = installedSource("@noble/hashes/esm/sha2.js");
 
-/** Texts of every length up to more than two blocks, and one long text. */
 const TEXTS = [
   ...Array.from({ length: 140 }, (_, i) => "five in a row "[i % 14]!.repeat(i)),
   "é".repeat(5000),

@@ -335,7 +335,6 @@ export class Matches extends EngineModule {
   }
 }
 
-/** The `Result` by which one side wins. */
 export function winFor(second: Bool): Field {
   return Provable.if(second, Field(Result.secondWon), Field(Result.firstWon));
 }

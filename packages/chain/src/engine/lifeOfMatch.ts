@@ -43,7 +43,6 @@ export const matchActions = [
 
 /** One of `matchStates`. */
 export type MatchStage = (typeof matchStates)[number];
-/** One of `actors`. */
 export type Actor = (typeof actors)[number];
 /** One of `matchActions`. */
 export type MatchAction = (typeof matchActions)[number];
@@ -68,7 +67,6 @@ function byAll(row: Row): ByActor {
   return { "the side to move": row, "the other side": row, "anybody else": row };
 }
 
-/** The same outcome in every stage while the match runs, and another one when it is over. */
 function row(running: LifeOutcome, over: LifeOutcome = match.finished): Row {
   return [running, running, running, running, running, over];
 }

@@ -158,7 +158,10 @@ export function claims<Witness>(
   return witness === undefined ? [] : type.toFields(witness);
 }
 
-/** Whether all fields are 0, if no move was made. So each segment has only one encoding. */
+/**
+ * Whether all fields are 0 if no move was made. Without this check, a segment would have several
+ * encodings.
+ */
 export function isPadding(fields: readonly Field[], made: Bool): Bool {
   const empty = made.not().toField();
   return Bool.allTrue(fields.map((field) => field.mul(empty).equals(0)));

@@ -5,7 +5,6 @@ import { BOARD, type Point, type Position } from "./position.js";
 export const FREE = 0;
 /** A stone of the player to move. */
 export const MINE = 1;
-/** A stone of the opponent. */
 export const THEIRS = 2;
 const EDGE = 3;
 export type StoneOwner = typeof MINE | typeof THEIRS;

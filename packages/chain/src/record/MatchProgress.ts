@@ -121,7 +121,6 @@ export function progressBefore(
   };
 }
 
-/** The number and notation of the next move, for a report. */
 export function moveFacts(
   game: RecordGame,
   { moves }: Pick<MatchProgress, "moves">,

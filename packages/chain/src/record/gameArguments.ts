@@ -81,7 +81,6 @@ export function splitTakeback(
   return readTakeback(fields, { state, move, witness: 0 });
 }
 
-/** A move shown as evidence, with its signature. */
 export interface EvidenceMove {
   readonly move: readonly bigint[];
   /**

@@ -40,7 +40,6 @@ function numberOf(x: number, y: number): number {
   return SIDE * (y + 1) + x + 1;
 }
 
-/** A position in which discs can be placed and taken back, to look ahead. */
 export class LookAhead {
   /** 1 is black, −1 is white, 0 is empty. */
   private readonly discs = new Int8Array(SIDE * SIDE).fill(EDGE);

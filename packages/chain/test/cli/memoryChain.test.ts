@@ -9,7 +9,6 @@ import { Scope } from "../../src/engine/Session.js";
 import { KeyFields } from "../../src/engine/KeyFields.js";
 import { ticTacToe } from "../../src/tic-tac-toe/index.js";
 
-/** Runs Protokit's own sequencer, with a mempool, nonces, blocks and trees. */
 describe("a match on a real chain in memory", () => {
   const wallets = [PrivateKey.random(), PrivateKey.random()] as const;
   const sessions = [PrivateKey.random(), PrivateKey.random()] as const;

@@ -54,7 +54,6 @@ export function judge({ red, yellow, turn }: Position, column: number | bigint):
   };
 }
 
-/** The circuit's expected answer for this result of the rules. */
 export function answerTo(played: Played<Position>): Answer {
   if (!played.ok) return illegal;
   const { red, yellow } = played.position;

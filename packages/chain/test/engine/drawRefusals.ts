@@ -7,14 +7,10 @@ import type { World } from "../harness/World.js";
 import { type DrawWish, sendDraw } from "./draws.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
-/**
- * Both seats of match 1 agree to a draw after two moves. `wish` changes what one seat signs.
- */
 async function draw(world: World, wish: Partial<DrawWish> = {}, seat = 0): Promise<Receipt> {
   return await sendDraw(world, seat === 0 ? [wish, {}] : [{}, wish]);
 }
 
-/** One case for each way in which a draw is refused. */
 export const drawRefusals: readonly Refusal[] = [
   ...[...OTHER_CHAINS, ...NO_MATCHES].map(([fault, matchId], i): Refusal => ({
     method: "Matches.agreeDraw",

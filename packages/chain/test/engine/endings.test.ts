@@ -14,7 +14,6 @@ import { World } from "../harness/World.js";
 import { seekOf, sendPair } from "../matchmaking/seeks.js";
 import { pairStaked } from "../stakes/staking.js";
 
-/** Seconds per move, unless a test sets others. */
 const LIMIT = 10;
 
 const waysIn: [string, (world: World) => Promise<unknown>][] = [

@@ -14,12 +14,10 @@ jest.setTimeout(900_000);
 const SEED = 1;
 /** The number of random lies for each segment. Flipped hints are not counted. */
 const LIES = 30;
-/** The minimum number of lies of each kind in a short run. */
 const LEAST = 2;
 /** The minimum number of single fields to try, and of values for all fields at once. */
 const FIELDS = 3;
 const VALUES = 1;
-/** Values that no field of a segment has. */
 const NEVER = [LAST, 2n ** 254n];
 
 /** A segment of two moves with room for three. So it has padding. */

@@ -9,7 +9,6 @@ import type { Receipt } from "../harness/Sandbox.js";
 import { lateRefusals } from "./lateRefusals.js";
 import type { SessionWish, World } from "../harness/World.js";
 
-/** A faulty session that a wallet asks for, and a valid one. */
 type Fault = readonly [
   code: string,
   fault: string,

@@ -59,7 +59,6 @@ describe.each(plainGames)("a move of $module that both take back", ({ module, sa
     const state = world.game.State.toFields(before as never);
     expect(match.transcript).toEqual(linkTakeback(transcript, Field(plies), state));
     expect(await world.result()).toMatchObject({ result: 0, reason: Reason.none });
-    // The match continues, first with a single move and then with a segment.
     expect(await world.play(line.split(" ").slice(left.length).join(" "))).toMatchObject({
       ok: true,
     });

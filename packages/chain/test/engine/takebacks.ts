@@ -40,7 +40,6 @@ export interface TakebackWish {
   /** The match that the signatures are for. */
   of: number;
   plies: 1 | 2;
-  /** Changes the position and moves before both sign. */
   change: (honest: AnyTakeback) => Partial<AnyTakeback>;
   /** Changes the position and moves after both have signed. */
   forge: (honest: AnyTakeback) => Partial<AnyTakeback>;

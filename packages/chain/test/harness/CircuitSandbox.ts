@@ -14,7 +14,6 @@ type RuntimeProof = Proof<undefined, MethodPublicOutput>;
 
 /** A sandbox that can also run its transactions as circuits, or prove them. */
 export class CircuitSandbox extends Sandbox {
-  /** Compiles the runtime's programs with proofs enabled. */
   async compile(): Promise<Record<string, string>> {
     this.proofs.setProofsEnabled(true);
     return await compileRuntime(this.runtime);
@@ -36,7 +35,6 @@ export class CircuitSandbox extends Sandbox {
     return { method, receipt, proof, verified: await this.verify(method, proof.toJSON()) };
   }
 
-  /** Whether a method's proof verifies with the public values that it carries. */
   async verify(method: string, json: JsonProof): Promise<boolean> {
     const program = this.runtime.zkProgrammable.zkProgram.find(({ methods }) => method in methods);
     if (program === undefined) throw new Error(`No program has ${method}`);
@@ -157,7 +155,6 @@ export class CircuitSandbox extends Sandbox {
     return encode(args).map((field) => field.toBigInt());
   }
 
-  /** The same transaction with other arguments, which its sender signs. */
   withArguments(signed: Signed, values: readonly bigint[]): Signed {
     const { types } = methodCircuit(
       moduleNamed(this.runtime, signed.moduleName),

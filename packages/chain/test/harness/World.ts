@@ -92,7 +92,6 @@ export class World {
     return world;
   }
 
-  /** Starts a match between `black`, in the first seat, and `white`. */
   async pair(game: number = gameNumbers.Randzu, moveLimit: Any = 10): Promise<void> {
     const next = (await this.count()) + 1;
     const actors = waitingSeat(next) === 0 ? [this.black, this.white] : [this.white, this.black];

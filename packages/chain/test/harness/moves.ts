@@ -37,7 +37,6 @@ export async function sendMove(
   );
 }
 
-/** Sends a move of Randzu, which most tests play. */
 export async function sendRandzu(world: World, text: string, sent?: SentMove): Promise<Receipt> {
   return await sendMove(world, "Randzu", text, sent);
 }

@@ -19,7 +19,6 @@ import {
   type Terms,
 } from "./seeks.js";
 
-/** A method that pairs two seeks, with functions that create and send its seeks. */
 export interface Pairing<Seek> {
   method: string;
   seekOf(world: World, actor: Actor, wish?: Partial<SeekWish>): Promise<Seek>;
@@ -30,7 +29,6 @@ export interface Pairing<Seek> {
 export const places = ["the first", "the second"] as const;
 type Place = (typeof places)[number];
 
-/** Opponents that a seek may name besides White and anyone. */
 const otherOpponents: readonly [string, (world: World) => Partial<SeekWish>][] = [
   ["the third", ({ third }) => ({ opponent: third })],
   ["themselves", ({ black }) => ({ opponent: black })],
@@ -226,7 +224,6 @@ const sessionFields: readonly [string, (world: World) => Partial<SeekWish>][] = 
   ["a scope", () => ({ scope: Scope.play })],
 ];
 
-/** One case for each way in which a pairing method refuses two seeks. */
 export function pairRefusalsOf<Seek>(pairing: Pairing<Seek>): Refusal[] {
   const { method, seekOf, send } = pairing;
   return [

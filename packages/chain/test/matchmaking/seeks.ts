@@ -95,7 +95,6 @@ export async function unsignedSeek(
   return { seek, signer, byOwner, domain };
 }
 
-/** Creates a player's seek, signed by their session. */
 export async function seekBySession(
   world: World,
   actor: Actor,

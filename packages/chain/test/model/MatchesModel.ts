@@ -13,7 +13,6 @@ import { SessionsModel } from "./SessionsModel.js";
  */
 const [NOTICE, A_DAY] = [60, 86_400];
 
-/** The rules of matches and their clocks. */
 export class MatchesModel extends SessionsModel {
   /** The deadline is the last second in which the side to move may move. */
   isOutOfTime({ deadline }: Match): boolean {

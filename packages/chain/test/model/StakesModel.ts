@@ -13,7 +13,6 @@ const LARGEST_STAKE = (1n << 32n) - 1n;
 const GRANT = 1000n;
 const NOTHING: Balance = { amount: 0n, session: 0, allowance: 0n };
 
-/** The parts of the engine that the rules of stakes use. */
 interface Engine {
   readonly terms: Terms;
   readonly matches: readonly Match[];

@@ -135,7 +135,6 @@ function plainGame({ rules, samples, chooseMove }: ChainGame): PlainGame {
   };
 }
 
-/** The games by their numbers on the chain. */
 export const plainGames: ReadonlyMap<number, PlainGame> = new Map(
   chainGames.map((game) => [game.number, plainGame(game)]),
 );

@@ -25,7 +25,6 @@ export interface Modules {
   games: ResolvedGames;
 }
 
-/** Calls the runtime method of a transaction, on the chain with this domain. */
 export async function callRuntime(
   modules: Modules,
   tx: Transaction,

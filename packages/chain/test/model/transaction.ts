@@ -33,7 +33,6 @@ export interface Resignation extends Bounds {
   readonly seat: bigint;
 }
 
-/** The arguments of `agreeDraw`: what each seat signed. */
 export interface Agreement {
   readonly match: bigint;
   readonly first: Agreed;

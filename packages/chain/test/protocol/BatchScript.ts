@@ -71,7 +71,6 @@ export class BatchScript {
     await this.chain.submit(wallet, () => matches.claimTimeout(numbered(match)));
   }
 
-  /** Plays these moves of match 1. The two players take turns. */
   async play(cells: readonly string[], one: BatchPlayer, other: BatchPlayer): Promise<void> {
     const module = this.chain.modules.games.TicTacToe;
     const first = (await this.chain.match(1))?.first.owner.toBase58();

@@ -14,7 +14,6 @@ export async function playUnusual(chain: MemoryChain): Promise<Ends> {
   const script = new BatchScript(chain);
   const player = new BatchPlayer();
 
-  // There is no match with this number.
   await script.claimTimeout(player, 7);
   await script.openUnusable(player);
   await script.produce();

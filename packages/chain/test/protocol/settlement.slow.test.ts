@@ -140,7 +140,6 @@ function settledState() {
   return [stateRoot, blockHashRoot, networkStateHash].map((field) => field.get().toString());
 }
 
-/** The values that the contract should have after a batch. */
 function endOf({ proof: { publicOutput } }: SettleableBatch) {
   return [3, 4, 6].map((index) => publicOutput[index]);
 }

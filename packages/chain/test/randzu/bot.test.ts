@@ -9,7 +9,6 @@ import { rules } from "../../src/randzu/rules.js";
 import { cleanFilling, filling } from "./calls.js";
 import { play, position } from "./verdicts.js";
 
-/** Returns numbers in [0, 1) that depend only on the seed. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

@@ -7,13 +7,11 @@ import { NO_CLAIM, type Call } from "./verdicts.js";
 const p = FIELD_ORDER;
 const seat = fc.constantFrom(0 as const, 1 as const);
 
-/** A coordinate. Mostly on the board, sometimes next to it or far away. */
 const coordinate = fc.oneof(
   { weight: 14, arbitrary: fc.bigInt(0n, 14n) },
   { weight: 1, arbitrary: fc.constantFrom(15n, 16n, 100n, 1n << 32n, 1n << 240n, p - 1n, p - 15n) },
 );
 
-/** The kind of a claim: none, a true one, a true one with an error, or a random one. */
 const claimSketch = fc.oneof(
   { weight: 4, arbitrary: fc.constant("none" as const) },
   { weight: 4, arbitrary: fc.constant("true" as const) },

@@ -3,7 +3,6 @@ import { packLine } from "@kifu/kit/plain";
 import { Field } from "o1js";
 import { call, claim, illegal, judge, NO_CLAIM, play, point, position } from "./verdicts.js";
 
-/** Black has four stones of a line of five. l8 is missing. */
 const fourInARow = position("h8 i8 j8 k8", "h7 i7 j7 k7");
 
 describe("a claimed five", () => {

@@ -3,7 +3,6 @@ import { bitAt, cells, lineCells, packLine, type Line, type SeatNumber } from "@
 import { BOARD, type Position } from "../../src/randzu/position.js";
 import { call, expected, judge, NO_CLAIM, point, position, stones, type Call } from "./verdicts.js";
 
-/** Black has four stones of a line of five. l8 is missing. */
 const fourInARow = position("h8 i8 j8 k8", "h7 i7 j7 k7");
 
 describe("five in a row", () => {

@@ -10,7 +10,6 @@ describe("the full board", () => {
   const drawnBlack = blackCells.reduce((board, { x, y }) => board | bitAt(x, y), 0n);
   const drawnWhite = fullBoard(BOARD) & ~drawnBlack;
 
-  /** The drawn board without the stone on one cell. That stone's side is to move. */
   function before(last: string): Position {
     const bit = stones(last);
     const turn = drawnBlack & bit ? 0 : 1;

@@ -47,7 +47,6 @@ export function position(black: string, white: string, turn: SeatNumber = 0): Po
   return { black: stones(black), white: stones(white), turn };
 }
 
-/** The position after these moves. Black moves first. */
 export function play(names: string): Position {
   return points(names).reduce((before, move) => {
     const played = rules.play(before, move);

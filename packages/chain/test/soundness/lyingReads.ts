@@ -8,7 +8,6 @@ export interface ClaimedLeaf {
 }
 
 export interface Read extends ClaimedLeaf {
-  /** The number of reads before this one in the execution. */
   index: number;
   path: bigint;
 }

@@ -202,7 +202,6 @@ describe("the allowance of a session", () => {
     for (const { owner } of [world.black, world.white]) await world.grant(owner);
   });
 
-  /** Black's session stakes again. White signs with their own key. */
   async function again(stake: number) {
     const one = await stakedBySession(world, world.black, { stake });
     const other = await stakedSeekOf(world, world.white, { stake });

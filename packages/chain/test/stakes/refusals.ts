@@ -21,7 +21,6 @@ import {
 
 const method = "Stakes.pair";
 
-/** All players can pay, and their sessions may stake. */
 async function endowAll(world: World): Promise<void> {
   for (const actor of [world.black, world.white, world.third])
     await endow(world, actor, GRANT, 500);

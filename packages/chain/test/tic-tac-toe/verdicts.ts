@@ -66,7 +66,6 @@ export function expected(before: Position, square: number): Answer {
   return { legal: true, crosses: BigInt(crosses), noughts: BigInt(noughts), ...played.outcome };
 }
 
-/** All positions that a game can reach, including finished ones. */
 export function reachablePositions(): Position[] {
   const found = new Map<number, Position>();
   const visit = (position: Position, over: boolean) => {

@@ -9,7 +9,6 @@ import { Poseidon } from "#mina-signer";
 import { calls } from "../abi/calls.js";
 import { readAddress } from "./address.js";
 
-/** The key that signs a transaction, and callbacks. */
 export interface Sending {
   readonly signer: Signer;
   /** Called between signing and sending. If it returns false, nothing is sent. */

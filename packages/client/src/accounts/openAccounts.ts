@@ -59,7 +59,6 @@ export interface Accounts extends Observable<AccountsState> {
   revoke(): Promise<void>;
   /** Closes the account on this page. Its keys are kept. */
   disconnect(): Promise<void>;
-  /** Stops following the wallet. */
   close(): void;
 }
 

@@ -93,7 +93,6 @@ export class HistoryReview {
   }
 }
 
-/** A match that a player is about to sign for. */
 export interface ShownMatch {
   readonly seat: SeatNumber;
   readonly match: Match;

@@ -189,7 +189,6 @@ export class MoveLog {
     await this.write({ seen: [...kept, move] });
   }
 
-  /** The numbers of the matches with moves in this log. */
   get matches(): number[] {
     const own = this.moves.map(({ signed }) => signed.match);
     return [...new Set([...own, ...this.seen.map(({ match }) => match)])];

@@ -44,7 +44,6 @@ export class ReportedMoves {
     return this.moves;
   }
 
-  /** Starts with moves that the server rendered. */
   begin(ply: number, moves: readonly Move[]): void {
     this.ply = ply;
     for (const move of moves) this.moves.set(move.ply, move);

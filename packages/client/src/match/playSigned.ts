@@ -107,8 +107,8 @@ async function playNext(kifu: MoveConnection, log: MoveLog, play: MoveToSign): P
       if (!hasCode(error, "moves/other-transcript") || attempt++ === ATTEMPTS) return false;
       const now = (await kifu.retry(() => kifu.matchOnce(match.id))) ?? match;
       if (now.id !== match.id) throw badAnswer("match.id", `${match.id}`);
-      // Give up if the player saw another position. Also give up if nothing has changed that a
-      // signature covers.
+      // Give up if the player saw another position, or if a new signature would cover the same
+      // values.
       if (!isSamePosition(now, match) || isSameTurn(now, match)) return false;
       match = now;
       return true;

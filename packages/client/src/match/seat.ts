@@ -31,7 +31,6 @@ export async function sendAsSeat(
   }
 }
 
-/** The match's number in the form that is signed. */
 export async function signedId(
   kifu: Pick<ChainConnection, "retry" | "knownOnce">,
   match: number,

@@ -37,7 +37,6 @@ export class Queueing implements WayToOpponent {
     return false;
   }
 
-  /** Enters the queue. The session key signs if it may. */
   async enter(player: Player): Promise<void> {
     const known = await sessionToQueue(this.account, player);
     if (known !== undefined) {

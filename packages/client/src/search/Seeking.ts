@@ -21,7 +21,6 @@ const RENEWED_BEFORE = 15;
 /** How long to retry a seek that the node cannot accept now. */
 const PATIENCE_MS = 20_000;
 
-/** The opponent and the side that a player wants. */
 export interface SeekWish {
   /** The address of the only accepted opponent; undefined for anybody. */
   readonly opponent: string | undefined;

@@ -29,7 +29,6 @@ export function searchTerms({ game: name, moveLimit, stake = 0 }: Terms): {
   return { game: game.number, moveLimit, stake };
 }
 
-/** An error of a search, with the text that `answerTexts.ts` has for its code. */
 export function searchError(code: string, facts: Facts = {}): KifuError {
   return new KifuError(code, { ...answerTexts[code]!, facts });
 }

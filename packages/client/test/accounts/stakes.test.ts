@@ -21,7 +21,6 @@ afterEach(() => {
   for (const { kifu } of present.splice(0)) kifu.close();
 });
 
-/** A player with this much play money, whose connection closes after the test. */
 async function come(balance: 0 | 1000 = 1000): Promise<Seated> {
   const somebody = await newcomer(node.url);
   present.push(somebody);

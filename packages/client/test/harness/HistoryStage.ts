@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from "@jest/globals";
 import { type SeatPage, SignedNode } from "./SignedNode.js";
 
-/** A page of a seat's player, with the match open. */
 export interface Page extends SeatPage {
   play(move: string): Promise<void>;
 }

@@ -17,7 +17,6 @@ import { MatchWatch } from "../../src/match/MatchWatch.js";
 import { signerOf } from "../../src/accounts/KeySigner.js";
 import { StagedKifu } from "./StagedKifu.js";
 
-/** A page of a seat's player, with the keys of that player's device. */
 export interface SeatPage {
   readonly kifu: StagedKifu;
   readonly account: Account;
@@ -102,7 +101,6 @@ export class SignedNode {
     });
   }
 
-  /** A new page with the keys of a seat. */
   page(id: number, seat: 0 | 1, keys = this.keys(id, seat)): SeatPage {
     const kifu = this.connect();
     const account = this.account(id, seat, kifu, keys);

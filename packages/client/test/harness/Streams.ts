@@ -15,7 +15,6 @@ export class Streams {
 
   private tell: (text: string) => void = () => undefined;
 
-  /** The variables of the first subscription of each stream. */
   get asked(): Named["variables"][] {
     return this.requests.map((list) => list[0]?.variables ?? {});
   }

@@ -1,6 +1,5 @@
 import { KifuError } from "../../src/index.js";
 
-/** The codes of an error and of its causes. Empty if there was no error. */
 export async function codesOf(promise: Promise<unknown>): Promise<string[]> {
   const error: unknown = await promise.then(
     () => undefined,

@@ -44,7 +44,6 @@ export function company() {
   return { node, present, come, pass };
 }
 
-/** Makes an invitation from this player to anyone with the link. */
 export async function invite({ kifu, account }: Seated, side: 0 | 1 | 2 = 0): Promise<Invitation> {
   return await kifu.invite(account, { ...TERMS, side });
 }
@@ -65,7 +64,6 @@ export async function metIn(one: Search, other: Search, { kifu }: Seated): Promi
   return (await kifu.matchOnce(id))!;
 }
 
-/** The owners of the seats. The owner who moves first comes first. */
 export const ownersOf = ({ seats }: Match) => seats.map(({ owner }) => owner);
 
 export const addressOf = ({ account }: Seated) => account.address;

@@ -5,7 +5,6 @@ import { EventChannels } from "../../src/node/EventChannels.js";
 import { follow } from "../../src/node/follow.js";
 import { Streams } from "./Streams.js";
 
-/** The part of a page that shows whether it is visible. */
 class Page extends EventTarget {
   visibilityState = "visible";
 

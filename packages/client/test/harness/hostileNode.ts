@@ -1,6 +1,5 @@
 type Asked = { query: string } | { subscriptions: { id: string; query: string }[] };
 
-/** A node with fixed answers, by the name of the query. */
 export function hostileNode(answers: Record<string, unknown>): typeof fetch {
   const dataFor = (query: string) => {
     const name = /(?:\{|^)\s*(\w+)\s*(?:\(|\{)/.exec(query.replace(/^[^{]*/, ""))?.[1] ?? "";

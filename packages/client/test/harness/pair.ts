@@ -16,7 +16,6 @@ export interface Seated {
   readonly account: Account;
 }
 
-/** A player with a new key, which the chain has never seen. */
 export async function newcomer(url: string, options: ConnectOptions = {}): Promise<Seated> {
   const kifu = connected(url, options);
   return { kifu, account: await openBot({ kifu, keys: memoryKeys() }) };

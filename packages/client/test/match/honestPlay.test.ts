@@ -70,7 +70,6 @@ function mover(): Seated {
   return players[ply % 2 === 0 ? 0 : 1];
 }
 
-/** Plays a move once both pages have caught up. */
 async function play(move: string): Promise<void> {
   const handles = players.map(({ kifu }) => kifu.match(id));
   const stops = handles.map((handle) => handle.subscribe(() => undefined));

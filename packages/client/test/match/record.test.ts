@@ -51,10 +51,6 @@ async function inPage(file: unknown) {
   return await checkRecord(read, { crypto: recordCrypto, games: plainGames });
 }
 
-/**
- * Checks a record as the operator's command line does, with o1js's cryptography and without a
- * node.
- */
 async function onCommandLine(file: unknown) {
   const path = join(folder, "match.json");
   writeFileSync(path, JSON.stringify(file));
@@ -150,7 +146,6 @@ test("both refuse signatures with keys and numbers at the edges", () => {
   if (some === undefined) throw new Error("The record is empty");
   const { sender, nonce } = some;
   const { verify, readKey } = recordCrypto;
-  // Tries a key that is not a point of the curve, and texts that are not addresses.
   const off = recordCrypto.addressOf({ x: 2n, isOdd: false });
   for (const address of [off, "B62q", "", sender.slice(0, -1)]) {
     expect(verify(address, [1n, nonce, 2n], some.signature)).toBe(false);

@@ -99,7 +99,6 @@ describe("a takeback", () => {
     await first.shows(asked(1));
     await first.agree();
     await Promise.all([first.reaches("b2"), second.reaches("b2")]);
-    // The same player makes another move in the same position.
     await second.play("c1");
     await Promise.all([first.reaches("b2", "c1"), second.reaches("b2", "c1")]);
     await first.play("c3");

@@ -2,9 +2,6 @@ import { expect, test } from "@jest/globals";
 import { KifuProcess } from "@kifu/node/testing";
 import { NodeHttp } from "../../src/node/NodeHttp.js";
 
-/**
- * A node that allows each network ten requests at once, and then `perSecond` requests per second.
- */
 async function limitedNode(perSecond: number): Promise<KifuProcess> {
   const settings = { "ingress.perAddress.burst": 10, "ingress.perAddress.perSecond": perSecond };
   return await KifuProcess.start({ settings });

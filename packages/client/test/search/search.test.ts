@@ -85,7 +85,6 @@ test("the owner signs without an active session, and the session key with one", 
     const byOwner = seeks.map(({ by }) => by.byOwner);
     const bySession = byOwner.indexOf(false);
     expect(bySession).toBeGreaterThan(0);
-    // Once there is a session, the owner signs no more seeks.
     expect(byOwner.slice(bySession)).not.toContain(true);
     for (const { sessionKey, by, validUntil, after } of seeks) {
       expect(sessionKey !== undefined).toBe(by.byOwner);

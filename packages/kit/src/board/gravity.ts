@@ -5,7 +5,7 @@ import type { Rows } from "./bitRows.js";
 import { readBoard } from "./cells.js";
 import { STRIDE, type Shape } from "./shape.js";
 
-/** The cell where a stone lands that a player drops into a column. */
+/** The cell where a stone lands after a player drops it into a column. */
 export interface Drop {
   /** Whether the column exists and has an empty cell. */
   readonly open: Bool;

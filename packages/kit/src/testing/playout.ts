@@ -3,7 +3,6 @@ import { withOtherTurn, type Ply } from "./plain.js";
 import type { Random } from "./random.js";
 import type { Position, Subject } from "./subject.js";
 
-/** A legal move and its result. */
 export interface PlayedPly extends Ply {
   readonly ending: Ending;
   readonly next: Position;

@@ -2,7 +2,6 @@ import { Bool, Field, Provable } from "o1js";
 
 export type Circuit = (inputs: Field[]) => readonly (Field | Bool)[];
 
-/** Runs a circuit on variables. Throws if a constraint does not hold. */
 export async function answer(circuit: Circuit, inputs: readonly bigint[]): Promise<bigint[]> {
   const found: bigint[] = [];
   await Provable.runAndCheck(() => {

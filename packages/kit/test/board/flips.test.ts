@@ -79,7 +79,6 @@ const low = (...lines: string[]) => draw(...Array<string>(8 - lines.length).fill
 test("a run of the opponent's discs turns over, up to the nearest own disc and no further", () => {
   const other = low(".xxx.xx.");
   expect(turnedFrom(low("....x..x"), other, 0, 0)).toBe(low(".xxx...."));
-  // The run ends at an empty cell or at the edge of the board.
   expect(turnedFrom(low(".......x"), other, 0, 0)).toBe(0n);
   expect(turnedFrom(0n, low(".xxxxxxx"), 0, 0)).toBe(0n);
   expect(turnedFrom(low(".......x"), low(".xxxxxx."), 0, 0)).toBe(low(".xxxxxx."));

@@ -31,7 +31,6 @@ export const coordinate = (size: number): fc.Arbitrary<bigint> =>
     { weight: 1, arbitrary: anyField },
   );
 
-/** Random stones on a board. Some boards have few stones, and some have many. */
 export function stones(shape: Shape): fc.Arbitrary<bigint> {
   const row = fc.oneof(
     fc.integer({ min: 0, max: (1 << shape.width) - 1 }),

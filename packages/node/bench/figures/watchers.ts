@@ -14,7 +14,6 @@ import type { Figure, Row } from "./Figure.js";
 /** Each move is pushed when it is admitted, and when it is sequenced. */
 const EVENTS = 2;
 const MOST_MS = 500;
-/** How often to check whether a match is sequenced. */
 const PAUSE_MS = 100;
 
 /** How long a move took, in milliseconds since the player sent it. */

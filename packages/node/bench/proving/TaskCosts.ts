@@ -17,7 +17,6 @@ export class TaskCosts {
     return [...this.measured.keys()];
   }
 
-  /** How often a task was measured. */
   times(task: TaskKind): number {
     return this.of(task).length;
   }

@@ -33,7 +33,6 @@ const [MOST_PER_MOVE, MOST_PER_MATCH] = [48, 250];
 
 const TITLE = measuredGame.plain.words.title;
 
-/** The matches to play, and the part of their cost to report. */
 interface Scenario {
   readonly what: string;
   readonly game: string;

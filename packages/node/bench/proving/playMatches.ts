@@ -21,7 +21,6 @@ export interface BlockRange {
   readonly end: number;
 }
 
-/** Plays matches: a block in which all of them begin, and then one for each move or segment. */
 export async function playMatches(
   stage: Stage,
   { game, count, moves, inSegments = false }: Matches,

@@ -14,7 +14,6 @@ const segments = new Set(
   plainGames.map(({ module }) => methodId(`${module}.playMoves`, crypto).toString()),
 );
 
-/** @param input the task's input, as text */
 export function taskKind(task: TaskName, input: string): TaskKind {
   if (task !== "runtime") return task;
   const { tx } = JSON.parse(input) as { tx: { methodId: string } };

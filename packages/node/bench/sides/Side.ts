@@ -3,10 +3,8 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { sum } from "../../src/cli/loadtest/stats.js";
 import { type Process, startProcess } from "../processes/startProcess.js";
 
-/** A signed transaction as a client sends it. */
 export type SignedTransaction = ReturnType<PendingTransaction["toJSON"]>;
 
-/** A sequencer under measurement. */
 export interface Sequencer {
   /** The time of the next block. */
   openTime(): number;

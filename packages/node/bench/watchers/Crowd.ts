@@ -11,7 +11,6 @@ export type CrowdCommands = {
 
 const QUERY = `subscription ($id: Int!) { match(id: $id) { ${matchEvent.selection} } }`;
 
-/** Many watchers of one match, like its page. */
 export class Crowd {
   private constructor(
     private readonly process: Process<CrowdCommands>,

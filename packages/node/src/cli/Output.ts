@@ -1,6 +1,5 @@
 import { Progress, type ProgressStream } from "./Progress.js";
 
-/** The streams for output. The default is the streams of the process. */
 export interface Streams {
   out: { write(text: string): unknown };
   err: ProgressStream;

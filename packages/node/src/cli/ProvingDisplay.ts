@@ -11,7 +11,6 @@ import { count, duration, type Progress } from "./Progress.js";
 const REDRAW_MS = 1000;
 /** The maximum length of shown texts from other machines. */
 const LONGEST = 300;
-/** The key of the compilation time in `Durations`. */
 const COMPILING = "compile";
 const EXECUTING = "executing the node's blocks";
 /** Executing fewer blocks takes less than a second. */
@@ -26,7 +25,6 @@ export class ProvingDisplay {
   private timer: NodeJS.Timeout | undefined;
   private compilingSince: number | undefined;
   private label = "proving";
-  /** The label of the current progress line. */
   private shown: string | undefined;
   private left: readonly string[] = [];
   private doneAt = 0;

@@ -73,7 +73,6 @@ export class FairQueue {
     return this.size;
   }
 
-  /** How many tasks of this key are waiting. */
   lengthOf(key: string): number {
     return this.waiting.get(key)?.tasks.length ?? 0;
   }
@@ -296,7 +295,7 @@ function innermost(line: readonly string[]): string {
 
 /** Keys in nested lines. In each line, turns go round-robin. */
 class Turns {
-  // All in the order of their turns.
+  // The insertion order of these collections is the order of turns.
   private readonly lines = new Map<string, Turns>();
   private readonly fresh = new Set<string>();
   private readonly keys = new Set<string>();
@@ -330,7 +329,6 @@ class Turns {
     if (line?.isEmpty === true) this.lines.delete(outermost);
   }
 
-  /** Removes and returns the key whose turn it is. */
   take(): string | undefined {
     const [first] = this.lines;
     if (first !== undefined) {

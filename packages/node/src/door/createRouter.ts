@@ -44,7 +44,6 @@ export interface RouterOptions {
   readonly buckets: TokenBuckets;
 }
 
-/** Routes each HTTP request by its path, within the limits of its network. */
 export function createRouter(
   { config, log, metrics, buckets }: RouterOptions,
   routeTo: (path: string) => Route | undefined,

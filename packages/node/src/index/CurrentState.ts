@@ -26,7 +26,6 @@ export interface Live {
 /** A new block, and the changes that it makes. */
 export interface SequencedBlock {
   height: number;
-  /** The effects of the block's transactions, in order. */
   effects: Effect[];
 }
 

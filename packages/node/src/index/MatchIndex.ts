@@ -40,7 +40,7 @@ import type {
 
 export { rebuildIndex } from "./IndexWriter.js";
 
-/** Whether to include what is in no block yet. True by default. */
+/** Set `pending` to false to leave out what is in no block yet. */
 export interface AsOf {
   pending?: boolean;
 }

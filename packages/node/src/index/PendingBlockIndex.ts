@@ -10,7 +10,6 @@ import { CurrentQueues } from "./CurrentQueues.js";
 export class PendingBlockIndex {
   readonly records: IndexStorage;
   readonly starts: number[] = [];
-  /** Matches that changed since the last block. */
   private readonly changed = new Set<number>();
   private readonly writer: IndexWriter;
   private ownQueue: CurrentQueues | undefined;

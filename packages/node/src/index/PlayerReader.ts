@@ -11,7 +11,6 @@ import type { MatchView, PlayerView, QueueView } from "./views.js";
 /** Players choose no side in the chain's queues. */
 const ANY_SIDE = 0 as const;
 
-/** Describes players, and lists the players who wait for an opponent. */
 export class PlayerReader {
   /**
    * Caches when players' sessions end, keyed by `keyName`. The waiting list is read often and

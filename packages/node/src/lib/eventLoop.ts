@@ -12,7 +12,6 @@ export class TimeSlice {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Whether this turn has time left. */
   hasTime(): boolean {
     this.began ??= this.begin(this.now());
     return this.now() - this.began <= this.longestMs;

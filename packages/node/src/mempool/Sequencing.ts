@@ -111,7 +111,6 @@ export class Sequencing {
     return this.parked.size;
   }
 
-  /** Throws if this sender or its network has too many transactions waiting. */
   assertRoom(sender: string, network: string | undefined): void {
     const spaced = [...this.spaced.values()];
     const own = [this.turns, ...spaced].reduce((sum, each) => sum + each.lengthOf(sender), 0);

@@ -140,7 +140,6 @@ export async function appendBatch(
   );
 }
 
-/** How much of a chain is proven, according to its store. */
 export function provenIn(chain: ChainOfBatches): ProvenSoFar {
   return { blocks: chain.provenBlocks(), batches: chain.batchCount() };
 }

@@ -20,7 +20,6 @@ export interface ProvenSoFar {
   readonly batches: number;
 }
 
-/** Data that is stored with the tree's leaves. */
 interface Kept {
   readonly batches: number;
   readonly batch?: ProvenBatch;

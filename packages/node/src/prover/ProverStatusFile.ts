@@ -18,7 +18,6 @@ export type ProverStatus = Decoded<typeof proverStatus>;
 /** A prover may be silent for this long, for example while it compiles on a slow machine. */
 const SILENT_MS = 30 * 60_000;
 
-/** The reader of a status: its machine, its clock, and its view of the processes. */
 interface StatusReader {
   readonly host: string;
   readonly now: number;

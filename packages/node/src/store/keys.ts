@@ -68,7 +68,6 @@ export const meta = {
   clockTime: 11,
 } as const;
 
-/** The bytes of a count in a key. */
 export const COUNT_BYTES = 6;
 const FIELD_BYTES = 32;
 

@@ -43,7 +43,6 @@ export interface KeeperOptions {
   now?: () => number;
 }
 
-/** The wait before a failed transaction is retried. */
 const RETRY_MS = 10_000;
 
 /*

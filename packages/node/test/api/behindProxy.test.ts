@@ -8,7 +8,6 @@ import { answerOf, ask, codeOf, post, serve } from "./serve.js";
 const slow = { perSecond: 0.001, burst: 3 };
 const from = (address: string) => ({ "x-forwarded-for": address });
 
-/** Sends the head of a request without its body. */
 async function dawdle(url: string, address: string): Promise<RawConnection> {
   const connection = await RawConnection.open(url);
   const head = ["content-type: application/json", "content-length: 10"];
@@ -161,7 +160,6 @@ describe("a query too many", () => {
     const answer = await connection.until(/\}\]\}/);
     expect(answer).toMatch(/^HTTP\/1\.1 429 .*ingress\/rate-limited/s);
     connection.socket.destroy();
-    // Even a malformed request is refused for the rate limit.
     expect(codeOf(await post(url, "{", visitor))).toBe("ingress/rate-limited");
   });
 

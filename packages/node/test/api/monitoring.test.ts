@@ -17,7 +17,7 @@ function metricsIn(text: string): string[] {
 }
 
 let node: RealNode;
-/** The names of the node's metrics. A histogram has three names. */
+/** A histogram has three names. */
 const given = new Set<string>();
 
 beforeAll(async () => {

@@ -8,7 +8,6 @@ export interface MovedMatch {
   readonly seats: readonly [Player, Player];
 }
 
-/** Begins a match between players `number` and `number + 1`, and makes two moves. */
 export async function movedMatch({ chain }: TestNode, number: number): Promise<MovedMatch> {
   const pair = [new Player(chain.runtime, number), new Player(chain.runtime, number + 1)] as const;
   const validUntil = chain.time + 600;

@@ -131,7 +131,6 @@ describe("segments over HTTP", () => {
       expect(await submit(node.url, transaction)).toBe(code);
       expect(players.at(id).match.ply.toString()).toBe(before);
       sender.takeBack();
-      // The unchanged segment is accepted.
       await players.send(segment(id, cellOf(Number(before))));
     };
 

@@ -19,7 +19,6 @@ const ACCEPTED = /^\d+$/;
 
 const MATCH = Field(signedMatch(defaultTerms, 1));
 
-/** The moves of a long match that nobody wins. */
 const MOVES = lastingGame(randzu.plain, random(1));
 
 /** Rate limits that the tests never reach. Tests of rate limits use the defaults. */
@@ -31,7 +30,6 @@ export const UNHURRIED = {
 /** Signatures expire after a few hundred seconds of the chain, so its time runs slowly. */
 const SLOW = { speed: 5 };
 
-/** A node with match 1 of Randzu and its two players, who use the node over HTTP. */
 export class Opponents {
   /** How often the players registered. They register again if a round ended in between. */
   registrations = 0;
@@ -83,7 +81,6 @@ export class Opponents {
     return signCall(this.runtime, this.signing, "Randzu", "makeMove", MATCH, ...args);
   }
 
-  /** The same call, signed by the player whose turn it is now. */
   again({ methodId, argsFields }: PendingTransaction): PendingTransaction {
     const { key, nonce } = this.signing;
     const unsigned = { methodId, argsFields, auxiliaryData: [], isMessage: false };

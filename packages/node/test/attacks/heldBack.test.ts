@@ -12,7 +12,6 @@ import {
   World,
 } from "@kifu/chain/testing";
 
-/** The last block for which the players' signatures are valid. */
 const LAST = 20;
 
 /**

@@ -41,7 +41,6 @@ describe("a nonce", () => {
     const hash = await opponents.send(move);
     await opponents.included(hash);
     const before = opponents.ply;
-    // The repeated transaction gets the same answer, and does not run again.
     expect(await submit(opponents.node.url, move.toJSON())).toBe(hash);
     expect(opponents.ply).toBe(before);
     await opponents.play();

@@ -5,7 +5,6 @@ import { parentPort, workerData } from "node:worker_threads";
 export interface SiegeOptions {
   url: string;
   networks: readonly string[];
-  /** Registrations by new keys. Each is sent once. */
   registrations: readonly string[];
   players: readonly string[];
   /** The number of streams that each network opens and never reads. */

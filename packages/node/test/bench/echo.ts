@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { serve } from "../../bench/processes/serve.js";
 
-/** A small program that process tests start. */
 export type EchoCommands = {
   argument(): Promise<string | undefined>;
   afterwards(milliseconds: number): Promise<number>;

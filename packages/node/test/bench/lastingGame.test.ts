@@ -42,7 +42,6 @@ describe("a lasting game of Randzu", () => {
   });
 });
 
-/** The position after these moves, and the outcome after each move. */
 function played({ rules }: ChainGame, moves: readonly string[]) {
   let position = rules.initial();
   const endings = moves.map((text) => {

@@ -1,4 +1,3 @@
-/** `kifu status` against servers with various answers. */
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { once } from "node:events";
 import { type Server, createServer } from "node:http";

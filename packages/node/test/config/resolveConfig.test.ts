@@ -38,7 +38,6 @@ function nested(key: ConfigKey, value: unknown): unknown {
   return key.split(".").reduceRight((inner, name) => ({ [name]: inner }), value);
 }
 
-/** Environment variables of tools and tests, which are not settings of a node. */
 function variablesOfTools(): string[] {
   const settings = configKeyNames.map(variableOf);
   const named = [".ci", "tools", "packages/kit/src/testing", "packages/chain/test", "apps/e2e/test"]

@@ -27,7 +27,6 @@ export class CrashRun {
   readonly crowd: Crowd;
   readonly store: string;
   private node: NodeProcess | undefined;
-  /** The next node's process, which loads the program while the current node runs. */
   private next: NodeProcess | undefined;
   private preloads = false;
   private refused: NodeProcess | undefined;
@@ -100,7 +99,6 @@ export class CrashRun {
     assert.deepEqual(exit, { code: 0, signal: null }, `The node did not stop\n${node.log}`);
   }
 
-  /** Starts another node on the store, and returns the code of its refusal. */
   async refusal(chain = terms): Promise<string> {
     this.refused ??= new NodeProcess({ store: this.store, intervalMs: INTERVAL_MS });
     const started = await this.refused.begin(chain);
@@ -150,7 +148,6 @@ export class CrashRun {
     return node;
   }
 
-  /** Returns a node process that has loaded its program, or is loading it. */
   private load(): NodeProcess {
     const node = this.next ?? this.make();
     this.next = this.preloads ? this.make() : undefined;

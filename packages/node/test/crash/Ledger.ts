@@ -9,7 +9,6 @@ export class Ledger {
   readonly sent = new Set<string>();
   /** Transactions that may have arrived before an earlier nonce of their sender. */
   readonly early = new Set<string>();
-  /** Accepted transactions that are in no reported block. */
   readonly open = new Set<string>();
   /** Replaced transactions, with their replacements. */
   readonly dropped = new Set<string>();

@@ -44,7 +44,6 @@ export class SignedPair {
     }
   }
 
-  /** Checks that the node's view agrees with the receipts. */
   async check(url: string): Promise<void> {
     if (this.id === undefined) return;
     const before = await this.look(url);

@@ -33,7 +33,6 @@ describe("answers that are sent and not read", () => {
     server.close();
   });
 
-  /** Sends a large answer to a client that reads nothing. */
   async function send(): Promise<{ response: ServerResponse; connection: RawConnection }> {
     const asked = once(server, "request") as Promise<[unknown, ServerResponse]>;
     const connection = await RawConnection.open(url);

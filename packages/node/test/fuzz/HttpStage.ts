@@ -2,7 +2,6 @@ import { codeOf, ask, SUBMIT } from "../harness/http.js";
 import type { TestNode } from "../harness/TestNode.js";
 import type { Answer, Stage } from "./Stage.js";
 
-/** A whole node behind HTTP. */
 export class HttpStage implements Stage {
   readonly asJson = true;
 

@@ -28,7 +28,6 @@ export interface Call {
 /** A call that the chain must accept now, or undefined if none is possible. */
 export type HonestCall = (scene: Scene) => Call | undefined;
 
-/** Makes the call the next transaction of its signer. */
 export function draftOf({ runtime, view }: Scene, { method, key, fields }: Call): Draft {
   const [moduleName = "", methodName = ""] = method.split(".");
   const methodId = runtime.methodIdResolver.getMethodId(moduleName, methodName);

@@ -160,7 +160,6 @@ function forfeit(scene: Scene, game: AnyGame): Call | undefined {
   return callOf(scene, game, "forfeit", [board.matchId, Field(seat), evidence]);
 }
 
-/** A takeback of the last move, signed by both seats. */
 function takeBack(scene: Scene, game: AnyGame): Call | undefined {
   const board = boardOf(scene, game);
   const last = board && lastMoveOf(game, board.match);

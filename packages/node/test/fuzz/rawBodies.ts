@@ -33,7 +33,6 @@ const asText: RawBody = ({ signature: { r, s }, ...rest }) => {
   return JSON.stringify({ query: `mutation { submitTx(tx: ${tx}) }` });
 };
 
-/** Bodies of requests to `/graphql`, from valid ones to nonsense. */
 export const rawBodies: Readonly<Record<string, RawBody>> = {
   "as a variable": asVariable,
   "in the query's text": asText,

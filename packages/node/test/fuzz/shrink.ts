@@ -54,7 +54,6 @@ export async function shrink(
   return needed;
 }
 
-/** The error of this submission, found in the answer or in its block. */
 async function errorIn(
   stage: InProcessStage,
   circuits: CircuitCheck,

@@ -22,7 +22,6 @@ export function publicKeyOf(key: PrivateKey): PublicKey {
   return known;
 }
 
-/** Signs any draft, even with a nonce out of range. */
 export function sign({ methodId, key, nonce, fields }: Draft): Wire {
   const transaction = new UnsignedTransaction({
     methodId: Field(methodId),

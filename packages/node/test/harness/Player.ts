@@ -41,7 +41,6 @@ export interface SeekWish {
   allowance?: number;
 }
 
-/** Signs transactions for one player, and counts the nonces. */
 export class Player {
   readonly wallet: PrivateKey;
   readonly session: PrivateKey;

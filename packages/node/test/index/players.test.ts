@@ -106,7 +106,6 @@ describe("a player", () => {
       session: { active: false },
     });
     expect(stage.records.queue().map(({ owner }) => owner)).not.toContain(stage.player(4).address);
-    // A new player takes the place of the player who left, and is not paired.
     await stage.admit(stage.player(5).register({ moveLimit: 9 }));
     expect(stage.chain.pending.matchCount()).toBe(0);
     expect(shown(stage.player(5)).queue).toMatchObject({ waiting: true });

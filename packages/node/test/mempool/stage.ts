@@ -66,7 +66,6 @@ export function requeueOf(player: number, nonce: number, pace: number): PendingT
   );
 }
 
-/** Like `transactionOf`, in the JSON form that clients send. */
 export function jsonOf(player: number, nonce: number, field = 1): TransactionJson {
   return transactionOf(player, nonce, field).toJSON();
 }
@@ -119,7 +118,6 @@ export class PlainChain implements IngressChain {
   openHeight = 5;
   time = 5;
   openTransactions: TransactionExecutionResult[] = [];
-  /** The senders of everything that came to the chain, in order. */
   readonly came: string[] = [];
   readonly admitted: string[] = [];
   readonly senders: string[] = [];

@@ -55,7 +55,6 @@ export interface Line {
 
 const SPARE = 2;
 
-/** How signatures differ from those of honest players. */
 export interface Signing {
   /** The keys that sign for each seat, instead of the session keys. */
   readonly keys?: readonly [PrivateKey, PrivateKey];
@@ -103,7 +102,6 @@ export class RecordedChain {
     return PrivateKey.fromBigInt(this.keys++);
   }
 
-  /** Begins a match of two new players. Their sessions end at `expiresAt`. */
   async begin(game: GameModule, { moveLimit = 100, expiresAt = 900_000 } = {}): Promise<number> {
     const id = this.matches.size + 1;
     const side = (): Side => ({ wallet: this.newKey(), session: this.newKey() });
@@ -195,7 +193,6 @@ export class RecordedChain {
     };
   }
 
-  /** Everything that was signed in a match, and the chain's state of it. */
   async record(id: number): Promise<MatchRecord> {
     const { game, moveLimit, startedAt, sides, moves, transactions, endedAt } = this.begun(id);
     const match = await this.match(id);

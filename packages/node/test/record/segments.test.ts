@@ -507,7 +507,6 @@ describe("a forged segment", () => {
 
 describe("a forged forfeit", () => {
   let record: MatchRecord;
-  /** The state before the move that was signed twice. */
   let point: Point;
 
   beforeAll(async () => {

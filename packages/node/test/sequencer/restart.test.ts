@@ -22,7 +22,6 @@ describe("a restart", () => {
     await folder.remove();
   });
 
-  /** The node's clock, and the chain's time at its latest start. */
   let now: number;
   let begun: number;
 

@@ -16,7 +16,6 @@ import { temporaryFolder } from "../harness/temporaryStore.js";
 /** Both stores share this salt, because a random one would make them differ. */
 const SALT = "5a17".repeat(8);
 
-/** A chain that seals its blocks in a thread, or without one. */
 class Sealing {
   private constructor(
     private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,

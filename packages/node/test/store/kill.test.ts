@@ -31,7 +31,6 @@ describe("a process that is killed while it writes", () => {
       for (let cycle = 0; cycle < CYCLES; cycle++) {
         const args = [folder.path, `${first}`, `${every}`, where];
         const writer = Child.start<number>("writer", args);
-        // Kill the writer after a different number of batches in each cycle.
         for (let batch = 0; batch < 3 + cycle; batch++) seen.add(await writer.next());
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
         await writer.kill();

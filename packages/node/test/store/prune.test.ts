@@ -25,7 +25,6 @@ describe("pruning", () => {
     await rig.end();
   });
 
-  /** Marks the first `height` blocks as proven. */
   async function proveUntil(height: number): Promise<void> {
     const unwritten = new UnwrittenChanges(rig.keyValue);
     putBatch(unwritten, {

@@ -108,7 +108,6 @@ class Differential {
     }
   }
 
-  /** Puts the open moves into the chain, which must then agree with the receipts. */
   private async close(id: number): Promise<void> {
     const { stage } = this;
     stage.milliseconds += 60_000;

@@ -31,7 +31,6 @@ async function begin(): Promise<number> {
   return match;
 }
 
-/** The match as `SegmentSender` needs it. */
 function at(match: number): SegmentMatch {
   const players = stage.staged(match).seats;
   return { game: "TicTacToe", id: match, match: stage.chain.pending.match(match)!, players };

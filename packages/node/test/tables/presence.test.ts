@@ -39,13 +39,11 @@ function statement(
   return signPresence(staged.match, { match, seat, stream, time }, staged.seats[seat], wish);
 }
 
-/** Opens a stream that follows the match. */
 function open(match = id): { name: string; close: () => void } {
   const name = String(++names);
   return { name, close: stage.tables.openStream(match, name) };
 }
 
-/** Opens a stream of the seat. Returns a function that closes it. */
 async function come(seat: SeatNumber): Promise<() => void> {
   const { name, close } = open();
   await stage.tables.take(statement(seat, name));

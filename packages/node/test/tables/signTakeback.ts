@@ -23,7 +23,6 @@ export interface TakebackWish {
   before?: readonly bigint[];
 }
 
-/** A seat's signed statement about taking back the last `plies` moves. */
 export function signTakeback(
   match: PlainMatch,
   moves: readonly string[],

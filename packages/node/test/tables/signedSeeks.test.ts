@@ -35,7 +35,6 @@ async function settled(count: number): Promise<void> {
   await nextTurn();
 }
 
-/** The numbers of the players in a match, by seat. */
 function seatsOf(id: number): number[] {
   const { first, second } = stage.chain.pending.match(id)!;
   return [first, second].map(({ owner }) =>

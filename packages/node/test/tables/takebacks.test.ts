@@ -70,7 +70,6 @@ interface OtherMove {
   move: readonly bigint[];
 }
 
-/** A takeback that both signed, in a stranger's transaction. */
 function transaction(
   plies: 1 | 2,
   { other, forge = (fields) => fields }: { other?: OtherMove; forge?: Forge } = {},

@@ -14,7 +14,6 @@ import { Note } from "./Note";
 
 interface MatchNoteProps {
   readonly id: number;
-  /** Called when there is nothing more to show. */
   readonly onDone: () => void;
 }
 

@@ -4,7 +4,7 @@ import { Segments } from "../ui/Segments";
 
 /** The chosen pace, which need not be in this list. */
 export interface PaceChoiceProps {
-  /** A clock as a number. */
+  /** The number of the chosen clock. */
   readonly chosen: number;
   readonly onChoose: (moveLimit: number) => void;
 }

@@ -8,7 +8,6 @@ export interface WaitingOpponent {
   /** Identifies the opponent's request when the player declines it. */
   readonly key: string;
   readonly text: string;
-  /** The game's name. */
   readonly game: string;
   /** The page on which the player can answer. */
   readonly href: string;

@@ -25,7 +25,6 @@ export function pickFrom<Item>(items: readonly Item[], number: number): Item | u
   return items[number % items.length];
 }
 
-/** Picks one of these values. A value with a higher weight is picked more often. */
 export function weighted<Value>(...choices: [weight: number, value: Value][]): fc.Arbitrary<Value> {
   return fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 }

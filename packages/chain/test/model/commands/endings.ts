@@ -32,7 +32,6 @@ export const abortAgain = leave("abort", (stage, match) => {
   return isAbortable(stage, match) && aborts.has(matches.indexOf(match) + 1);
 });
 
-/** Claims an abort, mostly one that was announced. */
 export const claimAbort = command("claimAbort", fc.record({ pick, which }), async (stage, wish) => {
   const { aborts, matches, time } = stage.model;
   const { number } = matchFor(stage, wish.pick, wish.which, (match) => {
@@ -130,7 +129,6 @@ export const agreeDraw = command(
   },
 );
 
-/** Claims a timeout, mostly of a match whose time is over. */
 export const claimTimeout = command(
   "claimTimeout",
   fc.record({

@@ -118,7 +118,6 @@ function faulty(chosen: Numbered, fault: Fault, pick: number): PlainMove {
   }
 }
 
-/** A legal move in the match. If there is no match, a legal first move. */
 function moveIn({ match }: Numbered, style: Style, module = match?.game ?? FIRST_GAME): PlainMove {
   const game = plainGames.get(module);
   if (game === undefined) throw new Error(`There is no game ${module}`);

@@ -58,7 +58,6 @@ export const seek: fc.Arbitrary<WishedSeek> = fc.record({
  */
 export const agreeing = weighted([3, false], [1, true]);
 
-/** Returns the wish. If `isAgreed`, changes it to name the other player and a fitting side. */
 export function agreedOn<Wish extends WishedSeek>(isAgreed: boolean, wish: Wish): Wish {
   return isAgreed ? { ...wish, opponent: "the other", side: "fitting" } : wish;
 }
@@ -66,7 +65,6 @@ export function agreedOn<Wish extends WishedSeek>(isAgreed: boolean, wish: Wish)
 /** Whether an operator withholds the pair, to run it later. */
 export const withheld = weighted([5, false], [1, true]);
 
-/** Two different free players who seek a match, if there are two. */
 export function seekersFor(
   stage: Stage,
   pick: number,
@@ -79,10 +77,6 @@ export function seekersFor(
   return [one, other === one && choice === "fitting" ? (one % stage.players) + 1 : other];
 }
 
-/**
- * Pairs two free players who seek the same terms. Sometimes they are not free, or seek different
- * terms.
- */
 export const pair = command(
   "pair",
   fc.record({ pick, choice, pool, one: seek, other: seek, agreeing, withheld }),

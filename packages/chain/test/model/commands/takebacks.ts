@@ -11,10 +11,6 @@ type Fault = "none" | "count" | "padding" | "position" | "moves" | "module";
 
 const [FIRST_GAME = 0] = plainGames.keys();
 
-/**
- * Usually both players agree to take back their last moves. Sometimes the takeback names wrong
- * moves, or one player did not agree.
- */
 export const takeBack = command(
   "takeBack",
   fc.record({

@@ -45,7 +45,6 @@ function without(source: string, codes: ReadonlySet<string>): string {
   return rest;
 }
 
-/** The code with which a statement refuses; empty if there is none. */
 function codeOf(statement: ts.ExpressionStatement): string {
   const { expression } = statement;
   const last = ts.isCallExpression(expression) ? expression.arguments.at(-1) : undefined;

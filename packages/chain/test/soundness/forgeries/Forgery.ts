@@ -16,7 +16,6 @@ export interface Forgery {
 /** A change to honest inputs, with the name of the lie and the constraint that refuses it. */
 export type Alteration<Inputs> = [name: string, refusedBy: string, alter: (inputs: Inputs) => void];
 
-/** Forgeries that each change one part of an honest prover's inputs. */
 export function alterations<Inputs>(
   lies: readonly Alteration<Inputs>[],
   honest: () => Inputs,

@@ -146,9 +146,6 @@ const lies: Alteration<Inputs>[] = [
 
 const MERGED = ["currentBatchStateHash", "batchesHash", "root", "witnessedRootsHash"] as const;
 
-/**
- * Forgeries that the framework's own constraints refuse, with the messages of these constraints.
- */
 export const linkedTransitionForgeries: Forgery[] = [
   ...alterations(lies, twoWrites, proveTransitions),
   {

@@ -41,7 +41,6 @@ export function transition(path: bigint, from: bigint, to?: bigint): ProvableSta
   return new ProvableStateTransition({ path: Field(path), from: some(from), to: written });
 }
 
-/** A state tree with these leaves, by path. */
 export function treeOf(leaves: ReadonlyMap<bigint, bigint>): LinkedMerkleTree {
   const tree = new LinkedMerkleTree(new InMemoryMerkleTreeStorage(), new InMemoryLinkedLeafStore());
   for (const [path, content] of leaves) tree.setLeaf(path, content);
@@ -112,7 +111,6 @@ export function shownBy(tree: LinkedMerkleTree, path: bigint): LinkedMerkleTreeW
   return LinkedMerkleTreeWitness.fromReadWitness(tree.getReadWitness(path));
 }
 
-/** A transition that cannot have happened, and the witness that a liar shows for it. */
 interface StateLie extends Pick<Forgery, "name" | "refusedBy"> {
   lie: ProvableStateTransition;
   show: (tree: LinkedMerkleTree) => LinkedMerkleTreeWitness;

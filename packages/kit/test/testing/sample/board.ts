@@ -20,7 +20,6 @@ export interface Three {
   readonly packed: bigint;
 }
 
-/** The fourteen lines, grouped by direction. */
 export const LINES: readonly Three[] = DIRECTIONS.flatMap(({ dx, dy }, direction) =>
   POINTS.map(({ x, y }) => ({
     cells: [0, 1, 2].map((k) => ({ x: x + k * dx, y: y + k * dy })),

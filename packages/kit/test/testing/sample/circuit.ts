@@ -18,7 +18,6 @@ export class Boards extends Struct({ first: Field, second: Field }) {}
 /** The packed line that a player claims to have completed; 0 for no claim. */
 export class Claim extends Struct({ line: Field }) {}
 
-/** A move in the form that the steps use. */
 export interface Seen {
   readonly boards: Boards;
   readonly cell: Cell;

@@ -71,7 +71,6 @@ const presenceForm: StatementsForm<ReturnType<typeof sentPresence>> = {
   answer: only,
 };
 
-/** How each of the old paths reads and answers its statements. */
 export const oldStatementForms = {
   [paths.moves]: movesForm,
   [paths.seeks]: seekForm,

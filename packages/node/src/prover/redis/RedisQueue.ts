@@ -16,7 +16,7 @@ const LOOK_MS = 5000;
  * The interval between two announcements of the chain. They also repair data that Redis has lost.
  */
 const ANNOUNCE_MS = 10_000;
-/** The time in seconds after which Redis deletes the results of finished tasks. */
+/** Redis deletes the results of finished tasks after this time. */
 const KEPT_FOR_S = 7 * 24 * 3600;
 
 export interface RedisQueueOptions extends RedisWatch {

@@ -81,7 +81,6 @@ export class RunsAhead {
     await Promise.all(started);
   }
 
-  /** Queues the block's long transactions to run ahead. */
   add(block: Block, isLong: (tx: PendingTransaction) => boolean): void {
     if (this.options.cores < 2) return;
     const { during } = block.networkState;

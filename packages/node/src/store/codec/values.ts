@@ -8,7 +8,6 @@ import type { StoredLeaf } from "@proto-kit/common";
  * values, because they were checked before they were stored.
  */
 
-/** A small value takes few bytes. */
 export const field = madeFrom(natural, (value: Field) => value.toBigInt(), Field);
 
 export const fields = list(field);

@@ -272,7 +272,6 @@ export class PageWalk {
   }
 }
 
-/** The offset of an entry's value, which follows the key. */
 function valueAt(page: Buffer, node: number): number {
   return node + NODE + page.readUInt16LE(node + 6);
 }

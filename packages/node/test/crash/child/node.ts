@@ -39,7 +39,6 @@ function configOf(chain: ChainTerms): NodeConfig {
   };
 }
 
-/** Starts the node. After a refusal it can be started again. */
 async function begin(chain: ChainTerms): Promise<void> {
   const config = configOf(chain);
   try {

@@ -4,7 +4,6 @@ import { reach } from "./trap.js";
 
 export { termsOf } from "../../../src/store/openStore.js";
 
-/** Opens the store, and calls `reach` at each phase of a commit. */
 export const openStore: typeof open = async (...args) => {
   const store = await open(...args);
   reach("store-opened");

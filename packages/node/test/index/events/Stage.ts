@@ -160,7 +160,6 @@ export class Stage extends StagedNode {
     return hash;
   }
 
-  /** The match as `SegmentSender` needs it. */
   segmentMatch(id: number): SegmentMatch {
     const match = this.chain.pending.match(id);
     if (match === undefined) throw new Error(`There is no match ${id}`);

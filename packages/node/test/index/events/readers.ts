@@ -29,7 +29,6 @@ export class Reader {
   }
 }
 
-/** Returns the events that a subscription has now, and ends the subscription. */
 export async function drained(
   subscription: AsyncIterableIterator<NodeEvent>,
 ): Promise<NodeEvent[]> {

@@ -68,7 +68,6 @@ describe("resuming", () => {
     return event.type === "lobby" ? `match ${event.match.id}` : briefMove(event);
   }
 
-  /** All events of a reader who subscribed before the first block. */
   async function uninterrupted(topic: (typeof names)[number]) {
     const events: { event: NodeEvent; block: number }[] = [];
     let reader: Reader | undefined;

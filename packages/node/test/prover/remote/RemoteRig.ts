@@ -88,7 +88,6 @@ export class RemoteRig {
     this.follow = followNode({ copy, exchange, store, tree, keepProven: 0 });
   }
 
-  /** Proves all blocks that the node has now. */
   async proveAll(rules = {}, follow: FollowChain = this.follow): Promise<void> {
     const prover = new Prover({
       chain: this.store,

@@ -10,7 +10,6 @@ interface MessagesBatch {
   messages: PendingTransaction[];
 }
 
-/** Encodes messages, which are stored under the hash of all earlier ones. */
 export const messagesCodec = codec(
   "messages",
   record<Omit<MessagesBatch, "fromMessagesHash">>({
