@@ -98,7 +98,6 @@ export class ApiTypes {
     }
   }
 
-  /** Returns the GraphQL types, in alphabetical order. */
   derive() {
     /** @type {[name: string, text: string][]} */
     const types = [];

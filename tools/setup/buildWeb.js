@@ -16,7 +16,6 @@ import { join } from "node:path";
 import { filesBelow, say } from "./checkout.js";
 
 const APP = "apps/web";
-/** The folder in which Next.js builds. */
 const NEXT = join(APP, ".next");
 /**
  * Folders of the Next.js build that are not copied. Later builds and a running `next dev` use

@@ -2,7 +2,7 @@ import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import type { ShownPosition } from "@kifu/client";
 import type { Level } from "@kifu/kit/plain";
 
-/** The games that bots can play, by name. Bots ignore players of other games. */
+/** Bots ignore players of other games. */
 export const botGames: ReadonlyMap<string, ChainGame> = new Map(
   plainGames.map((game) => [game.rules.name, game]),
 );

@@ -5,7 +5,6 @@ import { measured } from "./harness/measured.js";
 import { PHONE, scriptBytes, slowPhone } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
-/** The most bytes that a page's scripts may have. */
 const SCRIPTS_BYTES = 200_000;
 /** Fewer bytes mean that the scripts were not counted. */
 const LEAST_BYTES = 100_000;

@@ -138,7 +138,6 @@ test("the end shows the result and the next actions, and shifts nothing", async 
   expect(await Promise.all(pages.map(again))).toEqual([1, 1, 0]);
   await card(watcher.page).getByRole("link", { name: "Other matches" }).waitFor();
 
-  // The line has the winner's colour.
   const strokes = await first.page.evaluate(() =>
     [".line-won line", ".mark-cross", ".mark-nought"].map((part) => {
       const drawn = document.querySelector(`.board ${part}`);

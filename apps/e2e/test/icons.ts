@@ -24,7 +24,6 @@ function mark(corner: number, scale = 1): string {
     <g transform="translate(16 16) scale(${scale}) translate(-16 -16)">${STONES.join("")}</g></svg>`;
 }
 
-/** The picture for link previews: the sample game half-way, with a title. */
 function card(font: string): string {
   const at = (name: string) => [name.charCodeAt(0) - 97, 15 - Number(name.slice(1))] as const;
   const stones = "h8 i8 h7 h9 g8 f8 i6 g9 j7 k7 i9 f6 g7 i7 f9 e10".split(" ").map((name, i) => {

@@ -86,7 +86,6 @@ describe("two people in two browsers", () => {
   });
 });
 
-/** Plays, and reloads the page before the answer can arrive. */
 async function leaveWhileItIsSent(person: Person, cell: string): Promise<void> {
   const sent = person.page.waitForRequest(isSubmission);
   await person.place(cell);

@@ -23,7 +23,6 @@ async function prove() {
   return batch;
 }
 
-/** Writes the file in which a prover describes itself. */
 function tellOfProver(prover: object): void {
   mkdirSync(`${store()}-prover`, { recursive: true });
   const provers = [{ name: "local", since: Date.now(), ...prover }];

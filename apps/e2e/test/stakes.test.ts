@@ -129,7 +129,6 @@ test("a player who waits with a stake meets only a player who agrees to it, from
   await taker.reads(/^Play for a stake of 50\?$/);
   await says(taker, /^You each stake 50\./);
   await waiting.reads("Looking for an opponent");
-  // After a reload, the player still stakes nothing.
   await waiting.page.reload();
   await waiting.reads("Looking for an opponent");
   await taker.page.getByRole("button", { name: "Search" }).click();

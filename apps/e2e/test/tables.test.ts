@@ -33,7 +33,6 @@ describe("an open table", () => {
 });
 
 describe("a table for two others", () => {
-  /** A third person makes a table for the two players. Returns its link. */
   async function makeTable(maker: Person, one: string, other: string): Promise<string> {
     const { page } = maker;
     await maker.visit("/table");

@@ -29,9 +29,6 @@ async function says({ page }: Person, text: string | RegExp): Promise<void> {
   await page.locator("main").getByText(text).first().waitFor();
 }
 
-/**
- * Plays b2, and a1 before it if the person moves first. Returns the name of the person's side.
- */
 async function playUntilItIsTurnOf(
   person: Person,
   { first, second }: Awaited<ReturnType<typeof meet>>,

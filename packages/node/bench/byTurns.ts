@@ -1,6 +1,5 @@
 import { median } from "../src/cli/loadtest/stats.js";
 
-/** How many turns a comparison takes. */
 export interface Rounds {
   least: number;
   /**

@@ -4,7 +4,6 @@ import type { Figure } from "./figures/Figure.js";
 import { figures } from "./figures/index.js";
 import { UsageError } from "./UsageError.js";
 
-/** The parsed command line. */
 export interface Options {
   quick: boolean;
   figures: readonly Figure[];

@@ -228,7 +228,6 @@ async function proveBlocks(inputs: BlockInputs): Promise<Proven> {
   return made.proof;
 }
 
-/** Runs the `kifu` command in a separate process. */
 function kifu(...args: string[]) {
   return spawnSync(process.execPath, [...KIFU, ...args], { encoding: "utf8" });
 }

@@ -20,7 +20,6 @@ interface LocalBotPoolOptions {
 export class LocalBotPool {
   readonly bots: BotPlayer[] = [];
   readonly faults: string[] = [];
-  /** The list of bots that was published last. */
   published: readonly ListedBot[] = [];
   private readonly pool: BotPool;
 

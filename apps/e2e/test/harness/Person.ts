@@ -46,7 +46,6 @@ export class Person {
     return page;
   }
 
-  /** Starts a search on the home page. */
   async playNow({ game, pace = "Steady", against = "Anyone" }: Wish): Promise<void> {
     await this.visit("/");
     const { page } = this;

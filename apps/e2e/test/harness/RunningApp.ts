@@ -9,7 +9,6 @@ import { fileURLToPath } from "node:url";
 const START = fileURLToPath(new URL("../../../../../tools/start.js", import.meta.url));
 
 export interface RunningAppOptions {
-  /** The folder of the app's data. A new one by default. */
   home?: string;
   bots?: boolean;
   dev?: boolean;
@@ -77,7 +76,6 @@ export class RunningApp implements AppAddress {
     return new RunningApp(`http://localhost:${port}`, nodeUrl, folder, child);
   }
 
-  /** Kills the node with SIGKILL. */
   async killNode(): Promise<void> {
     const log = await readFile(join(this.home, "logs/node.pid"), "utf8");
     process.kill(Number(log), "SIGKILL");

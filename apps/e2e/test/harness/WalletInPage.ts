@@ -15,7 +15,6 @@ interface WalletPage {
 /** Simulates the Auro wallet on a person's pages. Its key stays in the test process. */
 export class WalletInPage {
   readonly wallet = new FakeWallet();
-  /** The number of times that a page requested the accounts. */
   connects = 0;
 
   private constructor(private readonly person: Person) {}

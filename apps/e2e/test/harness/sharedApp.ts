@@ -1,7 +1,6 @@
 import { connect } from "@kifu/client";
 import { type AppAddress, RunningApp } from "./RunningApp.js";
 
-/** The variable that tells Jest's workers where the shared app is. */
 const VARIABLE = "KIFU_SHARED_APP";
 
 let started: RunningApp | undefined;

@@ -1,9 +1,7 @@
 import type { Page, Request } from "playwright-core";
 
-/** The addresses to which pages send queries, transactions, moves, seeks and offers. */
 export const TO_NODE = "**/api/{graphql,statements}";
 
-/** A statement as a page posts it. */
 export interface PostedStatement {
   readonly kind: string;
   readonly [field: string]: unknown;

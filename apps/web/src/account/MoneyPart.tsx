@@ -42,7 +42,6 @@ export function MoneyPart() {
   );
 }
 
-/** The changes of a player's balance, latest first. */
 function BalanceHistory({ address }: { readonly address: string }) {
   const { changes, next, busy, problem, read, more } = useBalanceHistory(address);
   return (

@@ -3,7 +3,6 @@ import { Button } from "../components/ui/Button";
 import { Section } from "../components/ui/Section";
 import type { Acting } from "../lib/useAct";
 
-/** Connects a wallet. Nobody needs one to play. */
 export function WalletPart({ doing, act }: Acting) {
   const { account, wallet, accounts } = useAccounts();
   const connected = account?.kind === "wallet";

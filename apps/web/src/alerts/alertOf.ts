@@ -17,7 +17,6 @@ interface Seen {
 
 type Known = Pick<MatchState, "match" | "shown" | "clock" | "you">;
 
-/** Returns the alert for a player who looks elsewhere, or undefined. */
 export function alertOf(
   { match, shown, clock, you }: Known,
   game: GameWords,

@@ -14,7 +14,7 @@ export function markInView(): () => void {
 
 /** Whether another visible tab shows the same, so that this one need not call anybody. */
 export async function isInViewElsewhere(): Promise<boolean> {
-  // The browser refuses a page that is being closed.
+  // The browser rejects lock requests of a page that is being closed.
   const known = await locks()
     ?.query()
     .catch(() => undefined);

@@ -1,7 +1,6 @@
 import { notificationsAreOn } from "./notificationSetting";
 import { isInViewElsewhere } from "./markInView";
 
-/** A notification about a match, and what a press on it does. */
 interface Told {
   readonly match: number;
   readonly title: string;

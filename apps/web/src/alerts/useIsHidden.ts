@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page is hidden behind another tab or window. */
 export function useIsHidden(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -29,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** The app's own address. Link previews need it for pictures. */
+/** Link previews need absolute addresses of pictures. */
 async function ownAddress(): Promise<URL> {
   const asked = await headers();
   const host = asked.get("x-forwarded-host") ?? asked.get("host") ?? "localhost";

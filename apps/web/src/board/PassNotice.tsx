@@ -5,7 +5,6 @@ import { Button } from "../components/ui/Button";
 interface PassNoticeProps {
   /** Whether a pass is the only move. */
   readonly due: boolean;
-  /** Whether the last move was a pass. */
   readonly passed: boolean;
   readonly sides: readonly [string, string];
   readonly turn: SeatNumber;

@@ -9,8 +9,8 @@ interface StoneProps {
 }
 
 /**
- * A stone of slate or shell, slightly smaller than its cell. It uses the gradients of
- * `BoardPaint`, because a gradient for each stone would mean hundreds of gradients.
+ * Uses the gradients of `BoardPaint`, because a gradient for each stone would mean hundreds of
+ * gradients.
  */
 export const Stone = memo(function Stone({
   x,

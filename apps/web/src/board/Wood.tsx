@@ -3,7 +3,6 @@ interface WoodProps {
   readonly height: number;
 }
 
-/** A wooden slab with some grain, painted with `BoardPaint`. */
 export function Wood({ width, height }: WoodProps) {
   const box = { width, height, rx: 0.22 };
   return (

@@ -17,7 +17,6 @@ export function useArrowKeys(width: number, height: number, start: Point) {
   return { at, stand, onKeyDown };
 }
 
-/** The cell that a key leads to, within the board. Undefined for other keys. */
 export function stepByKey(
   { x, y }: Point,
   key: string,

@@ -19,10 +19,8 @@ export interface CheckRequest extends Shown {
   readonly signal: AbortSignal;
 }
 
-/** The result of a check in words. */
 export interface CheckResult extends RecordReport {
   readonly holds: boolean;
-  /** The state of the match's proof, according to the node. */
   readonly proof?: string;
 }
 

@@ -100,7 +100,7 @@ export class Canvas {
   }
 }
 
-/** A line thinner than a pixel covers only its thickness of it. */
+/** A line thinner than a pixel covers only a part of the pixel. */
 function line(away: number, thick: number): number {
   return Math.min(thick, clamp(thick / 2 - away + 0.5));
 }

@@ -26,7 +26,7 @@ export class Palette {
     return number;
   }
 
-  /** All 256 colours with three bytes each. Unused ones are black. */
+  /** 256 colours with three bytes each. Unused colours are black. */
   bytes(): Uint8Array {
     const bytes = new Uint8Array(3 * 256);
     bytes.set(this.colours.flatMap(channels));

@@ -11,7 +11,6 @@ const MOVE_HUNDREDTHS = 60;
 /** How long the last position is shown before the animation repeats. */
 const END_HUNDREDTHS = 300;
 
-/** What an animation shows. */
 export interface AnimatedMatch {
   readonly moves: readonly string[];
   readonly line: readonly string[] | undefined;

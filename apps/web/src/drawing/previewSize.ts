@@ -1,2 +1,1 @@
-/** The usual size of link previews in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;

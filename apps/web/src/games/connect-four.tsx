@@ -95,7 +95,6 @@ export const downloads: readonly Download[] = [];
 interface DrawnProps {
   readonly position: Position;
   readonly last: string | undefined;
-  /** Whether the last disc is shown falling. */
   readonly falls?: boolean;
   readonly sending?: boolean;
   readonly line: readonly string[] | undefined;
@@ -173,7 +172,6 @@ const Rack = memo(function Rack() {
   );
 });
 
-/** The names of the columns, which are the moves. */
 function Columns() {
   return (
     <g className="rack-coordinates">

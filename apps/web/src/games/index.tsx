@@ -13,7 +13,7 @@ const facts = {
 
 export const games: readonly GameFacts[] = Object.values(facts);
 
-/** The game with this name. Undefined if this version of the app does not know it. */
+/** Undefined if this version of the app does not know the game. */
 export function gameNamed(name: string | undefined): GameFacts | undefined {
   return games.find((game) => game.name === name);
 }

@@ -59,7 +59,6 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
   );
 }
 
-/** A small position without interaction. */
 export function Picture({ state, turn, line }: PictureProps) {
   const position = useMemo(
     () => rules.decode.state(state.map(BigInt), turn) ?? rules.initial(),

@@ -51,7 +51,6 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
   );
 }
 
-/** A small position without interaction. */
 export function Picture({ state, turn, line }: PictureProps) {
   const position = rules.decode.state(state.map(BigInt), turn) ?? rules.initial();
   const from = MARGIN - BARE_MARGIN;
@@ -168,7 +167,6 @@ interface WonLineProps {
   readonly winner: (typeof MARKS)[number] | undefined;
 }
 
-/** A stroke through the winning squares, in the winner's colour. */
 function WonLine({ line, winner = "cross" }: WonLineProps) {
   const squares = line.flatMap((cell) => rules.notation.read(cell) ?? []);
   const [first, end] = [squares[0], squares.at(-1)];

@@ -38,7 +38,6 @@ interface PlayCardProps {
   readonly level: Level | undefined;
   /** Each side's stake against a person. Undefined if the typed text is not an amount. */
   readonly stake: number | undefined;
-  /** What the visitor left unfinished. */
   readonly resume: Resumable | undefined;
   /** Whether the chain gives away play money. */
   readonly faucet: boolean;
@@ -48,7 +47,6 @@ interface PlayCardProps {
   readonly onLevel: (level: Level | undefined) => void;
 }
 
-/** The form to choose a game and a pace, and to start. */
 export function PlayCard(props: PlayCardProps) {
   const { game, moveLimit, level, resume, faucet, onGame, onPace, onLevel } = props;
   const form = useEarlyChoices();

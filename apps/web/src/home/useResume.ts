@@ -15,7 +15,7 @@ export interface Resumable {
    */
   readonly action: string;
   readonly match?: number;
-  /** The page of the search. Undefined if this tab does not know it. */
+  /** Undefined if this tab does not know the search's page. */
   readonly page?: string;
 }
 

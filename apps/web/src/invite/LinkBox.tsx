@@ -11,7 +11,6 @@ interface LinkBoxProps {
   readonly title: string;
 }
 
-/** A link to copy, or to share if the device has a share sheet. */
 export function LinkBox({ url, label, title }: LinkBoxProps) {
   const [said, say] = useBriefly<"copied" | "failed">();
   const field = useRef<HTMLInputElement>(null);

@@ -21,7 +21,6 @@ import { useUsedLink } from "./useUsedLink";
 /** A host who is present answers within a second or two. */
 const AWAY_MS = 8000;
 
-/** An invitation as its guest sees it, with its actions. */
 export interface Guest {
   /**
    * asked: the page asks whether to play. accepted: the guest waits for the host. kept: the node

@@ -5,9 +5,7 @@ import { useBotLevel } from "../bots/BotLevelsProvider";
 import type { ShownInvitation } from "../lib/inviteLink";
 import { useLoaded } from "../lib/useLoaded";
 
-/** The outcome of a used link. */
 interface UsedLink {
-  /** The match that used the link. Undefined if it is unknown. */
   readonly match: Match | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Match, Move } from "@kifu/client";
 export interface KifuRecord {
   readonly match: Match;
   readonly moves: readonly Pick<Move, "seat" | "move">[];
-  /** The players' names. The player who moved first comes first. */
+  /** The player who moved first comes first. */
   readonly players: readonly [string, string];
   /** The clock in words. */
   readonly pace: string;

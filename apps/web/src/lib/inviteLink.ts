@@ -24,9 +24,7 @@ export function newInviteLink({
   return `/invite?${query.toString()}`;
 }
 
-/**
- * The page of an invitation. The secret follows the #, so browsers never send it to a server.
- */
+/** The secret follows the #, so browsers never send it to a server. */
 export function inviteLink({ secret, ...terms }: InvitationLink): string {
   return `/invite/${terms.host}?${queryOf(terms)}#${secret}`;
 }
@@ -94,7 +92,6 @@ export function stakeOf(stake = 0): Readonly<Record<string, string>> {
   return stake > 0 ? { stake: `${stake}` } : {};
 }
 
-/** The first of several values. */
 export function first(given: Query[string]): string | undefined {
   return [given].flat()[0];
 }

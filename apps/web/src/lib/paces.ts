@@ -3,7 +3,6 @@ import { levels } from "@kifu/kit/plain";
 import { clockNumbered, isPerMove, writeClock } from "@kifu/wire/clock";
 import { paceSeconds } from "./clocks";
 
-/** How much time a side has. */
 export interface Pace {
   readonly name: string;
   /** The clock as a number. */

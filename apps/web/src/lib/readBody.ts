@@ -1,4 +1,4 @@
-/** Reads the body as text. Returns undefined if the body is longer than `maximum` bytes. */
+/** Returns undefined if the body is longer than `maximum` bytes. */
 export async function readBody(request: Request, maximum: number): Promise<string | undefined> {
   if (request.body === null) return "";
   const reader = request.body.getReader();

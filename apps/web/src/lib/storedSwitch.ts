@@ -4,7 +4,7 @@ export interface StoredSwitch {
   isOn(): boolean;
   /** Stores the choice and updates every switch on the page. */
   turn(on: boolean): void;
-  /** The current choice. On a server it is always the default. */
+  /** On a server, always the default. */
   useIsOn(): boolean;
 }
 

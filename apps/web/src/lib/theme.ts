@@ -1,7 +1,4 @@
-/**
- * The key of the chosen theme in the browser's storage. Until somebody chooses a theme, the
- * device's setting applies.
- */
+/** Until somebody chooses a theme, the device's setting applies. */
 export const THEME_KEY = "theme";
 
 /**

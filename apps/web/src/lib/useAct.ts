@@ -1,7 +1,6 @@
 import { useCallback, useState } from "react";
 import { type ShownError, shownError } from "./shownError";
 
-/** The state of a page's actions: the one in progress, and what went wrong. */
 export interface Acting {
   readonly doing: string | undefined;
   readonly problem: ShownError | undefined;
@@ -15,7 +14,6 @@ export interface Acting {
   forget(code: string): void;
 }
 
-/** Tracks the actions that a person starts, and their errors. */
 export function useAct(): Acting {
   const [doing, setDoing] = useState<string>();
   const [problem, setProblem] = useState<ShownError>();

@@ -9,7 +9,6 @@ interface ConnectionNoteProps {
   readonly clockRuns: boolean;
 }
 
-/** Says that the page may be out of date, and why. */
 export function ConnectionNote({ connection, error, clockRuns }: ConnectionNoteProps) {
   const online = useOnline();
   if (online && connection !== "reconnecting") return null;

@@ -28,7 +28,6 @@ function jsonFile(url: string): Download {
   };
 }
 
-/** The match's files, and a check of its signatures. */
 export function Downloads({ match, moves, game }: DownloadsProps) {
   const { url } = useKifu();
   const { problem, act } = useAct();

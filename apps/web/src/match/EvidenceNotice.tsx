@@ -8,9 +8,6 @@ interface EvidenceNoticeProps {
   readonly evidence: readonly Evidence[];
 }
 
-/**
- * Says that a match differs from what its players signed, and offers the evidence as a file.
- */
 export function EvidenceNotice({ id, evidence }: EvidenceNoticeProps) {
   const link = useMemo(() => {
     const items = evidence.map(({ kind, text }) => ({ kind, kept: JSON.parse(text) as unknown }));

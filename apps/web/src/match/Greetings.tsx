@@ -35,7 +35,6 @@ const muteSetting = storedSwitch("kifu-mute", false);
 interface SeatGreetingProps {
   readonly match: number;
   readonly seat: SeatNumber;
-  /** The name of the seat's side. */
   readonly side: string;
   readonly you: boolean;
 }

@@ -9,7 +9,7 @@ import { classes } from "../lib/classes";
 import { provenText } from "./provenText";
 import type { Steps } from "./useSteps";
 
-/** Loaded late, because few visitors look at finality. */
+/** Few visitors look at finality, so this code is loaded late. */
 const MoveDots = late(async () => (await import("./moveFinality")).MoveDots);
 const MoveProof = late(async () => (await import("./moveFinality")).MoveProof);
 const FinalityMeanings = late(async () => (await import("./moveFinality")).FinalityMeanings);
@@ -19,7 +19,6 @@ interface MoveListProps extends Shown {
   readonly game: GameFacts;
 }
 
-/** The moves in pairs, with the finality of each on request. */
 export function MoveList({ match, moves, steps, game }: MoveListProps) {
   const box = useRef<HTMLDivElement>(null);
   const [asked, ask] = useState<number>();

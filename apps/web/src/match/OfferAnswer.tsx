@@ -15,8 +15,8 @@ interface OfferAnswerProps {
 }
 
 /**
- * The answers to an offer. Their space is reserved so that nothing moves, except on a phone that
- * is held sideways.
+ * Space for the answers is reserved so that nothing moves, except on a phone that is held
+ * sideways.
  */
 export function OfferAnswer({ text, place, own, busy, onAgree, onDecline }: OfferAnswerProps) {
   const answers = (

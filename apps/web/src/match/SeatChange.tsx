@@ -4,7 +4,6 @@ import { Notice } from "../components/ui/Notice";
 import { seatChangeText } from "./seatChangeText";
 
 interface SeatChangeProps {
-  /** The session that will get this player's seat. */
   readonly next: NonNullable<Match["seats"][0]["nextSession"]>;
   /** The chain's current time. */
   readonly time: number | undefined;

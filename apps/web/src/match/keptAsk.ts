@@ -11,7 +11,6 @@ export function keepAsk(ask: string): void {
   }
 }
 
-/** Forgets the recorded request. */
 export function forgetAsk(): void {
   try {
     sessionStorage.removeItem(KEY);

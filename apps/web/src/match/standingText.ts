@@ -53,7 +53,6 @@ export function outcomeFor(
   return winner === you ? "won" : "lost";
 }
 
-/** A player's seat in a match. Undefined for everyone else. */
 export function seatOf(
   { seats }: { readonly seats: readonly { readonly owner: string }[] },
   address: string | undefined,

@@ -4,7 +4,7 @@ import { useOnline } from "../lib/useOnline";
 /** Most moves arrive sooner. A text for every move would only flicker. */
 const USUAL_MS = 700;
 
-/** Whether a move takes longer than usual to send. True at once if offline. */
+/** True at once if offline. */
 export function useSlowSending(sending: boolean): boolean {
   const online = useOnline();
   const [slow, setSlow] = useState(false);

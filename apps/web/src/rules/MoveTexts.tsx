@@ -8,7 +8,6 @@ interface MoveTextsProps {
   readonly onGo: (to: number) => void;
 }
 
-/** The moves in notation. A press on one shows the position after it. */
 export function MoveTexts({ moves, at, sides, onGo }: MoveTextsProps) {
   return (
     <section

@@ -13,7 +13,6 @@ interface VerdictsProps {
   readonly round: number;
 }
 
-/** The verdicts of the rules and the circuit on a call, and whether they agree. */
 export function Verdicts({ game, call, round }: VerdictsProps) {
   const byRules = judgeByRules(game.rules, call);
   const answer = useCircuit(game.rules.name, call, round);

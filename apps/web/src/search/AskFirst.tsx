@@ -18,7 +18,7 @@ interface AskFirstProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before a search starts. Opening an address must not put anybody into a match. */
+/** Opening an address must not put anybody into a match. */
 export function AskFirst(props: AskFirstProps) {
   const { title, text, action, missing, onSearch, otherwise, children } = props;
   const { ready } = useAccounts();

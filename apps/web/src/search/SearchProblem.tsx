@@ -7,7 +7,6 @@ interface SearchProblemProps {
   readonly onRetry: () => void;
 }
 
-/** Why a search failed, with a button to restart it. */
 export function SearchProblem({ problem, onRetry }: SearchProblemProps) {
   if (problem === undefined) return null;
   return (

@@ -5,7 +5,7 @@
 let made: { readonly page: string; readonly move: string } | undefined;
 let due: { readonly match: number; readonly move: string } | undefined;
 
-/** Records the first move for this page's search. Undefined removes an earlier one. */
+/** `undefined` removes the recorded move. */
 export function noteFirstMove(page: string, move: string | undefined): void {
   made = move === undefined ? undefined : { page, move };
   due = undefined;

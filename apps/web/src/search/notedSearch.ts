@@ -41,7 +41,6 @@ function tell(): void {
   for (const changed of listeners) changed();
 }
 
-/** The search recorded in this tab, or undefined. */
 export function notedSearch(): NotedSearch | undefined {
   return readNoted(notedText());
 }
@@ -54,7 +53,6 @@ export function notedText(): string | null {
   }
 }
 
-/** Decodes a record. Undefined for anything else. */
 export function readNoted(text: string | null): NotedSearch | undefined {
   if (text === null) return undefined;
   try {

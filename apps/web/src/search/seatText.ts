@@ -6,7 +6,6 @@ interface SeatFacts {
   readonly fromWallet: boolean;
   /** Each side's stake. 0 means no stake. */
   readonly stake: number;
-  /** The text while the player waits for the other one. */
   readonly waiting: SearchText;
 }
 

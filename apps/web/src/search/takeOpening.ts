@@ -19,7 +19,7 @@ export function press(page: string, move?: string): void {
   noteFirstMove(page, move);
 }
 
-/** Returns how this page was opened. A press or a reload counts only once. */
+/** A press or a reload counts only once. */
 export function takeOpening(page: string): OpenedBy {
   const wanted = pressed === page;
   pressed = undefined;

@@ -1,4 +1,3 @@
-/** The number of pictures to keep. */
 const MOST_KEPT = 64;
 /**
  * The maximum number of waiting requests. Each picture takes a fraction of a second of CPU time.

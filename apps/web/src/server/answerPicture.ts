@@ -11,7 +11,6 @@ export interface Pictured {
   readonly drawing: GameDrawing;
 }
 
-/** One kind of picture of a match. */
 interface Kind {
   readonly type: "image/png" | "image/gif";
   /** Distinguishes pictures of the same match. */

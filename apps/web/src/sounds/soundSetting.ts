@@ -10,7 +10,6 @@ export function soundIsAllowed(): boolean {
   return soundSetting.isOn() && navigator.userActivation?.hasBeenActive !== false;
 }
 
-/** Plays the sound of a stone, and vibrates. */
 export async function stoneSound(): Promise<void> {
   if (!soundIsAllowed()) return;
   navigator.vibrate?.(12);

@@ -21,7 +21,7 @@ interface StatusPageProps {
   readonly whyUnproven: string | undefined;
 }
 
-/** The state of the chain, for operators. Technical terms are fine here. */
+/** For operators, so technical terms are fine here. */
 export function StatusPage(asked: StatusPageProps) {
   const watched = useChain();
   const chain = watched.value ?? asked.chain;

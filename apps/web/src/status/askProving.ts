@@ -1,6 +1,5 @@
 import { type Batch, fetchBatches, fetchProving, type Proving } from "@kifu/client/proving";
 
-/** The number of batches to show. */
 const SHOWN_BATCHES = 10;
 
 export interface ProvingState {

@@ -21,7 +21,6 @@ interface TablePageProps {
   readonly seen: readonly (Player | undefined)[];
 }
 
-/** A table for two players: who they are, the terms, and a seat for each of the two. */
 export function TablePage({ table, seen }: TablePageProps) {
   const shown = useTable(table, seen);
   const game = gameNamed(table.game);

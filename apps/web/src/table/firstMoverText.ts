@@ -2,7 +2,6 @@ import type { TableTerms } from "@kifu/client";
 import { playerName } from "../lib/playerName";
 import { type PlayerIndex, sideOf } from "./sitsAt";
 
-/** Who moves first at a table, worded for one of the two players or for others. */
 export function firstMoverText(
   table: TableTerms,
   visitor: PlayerIndex | undefined,

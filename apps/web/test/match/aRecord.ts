@@ -1,7 +1,6 @@
 import type { MatchRecord } from "@kifu/chain/record";
 import { aMatch } from "./aMatch";
 
-/** The record of `aMatch` after h8, with these changes and fake signatures. */
 export function aRecord(otherwise: Partial<MatchRecord> = {}): MatchRecord {
   const { id, game, seats, moveLimit } = aMatch();
   return {

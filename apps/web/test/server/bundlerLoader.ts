@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** Loads a loader of `bundler/` by its file name without ending. */
 export function bundlerLoader(name: string): (source: string) => string {
   return require(`../../../bundler/${name}.cjs`) as (source: string) => string;
 }

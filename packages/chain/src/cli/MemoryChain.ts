@@ -23,7 +23,6 @@ export interface Included {
  */
 export class MemoryChain {
   private readonly nonces = new Map<string, number>();
-  /** The chain's time at the latest block, and the step to the next one. */
   private time = 0;
   private step = 1;
 

@@ -1,4 +1,3 @@
-/** Styles text on a terminal. Elsewhere the text stays plain. */
 const styled = process.stdout.isTTY && !process.env["NO_COLOR"];
 
 // The reader of a pipe may stop early, as in `npm run demo | head`.

@@ -31,7 +31,6 @@ const WON = 1e6;
  */
 const OPEN_ROW = [0, 1, 6, 30] as const;
 
-/** A position in which stones can be dropped and lifted, to look ahead. */
 export class LookAhead {
   /** 1 is red, −1 is yellow, 0 is empty. */
   private readonly stones = new Int8Array(WIDTH * HEIGHT);

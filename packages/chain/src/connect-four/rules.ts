@@ -71,7 +71,6 @@ function judge({ red, yellow, turn }: Position, { x, y }: Point): PlainOutcome {
 
 const BESIDE = ~fullBoard(BOARD);
 
-/** Whether the bitboards are disjoint and no stone floats. */
 function isPosition({ red, yellow }: Position): boolean {
   if (red < 0n || yellow < 0n || (red & yellow) !== 0n) return false;
   const stones = red | yellow;

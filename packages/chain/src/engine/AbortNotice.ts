@@ -1,6 +1,6 @@
 import { Bool, Field, Struct } from "o1js";
 
-/** The announcement of an abort. Either side can make it until both have moved. */
+/** Announces an abort. Either side can do so until both have moved. */
 export class AbortNotice extends Struct({
   /**
    * The match's transcript at the announcement. A later move changes the transcript, which

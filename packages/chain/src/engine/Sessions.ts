@@ -169,10 +169,6 @@ export class Sessions extends EngineModule {
     return session;
   }
 
-  /**
-   * The session with these terms, as it replaces the owner's current session at the chain's
-   * current time.
-   */
   private after({ serial }: Session, { key, expiresAt, scope }: SessionTerms): Session {
     const [next, since] = [serial.add(1).seal(), this.time().value];
     return new Session({ key, expiresAt, scope, serial: next, since });

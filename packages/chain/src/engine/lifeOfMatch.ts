@@ -41,10 +41,8 @@ export const matchActions = [
   "seek another match",
 ] as const;
 
-/** One of `matchStates`. */
 export type MatchStage = (typeof matchStates)[number];
 export type Actor = (typeof actors)[number];
-/** One of `matchActions`. */
 export type MatchAction = (typeof matchActions)[number];
 
 export type Consequence =

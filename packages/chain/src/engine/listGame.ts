@@ -1,7 +1,7 @@
 import { type Game, STATE_FIELDS } from "@kifu/kit";
 import { Bool, Field } from "o1js";
 
-/** A game with its number on a chain. Numbers are never reused. */
+/** A game with its number on a chain. The number is never reused. */
 export interface ListedGame {
   readonly number: number;
   readonly name: string;

@@ -192,9 +192,6 @@ export function segmentModule<State, Move, Witness>(
   return Segments;
 }
 
-/**
- * A move in evidence, with the transcript after it and the result of checking its signature.
- */
 interface Shown {
   ends: Field;
   isActive: Bool;

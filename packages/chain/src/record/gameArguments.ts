@@ -136,7 +136,6 @@ export function movesIn(
   }
 }
 
-/** The number of moves that a transaction claims to take back. */
 export function takenBackIn(
   game: RecordGame,
   { method, argsFields }: Pick<SignedTransaction, "method" | "argsFields">,

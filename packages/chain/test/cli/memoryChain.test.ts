@@ -37,7 +37,6 @@ describe("a match on a real chain in memory", () => {
     );
   }
 
-  /** Submits a move in notation, in the position that the match has reached. */
   async function submit(seat: 0 | 1, text: string): Promise<void> {
     const { rules } = ticTacToe;
     const move = rules.notation.read(text);

@@ -64,7 +64,7 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return this.sandbox.games[this.game.plain.module];
   }
 
-  /** Moves in notation, one second apart unless times are given. */
+  /** The moves are one second apart unless times are given. */
   async line(
     moves: string,
     times?: readonly (number | bigint)[],

@@ -15,7 +15,6 @@ jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());
 
-/** Twenty seconds per side, plus three for each move. */
 const CLOCK = writeClock({ bank: 20, increment: 3 });
 
 const { outOfTime, stillOnTime } = codes.match;

@@ -70,7 +70,7 @@ async function reach(
   return world;
 }
 
-/** Which player is to move, and which is not. Black has the first seat. */
+/** Black has the first seat. */
 function playersOf(world: LifeWorld, state: MatchStage): Record<Actor, Player> {
   const isBlack = plies[state] % 2 === 0;
   return {

@@ -163,7 +163,6 @@ function engineRefusals({ module, number: game, samples }: ChainGame): Refusal[]
   ];
 }
 
-/** The game's own refusals, tried with the third move. */
 function faultRefusals({ module, number, samples }: ChainGame): Refusal[] {
   const { opening, reply, third, faults } = samples;
   return faults.map(({ code, fault, after = `${opening} ${reply}`, ...sent }) => ({
@@ -179,7 +178,6 @@ function faultRefusals({ module, number, samples }: ChainGame): Refusal[] {
   }));
 }
 
-/** One case for each way in which a move is refused. */
 export const moveRefusals: readonly Refusal[] = [
   ...plainGames.flatMap(engineRefusals),
   ...plainGames.flatMap(faultRefusals),

@@ -25,7 +25,6 @@ function faultsOf({ samples }: ChainGame) {
   return samples.faults.filter(({ move, witness }) => move !== undefined && witness === undefined);
 }
 
-/** The codes with which a game's rules refuse a move in a segment. */
 export function segmentRuleCodes(game: ChainGame): string[] {
   return [...new Set(faultsOf(game).map(({ code }) => code))];
 }

@@ -24,7 +24,6 @@ function keyWith(world: World, changes: { x?: bigint; isOdd?: bigint }): KeyFiel
   });
 }
 
-/** Key arguments that encode no key. */
 export const keyFaults: readonly { fault: string; changes: { x?: bigint; isOdd?: bigint } }[] = [
   ...[2n, 5n, LAST].map((isOdd) => ({ fault: `isOdd is ${nameOf(isOdd)}`, changes: { isOdd } })),
   { fault: "x is 0", changes: { x: 0n } },

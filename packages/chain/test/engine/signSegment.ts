@@ -77,7 +77,7 @@ export function transcriptsOf(match: Match, line: Line, begin: Field = match.tra
   return all;
 }
 
-/** The segment of a line with honest players' signatures. `signed` changes what they sign. */
+/** Returns a segment that both players signed. `signed` changes what they sign. */
 export function signSegment(
   { game, match, matchId }: Board,
   line: Line,

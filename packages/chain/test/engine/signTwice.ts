@@ -25,7 +25,6 @@ interface SigningTwice {
   signer: Signer;
   /** The context to sign in, if it is not the match's. */
   context?: Field | undefined;
-  /** The timing of each move: see `timingOf`. */
   timings?: readonly [Field, Field] | undefined;
   /** The moves that were played before the two moves of the evidence. */
   after?: string;

@@ -3,7 +3,6 @@ import type { Refusal } from "../harness/refusals.js";
 import type { World } from "../harness/World.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
-/** One case for each way in which the claim of a timeout is refused. */
 export const timeoutRefusals: readonly Refusal[] = [
   ...OTHER_CHAINS.map(([fault, matchId]) => ({
     method: "Matches.claimTimeout",

@@ -4,7 +4,6 @@ import { LAST } from "../harness/numbers.js";
 const ON_ANOTHER_CHAIN =
   signedMatch({ ...defaultTerms, salt: "1".repeat(32) }, 1) - domainOf(defaultTerms);
 
-/** Numbers that no match of this chain has. */
 export const NO_MATCHES: readonly [string, bigint][] = [
   ["0", 0n],
   ["2, which nobody plays", 2n],

@@ -128,7 +128,6 @@ export class CircuitSandbox extends Sandbox {
     return canBeProven(this.leaves(), reads);
   }
 
-  /** The commitments of the leaves in the state tree. */
   private leaves(): Map<bigint, bigint> {
     const leaves = new Map<bigint, bigint>();
     for (const [path, fields] of Object.entries(this.state.values)) {

@@ -18,10 +18,7 @@ import {
 } from "../../src/runtime/runtimeModules.js";
 import { type Receipt, Sandbox } from "./Sandbox.js";
 
-/**
- * A player with a wallet, and the session keys that the wallet authorizes. The player's number
- * determines the keys.
- */
+/** The player's number determines the wallet's key and the session keys. */
 export class Actor {
   readonly owner: PublicKey;
   readonly key: PublicKey;

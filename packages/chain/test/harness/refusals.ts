@@ -9,7 +9,6 @@ import { World } from "./World.js";
 export interface Refusal {
   method: string;
   code: string;
-  /** What is wrong with the transaction. */
   fault: string;
   arrange?(world: World): Promise<unknown>;
   spoil?(world: World): Promise<unknown>;

@@ -10,7 +10,6 @@ type Any = number | bigint;
 /** The lowest number that no game has. */
 const NO_GAME = BigInt(Math.max(...Object.values(gameNumbers)) + 1);
 
-/** The refusals of a wish to queue, whoever signs it. */
 export function queueRefusals(
   method: string,
   send: (world: World, wish: { game?: Any; moveLimit?: Any }) => Promise<Receipt>,

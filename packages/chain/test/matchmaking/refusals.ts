@@ -158,7 +158,6 @@ function bySession(method: string, send: (world: World) => Promise<Receipt>): Re
   ];
 }
 
-/** One case for each way in which matchmaking refuses a call. */
 export const matchmakingRefusals: readonly Refusal[] = [
   ...openingRefusals("Matchmaking.register", (world, wish) => world.register(world.black, wish)),
   ...queueRefusals("Matchmaking.register", (world, wish) => world.register(world.black, wish)),

@@ -25,7 +25,7 @@ chooseCircuits(firstsOfEach());
 
 const { badSignature } = codes.matchmaking;
 
-/** Creates two seeks. Black signs with their own key, and White's session signs. */
+/** Black signs with their own key, and White's session signs. */
 async function arrange(): Promise<{ sandbox: RecordingSandbox; world: World; seeks: Seeks }> {
   const sandbox = new RecordingSandbox();
   const world = new World(undefined, sandbox);

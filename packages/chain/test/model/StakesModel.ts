@@ -146,10 +146,6 @@ export class StakesModel {
     this.pots.set(match, 0n);
   }
 
-  /**
-   * The share of each seat. The winner gets everything; if nobody won, both get their stakes
-   * back.
-   */
   sharesOf({ result }: Match, stake: bigint): [bigint, bigint] {
     if (result === "first won") return [2n * stake, 0n];
     return result === "second won" ? [0n, 2n * stake] : [stake, stake];

@@ -26,7 +26,6 @@ export function keyOf(player: number): KeyName {
   return `p${player}.key`;
 }
 
-/** The name of the session key that replaces the first. */
 export function laterKeyOf(player: number): KeyName {
   return `p${player}.later`;
 }

@@ -8,7 +8,6 @@ export interface PlainMove {
   readonly witness: readonly bigint[];
 }
 
-/** The plain rules' answer to a move: the next state, or the code of the refusal. */
 export type MoveResult =
   | { ok: true; state: readonly bigint[]; ending: Ending; line: bigint }
   | { ok: false; code: string };

@@ -8,7 +8,6 @@ import type { Seek as PlainSeek, SeekTerms, StakedSeek as PlainStakedSeek } from
 
 const signatures = new Map<string, TranscriptSignature>();
 
-/** The seek as it is sent, with a signature over its signed values. */
 export function signedSeek(terms: SeekTerms, seek: PlainSeek): Seek {
   const by = { byOwner: Field(seek.byOwner ? 1 : 0), signature: signatureOf(terms, seek) };
   return new Seek({ ...unsignedSeek(seek), by: new SeatSignature(by) });

@@ -31,7 +31,6 @@ export class BatchPlayer {
   readonly owner = KeyFields.of(this.wallet.toPublicKey());
 }
 
-/** Players' transactions on a separate chain. Its blocks can then be proven as a batch. */
 export class BatchScript {
   /** The codes of the transactions of each block. */
   readonly ends: (string | undefined)[][] = [];

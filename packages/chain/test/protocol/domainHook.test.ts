@@ -9,9 +9,6 @@ const NAMED = Field(22);
 
 const network = () => new NetworkState({ ...NetworkState.empty(), previous: { rootHash: DOMAIN } });
 
-/**
- * The domain that the hook's circuit returns. All values are witnesses, which the prover names.
- */
 async function domainAfter(
   run: (hook: ProvableBlockHook) => Promise<NetworkState>,
 ): Promise<Field> {

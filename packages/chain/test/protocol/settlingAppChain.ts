@@ -31,7 +31,6 @@ import {
 /** The additional settings of a chain that settles to a base layer. */
 export interface Settling {
   hook: SettlementHookConfig;
-  /** The key that pays for settlements and may send them. */
   operator: PrivateKey;
   contract: PrivateKey;
 }

@@ -22,7 +22,6 @@ export type Answer =
 /** The circuit's other outputs do not matter if the move is illegal. */
 export const illegal: Answer = { legal: false };
 
-/** The claim of a move that wins nothing. */
 export const NO_CLAIM: PlainClaim = { x: 0n, y: 0n, direction: 0n };
 
 /**
@@ -63,7 +62,6 @@ export function claim(first: string, direction: keyof typeof CODES): PlainClaim 
 
 const CODES = { right: 1n, up: 2n, "up-right": 3n, "down-right": 4n } as const;
 
-/** A move in a position, with the line that its player claims. */
 export function call(before: Position, cell: string, claimed = NO_CLAIM): Call {
   const { x, y } = point(cell);
   return { position: before, x: BigInt(x), y: BigInt(y), claim: claimed };

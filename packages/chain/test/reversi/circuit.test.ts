@@ -7,7 +7,6 @@ import { PASS, type Position } from "../../src/reversi/position.js";
 import { rules } from "../../src/reversi/rules.js";
 import { drawn } from "./positions.js";
 
-/** The circuit as a function of fields, for the kit's tests. */
 const circuit = ([black, white, x, y, second]: Field[]) => {
   const { legal, state, outcome } = reversi.apply(
     new ReversiState({ black: black!, white: white! }),

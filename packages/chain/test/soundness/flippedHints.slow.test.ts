@@ -46,7 +46,6 @@ describe("each flipped hint of a method's circuit", () => {
   });
 });
 
-/** The effect of the first flipped hint that deceives. */
 async function firstDeception(liar: Liar): Promise<string[]> {
   for (const lie of flips(liar.hints)) {
     const deceived = await liar.deceives([lie]);

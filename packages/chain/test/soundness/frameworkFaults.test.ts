@@ -105,7 +105,6 @@ describe("the transaction prover", () => {
     await chain.close();
   });
 
-  /** Applies a transaction, with these changes to the output of its runtime proof. */
   async function apply(
     lie: Partial<MethodPublicOutput>,
     hooks: (hook: ProvableTransactionHook<unknown>) => boolean = () => true,

@@ -31,7 +31,6 @@ async function withTwoMoves(world: World): Promise<void> {
   await world.play("h8 h9");
 }
 
-/** Eight seconds per side, plus three for each move. */
 const BANK = writeClock({ bank: 8, increment: 3 });
 
 /**

@@ -245,9 +245,6 @@ describe("the holder of a session's key", () => {
 describe("an allowance", () => {
   const EXPIRY = 5000;
 
-  /**
-   * White's wallet opens a session that expires at `EXPIRY`, and gives the session an allowance.
-   */
   async function allowed(): Promise<{ sandbox: RecordingSandbox; world: World }> {
     const { sandbox, world } = await arrange();
     const { white } = world;

@@ -47,7 +47,6 @@ const asWithoutStake = pairRefusalsOf({
   };
 });
 
-/** Numbers that are neither stakes nor allowances. */
 const tooLarge: readonly (readonly [string, bigint])[] = [
   ["2^32", LARGEST_STAKE + 1n],
   ["2^32 and one", LARGEST_STAKE + 2n],

@@ -45,7 +45,6 @@ export async function stakedSeekOf(
   });
 }
 
-/** Creates a player's seek for a stake, signed by their session. */
 export async function stakedBySession(
   world: World,
   actor: Actor,

@@ -17,10 +17,8 @@ export interface Sending {
   readonly onSigned?: (hash: string) => void;
 }
 
-/** The parts of a connection that an outbox uses. */
 export interface OutboxOptions {
   readonly node: NodeApi;
-  /** The chain, whose domain separates its nonces from those of other chains. */
   readonly chain: () => Promise<{ readonly domain: bigint }>;
   /** The chain's time, in seconds since genesis. */
   readonly time: () => Promise<number>;

@@ -25,7 +25,7 @@ export function readAddress(text: string): AddressKey | undefined {
   return key;
 }
 
-/** Whether the text decodes to a key. Text that only looks like an address may not. */
+/** Whether the text decodes to a key. A text can look like an address without decoding to one. */
 export function isAddress(text: string): boolean {
   return readAddress(text) !== undefined;
 }

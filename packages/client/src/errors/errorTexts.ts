@@ -84,7 +84,6 @@ export const texts: Readonly<Record<string, RefusalText>> = {
 let answered: Readonly<Record<string, RefusalText>> = {};
 let loading: Promise<void> | undefined;
 
-/** Loads the texts for the node's refusals. */
 export async function loadAnswerTexts(): Promise<void> {
   await (loading ??= load());
 }

@@ -273,7 +273,6 @@ function seenMove(
   return { context: String(context), match: match.id, ply, time, transcript, move, signed, sent };
 }
 
-/** Whether the history ends exactly where the shown match is. */
 function isAt(history: SignedHistory, match: Match): boolean {
   const { ply, turn, transcript, time } = history;
   const reached = [ply, turn, transcript, time, ...history.stateAt(ply)!];

@@ -55,7 +55,6 @@ export class ReportedMoves {
     if (this.moves.size > 0) this.onlySeen = true;
   }
 
-  /** Sets the number of moves and adds one that has arrived. */
   take(ply: number, move: Move | undefined): void {
     // A fetch that is under way may still return the moves from before a takeback.
     if (ply < this.ply) this.cuts++;

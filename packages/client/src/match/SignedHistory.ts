@@ -125,7 +125,7 @@ export class SignedHistory {
     );
   }
 
-  /** The history after a takeback. undefined if there are fewer moves than were taken back. */
+  /** Undefined if the history has fewer moves than were taken back. */
   before({ moves, time, signed }: MatchCourse["takenBack"][number]): SignedHistory | undefined {
     const plies = moves.length;
     const ply = this.ply - plies;

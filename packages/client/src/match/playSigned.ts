@@ -9,7 +9,6 @@ import { ChainTime, type MoveSigner, signMove } from "./signMove.js";
 import { verifyReceipt, postMoves } from "./postMoves.js";
 import { type DeviceMove, type MoveLog, type Turn, withMoveLog } from "./MoveLog.js";
 
-/** A move that a player makes. */
 export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
   /** The match as the player saw it. */
   readonly match: Match;
@@ -289,7 +288,6 @@ async function closeFinished(kifu: MoveConnection, log: MoveLog, present: number
   }
 }
 
-/** The turn in which a match's next move is made. */
 export function turnOf(domain: bigint, match: Match): Turn {
   return {
     context: String(signedContext(domain, match)),

@@ -49,7 +49,6 @@ export interface Subscriber {
   variables(): Variables;
   /** Whether the subscription may pause while nobody looks at the page. */
   rests(): boolean;
-  /** Called when a stream with this subscription is open. */
   onOpen(): void;
   onEvent(data: Readonly<Record<string, unknown>>): void;
   /** Called when the node has ended the subscription. The channel has forgotten it by then. */

@@ -90,7 +90,6 @@ export class NodeApi implements NodeQueries {
     return await this.query(query, { hash }, "transaction", wire.optional(wire.transaction));
   }
 
-  /** Submits a transaction and returns its hash. Throws if the node refuses. */
   async submit(tx: wire.TransactionJson): Promise<string> {
     const query = "mutation ($tx: TransactionObjectInput!) { submitTx(tx: $tx) }";
     return read(wire.decimal, await this.http.mutate(query, { tx }), "submitTx");

@@ -103,7 +103,7 @@ export function watchVisibility(watch: VisibilityWatch): () => void {
   };
 }
 
-/** Whether somebody may be looking at the page. Always true in a program without a page. */
+/** Always true in a program without a page. */
 export function isVisible(): boolean {
   return typeof document === "undefined" || document.visibilityState !== "hidden";
 }

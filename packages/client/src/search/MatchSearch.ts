@@ -188,7 +188,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
     await this.look();
   }
 
-  /** Fetches the player and takes the next step. Only one call runs at a time. */
+  /** Only one call runs at a time. */
   private async look(): Promise<void> {
     this.lookAgain = true;
     if (this.looking) return;

@@ -50,7 +50,6 @@ function keyOf(address: string) {
 
 interface Posting {
   readonly withdraw?: boolean;
-  /** See the statement `seek`. */
   readonly proof?: bigint | undefined;
 }
 

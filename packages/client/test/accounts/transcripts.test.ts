@@ -140,7 +140,6 @@ describe("no nonce is used for two messages", () => {
   });
 });
 
-/** An x-coordinate that no point of the curve has. */
 function offCurve(): bigint {
   for (let x = 1n; ; x++) {
     if (!hasRoot(Field(x).square().mul(x).add(5))) return x;

@@ -56,7 +56,6 @@ export class Streams {
     this.tell(`event: complete\ndata: ${JSON.stringify({ id: this.idAt(at) })}\n\n`);
   }
 
-  /** Sends an event for an unknown subscription on the latest stream. */
   sendUnknownEvent(): void {
     this.tell("event: next\ndata: nonsense\n\n");
   }

@@ -57,7 +57,6 @@ export async function waiting(search: Search): Promise<void> {
   await until(search, ({ phase }) => phase === "waiting");
 }
 
-/** The match that both searches found. Throws if they found different ones. */
 export async function metIn(one: Search, other: Search, { kifu }: Seated): Promise<Match> {
   const id = await one.found;
   expect(await other.found).toBe(id);

@@ -13,7 +13,6 @@ jest.setTimeout(300_000);
 
 const on = HistoryStage.set();
 
-/** The fields of the position after these moves. */
 function board(moves: string): string[] {
   let position = rules.initial();
   for (const text of moves.split(" ")) {

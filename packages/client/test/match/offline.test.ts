@@ -26,7 +26,7 @@ class Device {
   /** The moves of all requests, including those that failed. */
   readonly moves: StatementOf<"move">[] = [];
 
-  /** The distinct moves in the requests. One move can be sent with several bounds. */
+  /** One move can be sent with several bounds. */
   get madeMoves(): string[] {
     return [...new Set(this.moves.map(({ ply, move }) => `${ply} ${String(move)}`))];
   }

@@ -27,7 +27,6 @@ beforeEach(async () => {
 
 afterEach(() => seats.forEach(({ kifu }) => kifu.close()));
 
-/** Two handles of the match, each subscribed to by one player. */
 function tables(): [Table, Table] {
   return seats.map(tableOf) as [Table, Table];
 }

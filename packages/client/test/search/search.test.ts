@@ -24,7 +24,7 @@ async function come(options?: ConnectOptions): Promise<Seated> {
   return somebody;
 }
 
-/** A new player whose seeks are recorded. `answering` may withhold an answer. */
+/** `answering` may withhold an answer. */
 async function listened(
   answering: (answer: () => Promise<Response>) => Promise<Response> = async (answer) =>
     await answer(),

@@ -236,7 +236,6 @@ class Deduction {
     return copy;
   }
 
-  /** Sets the value of an unknown variable. */
   learn(variable: number, value: bigint): void {
     if (!has(this.#unknown, variable)) return;
     this.#unknown[variable >> 5]! &= ~(1 << (variable & 31));

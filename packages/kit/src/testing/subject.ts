@@ -32,7 +32,6 @@ export interface Subject {
   readonly rules: Rules<Position, unknown, unknown>;
   /** The game's plain part, if `defineGame` made the game. */
   readonly plain: PlainGame | undefined;
-  /** The number of fields in each part. */
   readonly sizes: Record<CallPart, number>;
   readonly types: Record<CallPart, FlexibleProvablePure<unknown>>;
   initialState(): bigint[];

@@ -21,7 +21,6 @@ export interface Findings {
   raw: unknown;
 }
 
-/** One thing that is measured. */
 export interface Figure {
   /** For `--only`. */
   name: string;
@@ -29,7 +28,6 @@ export interface Figure {
   measure(bench: Bench): Promise<Findings>;
 }
 
-/** Whether the row stays within its bounds. Undefined if the row has no bounds. */
 export function isHeld(row: Row): boolean | undefined {
   if (row.hold === undefined) return undefined;
   const { of, atLeast = -Infinity, atMost = Infinity } = row.hold;

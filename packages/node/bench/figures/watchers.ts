@@ -33,7 +33,6 @@ interface Turn {
   stallMs: number;
 }
 
-/** A match that runs on the node, and its moves. */
 interface RunningMatch {
   id: number;
   staged: StagedMatch;

@@ -1,4 +1,4 @@
-/** The commands of a child process. Arguments and results are plain JSON. */
+/** Arguments and results of commands are plain JSON. */
 export type Commands = Record<string, (...args: never[]) => Promise<unknown>>;
 
 interface Call {

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Answer, Commands } from "./serve.js";
 
-/** A child process that answers calls. */
 export interface Process<Served extends Commands> {
   call<Name extends keyof Served & string>(
     name: Name,

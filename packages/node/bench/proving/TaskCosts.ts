@@ -1,6 +1,5 @@
 import type { TaskKind } from "./taskKind.js";
 
-/** The measured costs of a prover's tasks. */
 export class TaskCosts {
   private readonly measured = new Map<TaskKind, { seconds: number; memory: number }[]>();
 
@@ -12,7 +11,6 @@ export class TaskCosts {
     this.measured.set(task, [...this.of(task), { seconds, memory }]);
   }
 
-  /** The kinds of tasks that were measured. */
   get tasks(): TaskKind[] {
     return [...this.measured.keys()];
   }

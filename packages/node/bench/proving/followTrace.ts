@@ -7,7 +7,6 @@ export interface TracedBlock {
   readonly transactions: number;
 }
 
-/** The simulated performance of a prover on a trace. */
 export interface Lag {
   /** How long the prover worked, in seconds. */
   readonly busy: number;

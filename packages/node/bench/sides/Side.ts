@@ -18,7 +18,6 @@ export interface Sequencer {
 }
 
 export interface Feeding {
-  /** Transactions in each block. */
   blockSize: number;
   /**
    * How many transactions arrive at the same moment. They must not depend on each other, because
@@ -65,7 +64,6 @@ export function startSide(name: "stock" | "kifu", folder: string): Process<SideC
   return startProcess<SideCommands>(program, [join(folder, "store")]);
 }
 
-/** How long a block took as a whole. */
 export function wholeOf({ admission, closing }: BlockTimes): number {
   return admission + closing;
 }
@@ -78,9 +76,7 @@ export function eachOf(
   return sum(blocks.map(costOf)) / sum(blocks.map(({ transactions }) => transactions));
 }
 
-/**
- * The commands of a side. Both sequencers do the same work, and it is timed in the same way.
- */
+/** Both sequencers do the same work and are timed in the same way. */
 export function sideCommands(sequencer: Sequencer): SideCommands {
   return {
     openTime: async () => sequencer.openTime(),

@@ -22,7 +22,6 @@ export interface ApiContext extends Services {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
   readonly caller: Caller;
-  /** Whether the subscription shares its stream with others. */
   readonly sharesStream: boolean;
   /**
    * Takes one of the address's subscription slots and returns a function that frees it. Undefined

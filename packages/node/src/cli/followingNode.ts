@@ -28,7 +28,6 @@ interface FollowingNode {
   readonly provers: () => readonly ProverAtWork[];
 }
 
-/** Creates the function that `kifu prove --from` calls between two batches. */
 export async function followingNode({
   node,
   store,

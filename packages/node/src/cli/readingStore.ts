@@ -20,7 +20,7 @@ export async function readingStore<T>(
   }
 }
 
-/** Opens the configured store for reading. The caller closes it. */
+/** The caller closes the store. */
 export async function openForReading({ store, chain }: NodeConfig): Promise<Store> {
   const keyValue = await openLmdb(store.path, { readOnly: true });
   try {

@@ -75,10 +75,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const OTHERS =
   /^KIFU_(RESULTS|SUITES_IN_ORDER|(WINDOWLESS_)?CHROMIUM|SOAK|SHARED_(APP|NODES)|NODE_URL|WEB_BUILD|WHY_UNPROVEN|(MODEL|FUZZ|CRASH|MUTATION|BOTS?)_\w+)$/;
 
-/**
- * Returns the settings in environment variables. Throws if a variable with Kifu's prefix is
- * unknown.
- */
+/** Throws if a variable with Kifu's prefix is unknown. */
 function environment(env: Environment): RawSetting[] {
   return Object.entries(env).flatMap(([name, value]) => {
     if (value === undefined || !name.startsWith(VARIABLE_PREFIX) || OTHERS.test(name)) return [];

@@ -31,7 +31,7 @@ export class RequestTime {
     private readonly observe: Observe,
   ) {}
 
-  /** Starts the measurement. It ends with the response at the latest. */
+  /** The measurement ends with the response at the latest. */
   static begin(response: ServerResponse, kind: RequestKind, observe: Observe): RequestTime {
     const time = new RequestTime(kind, observe);
     times.set(response, time);

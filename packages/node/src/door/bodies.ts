@@ -2,10 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { BadAnswer, type Decoder } from "@kifu/wire";
 import { malformedRequest, requestTooLarge, tooCostly } from "./refusals.js";
 
-/**
- * Reads a request's body as text. Throws `ingress/too-large` as soon as it exceeds
- * `maximumBytes`.
- */
+/** Throws `ingress/too-large` as soon as the body exceeds `maximumBytes`. */
 export async function readBody(request: IncomingMessage, maximumBytes: number): Promise<string> {
   if (Number(request.headers["content-length"] ?? 0) > maximumBytes) {
     throw requestTooLarge("body", maximumBytes);

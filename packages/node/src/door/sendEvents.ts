@@ -90,7 +90,6 @@ export interface EncodedForMany {
   readonly [SENT_TO_MANY]?: SentEvent;
 }
 
-/** Encodes an event once for all its readers. */
 export function sentEvent(...parts: readonly Buffer[]): SentEvent {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const size = Buffer.from(`${length.toString(16)}\r\n`);
@@ -102,8 +101,8 @@ const END_OF_CHUNK = Buffer.from("\r\n");
 const COMMENT = sentEvent(Buffer.from(":\n\n"));
 
 /**
- * Sends an event and returns whether the socket has room for more. It writes to the socket,
- * because the response would encode the chunk again for each reader.
+ * Returns whether the socket has room for more. Writes to the socket, because the response would
+ * encode the chunk again for each reader.
  */
 function write(response: ServerResponse, socket: Socket, { text, chunk }: SentEvent): boolean {
   // An HTTP/1.0 response has no chunks.

@@ -37,7 +37,6 @@ export class Clocks {
     return this.numbers.slice(from, from + limit);
   }
 
-  /** Returns the matches that started last, in ascending order. */
   newest(limit: number): number[] {
     return this.numbers.slice(-limit);
   }

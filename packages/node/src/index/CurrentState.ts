@@ -150,7 +150,6 @@ export class CurrentState {
     return new PendingBlockIndex(openHeight, store.keyValue, this.queues);
   }
 
-  /** Processes a transaction that was admitted. */
   see(transaction: ReadTransaction): void {
     this.events.emit("seen", this.take(transaction));
   }

@@ -36,7 +36,6 @@ export interface MatchClockRecord extends BlockPosition {
   ply: number;
   /** The time of the last move, or of the start if there is no move. */
   time: number;
-  /** The time left for each side, by seat. */
   timeLeft: TimeLeft;
 }
 
@@ -60,7 +59,6 @@ export interface MoveRecord {
   signed?: SeatSignature | undefined;
 }
 
-/** A takeback with the moves that it removed. */
 export interface TakenBackRecord extends TimedPosition, TakenBackBy {
   moves: MoveRecord[];
 }
@@ -224,7 +222,7 @@ export class IndexStorage {
     return this.read(entryKey("abort", match));
   }
 
-  /** The stake of each player of a match. 0 if there is none. */
+  /** 0 if the match has no stake. */
   stake(match: number): number {
     return this.read(entryKey("stake", match)) ?? 0;
   }

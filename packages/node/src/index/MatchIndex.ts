@@ -109,7 +109,7 @@ export class MatchIndex {
     return this.current.events;
   }
 
-  /** The latest block. -1 if there is none. */
+  /** -1 before the first block. */
   get latest(): number {
     return this.current.latest;
   }

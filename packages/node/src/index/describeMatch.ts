@@ -25,9 +25,7 @@ interface BesideLeaf extends Pick<
   sessionOf(seat: Seat): Session | undefined;
 }
 
-/**
- * Describes a match to clients. Combines its leaf in the state with the facts that never change.
- */
+/** Combines the match's leaf in the state with the facts that never change. */
 export function describeMatch(
   id: number,
   facts: StartedMatch,

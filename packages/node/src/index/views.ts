@@ -29,7 +29,7 @@ export type {
 /** The start of a match's record. Clients request its transactions separately. */
 export type SignedMatchView = Omit<SentRecord, "moves" | "transactions">;
 
-/** The data that the chain and the index have about a player. All of it is public. */
+/** All data in this view is public. */
 export type PlayerView = Sent<Player>;
 
 export type BlockView = Omit<Sent<Block>, "transactionCount">;

@@ -1,4 +1,4 @@
-/** Keeps a count for each key. A key with count 0 takes no memory. */
+/** A key with count 0 takes no memory. */
 export class Counts<Key> {
   private readonly counts = new Map<Key, number>();
 

@@ -54,7 +54,6 @@ export function createIngress(options: IngressOptions): Ingress {
  */
 const CHECKING_MS = 4;
 
-/** A checked transaction, or the answer if it was submitted before. */
 type Checked = { transaction: PendingTransaction } | { answer: Accepted | Promise<Accepted> };
 
 const silent: ErrorLog = { error: () => undefined };

@@ -71,7 +71,6 @@ export class ProofTasks {
     this.stock = stockTasks(container);
   }
 
-  /** Runs a task and returns its proof. Throws if the input cannot be proven. */
   async run(name: TaskName, input: string): Promise<string> {
     const task = this.stock[name] as Task<unknown, unknown>;
     // Silences Protokit, which prints the output of each block's proof.

@@ -26,7 +26,6 @@ export class Provers {
     return isHeard ? [...here.provers, ...elsewhere.provers] : here.provers;
   }
 
-  /** Replaces the reports of remote provers. */
   announce(provers: readonly ProverAtWork[]): void {
     this.elsewhere = { provers, at: this.now() };
   }

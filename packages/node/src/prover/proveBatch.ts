@@ -18,7 +18,6 @@ export interface ProveOptions extends RunOptions, Pick<CatchUpOptions, "onReplay
   readonly tree: ProvenTree;
   /** Throws if the batch's proof is invalid. See `verifyBatch`. Undefined for mock proofs. */
   readonly verify?: (batch: ProvenBatch) => Promise<void>;
-  /** Hands the batch over to the node. */
   readonly commit: (batch: ProvenBatch) => Promise<void>;
 }
 

@@ -13,7 +13,6 @@ export function proverFolders(store: string) {
     results: join(top, "results"),
     /** The status file. See `ProverStatusFile`. */
     status: join(top, "status.json"),
-    /** The durations of compilation and tasks. See `Durations`. */
     durations: join(top, "durations.json"),
     /** The tree of proven state. `salt` identifies the chain. */
     treeOf: (salt: string) => join(top, `tree-${salt}`),

@@ -3,10 +3,6 @@ import type { ProverStatusFile } from "./ProverStatusFile.js";
 
 const NAME = "local";
 
-/**
- * Reports a prover's progress. The returned functions are the callbacks of `ProofCircuits` and
- * `Prover`.
- */
 export function reportProgress(
   file: Pick<ProverStatusFile, "show" | "end">,
   { name = NAME, now = Date.now }: { name?: string; now?: () => number } = {},

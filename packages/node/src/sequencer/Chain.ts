@@ -73,7 +73,6 @@ export type Recorder = (block: BlockWithResult, changes: Changes) => void;
 export class Chain {
   readonly events = new Emitter<ChainEvents>();
   readonly committed: StateView;
-  /** The state after the open block's transactions. */
   readonly pending: StateView;
 
   private readonly mutex = new Mutex();

@@ -20,7 +20,6 @@ export interface StoredProofs {
   settledBlocks(): number;
 }
 
-/** The values that a chain's proofs are verified against. */
 export interface ProvenChain {
   domain: bigint;
   verificationKey: string;

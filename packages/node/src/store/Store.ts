@@ -108,7 +108,7 @@ export class Store {
     return readHeader(this.entries, height);
   }
 
-  /** Returns one transaction of a block, without its trace. Undefined if it does not exist. */
+  /** The result has no trace. Undefined if the transaction does not exist. */
   execution(height: number, position: number): Execution | undefined {
     return readExecution(this.entries, height, position);
   }
@@ -166,7 +166,7 @@ export class Store {
     return readBatch(this.entries, number);
   }
 
-  /** The number of the batch that proves a block. Undefined if no batch does. */
+  /** Undefined if no batch proves the block. */
   batchNumberOf(height: number): number | undefined {
     return readBatchNumberOf(this.entries, height);
   }

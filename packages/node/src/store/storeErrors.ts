@@ -19,10 +19,7 @@ const MDB = {
 const { store } = nodeCodes;
 const { ENOSPC, EFBIG, EDQUOT, EIO, EACCES, EPERM, EROFS, ENOENT, ENOTDIR } = os.errno;
 
-/**
- * Translates an error of LMDB or the file system for an operator. Returns unknown errors
- * unchanged.
- */
+/** Returns unknown errors unchanged. */
 export function storeError(error: unknown, dataFile: string): unknown {
   const details = {
     path: dataFile,

@@ -83,7 +83,6 @@ export class Table {
    */
   stoppedBy: string | undefined;
   offers: { draw?: Offer<"draw"> | undefined; takeback?: Offer<"takeback"> | undefined } = {};
-  /** The presence of each seat for which it is known. */
   readonly seats = new Map<SeatNumber, SeatPresence>();
   greeting: Greeting | undefined;
 

@@ -42,7 +42,6 @@ export interface TablesOptions extends PresenceTimes, Pick<GreetingsOptions, "sh
   now?: () => number;
 }
 
-/** The counts that the metrics show. */
 export interface TableCounts {
   /** Moves that are in no transaction yet. */
   openMoves: number;

@@ -47,7 +47,6 @@ describe("a match that many watch", () => {
       return crowd;
     }
 
-    /** Reads until each reader has received this many events. */
     async read(events: number): Promise<void> {
       this.send("read");
       await until(() => this.events >= this.size * events);

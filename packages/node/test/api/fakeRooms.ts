@@ -131,7 +131,7 @@ function fakeTables(): ApiOptions["tables"] {
   };
 }
 
-/** Takes no seeks. Tests with a real node cover seeks. */
+/** Tests with a real node cover seeks. */
 function fakeLobby(): ApiOptions["lobby"] {
   return {
     take: async () => await Promise.reject(refusal),

@@ -8,7 +8,6 @@ function pushed(data: Record<string, unknown>): ReadyResult {
   return { data, [SENT_TO_MANY]: encodeEvent({ data }, "7") };
 }
 
-/** The event with which a shared stream sends the result. */
 async function sentUnder(id: string, result: ReadyResult): Promise<SentEvent | undefined> {
   async function* results() {
     yield result;

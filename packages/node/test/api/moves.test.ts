@@ -247,7 +247,6 @@ describe("somebody else's", () => {
   beforeAll(async () => void (played = await PlayedNode.open({ ingress: free })));
   afterAll(async () => await played.node.remove());
 
-  /** A segment of moves that both players signed, starting at the match `at`. */
   function segment(id: number, at: ReturnType<typeof leaf>, moves: string, times: number[]) {
     const sender = new SegmentSender(played.node.chain.runtime, id);
     const players = [at.first, at.second].map(({ owner }) => owner.toBase58());

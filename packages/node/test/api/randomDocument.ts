@@ -23,10 +23,6 @@ export type Pools = Readonly<Record<string, readonly unknown[]>>;
 
 const FIRSTS = [-2147483648, -1, 0, 1, 2, 3, 5, 20, 99, 100, 101, 2147483647];
 
-/**
- * A random query for the schema, with aliases, fragments and directives. Arguments may be
- * literals, variables, defaults, or missing.
- */
 export function randomDocument(schema: GraphQLSchema, pools: Pools, g: GeneratorValue) {
   const variables: Record<string, unknown> = {};
   const declared: string[] = [];

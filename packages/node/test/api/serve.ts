@@ -47,7 +47,7 @@ export async function ask(
   return await post(url, JSON.stringify({ query, variables }), headers);
 }
 
-/** Sends a body unchanged. It need not be JSON. */
+/** The body is sent unchanged and need not be JSON. */
 export async function post(
   url: string,
   body: string,

@@ -71,7 +71,6 @@ const refusal = (id: string, code: string) => ({
 });
 const end = (id: string) => ({ event: "complete", data: { id } });
 
-/** Expects the next two events to be the subscription's refusal and its end. */
 async function isRefused(reader: EventReader, id: string, code: string): Promise<void> {
   expect(await reader.next()).toMatchObject(refusal(id, code));
   expect(await reader.next()).toMatchObject(end(id));

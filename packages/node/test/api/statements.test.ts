@@ -48,7 +48,6 @@ async function post(
   return { status: response.status, answer: (await response.json()) as StatementsAnswer };
 }
 
-/** The answers, with only the code of an error. */
 async function answersTo(statements: unknown, headers = {}): Promise<unknown[]> {
   const { answer } = await post(statements, headers);
   return answer.answers.map((one) => ("error" in one ? one.error.extensions.code : one));

@@ -32,10 +32,6 @@ describe("subscribers", () => {
     await opponents.node.remove();
   });
 
-  /**
-   * Subscribes from an address. Returns a function that ends the subscription, or the code that
-   * refused it.
-   */
   async function listen(
     address: string,
     query = "subscription { blocks { height } }",

@@ -134,7 +134,6 @@ describe(`attackers from ${NETWORKS.length} networks at once, for ${SECONDS} s`,
     }
   }
 
-  /** Plays at a fixed rate and measures memory. Returns how long each move took. */
   async function play(seconds: number): Promise<number[]> {
     const from = { "x-forwarded-for": "192.0.2.1" };
     const times: number[] = [];

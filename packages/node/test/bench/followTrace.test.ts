@@ -3,7 +3,6 @@ import { followTrace, type TracedBlock } from "../../bench/proving/followTrace.j
 
 const RULES = { transactions: 8, afterMs: 300_000, maximumBlocks: 10 };
 
-/** One hour with a block of one transaction per minute. */
 const HOUR: TracedBlock[] = Array.from({ length: 60 }, (_, i) => ({
   at: 60 * i,
   transactions: 1,

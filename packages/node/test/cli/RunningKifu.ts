@@ -5,7 +5,6 @@ import { type Called, type Ended, spawnKifu } from "./kifu.js";
 
 type Event = { event: string } & Record<string, unknown>;
 
-/** A running `kifu start --json`, with its events. */
 export class RunningKifu {
   readonly events: Event[] = [];
   readonly ended: Promise<Ended>;

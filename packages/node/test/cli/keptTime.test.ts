@@ -1,4 +1,3 @@
-/** A chain's time when its node stops and starts again. */
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { someOf } from "@kifu/kit/testing";
 import { workspace } from "../config/workspace.js";

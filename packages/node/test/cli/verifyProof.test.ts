@@ -13,7 +13,7 @@ const salt = "5".repeat(32);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A proof file for three blocks of the chain with our salt. The proof itself is a mock. */
+/** The proof itself is a mock. */
 function claimed(): string {
   const from = genesis(domainOf({ ...defaultTerms, salt }));
   const file = join(folder, "proof.json");

@@ -49,7 +49,7 @@ function variablesOfTools(): string[] {
   return [...new Set(named)].filter((name) => !settings.includes(name));
 }
 
-/** How an error shows the refused value. Values that may contain a password are not shown. */
+/** Values that may contain a password are not shown. */
 function shownAs(key: ConfigKey, given: unknown): string {
   return ["prover.queue", "prover.secret"].includes(key) ? "not shown" : JSON.stringify(given);
 }

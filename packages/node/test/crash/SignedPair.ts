@@ -9,7 +9,6 @@ const LONGEST = 200;
 
 type Seen = SeenMatch & { turn: 0 | 1; result: string };
 
-/** Two players who sign their moves and keep the node's receipts. */
 export class SignedPair {
   readonly receipts: Receipt[] = [];
   private readonly moves: SentMove[] = [];

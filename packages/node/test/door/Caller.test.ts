@@ -5,7 +5,6 @@ import { ask, serve } from "../api/serve.js";
 
 const TRUSTED = ["127.0.0.1", "::1", "10.0.0.0/8", "fd00::/8"];
 
-/** The host header of programs on this machine. */
 const host = "127.0.0.1:4000";
 
 function from(remoteAddress: string, forwarded?: string, trusted = TRUSTED): string | undefined {

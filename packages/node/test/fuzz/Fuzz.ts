@@ -25,14 +25,10 @@ const LAPSES: readonly string[] = [
 
 type Taken = Step & { timePassed: boolean };
 
-/** Sends one step after another and checks every answer. */
 export class Fuzz {
   readonly findings: Finding[] = [];
   submissions = 0;
-  /**
-   * Maps each outcome to its number of submissions. An outcome is a refusal's code, or
-   * acceptance.
-   */
+  /** An outcome is a refusal's code, or acceptance. */
   private readonly tally = new Map<string, number>();
   private readonly acceptances = new Map<string, number>();
   private readonly plan: Plan;
@@ -52,7 +48,6 @@ export class Fuzz {
     this.waiting = new Waiting(stage);
   }
 
-  /** The number of edge cases that no step has tried yet, for each method. */
   get untried(): Record<string, number> {
     return this.plan.untried;
   }

@@ -12,7 +12,6 @@ import type { Answer, Stage } from "./Stage.js";
 /** Wraps the ingress, so that a test can plant errors in it. */
 export type Way = (ingress: Ingress, chain: Chain) => Pick<Ingress, "submit">;
 
-/** How signatures are checked, and whether transactions are sent as JSON. */
 export interface InProcessOptions {
   verify?: VerifySignature;
   way?: Way;

@@ -39,7 +39,6 @@ export class Plan {
     this.edgeCases = shuffled(edgeCasesOf(runtime)).sort((a, b) => rank(a) - rank(b));
   }
 
-  /** The number of edge cases that no step has tried yet, for each method. */
   get untried(): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { method } of this.edgeCases) counts[method] = (counts[method] ?? 0) + 1;

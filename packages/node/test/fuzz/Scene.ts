@@ -12,7 +12,6 @@ export interface Scene {
   time: number;
   domain: bigint;
   members: readonly Member[];
-  /** True if everything sent must be JSON. */
   asJson: boolean;
   random: Random;
 }

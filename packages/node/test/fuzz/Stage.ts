@@ -6,7 +6,6 @@ export type Answer =
   /** The answer is neither an acceptance nor a refusal with a code. */
   | { kind: "fault"; why: string };
 
-/** The chain under test, and a way to send transactions to it. */
 export interface Stage {
   /** The chain, for reading only. */
   readonly chain: Chain;

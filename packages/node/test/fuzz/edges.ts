@@ -2,7 +2,6 @@ import { Field, Scalar } from "o1js";
 
 const P = Field.ORDER;
 
-/** Field values at the limits of what circuits and encoders accept as a number. */
 export const EDGES: readonly bigint[] = [
   0n,
   1n,

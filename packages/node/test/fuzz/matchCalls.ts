@@ -39,7 +39,6 @@ import {
 
 type AnyGame = DefinedGame<GameModule>;
 
-/** Honest calls in a running match, by runtime method. */
 export const matchCalls: Readonly<Record<string, HonestCall>> = {
   "Matches.resign": (scene) => {
     const member = anyone(scene, (one) => playedBy(scene, one) !== undefined);
@@ -133,7 +132,6 @@ function move(scene: Scene, game: DefinedGame): Call | undefined {
   };
 }
 
-/** A segment of the next move, or of the next two. */
 function playMoves(scene: Scene, game: AnyGame): Call | undefined {
   const board = boardOf(scene, game);
   if (board === undefined) return undefined;

@@ -14,7 +14,6 @@ import { shrink } from "./shrink.js";
 
 // The seed is fixed, because this test checks that planted errors are found.
 const { seed } = settings({ seed: 1 });
-/** Every planted error shows within this many steps. */
 const STEPS = 600;
 const STEPS_IN_A_BLOCK = 20;
 

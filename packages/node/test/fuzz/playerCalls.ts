@@ -14,7 +14,6 @@ import {
   validUntil,
 } from "./Scene.js";
 
-/** Honest calls about queues, sessions and money, by runtime method. */
 export const playerCalls: Readonly<Record<string, HonestCall>> = {
   "Matchmaking.register": (scene) => {
     const member = anyone(scene, (one) => placeOf(scene, one) === undefined);

@@ -17,7 +17,6 @@ export interface Step {
 
 type Kind = (scene: Scene, earlier: readonly Wire[]) => Step;
 
-/** The kinds of steps with their weights. */
 const KINDS: readonly (readonly [number, Kind])[] = [
   [200, mutatedDraft],
   [180, mutatedWire],
@@ -108,7 +107,7 @@ function thriceAtOnce(scene: Scene): Step {
   return { name: "one transaction thrice at once", inputs, isHonest: true };
 }
 
-/** Two transactions with the same nonce. At most one is accepted. */
+/** At most one of two transactions with the same nonce is accepted. */
 function rivals(scene: Scene): Step {
   const { draft } = anyCall(scene);
   const other = draftOf(scene, { ...openingOf(scene), key: draft.key });

@@ -27,10 +27,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...plainGames.flatMap(({ rules }) => rules.codes),
 ]);
 
-/**
- * The error in an answer, if any. A `known` transaction was accepted before, so it gets the same
- * answer.
- */
+/** A `known` transaction was accepted before, so the answer is the same. */
 export function verdictOn(
   answer: Answer,
   input: unknown,
@@ -78,7 +75,6 @@ function verdictOnAccepted(
   return own === hash ? undefined : "accepted under a hash that is not its own";
 }
 
-/** JSON with sorted properties. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

@@ -158,7 +158,6 @@ export class Player {
     );
   }
 
-  /** Opens a session that starts at `time`, by default with a new key. */
   openSession(
     time: number,
     key = KeyFields.of(PrivateKey.random().toPublicKey()),
@@ -187,10 +186,6 @@ export class Player {
     );
   }
 
-  /**
-   * Gives a player's seat in their running match to their session. The player is this one by
-   * default.
-   */
   reseat({ wallet }: Pick<Player, "wallet"> = this): PendingTransaction {
     const owner = KeyFields.of(wallet.toPublicKey());
     return signCall(this.runtime, this.next("wallet"), "Sessions", "reseat", owner);
@@ -242,10 +237,6 @@ export class Player {
     );
   }
 
-  /**
-   * Signs a transaction with a move. The move is in notation and is played in the match's current
-   * position.
-   */
   move(game: GameModule, id: number, match: Match, move: string): PendingTransaction {
     const args = moveIn(game, match, move);
     return signCall(

@@ -53,7 +53,6 @@ export abstract class StagedNode {
     return this.node.eventStreams;
   }
 
-  /** Opens the store, by default in memory. */
   protected async openStore(database: KeyValue = this.memory): Promise<Store> {
     return await openStore(database, await storeIdentity(this.terms));
   }

@@ -25,7 +25,6 @@ export interface LogEntry {
   err?: { message?: string };
 }
 
-/** The contents of a stored chain, and the errors in it. */
 export interface Verdict {
   blocks: number;
   transactions: number;

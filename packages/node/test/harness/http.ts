@@ -37,7 +37,6 @@ export async function ask(
 /** The mutation that Protokit's own client sends. */
 export const SUBMIT = "mutation SubmitTx($tx: TransactionObjectInput!) { submitTx(tx: $tx) }";
 
-/** Submits a transaction. Returns its hash, or the code that refused it. */
 export async function submit(
   url: string,
   tx: unknown,

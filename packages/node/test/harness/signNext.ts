@@ -3,7 +3,6 @@ import { contextFieldOf, LARGEST_BOUND, type Match, moveTiming, nextTranscript }
 import { Field, Poseidon, type PrivateKey, PublicKey } from "o1js";
 import { signTranscriptQuickly } from "./quickSignature.js";
 
-/** The fields of a match that the next move's signature covers. */
 export type SeenMatch = Pick<
   Match,
   "id" | "gameNumber" | "moveLimit" | "seats" | "ply" | "transcript" | "lastMoveTime"

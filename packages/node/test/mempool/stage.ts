@@ -14,7 +14,6 @@ await installFastPoseidon();
 /** One runtime for all tests of a file. No test changes it. */
 export const { runtime } = standaloneRuntime();
 
-/** A transaction in the JSON form that clients send. */
 export type TransactionJson = ReturnType<PendingTransaction["toJSON"]>;
 
 export function keyOf(number: number): PrivateKey {

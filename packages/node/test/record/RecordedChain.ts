@@ -36,7 +36,6 @@ export interface Side {
   readonly session: PrivateKey;
 }
 
-/** The state of a match that the next signatures cover. */
 export interface Point {
   readonly game: (typeof plainGames)[number];
   readonly context: bigint;
@@ -73,7 +72,7 @@ interface Begun {
   endedAt: number | undefined;
 }
 
-/** Matches on a chain in memory. Each transaction has its own block. */
+/** Each transaction has its own block. */
 export class RecordedChain {
   private height = -1;
   private keys = 1_000n;
@@ -266,7 +265,6 @@ export class RecordedChain {
     await this.send(id, this.newKey(), () => call.apply(module, values));
   }
 
-  /** Runs a call in its own block. The block becomes part of the match's record. */
   private async send(id: number, key: PrivateKey, call: () => Promise<void>): Promise<void> {
     const time = this.openTime;
     await this.chain.submit(key, call);

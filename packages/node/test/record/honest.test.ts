@@ -48,7 +48,6 @@ describe("the record of an honest match", () => {
       moves: record.moves.length,
       signatures: record.transactions.length,
     });
-    // Writing and reading a file changes nothing.
     expect(parseRecord(JSON.stringify(recordJson(record)))).toEqual(record);
   }
 

@@ -39,7 +39,7 @@ async function finds(id: number, found: object): Promise<void> {
   expect(verdict.moves).toBe(record.moves.length);
 }
 
-/** Replaces one field. A negative position counts from the end. */
+/** A negative position counts from the end. */
 function put(fields: readonly bigint[], at: number, value: bigint): bigint[] {
   const index = at < 0 ? fields.length + at : at;
   return fields.map((field, i) => (i === index ? value : field));

@@ -62,7 +62,6 @@ describe("the clock of a running node", () => {
   });
 });
 
-/** Simulates a process that is blocked while time passes. */
 function stuckFor(ms: number): void {
   const later = performance.now() + ms;
   jest.spyOn(performance, "now").mockReturnValueOnce(later);

@@ -64,7 +64,6 @@ describe("while a block is sealed, some milliseconds in each turn of the event l
     return turns;
   }
 
-  /** What readers see of the block's transactions. */
   function seen() {
     return {
       blocks: store.blockCount(),

@@ -37,7 +37,7 @@ class Sealing {
     return new Sealing(folder, executor, store, await Chain.start(executor, store));
   }
 
-  /** Opens a session for each of these players. Every two of them begin a match. */
+  /** Every two players begin a match. */
   async register(from: number, to: number): Promise<void> {
     for (let i = from; i <= to; i++) {
       await this.chain.admit(new Player(this.chain.runtime, i).register());

@@ -71,9 +71,7 @@ const statuses = fc.oneof(
   fc.record({ kind: fc.constant("dropped" as const), height: fc.nat(), code: fc.string() }),
 );
 
-/**
- * Each kind of entry with values of every form. Parts that are stored separately are left out.
- */
+/** Parts that are stored separately are left out. */
 const entries: [string, Codec<unknown>, fc.Arbitrary<unknown>][] = [
   entry("a value of the state", fieldsCodec, samples.fieldLists),
   entry("a leaf", leafCodec, samples.leaves),

@@ -66,7 +66,7 @@ describe.each([
     );
   }
 
-  /** Both files of the journal. The file with the last records comes first. */
+  /** The file with the last records comes first. */
   function journals(): [string, string] {
     const files = ["journal", "journal-2"].map((file) => join(path, file));
     const [first, second] = files as [string, string];
@@ -362,7 +362,6 @@ describe.each([
   });
 });
 
-/** The descriptor of this process for an open file. */
 function numberOf(path: string): number {
   const numbers = readdirSync("/proc/self/fd");
   return Number(

@@ -62,7 +62,6 @@ export const networkStates = fc
   .tuple(uint64s, fields)
   .map(([height, rootHash]) => new NetworkState({ block: { height }, previous: { rootHash } }));
 
-/** Transactions of a block, including refused ones. */
 export const executions: fc.Arbitrary<TransactionExecutionResult> = fc.record({
   tx: transactions,
   stateTransitions: transitionBatches,

@@ -3,9 +3,7 @@ import { protokitDependencies } from "./protokit/protokitDependencies.js";
 
 const known = new WeakMap<Store, ReturnType<typeof protokitDependencies>>();
 
-/**
- * A store's views for Protokit's modules. Every call with the same store returns the same views.
- */
+/** Every call with the same store returns the same views. */
 export function viewsOf(store: Store) {
   const given = known.get(store) ?? protokitDependencies(store);
   known.set(store, given);

@@ -152,7 +152,6 @@ export class SignedStage extends StagedNode {
     return [new Player(this.runtime, ++this.people), new Player(this.runtime, ++this.people)];
   }
 
-  /** Records the latest match as this pair's. */
   private seat(pair: [Player, Player]): number {
     const id = this.chain.pending.matchCount();
     const first = this.chain.pending.match(id)!.first.owner.toBase58();

@@ -72,7 +72,6 @@ class Differential {
     return this.moves;
   }
 
-  /** Plays a match until it ends or its players stop. */
   async match(game: GameModule): Promise<void> {
     const { stage, drawn } = this;
     const expiresAt = drawn.chance(0.2) ? 5 + drawn.below(200) : 100_000;

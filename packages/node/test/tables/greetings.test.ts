@@ -43,7 +43,6 @@ async function refused(code: string, sent: StatementOf<"greeting">): Promise<voi
   await expect(stage.tables.take(sent)).rejects.toMatchObject({ code });
 }
 
-/** Lets seconds pass, for the chain and for the node. */
 async function pass(seconds: number): Promise<void> {
   await stage.chain.closeBlock();
   stage.seconds += seconds;

@@ -18,10 +18,6 @@ afterEach(async () => {
   await stage.stop();
 });
 
-/**
- * Begins a match at 100 seconds per move, in which both players make a move, and closes the
- * block.
- */
 async function begin(): Promise<number> {
   const match = await stage.begin("TicTacToe", 100);
   const { time } = stage.chain;

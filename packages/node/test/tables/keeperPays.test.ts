@@ -21,7 +21,6 @@ afterEach(async () => {
   await stage.stop();
 });
 
-/** A match of tic-tac-toe for a stake, and its players by seat. */
 async function begin(stake = STAKE): Promise<{ match: number; seats: [Player, Player] }> {
   const pair = [1, 2].map(() => new Player(stage.runtime, ++people)) as [Player, Player];
   const { time } = stage.chain;

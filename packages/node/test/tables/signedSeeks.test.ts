@@ -47,7 +47,6 @@ function pairOf(id: number): number[] {
   return seatsOf(id).sort((one, other) => one - other);
 }
 
-/** The players with open seeks, the earliest first. */
 const seeking = () =>
   stage.lobby.all().map(({ owner }) => players.findIndex(({ address }) => address === owner));
 

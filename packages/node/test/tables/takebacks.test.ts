@@ -53,10 +53,7 @@ async function refused(code: string, given: StatementOf<"takeback">): Promise<vo
   await expect(stage.say(given)).rejects.toMatchObject({ code });
 }
 
-/**
- * Takes moves back with the agreement of both seats. The players then continue from the match on
- * the chain.
- */
+/** The players then continue from the match on the chain. */
 async function takeBack(asking: 0 | 1, of = id): Promise<void> {
   const plies = stage.staged(of).match.position.turn === asking ? 2 : 1;
   await say(asking, { plies }, of);
@@ -92,7 +89,6 @@ function transaction(
 
 type Forge = (fields: bigint[]) => bigint[];
 
-/** Puts the open moves into a block. */
 async function sequence(): Promise<void> {
   stage.milliseconds += 60_000;
   await stage.tables.tick();

@@ -2,10 +2,7 @@ import { paceText } from "../../lib/clocks";
 import { BANK_PACES } from "../../lib/paces";
 import { type PaceChoiceProps, PaceSegments } from "./PaceChoice";
 
-/**
- * The paces with time for the whole game. The section is closed at first, because few people use
- * it.
- */
+/** Closed at first, because few people use these paces. */
 export function BankChoice(props: PaceChoiceProps) {
   const { chosen } = props;
   const isChosen = BANK_PACES.some(({ moveLimit }) => moveLimit === chosen);

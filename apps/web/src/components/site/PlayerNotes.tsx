@@ -22,7 +22,6 @@ interface PlayerNotesProps {
   readonly player: Player | undefined;
 }
 
-/** Notes for a visitor on another page: a search, an opponent who waits, or a running match. */
 export function PlayerNotes({ path, player }: PlayerNotesProps) {
   const openedAt = useOpenedAt(path);
   const { search, current } = useFindMatch();

@@ -8,7 +8,7 @@ import { type BotLevels, BotLevelsProvider } from "../../bots/BotLevelsProvider"
 import { deviceKeys, takeLastVisitor } from "../../lib/deviceKeys";
 
 interface ProvidersProps {
-  /** The chain to accept. All other chains are refused. */
+  /** All other chains are refused. */
   readonly chain: string | MeantChain | undefined;
   readonly bots: BotLevels;
   readonly children: ReactNode;

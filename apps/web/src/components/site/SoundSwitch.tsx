@@ -4,7 +4,7 @@ import { soundSetting, stoneSound } from "../../sounds/soundSetting";
 import { IconButton } from "../ui/IconButton";
 import { Silence, Sound } from "../ui/icons";
 
-/** Turns all sounds on and off. Plays the sound of a stone as a sample. */
+/** When sounds are turned on, plays the sound of a stone as a sample. */
 export function SoundSwitch() {
   const on = soundSetting.useIsOn();
   return (

@@ -9,15 +9,11 @@ export interface WaitingOpponent {
   readonly key: string;
   readonly text: string;
   readonly game: string;
-  /** The page on which the player can answer. */
   readonly href: string;
   readonly action: string;
 }
 
-/**
- * Whether this is the page on which the player can answer. A table has two addresses, because
- * either player may come first.
- */
+/** A table has two addresses, because either player may come first. */
 export function isPageOf({ href }: WaitingOpponent, path: string): boolean {
   const [page = ""] = href.split("?");
   const [, table, one, other] = page.split("/");

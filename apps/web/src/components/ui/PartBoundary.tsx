@@ -6,7 +6,6 @@ interface PartBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Keeps an error in one part of a page from breaking the rest. */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -80,7 +80,6 @@ export const agreed = fc.record({
 
 type AgreedWish = typeof agreed extends fc.Arbitrary<infer Wish> ? Wish : never;
 
-/** The agreements that both seats of a match sign, according to their wishes. */
 export function agreedBy(
   stage: Stage,
   wishes: { first: AgreedWish; second: AgreedWish },
@@ -104,10 +103,6 @@ export function agreedBy(
   return { first: by(wishes.first, 0), second: by(wishes.second, 1) };
 }
 
-/**
- * Mostly both players agree on a match's current state. Sometimes one of them did not sign, or
- * signed something else.
- */
 export const agreeDraw = command(
   "agreeDraw",
   fc.record({ pick, which, first: agreed, second: agreed }),

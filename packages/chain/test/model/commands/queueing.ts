@@ -35,7 +35,6 @@ export const pool = fc.oneof(
   },
 );
 
-/** A player's wallet registers for a pool. The session that it opens may be invalid. */
 export const register = command(
   "register",
   fc.record({ pick, choice, pool, terms: sessionTerms }),
@@ -75,7 +74,6 @@ export const requeue = command(
   },
 );
 
-/** A player leaves a queue. Sometimes another player tries to make them leave. */
 export const leave = command(
   "leave",
   fc.record({ pick, choice, signer, owner, bounds }),

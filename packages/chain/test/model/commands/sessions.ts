@@ -90,7 +90,6 @@ export function boundsFor({ model }: Stage, { wrongChain, ahead }: WishedBounds)
   };
 }
 
-/** The terms as the player with this number signs them. */
 export function termsFor(stage: Stage, player: number, wish: WishedTerms): SessionTerms {
   const { model, players } = stage;
   const other = (player % players) + 1;

@@ -4,7 +4,6 @@ import type { Forgery } from "./Forgery.js";
 import { stateTransitionForgeries } from "./stateTransitions.js";
 import { transactionForgeries } from "./transactions.js";
 
-/** All forgeries that are tried on the provers' circuits. */
 export function allForgeries(chain: MemoryChain): Forgery[] {
   return [...stateTransitionForgeries, ...transactionForgeries(chain), ...blockForgeries(chain)];
 }

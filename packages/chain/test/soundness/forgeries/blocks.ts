@@ -167,7 +167,7 @@ async function proveBlockAt(
   }
 }
 
-/** The inputs for a proof of no blocks. The proof ends at an arbitrary state. */
+/** The proof covers no blocks and ends at an arbitrary state. */
 export function inputsOfNothing(): BlockInputs {
   const publicInput = publicValues();
   const state = BlockProverStateInput.fromPublicInput(publicInput);

@@ -39,7 +39,6 @@ const during = new NetworkState({ ...network, block: { height: UInt64.from(1) } 
 const later = new NetworkState({ ...network, block: { height: UInt64.from(9) } });
 const duringLater = new NetworkState({ ...network, block: { height: UInt64.from(10) } });
 
-/** The block's real transitions, and a forged value. */
 const DONE = appliedBatch([transition(1n, 2n, 3n)]);
 const FORGED = Field(6666);
 const AFTER = Field(2222);

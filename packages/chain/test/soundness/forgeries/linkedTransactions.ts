@@ -44,7 +44,6 @@ const argsHash = Field(2);
 const signed = (key: PrivateKey, nonce = 0, args = argsHash, method = methodId) =>
   Signature.create(key, [method, Field(nonce), args]);
 
-/** The transaction prover's inputs for the first transaction of a block. */
 export function oneTransaction() {
   const transaction = RuntimeTransaction.fromTransaction({
     methodId,

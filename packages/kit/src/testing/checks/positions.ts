@@ -43,7 +43,6 @@ export const positions: Check = {
   },
 };
 
-/** A state, the side to move, and a move. */
 interface Asked {
   readonly state: readonly bigint[];
   readonly secondToMove: boolean;

@@ -117,7 +117,6 @@ function sizes(of: readonly number[]): Lengths {
   return { most: Math.max(0, ...of), average: sum / Math.max(1, of.length) };
 }
 
-/** The lengths of the lists in the answer to an introspection query. */
 function introspectionLengths(schema: GraphQLSchema): ReadonlyMap<string, Lengths> {
   const types = Object.values(schema.getTypeMap());
   const directives = schema.getDirectives();

@@ -6,7 +6,6 @@ export interface LoadtestOptions {
   url: string;
   /** The name of the game in its rules. */
   game: string;
-  /** The number of simultaneous matches. */
   matches: number;
   /** The number of subscribers. They are spread over the matches. */
   subscribers: number;

@@ -46,7 +46,6 @@ export interface LoadtestReport {
   errors: string[];
 }
 
-/** Whether nothing was lost, nothing failed, and the flood was refused. */
 export function isClean({ moves, errors, flood }: LoadtestReport): boolean {
   return (
     errors.length === 0 &&

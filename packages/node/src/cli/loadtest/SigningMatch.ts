@@ -21,8 +21,8 @@ export interface BegunMatch {
 }
 
 /**
- * A match whose moves are known in advance. A move can be signed only after the previous receipt,
- * because the signature covers the receipt's time.
+ * A move can be signed only after the previous receipt, because the signature covers the
+ * receipt's time.
  */
 export class SigningMatch {
   readonly id: number;

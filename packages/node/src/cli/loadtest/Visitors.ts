@@ -45,7 +45,6 @@ export class Visitors {
     return await this.patiently(() => this.moves.send(move));
   }
 
-  /** Resigns a match in the name of the first seat. */
   async resign(match: SigningMatch): Promise<void> {
     const signer = match.owner(0);
     const { domain } = await this.client.knownOnce();
@@ -75,7 +74,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Sends signed moves. Moves that are ready at the same time go in one request. */
+/** Moves that are ready at the same time go in one request. */
 class MoveSender {
   private waiting: Waiting[] = [];
 

@@ -1,4 +1,3 @@
-/** The load that a node reports in its metrics. */
 export interface Load {
   cpuMicroseconds: number;
   residentBytes: number;

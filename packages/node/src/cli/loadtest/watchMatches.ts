@@ -11,7 +11,6 @@ interface Watching {
   timed: TimedMoves;
   subscribers: number;
   onError: (error: string) => void;
-  /** Ends all subscriptions when it is aborted. */
   over: AbortSignal;
 }
 

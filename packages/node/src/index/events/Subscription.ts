@@ -91,7 +91,6 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     });
   }
 
-  /** Resolves pending reads with buffered events. */
   serve(): void {
     while (this.readers.length > 0 && this.buffer.length > 0) {
       this.readers.shift()!.resolve({ done: false, value: this.buffer.shift()! });

@@ -28,7 +28,7 @@ export interface RedisWorkerOptions extends RedisWatch {
 const text = textLike(/^/, "a string", Infinity);
 const queued = object({ task: text, input: text, key: text, name: text });
 
-/** Takes tasks from Redis and runs them one at a time. */
+/** Tasks run one at a time. */
 export class RedisWorker {
   private readonly connection;
   private readonly worker;

@@ -15,7 +15,6 @@ import { storeIdentity } from "../../store/StoreIdentity.js";
 
 export interface ChainCopyOptions {
   readonly node: Pick<NodeClient, "url" | "blocks">;
-  /** Executes blocks and stores them. */
   readonly replica: Replica;
   readonly chain: WantedChain;
   readonly checkSignatures: CheckSignatures;

@@ -98,7 +98,7 @@ export class NodeClient {
     };
   }
 
-  /** Sends a request, again and again if necessary, and returns the text of the answer. */
+  /** Repeats the request if necessary. */
   private async ask(request: Request, signal: AbortSignal): Promise<string> {
     for (;;) {
       let answer: Awaited<ReturnType<NodeClient["send"]>>;

@@ -31,7 +31,6 @@ export const batchCodec = codec(
   }),
 );
 
-/** The batches that a settlement covers, and its transaction on the other chain. */
 export const settlementCodec = codec(
   "settlement",
   record<Settlement>({ transactionHash: text, promisedMessagesHash: text, batches: list(count) }),

@@ -172,7 +172,6 @@ function once<Value>(compute: () => Value): () => Value {
   return () => (value ??= compute());
 }
 
-/** Adds a property that is computed on first access. */
 function lazily<Target extends object, Name extends string, Value>(
   target: Target,
   name: Name,

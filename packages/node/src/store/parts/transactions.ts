@@ -18,7 +18,6 @@ export function readStatus(entries: Entries, text: string): StoredStatus | undef
   return status?.kind === "pending" ? { kind: "pending" } : status;
 }
 
-/** Finds a transaction that is pending or in a block. */
 export function readTransaction(entries: Entries, text: string): PendingTransaction | undefined {
   const hash = parseHash(text);
   const status = hash === undefined ? undefined : readKeptStatus(entries, hash);
@@ -97,7 +96,6 @@ export function include(
   putStatus(unwritten, hash, { kind: "included", ...position });
 }
 
-/** Returns the status and where the transaction is stored. */
 function readKeptStatus(entries: Entries, hash: bigint): KeptStatus | undefined {
   return read(entries, fieldKey("status", hash), statusCodec);
 }
@@ -106,7 +104,6 @@ function putStatus(batch: WriteBatch, hash: bigint, status: KeptStatus): void {
   batch.put(fieldKey("status", hash), statusCodec.encode(status));
 }
 
-/** Removes the entries that belong to this status. */
 function forget(batch: WriteBatch, hash: bigint, status: KeptStatus | undefined): void {
   if (status?.kind === "pending") batch.remove(countKey("pending", status.order));
   if (status?.kind === "dropped") batch.remove(droppedKey(status.height, hash));

@@ -45,7 +45,6 @@ export function readPreviousLeaf(entries: Entries, path: bigint): StoredLeaf | u
   return below && leafCodec.decode(below.value);
 }
 
-/** The highest index of a leaf. */
 export function readMaximumIndex(entries: Entries): bigint | undefined {
   return readFact(entries, "maximumIndex");
 }
@@ -62,9 +61,7 @@ export function putLeaf(unwritten: Entries & WriteBatch, leaf: StoredLeaf): void
 /** Never renumber the trees, because keys contain these numbers. */
 const TREES = { state: 0, blocks: 1 } as const;
 
-/**
- * Returns a node. Undefined if it was never written, so it has the default value of its level.
- */
+/** Undefined if the node was never written. Its value is then the default of its level. */
 export function readNode(
   entries: Entries,
   tree: TreeName,

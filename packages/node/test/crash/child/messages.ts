@@ -58,7 +58,6 @@ export interface ReportedBlock {
   transactions: string[];
 }
 
-/** The contents of the store when a node opens it. */
 export interface Opening {
   blocks: number;
   latest?: ReportedBlock;

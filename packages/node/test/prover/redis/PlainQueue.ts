@@ -1,6 +1,6 @@
 import type { QueuedTask, TaskQueue } from "../../../src/prover/runSteps.js";
 
-/** A queue for tests. The result of each task is its input in brackets. */
+/** The result of each task is the task's input in brackets. */
 export class PlainQueue implements TaskQueue {
   readonly ran: string[] = [];
 

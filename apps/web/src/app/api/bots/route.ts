@@ -3,7 +3,6 @@ import { botLevels } from "../../../server/botLevels";
 /** Not cached by Next.js: the list changes when bots start. */
 export const dynamic = "force-dynamic";
 
-/** Returns the bots that this server has verified, keyed by address. */
 export async function GET(): Promise<Response> {
   return Response.json(await botLevels(), { headers: { "cache-control": "no-store" } });
 }

@@ -10,7 +10,6 @@ interface Asked {
   readonly params: Promise<{ readonly host: string }>;
 }
 
-/** The picture next to an invitation's link. */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { host } = await params;
   const query = Object.fromEntries(new URL(request.url).searchParams);

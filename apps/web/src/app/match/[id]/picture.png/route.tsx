@@ -11,7 +11,6 @@ interface Asked {
   readonly params: Promise<{ readonly id: string }>;
 }
 
-/** The picture beside a match's link, at the position that the link names. */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const ply = readPly(new URL(request.url).searchParams.get("move"));
   return await answerPicture((await params).id, {
