@@ -39,7 +39,6 @@ const ANNOTATED = new Map([
   ["Decoder<boolean>", "Boolean"],
 ]);
 
-/** Generates the file `API_TYPES`. */
 export function apiTypes() {
   const written = parseAll("packages/node/src/api/schema")
     .filter(({ fileName }) => fileName !== API_TYPES)

@@ -80,7 +80,6 @@ export class Child {
     return this.lastLines.map((line) => `  ${line}`).join("\n");
   }
 
-  /** Stops the process, and waits until it has ended. */
   async stop() {
     this.process.kill("SIGTERM");
     const late = setTimeout(() => this.process.kill("SIGKILL"), this.stopMs);

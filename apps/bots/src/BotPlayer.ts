@@ -41,7 +41,6 @@ export interface BotPlayerOptions {
 
 /** One bot, which is in one match at a time, as every player is. */
 export class BotPlayer {
-  /** Requests for a rematch of the bot's last match. */
   readonly requests: RematchRequests;
   private engaged: Promise<void> | undefined;
   private isFreeSince = 0;

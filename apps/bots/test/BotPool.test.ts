@@ -54,7 +54,6 @@ describe("a waiting player", () => {
     const met = await Promise.all(guests.map((guest, i) => guest.opponentIn(found[i] ?? -1)));
     expect(new Set(met)).toEqual(new Set(pool.addresses));
     expect(pool.bots).toHaveLength(3);
-    // Each bot has the requested level.
     const levels = guests.map((_, i) => pool.published.find((player) => player.address === met[i]));
     expect(levels.map((player) => player?.level)).toEqual(["medium", "easy", "hard"]);
     // A second bot would still be in the queue.

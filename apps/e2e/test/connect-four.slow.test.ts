@@ -5,7 +5,6 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.set({ bots: true, joinsAfterMs: 600_000 });
 const GAME = { game: "ConnectFour" } as const;
 
-/** Waits until this cell shows the preview of a disc. */
 async function showsGhostIn({ page }: Person, cell: string): Promise<void> {
   await page.waitForFunction((label) => {
     const ghost = document.querySelector(".board-picture > g[opacity='0.5']");

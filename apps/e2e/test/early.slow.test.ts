@@ -4,7 +4,6 @@ import { submittedBy } from "./harness/submissions.js";
 
 const stage = Stage.share();
 
-/** A promise, and a function that resolves it. */
 function held(): { release: () => void; released: Promise<void> } {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

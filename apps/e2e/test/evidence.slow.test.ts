@@ -15,7 +15,6 @@ interface Book {
   seen: { ply: number; transcript: string }[];
 }
 
-/** Returns the move log in the page's storage, or replaces it with `by`. */
 async function moveNote(page: Page, by?: string): Promise<string> {
   return await page.evaluate(async (note) => {
     const answer = async <Value>(request: IDBRequest<Value>) =>

@@ -72,7 +72,6 @@ test("a move made offline is sent after a reload", async () => {
   await first.place("b2");
   await second.place("a1");
   await first.reads("Your turn");
-  // The page loads, but the node cannot be reached.
   await first.page.route(TO_NODE, (route) => route.abort());
   await first.cell("c3").click();
   await first.reads("Sending…");

@@ -41,7 +41,6 @@ const quick = plainGames.reduce<ChainGame>((one, other) => {
   return fewer! < plies! ? other : one;
 }, usual);
 
-/** The game's shortest sample with this ending. */
 const quickSample = (ending: GameSample["ends"]) => sampleGame(quick.samples, ending)!.moves;
 
 beforeAll(async () => {

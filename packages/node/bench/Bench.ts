@@ -64,10 +64,6 @@ export class Bench {
     ));
   }
 
-  /**
-   * A contest between Kifu on a chain with many blocks and Kifu on a young chain. Both are warmed
-   * up.
-   */
   async youngAndOld(): Promise<Contest<"young" | "old">> {
     const { folder } = await this.aged();
     const { movesEach, turns } = this.sizes.age;
@@ -97,7 +93,6 @@ export class Bench {
     }
   }
 
-  /** Ends what was started, and removes what was written. */
   async close(): Promise<void> {
     for (const close of this.closing.splice(0)) await close();
     this.removeFolders();

@@ -67,7 +67,6 @@ export class PlayedMatch {
     await match.resign(account);
   }
 
-  /** Claims the timeout, as the opponent of the player whose clock ran out. */
   async claimTimeout(): Promise<void> {
     await this.seen("the clock", ({ clock }) => clock?.overdue === true);
     const waiting = this.players.find((player) => player !== this.onTurn);

@@ -37,7 +37,6 @@ const [LONG, SHORT] = [3600, 30];
 const GRANT = Number(GRANTED);
 const STAKE = 300;
 
-/** A match that is played, and how it ends. */
 interface Played {
   readonly game: string;
   readonly moveLimit: number;
@@ -54,7 +53,6 @@ const usual: ChainGame = plainGames[0];
 /** The game that is played for a stake, and with a bank. */
 const last: ChainGame = plainGames.at(-1)!;
 
-/** A match that the first side wins on the board. */
 const won = (game: ChainGame): Played => ({
   game: game.rules.name,
   moveLimit: LONG,

@@ -235,7 +235,6 @@ interface Kind {
 type Kinds = typeof statementKinds;
 /** The kinds of statements. */
 export type StatementKind = keyof Kinds;
-/** The statements by kind. */
 type Statements = {
   readonly [Name in StatementKind]: Decoded<Kinds[Name]["fields"]> & { readonly kind: Name };
 };

@@ -123,7 +123,6 @@ export class Person {
     await this.page.waitForURL((url) => url.pathname === "/");
   }
 
-  /** Waits until there is a piece in this cell. */
   async sees(cell: string): Promise<void> {
     await this.page
       .getByRole("gridcell", { name: new RegExp(`^${cell}, (?!empty)`, "i") })
@@ -139,7 +138,6 @@ function titleOf(game: GameModule): string {
   return plainGames.find(({ module }) => module === game)!.words.title;
 }
 
-/** Lets two people meet. Returns them in the order of their seats. */
 export async function meet(
   one: Person,
   other: Person,

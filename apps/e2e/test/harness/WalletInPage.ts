@@ -31,7 +31,6 @@ export class WalletInPage {
     return given;
   }
 
-  /** Switches the wallet to another account, and returns its address. */
   async choose(signer: FakeWallet["signer"]): Promise<void> {
     this.wallet.choose(signer);
     for (const page of this.person.context.pages()) {

@@ -22,7 +22,6 @@ export interface Counted {
   readonly noticed: Promise<void>;
 }
 
-/** Creates a person whose pages count the calls of `ran`. */
 export async function counted(stage: Stage, options?: BrowserContextOptions): Promise<Counted> {
   const person = await stage.person(options);
   let times = 0;

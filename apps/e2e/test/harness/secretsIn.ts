@@ -7,7 +7,6 @@ export interface Looked {
   readonly stores: string[];
   /** The number of encrypted keys in the databases. */
   readonly sealedKeys: number;
-  /** The number of objects that the search reached from the window and from elements. */
   readonly objects: number;
 }
 

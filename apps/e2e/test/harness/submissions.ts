@@ -35,12 +35,10 @@ export function submittedBy(page: Page): Set<string> {
   return submitted;
 }
 
-/** The values that distinguish a search from other searches. */
 function searchOf(seek: PostedStatement): string {
   return JSON.stringify([seek["owner"], seek["game"], seek["moveLimit"], seek["after"]]);
 }
 
-/** The statements that the request posts. */
 export function statementsIn(request: Request): readonly PostedStatement[] {
   if (new URL(request.url()).pathname !== "/api/statements") return [];
   return (JSON.parse(bodyOf(request)) as { statements: PostedStatement[] }).statements;

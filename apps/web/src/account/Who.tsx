@@ -6,7 +6,6 @@ import { Notice } from "../components/ui/Notice";
 import { playerName, shortAddress } from "../lib/playerName";
 import { useAct } from "../lib/useAct";
 
-/** Shows who plays on this device, even before there is an account. */
 export function Who() {
   const { account, accounts, ready } = useAccounts();
   const { doing, problem, act } = useAct();

@@ -1,7 +1,7 @@
 /** A lock that every visible tab of this browser holds while it follows a match. */
 const LOOKED_AT = "kifu-looked-at";
 
-/** Marks this tab as visible. The returned function removes the mark. */
+/** The returned function removes the mark. */
 export function markInView(): () => void {
   let leave: (() => void) | undefined;
   const left = new Promise<void>((resolve) => (leave = resolve));

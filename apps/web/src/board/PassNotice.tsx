@@ -13,9 +13,6 @@ interface PassNoticeProps {
   readonly children: ReactNode;
 }
 
-/**
- * The board of a game with passes, a notice when the player has to pass, and a button for it.
- */
 export function PassNotice({ due, passed, sides, turn, onPass, children }: PassNoticeProps) {
   const text = textOf({ due, passed, sides, turn, yours: onPass !== undefined });
   return (

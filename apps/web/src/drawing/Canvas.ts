@@ -18,7 +18,6 @@ export class Canvas {
     for (const shape of shapes) this.drawOne(shape, within);
   }
 
-  /** Restores pixels from a canvas of the same size. */
   restore(other: Canvas, { left, top, right, bottom }: Bounds): void {
     for (let row = top; row < bottom; row++) {
       const [from, to] = [3 * (row * this.width + left), 3 * (row * this.width + right)];

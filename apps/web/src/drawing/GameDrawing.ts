@@ -27,7 +27,6 @@ interface Parts<Position> extends Omit<GameDrawing, "walk"> {
   ): readonly DrawnShape[];
 }
 
-/** Makes a drawing from the game's plain rules. */
 export function gameDrawing<Position extends { readonly turn: SeatNumber }, Move, Witness>(
   rules: Rules<Position, Move, Witness>,
   { pieces, ...rest }: Parts<Position>,

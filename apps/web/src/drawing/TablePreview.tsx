@@ -12,7 +12,6 @@ interface TablePreviewProps {
   readonly drawing: GameDrawing;
 }
 
-/** The picture of a table: an empty board and the two players' names. */
 export function TablePreview({ table, drawing }: TablePreviewProps) {
   const { players, game: name, moveLimit, stake = 0 } = table;
   const game = wordsOf(name);

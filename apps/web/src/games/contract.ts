@@ -29,7 +29,6 @@ export interface BoardProps {
   readonly label: string;
 }
 
-/** A position as a picture without interaction. */
 export type PictureProps = Pick<Match, "state" | "turn" | "line">;
 
 export interface PieceProps {

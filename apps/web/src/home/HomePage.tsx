@@ -14,11 +14,9 @@ interface HomePageProps {
   readonly running: readonly Match[] | undefined;
   readonly recent: readonly Match[] | undefined;
   readonly waiting: readonly QueueEntry[] | undefined;
-  /** Whether the chain gives away play money. */
   readonly faucet: boolean;
 }
 
-/** The home page: what this is, a way to play at once, and other players' matches. */
 export function HomePage(asked: HomePageProps) {
   const lobby = useLobby();
   // Deferred, so that the list does not change while a game's code is loading.

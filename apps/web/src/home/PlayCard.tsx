@@ -39,7 +39,6 @@ interface PlayCardProps {
   /** Each side's stake against a person. Undefined if the typed text is not an amount. */
   readonly stake: number | undefined;
   readonly resume: Resumable | undefined;
-  /** Whether the chain gives away play money. */
   readonly faucet: boolean;
   readonly onStake: (stake: number | undefined) => void;
   readonly onGame: (game: GameFacts) => void;

@@ -30,11 +30,9 @@ import { useKept } from "./useKept";
 interface HostPageProps {
   readonly game: string;
   readonly moveLimit: number;
-  /** The stake that is chosen at first. */
   readonly stake: number;
   /** The side that is chosen at first. */
   readonly side: Side;
-  /** Whether the chain gives away play money. */
   readonly faucet: boolean;
 }
 

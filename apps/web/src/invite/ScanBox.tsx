@@ -5,7 +5,6 @@ const QrCode = late(async () => (await import("./QrCode")).QrCode);
 interface ScanBoxProps {
   /** The link to scan. Undefined while there is none. Its space is then empty. */
   readonly url: string | undefined;
-  /** The text that says who should scan it. */
   readonly caption: string;
 }
 

@@ -3,7 +3,6 @@ import { seatText } from "../search/seatText";
 import type { SearchText } from "../search/searchText";
 
 interface GuestFacts {
-  /** The host's name. */
   readonly host: string;
   readonly fromWallet: boolean;
   /** Whether the host has been silent for long enough that the page says so. */

@@ -2,7 +2,6 @@ import type { SearchText } from "../search/searchText";
 
 /** The known outcome of a used link, for everyone who opens it. */
 export interface UsedFacts {
-  /** The host's name. */
   readonly host: string;
   readonly reader: "host" | "guest" | "other";
   /** The match that used the link. Undefined if it is unknown. */

@@ -19,7 +19,6 @@ export function invitationKey({ latestMatch = 0 }: Player, invitation: Invitatio
   return [latestMatch, owner, game, moveLimit, stake, side].join("/");
 }
 
-/** Records in this browser that an invitation was declined. */
 export function decline(invitation: string): void {
   const now = Date.now();
   const lately = Object.entries(readDeclined(kept())).filter(([, at]) => now - at < KEPT_MS);

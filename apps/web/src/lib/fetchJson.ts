@@ -14,7 +14,6 @@ export function matchJson({ players, pace, link }: KifuRecord, signed: MatchReco
   return `${JSON.stringify(file, undefined, 2)}\n`;
 }
 
-/** A match as JSON, with the node's record. */
 export async function fetchJson(url: string, record: KifuRecord): Promise<string> {
   const signed = await signedRecord(url, record.match.id);
   // The page also shows moves that are in no block yet.

@@ -18,7 +18,6 @@ export const THEME_SCRIPT = `(() => {
   addEventListener("storage", put);
 })()`;
 
-/** Switches between light and dark, and stores the choice. */
 export function switchTheme(): void {
   const { classList } = document.documentElement;
   // Everything changes at once, without transitions.

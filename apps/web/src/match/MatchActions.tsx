@@ -29,7 +29,6 @@ interface MatchActionsProps {
   readonly onClaim: () => Promise<void>;
 }
 
-/** The buttons of a running match, except for moves. */
 export function MatchActions(props: MatchActionsProps) {
   const { match, game, steps, you, overdue, busy, onResign, onAbort, onOffer, onClaim } = props;
   // Undefined until the first use, when the dialog's code is loaded. The question stays the same

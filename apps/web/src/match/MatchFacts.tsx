@@ -8,7 +8,6 @@ interface MatchFactsProps {
   readonly game: GameFacts;
 }
 
-/** The payout of a finished match's stakes, and the match's length. */
 export function MatchFacts({ match, game }: MatchFactsProps) {
   return (
     <>

@@ -18,10 +18,6 @@ interface MoveProofProps {
   readonly onClose: () => void;
 }
 
-/**
- * The finality of a move. For a proven move also its batch, the time, and how to verify the
- * proof.
- */
 export function MoveProof({ move, onClose }: MoveProofProps) {
   const { finality, height, ply } = move;
   const isInBlock = height !== undefined && finality !== "seen" && finality !== "sending";

@@ -10,7 +10,6 @@ interface ShareButtonProps {
   readonly steps: Steps;
 }
 
-/** Shares a link to the shown position, with the device's share sheet or the clipboard. */
 export function ShareButton({ title, steps }: ShareButtonProps) {
   const [said, say] = useBriefly<"copied" | "failed">();
 

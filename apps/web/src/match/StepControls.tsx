@@ -7,7 +7,6 @@ interface StepControlsProps {
   readonly over: boolean;
 }
 
-/** Steps back and forth through the moves. */
 export function StepControls({ steps, over }: StepControlsProps) {
   const { at, total, latest, running, go, toggle } = steps;
   return (

@@ -5,7 +5,6 @@ import { amountText } from "../stakes/stakeText";
 interface RematchFacts {
   readonly opponent: string;
   readonly offered: boolean;
-  /** Whether this player has declined the rematch. */
   readonly declined?: boolean;
   /**
    * Whether the opponent is a bot that has since played another match. Such a bot does not play a

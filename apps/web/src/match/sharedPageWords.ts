@@ -7,7 +7,6 @@ export interface PageWords {
   readonly description: string;
 }
 
-/** The title and description of a shared match, with its result once it is over. */
 export function sharedPageWords(
   match: Match,
   { sides, won, drawn }: Pick<GameWords, "sides" | "won" | "drawn">,

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CircuitAnswer, MoveCall } from "@kifu/kit/plain";
 
-/** The development server's path for running circuits. */
 const PATH = "/api/dev/rules";
 
 interface Asked {

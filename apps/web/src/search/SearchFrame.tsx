@@ -4,7 +4,6 @@ import { classes } from "../lib/classes";
 
 interface SearchFrameProps {
   readonly game: string;
-  /** The terms, shown beside the game. */
   readonly terms: string;
   readonly searching: boolean;
   /** Makes the frame smaller. Set it if the page shows more below. */

@@ -31,7 +31,6 @@ interface SearchPageProps {
   readonly stake: number;
 }
 
-/** Looks for an opponent on request, and shows its progress. */
 export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
   const game = gameNamed(name);
   const { account } = useAccounts();

@@ -14,7 +14,6 @@ interface SearchFacts {
   readonly stake: number;
 }
 
-/** What a search is doing now, and what comes next. */
 export function searchText(
   phase: SearchState["phase"] | undefined,
   { fromWallet, againstBot, stake }: SearchFacts,

@@ -15,7 +15,6 @@ import { useRetries } from "./useRetries";
 export interface PageAppointment {
   /** Undefined before the search has started, and if it could not start. */
   readonly search: SearchState | undefined;
-  /** The search itself. */
   readonly current: Search | undefined;
   readonly beginning: boolean;
   readonly problem: ShownError | undefined;

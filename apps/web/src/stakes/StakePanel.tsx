@@ -4,7 +4,6 @@ import { amountText } from "./stakeText";
 import { useMoney } from "./useMoney";
 
 interface StakePanelProps {
-  /** Whether the chain gives away play money. */
   readonly faucet: boolean;
   readonly againstBot: boolean;
   readonly stake: number | undefined;

@@ -23,7 +23,6 @@ export function StakeTerms(props: AffordableProps) {
   );
 }
 
-/** The person's balance, and what to do if it is too small for a stake. */
 export function Affordable({ stake, money, otherwise }: AffordableProps) {
   const { balance, faucet } = money;
   if (balance === undefined) return null;

@@ -7,7 +7,6 @@ import { momentText } from "../lib/time";
 
 const NEVER = () => () => undefined;
 
-/** The latest batches of proven blocks, with their proofs. */
 export function BatchTable({ batches }: { readonly batches: readonly Batch[] | undefined }) {
   if (batches === undefined) return <p className="text-soft">Loading the batches…</p>;
   if (batches.length === 0) {

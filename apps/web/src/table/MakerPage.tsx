@@ -27,7 +27,6 @@ interface MakerPageProps {
   readonly first: string;
   readonly game: string | undefined;
   readonly moveLimit: number;
-  /** Whether the chain gives away play money. */
   readonly faucet: boolean;
 }
 

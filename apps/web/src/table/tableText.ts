@@ -22,7 +22,6 @@ interface TableFacts {
   readonly phase: SearchState["phase"] | undefined;
   readonly fromWallet: boolean;
   readonly stake: number;
-  /** Whether the table's two players play each other now. */
   readonly isInPlay: boolean;
   /** Whether the opponent sits at this table. */
   readonly opponentSits: boolean;

@@ -1,6 +1,5 @@
 import { readPlayer } from "../lib/tableLink";
 
-/** A player who was typed as text. */
 export interface TypedPlayer {
   /** Undefined while the text is no address. */
   readonly address: string | undefined;

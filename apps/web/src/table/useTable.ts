@@ -11,7 +11,6 @@ import { isShort, type Money, useMoney } from "../stakes/useMoney";
 import { type PlayerIndex, seeksOther, sharedMatch, sitsAt } from "./sitsAt";
 import { type TableStage, tableText } from "./tableText";
 
-/** A table as its visitor sees it, with its actions. */
 export interface SeenTable {
   readonly stage: TableStage;
   readonly words: SearchText;
@@ -103,7 +102,6 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
   }
 }
 
-/** Whether the visitor cannot afford to sit down. */
 export function cannotAfford({ money }: SeenTable, { stake = 0 }: TableTerms): boolean {
   return isShort(money, stake);
 }

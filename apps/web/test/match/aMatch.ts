@@ -3,7 +3,6 @@ import type { Match } from "@kifu/client";
 const BLACK = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
 const WHITE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
 
-/** A match of Randzu that has just started, with these changes. */
 export function aMatch(otherwise: Partial<Match> = {}): Match {
   const seat = (owner: string) => ({
     owner,

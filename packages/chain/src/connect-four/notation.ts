@@ -19,7 +19,7 @@ export function cellName({ x, y }: Point): string {
   return `${notation.write(x)}${y + 1}`;
 }
 
-/** The cell with this name; undefined for any other text. */
+/** Parses a cell name such as `c4`. Returns undefined for any other text. */
 export function readCell(name: string): Point | undefined {
   const found = /^([a-g])([1-6])$/.exec(name);
   return found ? { x: COLUMNS.indexOf(found[1]!), y: Number(found[2]) - 1 } : undefined;

@@ -36,7 +36,6 @@ export class MovesTakenBack extends Struct({
   ply: Field,
 }) {}
 
-/** The events of a game's module. */
 export type MoveEvents = ReturnType<typeof moveEvents>;
 
 function moveEvents() {

@@ -3,7 +3,6 @@
  * derived from them.
  */
 export interface ChainTerms {
-  /** The chain's name, for people. */
   name: string;
   /** The length of a queue round in seconds. It is also part of the circuits. */
   roundLength: number;

@@ -44,7 +44,6 @@ const parse = ([number]: readonly Field[]) => {
   return [valid.toField(), clock.toField().mul(valid.toField())];
 };
 
-/** The packed clock of a leaf, for this clock number and these remaining times. */
 function packed(number: number, own?: number, other?: number): bigint {
   const clock = readClock(number)!;
   const [left, right] = [own ?? clock.bank, other ?? clock.bank].map(BigInt) as [bigint, bigint];

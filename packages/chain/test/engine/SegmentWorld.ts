@@ -97,7 +97,6 @@ export class SegmentWorld<Box extends Sandbox = RecordingSandbox> extends World 
     return { game: this.game, match, matchId: this.matchId(matchId) };
   }
 
-  /** The segment of a line with honest players' signatures. `signed` changes what they sign. */
   async segment(line: Line, signed: Signed = {}, matchId = 1): Promise<AnySegment> {
     const signers = signed.signers ?? (await this.signers(matchId));
     return signSegment(await this.board(matchId), line, this.size, { ...signed, signers });

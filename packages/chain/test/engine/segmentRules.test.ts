@@ -17,7 +17,6 @@ jest.setTimeout(300_000);
 
 const { badCount, badPadding, badSignature, badTime } = codes.segment;
 
-/** The moves that players signed in most tests. */
 const PLAYED = "h8 h9 i8 i9";
 
 chooseCircuits(firstsOfEach());

@@ -199,7 +199,6 @@ describe("a signature is refused", () => {
 });
 
 describe("a key", () => {
-  /** A match in which one seat's key expires at this second. */
   async function expiring(seat: "black" | "white", expiresAt: number): Promise<SegmentWorld> {
     const world = SegmentWorld.empty();
     await world.register(world.black, seat === "black" ? { expiresAt } : {});

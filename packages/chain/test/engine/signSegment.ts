@@ -142,8 +142,7 @@ export interface SignedApart {
 }
 
 /**
- * One player signs two moves, in notation, for the same ply. By default it is the match's next
- * ply.
+ * One player signs two moves, in notation, for the same ply. By default it is the match's next ply.
  */
 export function signMovesOfOnePly(
   { game, match, matchId }: Board,

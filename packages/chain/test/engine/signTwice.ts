@@ -4,10 +4,6 @@ import type { Sandbox } from "../harness/Sandbox.js";
 import type { Signer, SegmentWorld } from "./SegmentWorld.js";
 import { signMovesOfOnePly } from "./signSegment.js";
 
-/**
- * `signer` signs two moves, in notation, for the ply after `after`. The timings of the two moves
- * can differ.
- */
 export async function signTwice(
   world: SegmentWorld<Sandbox>,
   moves: readonly [string, string],

@@ -38,10 +38,6 @@ describe("a takeback", () => {
     expect(await world.sendSegment(next)).toMatchObject({ code: codes.segment.badSignature });
   });
 
-  /**
-   * White plays h9, takes it back, and plays g9. Returns White's signatures, and the match before
-   * h9, before g9 and after g9.
-   */
   async function movedTwice() {
     const world = await SegmentWorld.begin();
     await world.play("h8");

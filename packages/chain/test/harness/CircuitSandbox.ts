@@ -136,7 +136,6 @@ export class CircuitSandbox extends Sandbox {
     return leaves;
   }
 
-  /** Creates a signed transaction to run later. */
   async sign(sender: PublicKey, call: () => Promise<void>): Promise<Signed> {
     this.context.setup(this.inputs(sender));
     await call();

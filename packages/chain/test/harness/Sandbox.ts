@@ -17,7 +17,6 @@ import {
 } from "../../src/runtime/runtimeModules.js";
 import { resolveGames, standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 
-/** An event as the protocol hashes it: a name and plain fields. */
 export interface Event {
   name: string;
   fields: bigint[];

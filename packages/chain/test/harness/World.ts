@@ -201,7 +201,6 @@ export class World {
     return await this.sandbox.send(signer, () => this.sandbox.sessions.reseat(fields));
   }
 
-  /** Waits until the notice of the session is over, and then calls `reseat`. */
   async reseatInTime(actor: Pick<Actor, "owner">): Promise<Receipt> {
     this.pass(NOTICE);
     return await this.reseat(actor);
@@ -271,7 +270,6 @@ export class World {
     );
   }
 
-  /** Announces an abort for a seat, and claims it once the notice period is over. */
   async endByAbort(matchId = 1, seat: 0 | 1 = 1): Promise<Receipt> {
     const { first, second } = await this.mustMatch(matchId);
     await this.abort(matchId, seat, (seat === 0 ? first : second).owner);

@@ -1,6 +1,5 @@
 import { Field } from "o1js";
 
-/** An x-coordinate that no point of the curve has. */
 export function offCurve(): bigint {
   let x = 1n;
   while (hasRoot(Field(x).square().mul(x).add(5))) x++;

@@ -7,7 +7,6 @@ import type { World } from "../harness/World.js";
 
 type Any = number | bigint;
 
-/** The lowest number that no game has. */
 const NO_GAME = BigInt(Math.max(...Object.values(gameNumbers)) + 1);
 
 export function queueRefusals(

@@ -9,7 +9,6 @@ import { Statistics } from "./Statistics.js";
 
 const MOVE_LIMIT = 4;
 
-/** A stage with players 1 and 2 in a match that started this many seconds ago. */
 async function stageAfter(seconds: number, fault?: string): Promise<SandboxStage> {
   const Model = fault === undefined ? EngineModel : faults[fault];
   if (Model === undefined) throw new Error(`There is no fault called ${fault}`);

@@ -16,7 +16,6 @@ export type MoveResult =
 export interface PlainGame {
   readonly name: string;
   readonly opening: readonly bigint[];
-  /** The witness of a move that claims nothing. */
   readonly noClaim: readonly bigint[];
   judge(
     state: readonly bigint[],
@@ -28,9 +27,7 @@ export interface PlainGame {
   choose(state: readonly bigint[], turn: SeatNumber, style: Style): PlainMove;
   /** A move on a taken cell. On an empty board, a move on any cell. */
   onTakenCell(state: readonly bigint[], turn: SeatNumber): PlainMove;
-  /** Faulty moves, as the fields to send. */
   readonly faults: readonly FaultSample[];
-  /** The endings on the board that short samples reach. */
   readonly ends: readonly GameSample["ends"][];
 }
 

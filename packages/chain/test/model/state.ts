@@ -87,7 +87,6 @@ export interface Event {
   values: (bigint | KeyName)[];
 }
 
-/** The chain's fixed parameters. */
 export interface Terms {
   domain: bigint;
   roundLength: number;

@@ -47,7 +47,6 @@ export function emptyView(): View {
   return { count: 0, matches: {}, aborts: {}, players: {}, sessions: {}, queues: {}, ...funds };
 }
 
-/** The values that should be stored according to the model. */
 export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => bigint): View {
   const view = emptyView();
   view.count = model.matches.length;

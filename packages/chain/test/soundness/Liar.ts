@@ -22,7 +22,6 @@ export class Liar {
     return await Liar.about(sandbox, () => send(world));
   }
 
-  /** The prover of the transaction that `send` would send in a sandbox. */
   static async about(sandbox: RecordingSandbox, send: () => Promise<Receipt>): Promise<Liar> {
     const signed = await sandbox.hold(send);
     const hints: Hint[] = [];

@@ -9,7 +9,6 @@ jest.setTimeout(300_000);
 
 const SEED = 1;
 
-/** The number of random lies per transaction, in a short run and in a whole one. */
 interface Count {
   readonly short: number;
   readonly whole: number;

@@ -42,7 +42,6 @@ function late({ time }: World): { validUntil: number } {
   return { validUntil: time - 1 };
 }
 
-/** Moves of a game in match 2: in turn by either seat, out of turn, and a faulty one. */
 function movesOf({ module, number, samples }: ChainGame): Sample[] {
   const { opening, reply, third, faults } = samples;
   const method = `${module}.makeMove`;
@@ -91,7 +90,6 @@ function movesOf({ module, number, samples }: ChainGame): Sample[] {
   ];
 }
 
-/** Takebacks of one or two moves, as agreed and altered. */
 function takebacksOf({ module, number, samples }: ChainGame): Sample[] {
   const method = `${module}.takeBack`;
   const line = `${samples.opening} ${samples.reply} ${samples.third}`;

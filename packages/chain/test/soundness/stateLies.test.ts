@@ -131,7 +131,6 @@ function liesAbout({ fields, isSome, path }: Read, sandbox: RecordingSandbox): C
   return lies.filter((lie) => String([lie.fields, lie.isSome]) !== truth);
 }
 
-/** Pseudorandom numbers. They are the same in each run. */
 function mix(n: bigint): bigint {
   let x = Field(n).toBigInt();
   for (let i = 0; i < 4; i++) x = (x * 6364136223846793005n + 1442695040888963407n) % Field.ORDER;

@@ -30,7 +30,6 @@ const FIVE = "h8 h9 i8 i9 j8 j9 k8 k9 l8";
 const FIVE_OF_THE_SECOND = "a1 h8 c1 i8 e1 j8 g1 k8 i1 l8";
 const NOBODYS = "a1 b1 c1 b2 b3 a3 a2 c2 c3";
 
-/** Ends of matches. Black has the first seat, and White the second. */
 const endings: readonly {
   by: string;
   game?: number;
@@ -235,7 +234,6 @@ describe("the pot of a match that ended", () => {
   });
 });
 
-/** Known faults of earlier games for money. */
 describe("a fault of earlier games for money does not exist here:", () => {
   test("a pot is never paid a second time, in the same second or later", async () => {
     const world = await withStakedMatch();

@@ -33,7 +33,6 @@ async function withSecondPot(world: World): Promise<void> {
 
 const late = ({ time }: World) => ({ validUntil: time - 1 });
 
-/** Calls of every method that moves money, both accepted and refused. */
 export const stakeSamples: readonly Sample[] = [
   {
     method: "Stakes.pair",

@@ -78,7 +78,6 @@ export async function pairStaked(world: World, wish: Partial<StakeWish> = {}): P
   return await world.count();
 }
 
-/** A world with match 1 of black and white, for a stake. Both started with a full grant. */
 export async function withStakedMatch(
   world: World = new World(),
   wish: Partial<StakeWish> = {},

@@ -12,10 +12,7 @@ export type Answer =
 /** The circuit's other outputs do not matter if the move is illegal. */
 export const illegal: Answer = { legal: false };
 
-/**
- * Reads a square from notation. Throws if there is no such square, so that a typo does not pass
- * as a refused move.
- */
+/** Throws for an unknown square, so that a typo does not pass as a refused move. */
 export function square(name: string): number {
   const found = notation.read(name);
   if (found === undefined) throw new Error(`Not in notation: ${name}`);

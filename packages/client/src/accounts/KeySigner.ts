@@ -83,9 +83,7 @@ export function signTranscript(key: bigint, context: bigint, transcript: bigint)
   }
 }
 
-/**
- * Whether the key signed this transcript. Returns false if the key is not a point of the curve.
- */
+/** Returns false if the key is not a point of the curve. */
 export function verifyTranscript(
   key: AddressKey,
   context: bigint,

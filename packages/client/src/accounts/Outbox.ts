@@ -163,7 +163,6 @@ export async function signTransaction(
   };
 }
 
-/** A method of the chain, as `Module.method`. The type contains only methods that exist. */
 export type MethodName = keyof typeof calls.methods;
 
 interface Method {

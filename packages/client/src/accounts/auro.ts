@@ -96,7 +96,6 @@ async function asked(ask: () => Promise<unknown>): Promise<unknown> {
   return answer;
 }
 
-/** The error for an exception or an error answer of the wallet. */
 function refusalOf(given: unknown): KifuError {
   const code = isRecord(given) ? Number(given["code"]) : NaN;
   const facts: Facts = Number.isInteger(code) ? { wallet: code } : {};

@@ -33,10 +33,6 @@ export async function newSession(kifu: ChainConnection, account: Account): Promi
   return { address, key, expiresAt, scope, domain: chain.domain };
 }
 
-/**
- * The fields that an owner signs to open a session: this device's key, the expiry, the scope, and
- * the chain.
- */
 export async function sessionFields(
   kifu: ChainConnection,
   account: Account,

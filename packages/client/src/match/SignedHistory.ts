@@ -187,7 +187,6 @@ export function* historiesOf(rules: GameRules, reported: MatchCourse): Generator
   }
 }
 
-/** The part of a connection that a history check uses. */
 export type HistoryConnection = Pick<
   ChainConnection,
   "http" | "retry" | "knownOnce" | "matchOnce" | "rules"

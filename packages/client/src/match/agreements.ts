@@ -12,9 +12,8 @@ import { type AtSeat, postStatement, signAsSeat, signedContext } from "./stateme
 
 type AgreementConnection = Pick<ChainConnection, "http" | "retry" | "knownOnce">;
 
-/** A player's statement about a draw or a takeback, in the match as the player sees it. */
 export interface Agreement extends AtSeat {
-  /** Returns the match's signed history. Throws unless the match is what its players signed. */
+  /** Throws unless the match is what its players signed. */
   history(log: MoveLog): Promise<SignedHistory>;
   /** True to offer or accept, false to decline or withdraw. */
   readonly agrees: boolean;

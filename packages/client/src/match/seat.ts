@@ -7,7 +7,6 @@ import { errorOf, hasCode } from "../errors/KifuError.js";
 export interface ForSeat {
   readonly account: Account;
   readonly seat: Seat;
-  /** The chain's current time; undefined if unknown. */
   readonly time: number | undefined;
   readonly call: Call;
 }

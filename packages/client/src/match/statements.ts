@@ -54,11 +54,10 @@ export interface AtSeat {
   readonly account: Account;
   readonly match: Match;
   readonly seat: SeatNumber;
-  /** The chain's current time; undefined if unknown. */
   readonly time: number | undefined;
 }
 
-/** Signs what a statement covers. Throws a `TypeError` if the signer signs no statements. */
+/** Throws a `TypeError` if the signer signs no statements. */
 export async function signDigest(
   signer: Signer,
   { context, digest }: SignedDigest,

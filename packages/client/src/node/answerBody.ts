@@ -64,10 +64,7 @@ export async function readText({ body }: Response): Promise<string | undefined> 
   return text;
 }
 
-/**
- * Yields the text of a body in pieces, as they arrive. If the reader stops, the request is
- * cancelled.
- */
+/** If the reader stops, the request is cancelled. */
 export async function* chunksOf(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<string, void, undefined> {

@@ -69,10 +69,7 @@ export function watched<Value>(
   return observable;
 }
 
-/**
- * Watches a player. Each event has the player's whole state, so nothing is missed when the stream
- * breaks.
- */
+/** Each event has the player's whole state, so nothing is missed when the stream breaks. */
 export function watchPlayer(channels: EventChannels, address: string): Observable<Watched<Player>> {
   return watched(channels, {
     query: `subscription ($address: String!) {

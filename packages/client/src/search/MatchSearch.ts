@@ -248,7 +248,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
     }
   }
 
-  /** The match that began after the search did. It may be over already. */
+  /** The match that began after this search started. It may be over already. */
   private matchSince({ latestMatch }: Player): number | undefined {
     return latestMatch === this.before ? undefined : latestMatch;
   }

@@ -70,7 +70,6 @@ export interface TableTerms extends Terms {
 
 /** The terms of a link. */
 export interface InvitationTerms extends Terms {
-  /** The side that the host wants. */
   readonly side: Side;
   /** The secret of an earlier link, to wait at that link again. Default: a new secret. */
   readonly secret?: string;

@@ -24,7 +24,6 @@ const folder = mkdtempSync(join(tmpdir(), "kifu-keys-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const path = join(folder, "keys.json");
-/** Stores that persist keys open the same keys again. */
 const stores: [string, () => KeyStore][] = [
   ["in the browser", () => browserKeys("test")],
   ["in a file", () => fileKeys(path)],

@@ -37,7 +37,6 @@ export class SignedNode {
   /** Replies to send instead of the node's next answers. */
   readonly lies: { readonly status?: number; readonly body: object }[] = [];
   forge = (receipt: Receipt): Receipt => receipt;
-  /** Changes the course of a match before it is sent. */
   retell = (course: MatchCourse): MatchCourse => course;
   private readonly server = createServer((request, response) => {
     void this.answer(request).then((answer) => {
@@ -76,7 +75,6 @@ export class SignedNode {
     return new StagedKifu(`http://127.0.0.1:${port}`, this.stage);
   }
 
-  /** The account of a seat, on a device with these keys. */
   account(id: number, seat: 0 | 1, kifu: StagedKifu, keys = this.keys(id, seat)): Account {
     const { wallet } = this.stage.staged(id).seats[seat];
     return new KeyedAccount("guest", signerOf(wallet.toBase58())!, kifu, keys);

@@ -46,10 +46,6 @@ export async function resign(id: number, { kifu, account }: Seated): Promise<voi
   await kifu.match(id).resign(account);
 }
 
-/**
- * Plays moves in turn, starting with the first seat. Both players see each move before the next
- * one is made.
- */
 export async function playOut({ id, players }: Begun, moves: string): Promise<void> {
   const handles = players.map(({ kifu }) => kifu.match(id));
   const stops = handles.map((handle) => handle.subscribe(() => undefined));

@@ -56,7 +56,6 @@ async function watch(
   return handle;
 }
 
-/** Opens a player's own match, and waits until the node has recorded the player's presence. */
 async function attend(player: Visitor, id: number): Promise<MatchHandle> {
   const before = player.said();
   const handle = await watch(player, id, player.account);

@@ -27,7 +27,6 @@ describe("a rematch", () => {
     await waiting(offered);
     const player = await other.kifu.player(addressOf(other));
     expect(rematchOffer(match, player)).toMatchObject({ owner: addressOf(one), side: 2 });
-    // It is no rematch offer for other players or for other matches.
     expect(rematchOffer(match, await one.kifu.player(addressOf(one)))).toBeUndefined();
     expect(rematchOffer(match, await bot.kifu.player(addressOf(bot)))).toBeUndefined();
     expect(rematchOffer({ ...match, moveLimit: 299 }, player)).toBeUndefined();

@@ -54,7 +54,6 @@ export function assemble(functions: readonly WasmFunction[], pages: number): Uin
   ]);
 }
 
-/** The instructions that the functions use. */
 export const wasm = {
   get: (local: number): Code => [0x20, ...unsigned(local)],
   set: (local: number): Code => [0x21, ...unsigned(local)],

@@ -10,7 +10,6 @@ export const P = FIELD_ORDER;
 export const LIMBS = 9;
 /** The number of bits per limb. */
 export const LIMB_BITS = 29n;
-/** A limb takes four bytes. */
 export const NUMBER_BYTES = 4 * LIMBS;
 
 const MASK = (1n << LIMB_BITS) - 1n;

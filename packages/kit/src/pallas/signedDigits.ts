@@ -27,7 +27,7 @@ export function signedDigits(value: bigint): Int8Array {
   return digits;
 }
 
-/** The bytes of a number, the lowest first. */
+/** Lowest byte first. */
 export function bytesOf(value: bigint, count: number): Uint8Array {
   const words = new DataView(new ArrayBuffer(Math.ceil(count / 8) * 8));
   for (let i = 0, rest = value; i < words.byteLength; i += 8, rest >>= 64n) {

@@ -92,9 +92,6 @@ export function nativePoseidon(native: NativeBindings): PoseidonBigint {
   return { hash: (input) => update([0n, 0n, 0n], input)[0], update };
 }
 
-/**
- * Inputs of every small length. They contain random fields and fields at the edges of the range.
- */
 function samples(): bigint[][] {
   const edges = [0n, 1n, FIELD_ORDER - 1n, FIELD_ORDER >> 1n];
   return Array.from({ length: SAMPLES }, (_, i) =>

@@ -48,9 +48,7 @@ export async function checkGame<State, Move, Witness, P extends Position, PlainM
   return { game: game.name, seed: options.seed, passed, results };
 }
 
-/**
- * Runs one check and measures its time. A failure becomes part of the result and is not thrown.
- */
+/** A failure becomes part of the result and is not thrown. */
 export async function timeCheck(id: CheckId, context: CheckContext): Promise<CheckOutcome> {
   const check: Check = checks[id];
   const began = performance.now();

@@ -8,7 +8,6 @@ export interface HintedCircuit {
   run(inputs: Field[]): readonly (Field | Bool)[];
 }
 
-/** The answer of one run of the prover, and the hints that the run used. */
 export interface HintedRun {
   readonly answer: bigint[];
   /** All hints in order. Each is one field. */

@@ -30,7 +30,6 @@ export const REFUSED_ANSWER: Answer = {
   line: 0n,
 };
 
-/** The answer that the circuit should give, according to the plain model. */
 export function expectedOf({ rules }: Subject, played: Played<Position>): Answer {
   if (!played.ok) return REFUSED_ANSWER;
   const { ending, line } = played.outcome;

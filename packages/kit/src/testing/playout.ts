@@ -96,7 +96,6 @@ function quietMove(
   return found;
 }
 
-/** Every legal move and its result. */
 export function allMoves(rules: Rules, position: Position): PlayedPly[] {
   return rules.legalMoves(position).flatMap((move) => played(rules, position, move) ?? []);
 }

@@ -73,7 +73,6 @@ const turnedFrom = (own: bigint, other: bigint, x: number, y: number) =>
   answerToConstants(circuit(EIGHT), [own, other, BigInt(x), BigInt(y)])[1];
 
 const BLANK = "........";
-/** Draws the lowest rows of a board. The other rows are empty. */
 const low = (...lines: string[]) => draw(...Array<string>(8 - lines.length).fill(BLANK), ...lines);
 
 test("a run of the opponent's discs turns over, up to the nearest own disc and no further", () => {

@@ -4,7 +4,6 @@ import { bitAt, fullBoard, STRIDE, type Shape } from "../../src/board/shape.js";
 
 const p = FIELD_ORDER;
 
-/** Values at the boundaries of encodings in bits or limbs. */
 export const EDGES: readonly bigint[] = [
   ...new Set(
     [0n, p, p >> 1n, p - (1n << 240n), p - (1n << 254n), p >> 2n, 9362n << 240n, 9363n << 240n]

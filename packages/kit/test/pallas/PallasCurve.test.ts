@@ -33,7 +33,6 @@ beforeAll(async () => {
   };
 });
 
-/** Writes the generator times `scalar` to `point`. Returns the expected coordinates. */
 function put(point: number, scalar: bigint): AffinePoint | undefined {
   curve.scaleGenerator(point, scalar);
   return scaled(scalar);

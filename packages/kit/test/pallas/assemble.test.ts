@@ -12,7 +12,6 @@ interface Exports {
 
 const [A, B] = [0, 8];
 
-/** Runs a function on two numbers in memory. Returns its answer and the new first number. */
 function run(code: Code, a = 0n, b = 0n, answers = false): { stored: bigint; answer: number } {
   const bytes = assemble([{ name: "run", addresses: 2, numbers: 1, answers, code }], 1);
   const { memory, run: call } = new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports;

@@ -12,7 +12,6 @@ import { signedMoves } from "./signedMoves.js";
 import { startUp } from "./startUp.js";
 import { watchers } from "./watchers.js";
 
-/** Everything that is measured, in order. */
 export const figures: readonly Figure[] = [
   movesPerSecond,
   signedMoves,

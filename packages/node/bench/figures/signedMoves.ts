@@ -39,7 +39,6 @@ const STOCK_MOVES = 80;
  */
 const SETTINGS = { "moves.closeAfterMs": 86_400_000, "time.speed": 1 };
 const SIZE = segmentSizeOf(measuredGame.plain.module);
-/** How many matches make a move at the same time. */
 const AT_ONCE = MOST_STATEMENTS;
 const PAUSE_MS = 50;
 /** Moves are sent in two ways: one move per request, and many moves per request. */

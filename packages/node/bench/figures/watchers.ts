@@ -19,7 +19,6 @@ const PAUSE_MS = 100;
 /** How long a move took, in milliseconds since the player sent it. */
 interface Made {
   answer: number;
-  /** The time until the last watcher received the move. */
   last: number;
 }
 

@@ -4,7 +4,6 @@ import { KIFU } from "../../test/harness/KifuProcess.js";
 
 /** A `kifu` command and its children on a core of their own. */
 export class PinnedKifu {
-  /** The whole output of the command. */
   output = "";
   private readonly child: ChildProcess;
 

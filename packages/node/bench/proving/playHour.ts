@@ -4,7 +4,6 @@ import type { SignedStage } from "../../test/tables/SignedStage.js";
 import { measuredGame } from "../measuredGame.js";
 import type { TracedBlock } from "./followTrace.js";
 
-/** In seconds. */
 export const HOUR = 3600;
 const SECONDS_PER_MOVE = 10;
 

@@ -39,7 +39,6 @@ export interface BlockTimes {
   waits: number[];
 }
 
-/** The memory of a side's process. */
 export interface Memory {
   residentBytes: number;
   /** After a garbage collection. */

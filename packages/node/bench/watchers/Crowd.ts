@@ -1,7 +1,6 @@
 import { matchEvent } from "@kifu/wire";
 import { type Process, startProcess } from "../processes/startProcess.js";
 
-/** The commands that the process of the watchers accepts. */
 export type CrowdCommands = {
   /** Resolves when this many have had their first event. */
   join(url: string, body: string, count: number): Promise<void>;

@@ -12,7 +12,6 @@ export interface Services extends NodeParts {
   readonly metrics: Metrics;
   readonly slots: ConnectionSlots;
   readonly readWitness: ReadWitness;
-  /** The tokens of each network. */
   readonly buckets: TokenBuckets;
   readonly unread: UnreadAnswers;
   readonly slices: Slices;

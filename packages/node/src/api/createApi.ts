@@ -22,10 +22,7 @@ import { createRouter } from "../door/createRouter.js";
 /** When the node stops, unfinished answers get this long to finish. */
 const GRACE_MS = 2000;
 
-/**
- * The parts that the API uses. The readiness check uses `keyValue` to test whether the store can
- * be written.
- */
+/** The readiness check uses `keyValue` to test whether the store can be written. */
 export interface ApiOptions extends NodeParts {
   store: ReadableStore & Pick<Store, "keyValue">;
   producer: ProducerStatus;

@@ -57,7 +57,6 @@ export function createGraphql(services: Services): AnswerGraphql {
     return await operations.run(params, context);
   };
 
-  /** Returns thrown errors as a result with errors. */
   const answerOf = async (work: () => Promise<Answer>): Promise<Answer> => {
     try {
       const result = await work();

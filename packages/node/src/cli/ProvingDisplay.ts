@@ -134,7 +134,6 @@ export class ProvingDisplay {
     this.output.document({ batch: number, blocks: end });
   };
 
-  /** Shows how many blocks of the remote node were executed. */
   readonly onExecuted = (done: number, total: number): void => {
     if (done === total) {
       if (this.shown === EXECUTING) this.end();

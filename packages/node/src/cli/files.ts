@@ -38,7 +38,6 @@ export function fileExists(file: string): unknown {
   return fileError(file, { code: "EEXIST" });
 }
 
-/** Converts a system error about a file to a `NodeError`. Returns any other error unchanged. */
 export function fileError(file: string, error: unknown): unknown {
   const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ""];
   if (reason === undefined) return error;

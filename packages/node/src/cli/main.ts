@@ -31,7 +31,6 @@ export async function main(argv: readonly string[], streams?: Streams): Promise<
 
 type Act = () => Promise<number | void>;
 
-/** Validates the whole command line and returns the function that runs it. */
 async function prepare(argv: readonly string[], output: Output): Promise<Act> {
   const { command, help, args, flags, settings } = readCommandLine(argv);
   if (flags["version"] === true) return async () => showVersion(output);

@@ -11,7 +11,6 @@ import { type Difference, entryDifference } from "../sequencer/entryDifference.j
 import type { RunsAhead } from "../sequencer/threads/RunsAhead.js";
 import { StoreReplay } from "../sequencer/StoreReplay.js";
 
-/** How far the replay got. If there is no difference, it covered the whole store. */
 export interface StoreVerification {
   blocks: number;
   transactions: number;

@@ -15,7 +15,6 @@ export function callerAt(address: string | undefined): Caller {
   return { address, network: address === undefined ? undefined : networkOf(address) };
 }
 
-/** The parts of a request that show who sent it. */
 export interface RequestOrigin {
   socket: { remoteAddress?: string };
   headers: IncomingHttpHeaders;
@@ -69,7 +68,7 @@ function clientAddress({
   };
 }
 
-/** The addresses in `X-Forwarded-For`. The client's own comes first. */
+/** The client's own address comes first. */
 export function forwardedFor(headers: IncomingHttpHeaders): string[] {
   const entries = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   return entries.map(plainAddress).filter((entry) => entry !== "");

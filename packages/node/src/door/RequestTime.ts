@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
 
-/** The kinds of requests that have separate histograms. */
 export const requestKinds = [
   "query",
   "submission",

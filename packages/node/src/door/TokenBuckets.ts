@@ -56,7 +56,7 @@ export class TokenBuckets {
     return wait;
   }
 
-  /** Takes tokens even if there are none. Use this for costs that are known only afterwards. */
+  /** Takes tokens even if there are none, for costs that are known only afterwards. */
   owe(key: string, tokens: number): void {
     assertPositive(tokens);
     const fullAt = Math.max(this.fullAt.get(key) ?? 0, this.now());

@@ -24,7 +24,6 @@ const LINGER_MS = 1000;
  * Price: tokens of `ingress.perAddress` for a health check, the metrics, and what is not found.
  */
 const LEAST_TOKENS = 0.2;
-/** How the node answers requests for a path. */
 export interface Route {
   readonly kind: RequestKind;
   readonly methods: readonly string[];
@@ -40,7 +39,6 @@ export interface RouterOptions {
     observeRequest(kind: RequestKind, seconds: number): void;
     countRefusedQuery(code: string): void;
   };
-  /** The tokens of each network. */
   readonly buckets: TokenBuckets;
 }
 

@@ -23,7 +23,6 @@ export interface Live {
   readonly lobby: Pick<Lobby, "all" | "of" | "invitationsOf" | "events">;
 }
 
-/** A new block, and the changes that it makes. */
 export interface SequencedBlock {
   height: number;
   effects: Effect[];
@@ -131,7 +130,6 @@ export class CurrentState {
     writer.time(heightOf(closed), Date.now());
   }
 
-  /** Reads everything again from the store. */
   private load(): void {
     this.latest = this.chain.store.blockCount() - 1;
     this.stateRoot =

@@ -76,7 +76,6 @@ export interface BlockPosition {
   position: number;
 }
 
-/** Includes the time of the transaction's block. */
 export interface TimedPosition extends BlockPosition {
   time: number;
 }
@@ -96,7 +95,7 @@ export interface QueuedPlayer extends Ticket {
   owner: string;
 }
 
-/** A change of a player's balance. `match` is undefined for grants. */
+/** `match` is undefined for grants. */
 export type BalanceRecord = Pick<BalanceChange, "kind" | "amount"> & { match?: number };
 
 /** A block without its finality, which changes later. */
@@ -200,7 +199,7 @@ export class IndexStorage {
     }
   }
 
-  /** Returns a player's matches, newest first. `owner` is a `keyName`. */
+  /** Newest first. `owner` is a `keyName`. */
   ofPlayer(owner: string, before: number | undefined, limit: number): number[] {
     const all = entryKey("player", keyBytes(owner));
     const to = before === undefined ? afterAll(all) : entryKey("player", keyBytes(owner), before);

@@ -45,7 +45,7 @@ export interface AsOf {
   pending?: boolean;
 }
 
-/** A page of matches. `after` is the last match of the previous page. */
+/** `after` is the last match of the previous page. */
 export interface PageAfter {
   /** 1 to 100. */
   limit: number;

@@ -7,7 +7,6 @@ import type { StartedMatch } from "./IndexStorage.js";
 /** The changes that a transaction made to a match, as readers see them. */
 export interface ChangedMatch {
   id: number;
-  /** The moves that were made, in order. */
   plies: readonly number[];
   started: boolean;
   ended: boolean;

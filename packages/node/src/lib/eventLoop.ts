@@ -57,7 +57,6 @@ export function afterCurrentWork(then: () => void): void {
 const ownWork = new TimeSlice(4);
 /** Whether a separate turn has been reserved. */
 let isReserved = false;
-/** Work that waits for a turn, in the order of the calls. */
 const waiting: (() => void)[] = [];
 
 /**

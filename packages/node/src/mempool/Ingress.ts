@@ -9,7 +9,6 @@ export interface SubmissionOrigin {
   address: string | undefined;
 }
 
-/** The answer for a transaction that will run. */
 export interface Accepted {
   hash: string;
   /**

@@ -17,7 +17,7 @@ export interface WaitingLine {
  */
 export const earlierLine: WaitingLine = { network: "an earlier run", kind: "others" };
 
-/** The names of the nested lines, outermost first. */
+/** Outermost first. */
 export function namesOf({ network = "", kind }: WaitingLine): readonly string[] {
   return [kind, network];
 }

@@ -29,7 +29,6 @@ export interface CompileOptions {
   readonly onPart?: (part: CircuitPart) => void;
 }
 
-/** A chain's compiled circuits, for tracing and proving blocks. */
 export class ProofCircuits implements TracingCircuits {
   readonly tasks: ProofTasks;
   readonly tracing: BatchTracingService;

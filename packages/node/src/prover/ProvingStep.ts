@@ -5,7 +5,7 @@
 export interface ProvingStep {
   /** The name that people see, such as "transactions 3 and 4". */
   readonly name: string;
-  /** The name of the task, such as "transactions". */
+  /** For example "transactions". */
   readonly task: string;
   readonly needs: readonly ProvingStep[];
   /** Creates the task's input from the results of `needs`, in their order. */

@@ -53,7 +53,7 @@ export class Results {
     }
   }
 
-  /** The result of a task. Undefined if it is missing or incomplete. */
+  /** Undefined if the result is missing or incomplete. */
   async get(key: string): Promise<string | undefined> {
     const text = await read(this.fileOf(key));
     if (text === undefined) return undefined;

@@ -11,7 +11,6 @@ export function proverFolders(store: string) {
     batches: join(top, "batches"),
     /** Results of finished tasks of the current batch. */
     results: join(top, "results"),
-    /** The status file. See `ProverStatusFile`. */
     status: join(top, "status.json"),
     durations: join(top, "durations.json"),
     /** The tree of proven state. `salt` identifies the chain. */

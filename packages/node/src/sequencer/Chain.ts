@@ -18,7 +18,6 @@ import { OpenBlock, type TransactionRun, timeAfter } from "./OpenBlock.js";
 import { seal } from "./seal.js";
 import { StateView } from "./StateView.js";
 
-/** A transaction that ran in the open block and will be part of it. */
 export interface Admitted {
   hash: string;
   height: number;

@@ -72,7 +72,6 @@ export class StoreReplay {
     return this.chain.latest;
   }
 
-  /** Replays the next block. Returns the difference if the stored block differs. */
   async next(height: number): Promise<Difference | undefined> {
     // Let messages from other threads arrive. The rest of this function awaits only promises, so
     // it never yields to the event loop.
@@ -98,7 +97,6 @@ export class StoreReplay {
     return difference;
   }
 
-  /** Reads the block and prefetches the next ones. */
   private read(height: number): ReadBlock {
     const end = Math.min(this.store.blockCount(), height + BLOCKS_AHEAD);
     for (let next = height; next < Math.max(end, height + 1); next++) {

@@ -28,7 +28,6 @@ export interface WrittenIdentity extends StoreIdentity {
   salt: string;
 }
 
-/** Returns the identity of the chain that this code runs with these terms. */
 export async function storeIdentity(terms: ChainTerms): Promise<StoreIdentity> {
   const parts = { ...(await committedSnapshot()), games: gameNumbers };
   return { ...(await identityOf(terms)), parts, version: version().kifu };

@@ -10,7 +10,6 @@ import type { Chain } from "../sequencer/Chain.js";
 import { DueMatches } from "./DueMatches.js";
 import type { NodeKey, SenderKey } from "./NodeKey.js";
 
-/** A match that changed: moves were made, it has ended, or something else. */
 interface ChangedMatch {
   readonly id: number;
   readonly plies: readonly number[];

@@ -94,7 +94,7 @@ export class Lobby {
     return this.list.all().filter(({ inviting }) => inviting === undefined);
   }
 
-  /** A player's seek. `player` is a `keyName`. */
+  /** `player` is a `keyName`. */
   of(player: string): SoughtTerms | undefined {
     return this.list.of(player);
   }
@@ -351,7 +351,7 @@ export class Lobby {
     }
   }
 
-  /** Drops those of the two seeks that are no longer valid. Returns whether any was dropped. */
+  /** Returns whether any was dropped. */
   private dropInvalid(two: readonly OpenSeek[]): boolean {
     return two.map((seek) => this.dropIfInvalid(seek)).includes(true);
   }

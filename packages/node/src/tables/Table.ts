@@ -5,7 +5,6 @@ import type { KeptMove } from "../store/parts/moves.js";
 import type { PlainMatch } from "./PlainMatch.js";
 import type { OpenMove } from "./validateMove.js";
 
-/** A match after its last open move, and the outcome of that move. */
 export interface MatchAfter {
   readonly match: PlainMatch;
   readonly outcome: PlainOutcome;
@@ -39,7 +38,6 @@ export interface SeatPresence {
   leaving: NodeJS.Timeout | undefined;
 }
 
-/** The phrase that a seat said last. */
 export interface Greeting {
   readonly seat: SeatNumber;
   readonly phrase: number;
@@ -142,7 +140,7 @@ export class Table {
     };
   }
 
-  /** Adds a move. The move withdraws all open offers. */
+  /** Also withdraws all open offers. */
   add(move: OpenMove, after: PlainMatch, now: number): void {
     if (this.moves.length === 0) this.openSince = now;
     this.moves.push(move);

@@ -51,7 +51,6 @@ export interface TableCounts {
   agreedDraws: number;
   openTakebacks: number;
   agreedTakebacks: number;
-  /** The number of seats in running matches whose players are present. */
   presentSeats: number;
   awaySeats: number;
 }
@@ -107,7 +106,7 @@ export class Tables {
     return this.options.key.receiptKey;
   }
 
-  /** The table of a match. Undefined if the chain knows everything about the match. */
+  /** Undefined if the chain knows everything about the match. */
   get(match: number): Table | undefined {
     return this.tables.get(match);
   }

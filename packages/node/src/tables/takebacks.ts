@@ -158,7 +158,6 @@ function assertMayTakeBack(match: PlainMatch, plies: number, time: bigint): void
     throw refusalOfRules(codes.takeback.badCount, "There are not so many moves.");
 }
 
-/** Throws if a match has reached the limit of takebacks. */
 function assertMoreTakebacks(history: MatchHistory, match: number): void {
   if (history.takenBack(match) < MOST_TAKEBACKS) return;
   throw new NodeError(nodeCodes.takebacks.tooMany, "No more moves are taken back in this match.", {

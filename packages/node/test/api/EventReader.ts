@@ -27,7 +27,6 @@ export class EventReader {
     );
   }
 
-  /** Returns the next event, or undefined at the end of the stream. */
   async next(): Promise<SentEvent | undefined> {
     for (;;) {
       const end = this.text.indexOf("\n\n");

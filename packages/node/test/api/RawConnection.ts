@@ -1,6 +1,5 @@
 import { connect, type Socket } from "node:net";
 
-/** A connection on which a test writes raw HTTP. */
 export class RawConnection {
   private received = "";
   private readonly waiting = new Set<() => void>();

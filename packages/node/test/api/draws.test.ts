@@ -30,7 +30,6 @@ beforeEach(async () => {
   people += 2;
 });
 
-/** A signed draw statement in the JSON form that clients send. */
 function sent(seat: 0 | 1, wish: DrawWish = {}): Sent<SignedDraw> {
   const match = node.chain.pending.match(id)!;
   const plain = plainMatch(match, signedMatch(defaultTerms, id), moveCrypto.hash);

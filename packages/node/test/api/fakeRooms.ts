@@ -12,7 +12,6 @@ import type { MatchIndex } from "../../src/index/MatchIndex.js";
 import type { ProducerStatus } from "../../src/api/Readiness.js";
 import type { ApiOptions } from "../../src/api/createApi.js";
 
-/** A subscription whose events come from the test. */
 export class Channel implements AsyncIterableIterator<NodeEvent> {
   private readonly buffered: NodeEvent[] = [];
   private waiting: { resolve: (result: IteratorResult<NodeEvent>) => void } | undefined;
@@ -90,7 +89,6 @@ export function fakeEventStreams(): { eventStreams: EventStreams; channels: Chan
   return { eventStreams, channels };
 }
 
-/** An ingress that accepts everything, unless a test replaces `submit`. */
 export function fakeIngress(): Ingress & { statuses: Map<string, TransactionStatus> } {
   const statuses = new Map<string, TransactionStatus>();
   return {

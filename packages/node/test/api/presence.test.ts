@@ -41,7 +41,6 @@ async function follow(stream?: string): Promise<EventReader> {
   return await EventReader.open(node.url, `subscription { match(id: ${id}${name}) { away } }`);
 }
 
-/** A signed presence statement in the JSON form that clients send. */
 function sent(stream: string, wish: PresenceWish = {}): Sent<SignedPresence> {
   const { chain } = node;
   const match = plainMatch(

@@ -18,7 +18,6 @@ export interface RandomDocument {
   variables: Record<string, unknown>;
 }
 
-/** Values for arguments, by argument name. */
 export type Pools = Readonly<Record<string, readonly unknown[]>>;
 
 const FIRSTS = [-2147483648, -1, 0, 1, 2, 3, 5, 20, 99, 100, 101, 2147483647];
@@ -84,7 +83,6 @@ export function randomDocument(schema: GraphQLSchema, pools: Pools, g: Generator
   return { query: `${head} ${fields} ${fragments.join(" ")}`, variables };
 }
 
-/** Counts the leaves and objects of an answer. */
 export function countValues(answer: unknown): number {
   if (Array.isArray(answer))
     return answer.reduce<number>((sum, each) => sum + countValues(each), 0);

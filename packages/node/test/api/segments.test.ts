@@ -32,7 +32,6 @@ describe("segments over HTTP", () => {
     await node.remove();
   });
 
-  /** A segment of moves that both players signed for the current second. */
   function segment(id: number, moves: string, signed = {}): PendingTransaction {
     const times = moves.split(" ").map(() => node.chain.time);
     return sender.playMoves(players.at(id), moves, { times, signed });
@@ -276,7 +275,6 @@ async function readMoves(reader: EventReader, count: number): Promise<Map<number
   return finalities;
 }
 
-/** Reads `count` events with a move. Returns their plies in order. */
 async function readPlies(reader: EventReader, count: number): Promise<number[]> {
   const plies: number[] = [];
   while (plies.length < count) {

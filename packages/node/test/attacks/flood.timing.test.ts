@@ -27,7 +27,6 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
     await opponents.node.remove();
   });
 
-  /** The next transactions of a key. They are valid and do nothing useful. */
   function signed(key: PrivateKey, count: number): string[] {
     const { chain } = opponents.node;
     const { methodId, argsFields } = new Player(chain.runtime, 40).register({ moveLimit: 999 });
@@ -63,7 +62,6 @@ describe(`${PER_SECOND} submissions a second by one key`, () => {
     }
   }
 
-  /** The most transactions that the flooder's rate limit admits. */
   function admitted(seconds: number) {
     return {
       given: Number(opponents.node.chain.pending.nonce(flooder.toPublicKey())),

@@ -27,7 +27,6 @@ export class RunningKifu {
     });
   }
 
-  /** Resolves once the node answers. */
   static async start(args: string[], called: Called): Promise<RunningKifu> {
     const node = new RunningKifu(args, called);
     await node.event("listening");

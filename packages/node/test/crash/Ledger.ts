@@ -5,7 +5,6 @@ import type { Opening, ReportedBlock } from "./child/messages.js";
 /** Everything that the node has reported and must never revoke. */
 export class Ledger {
   readonly blocks: ReportedBlock[] = [];
-  /** All transactions that were sent, accepted or not. */
   readonly sent = new Set<string>();
   /** Transactions that may have arrived before an earlier nonce of their sender. */
   readonly early = new Set<string>();

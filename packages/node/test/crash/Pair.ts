@@ -14,7 +14,6 @@ const LONGEST = 14;
  * the node's view of the match. If the node lost a move, it would refuse their next.
  */
 export class Pair {
-  /** The hashes of the pair's accepted transactions, in order. */
   readonly accepted: string[] = [];
   matches = 0;
 

@@ -12,7 +12,6 @@ import type { ChainTerms } from "@kifu/chain/terms";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import type { Ledger } from "./Ledger.js";
 
-/** Checks the store of a stopped node against its reports and against replays. */
 export async function inspectStore(folder: string, terms: ChainTerms, ledger: Ledger) {
   const { verify } = (await installFastest()).verification;
   const store = await openStoreAt(folder, terms);

@@ -21,7 +21,6 @@ const stream = [
   subscription,
 ].join("\r\n");
 
-/** The head of a request that declares a body of this length. */
 function head(bytes: number): string {
   return `POST /graphql HTTP/1.1\r\nhost: node\r\ncontent-length: ${bytes}\r\n\r\n`;
 }

@@ -7,7 +7,7 @@ export class HttpStage implements Stage {
 
   constructor(
     private readonly node: TestNode,
-    /** The number of transactions that fill a block and so close it. */
+    /** A block closes when it has this many transactions. */
     private readonly maximumTransactions: number,
   ) {}
 

@@ -33,7 +33,6 @@ export class InProcessStage implements Stage {
 
   private constructor(
     private readonly node: KifuNode,
-    /** Unexpected errors in the node's log. */
     readonly logged: readonly string[],
     way: Way | undefined,
     private readonly remove: () => Promise<void>,

@@ -7,7 +7,6 @@ import { drawn, edgeCase, register, honest, queueing, type Step } from "./steps.
 import { moveMethods } from "./matchCalls.js";
 import type { Scene } from "./Scene.js";
 
-/** One step in this many is an honest call. */
 const HONEST_EVERY = 20;
 
 /**

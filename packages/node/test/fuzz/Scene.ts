@@ -16,7 +16,6 @@ export interface Scene {
   random: Random;
 }
 
-/** A method with arguments, and the key that would sign the call. */
 export interface Call {
   /** `Module.method` */
   method: string;

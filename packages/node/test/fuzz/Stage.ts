@@ -7,7 +7,6 @@ export type Answer =
   | { kind: "fault"; why: string };
 
 export interface Stage {
-  /** The chain, for reading only. */
   readonly chain: Chain;
   readonly asJson: boolean;
   submit(input: unknown): Promise<Answer>;

@@ -57,7 +57,6 @@ describe(`a node over HTTP, seed ${seed}`, () => {
     expect(seen.get("ingress/malformed")).toBeGreaterThan(BODIES / 20);
   });
 
-  /** The outcome of the one transaction in the body. */
   function outcomeOf({ status, body }: Answer, wire: object): { kind: string; wrong?: string } {
     const hash = body.data?.submitTx;
     const codes = (body.errors ?? []).map(({ message, extensions: { code } }) => {

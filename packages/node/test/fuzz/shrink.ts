@@ -6,7 +6,7 @@ import { verdictOn } from "./verdict.js";
 
 export type Past = readonly (Wire | "block")[];
 
-/** The maximum number of replays. Each replay opens a chain. */
+/** Each replay opens a chain. */
 const MOST_REPLAYS = 16;
 
 /**

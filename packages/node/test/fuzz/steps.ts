@@ -68,7 +68,6 @@ export function edgeCase(scene: Scene, { method, field, edge }: EdgeCase): Step 
   return { name, inputs: [sign(draftOf(scene, { ...call, fields }))], isHonest: false };
 }
 
-/** A random step, by the weights of its kinds. */
 export function drawn(scene: Scene, earlier: readonly Wire[]): Step {
   const kinds = KINDS.filter(([, kind]) => !(scene.asJson && kind === strange));
   let left = scene.random.below(kinds.reduce((sum, [weight]) => sum + weight, 0));
@@ -126,7 +125,6 @@ function ahead(scene: Scene): Step {
   return { name: "a nonce ahead", inputs: drafts.map(sign), isHonest: false };
 }
 
-/** Transactions of one sender with these distances from the next nonce. */
 function inARow(scene: Scene, aheads: readonly bigint[]): Draft[] {
   const draft = draftOf(scene, openingOf(scene));
   return aheads.map((by) => ({ ...draft, nonce: draft.nonce + by }));

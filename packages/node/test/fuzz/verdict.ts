@@ -44,10 +44,6 @@ export function verdictOn(
   }
 }
 
-/**
- * Checks that the accepted transaction equals the sent one in canonical form, and that its sender
- * signed it.
- */
 function verdictOnAccepted(
   hash: string,
   input: unknown,

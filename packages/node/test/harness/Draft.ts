@@ -4,7 +4,6 @@ import { signQuickly } from "./quickSignature.js";
 
 export type Wire = ReturnType<PendingTransaction["toJSON"]>;
 
-/** An unsigned transaction in plain numbers, so that tests can change and sign it. */
 export interface Draft {
   methodId: bigint;
   key: PrivateKey;

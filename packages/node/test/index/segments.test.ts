@@ -19,7 +19,6 @@ afterEach(async () => {
   await stage.stop();
 });
 
-/** Moves in brief: `2 h9`. */
 const words = (moves: readonly MoveView[]) => moves.map(({ ply, move }) => `${ply} ${move}`);
 
 /** The moves in a match's events: `2 h9 seen`, or `-` for an event without a move. */

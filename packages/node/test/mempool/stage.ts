@@ -50,7 +50,6 @@ export function openingOf(player: number, nonce = 0): PendingTransaction {
   );
 }
 
-/** A player's session queues again with this time control. */
 export function requeueOf(player: number, nonce: number, pace: number): PendingTransaction {
   return signCall(
     runtime,
@@ -181,7 +180,6 @@ export class PlainChain implements IngressChain {
 export type Settings = Partial<NodeConfig["ingress"]> &
   Pick<IngressOptions, "verify" | "now" | "log">;
 
-/** An ingress over a plain chain, by default without limits. */
 export function stage(settings: Settings = {}, store = new PlainStore()) {
   const { verify, now, log, ...limits } = settings;
   const unlimited = { perSecond: 1e6, burst: 1e6 };

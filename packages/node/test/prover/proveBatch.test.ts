@@ -53,7 +53,6 @@ afterAll(async () => {
   await circuits.close();
 });
 
-/** Options that record the tasks which run. Tasks for which `fails` is true fail. */
 function options(ran: string[] = [], fails: (task: QueuedTask) => boolean = () => false) {
   const { store } = stage;
   const queue = new InProcessQueue(circuits.tasks);

@@ -66,7 +66,6 @@ async function agree(id: number, wishes?: readonly [DrawWish, DrawWish]): Promis
   return recordOf(stage, id);
 }
 
-/** The seat announces an abort, and a stranger claims it a minute later. */
 async function abort(id: number, seat: 0 | 1 = 0): Promise<MatchRecord> {
   const { transcript } = plain(id);
   const until = stage.chain.time + 100;
@@ -275,7 +274,6 @@ describe("a draw by agreement", () => {
     await finds(await agree(id), { result: "drawn", moves: ["b2", "a1", "c3"] });
   });
 
-  /** Puts other signatures into the last transaction. */
   const holding = (signatures: readonly PlainSeatSignature[]) => (last: FileTransaction) => {
     const fields = signatures.flatMap(seatSignatureFields).map(String);
     last.argsFields = [last.argsFields[0]!, ...fields];

@@ -31,7 +31,6 @@ let addressed: MatchRecord;
 const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
 
 type Seeks = readonly [PlainSignedSeek, PlainSignedSeek];
-/** Two seeks for each other. The first player moves first. */
 const seeksOf = (one: SeekWish, other: SeekWish): Seeks => {
   const [first, second] = [stage.player(1), stage.player(2)];
   return [

@@ -15,7 +15,6 @@ const REGISTERED = { expiresAt: 4, scope: 5 };
 let stage: Stage;
 /** The match of two players who played before and queued again with their session keys. */
 let record: MatchRecord;
-/** The player who queued first, and the player whose arrival started the match. */
 let waiting: Player;
 let arriving: Player;
 
@@ -53,7 +52,6 @@ function requeue({ wallet, session }: Player, nonce: number) {
   );
 }
 
-/** The error if the second request is altered and signed with this key. */
 async function errorIn(
   alter: (request: FileTransaction, all: FileTransaction[]) => void,
   key = arriving.session,
@@ -69,7 +67,6 @@ async function errorIn(
 const inIt = (at: number, value: bigint | number) => (request: FileTransaction) =>
   void (request.argsFields[at] = String(value));
 
-/** Like `errorIn`, with another field in the session of the player who arrived. */
 const errorWith = (at: number, value: number) =>
   errorIn((_, all) => {
     const opening = all.find(({ sender }) => sender === arriving.address)!;

@@ -30,7 +30,6 @@ test("no game's segments have witnesses, with which a check could not read them"
   expect(shownGames.filter(({ witnessFields }) => witnessFields > 0)).toEqual([]);
 });
 
-/** Checks a match's record after a round trip through a file. */
 async function finds(id: number, found: object): Promise<void> {
   const record = await chain.record(id);
   const verdict = await check(parseRecord(JSON.stringify(recordJson(record))));

@@ -65,7 +65,6 @@ async function finds(record: MatchRecord, found: object): Promise<void> {
   expect({ ...record, ...verdict, moves: record.moves }).toMatchObject(found);
 }
 
-/** The error if the takeback is altered. A stranger signs it again. */
 async function errorInTakeback(
   record: MatchRecord,
   alter: (takeback: FileTransaction, file: RecordFile) => void,

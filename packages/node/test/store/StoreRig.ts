@@ -45,7 +45,6 @@ export class StoreRig {
   }
 }
 
-/** Consecutive blocks with random contents, and their results. */
 export function chains(length: number, transactions = 0): fc.Arbitrary<BlockWithResult[]> {
   const block = blocksOf(transactions);
   return fc
@@ -75,7 +74,6 @@ export function chainOf(length: number): BlockWithResult[] {
   return fc.sample(chains(length, 1), { numRuns: 1, seed: 7 })[0]!;
 }
 
-/** Transactions with the hashes 1, 2, 3 and so on. */
 export function numbered(count: number): PendingTransaction[] {
   return fc
     .sample(anyTransactions, { numRuns: count, seed: 3 })

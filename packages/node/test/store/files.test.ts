@@ -367,7 +367,6 @@ describe("the files of a store", () => {
       await chmod(folder.path, 0o755);
     });
 
-    /** Opens the store as a user who may write only what everyone may. */
     async function openAsNobody(): Promise<string> {
       const identity = process.getuid?.() === 0 ? nobody : {};
       const child = Child.start<string>("opener", [path], identity);

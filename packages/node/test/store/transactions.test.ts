@@ -5,7 +5,6 @@ import type { Store } from "../../src/store/Store.js";
 import { chainOf, StoreRig } from "./StoreRig.js";
 import { viewsOf } from "./views.js";
 
-/** Waits for one turn of the event loop. */
 const turn = async () => await new Promise((resolve) => setImmediate(resolve));
 
 describe("Protokit's transactions", () => {

@@ -35,16 +35,12 @@ export interface Signing {
   atMost?: number;
 }
 
-/** How a stage runs transactions, and when it closes segments. */
 interface StageOptions extends NonNullable<NodeOptions["shown"]> {
   executor?: Executor;
   closeAfterMs?: number;
   ingress?: Partial<NodeConfig["ingress"]>;
   maximumOpen?: number;
-  /**
-   * Opens the database at each start. Default: a database in memory that lasts as long as the
-   * stage.
-   */
+  /** Called at each start. Default: a database in memory that lasts as long as the stage. */
   openDatabase?: () => Promise<KeyValue>;
 }
 
@@ -53,7 +49,6 @@ export class SignedStage extends StagedNode {
   readonly log: { fields: object; message: string }[] = [];
   seconds = 0;
   milliseconds = 0;
-  /** The players of each match by seat, and the state that follows from the receipts. */
   readonly matches = new Map<number, { seats: [Player, Player]; match: PlainMatch }>();
   private readonly newKey = NodeKey.create(moveCrypto.sign);
   private people = 0;
@@ -111,7 +106,6 @@ export class SignedStage extends StagedNode {
     if (this.chain.openTransactions.length > 0) await this.chain.closeBlock();
   }
 
-  /** Begins a match of two new players, unless players are given. */
   async begin(
     game: GameModule,
     moveLimit = 100,
@@ -132,9 +126,6 @@ export class SignedStage extends StagedNode {
     await this.chain.admit(player.reseat());
   }
 
-  /**
-   * Pairs two new players by their seeks, in a single transaction. Returns the match's number.
-   */
   async meet(game: GameModule, moveLimit = 100): Promise<number> {
     const { time } = this.chain;
     const wish = { game: gameNumbers[game], moveLimit };
@@ -168,7 +159,6 @@ export class SignedStage extends StagedNode {
     );
   }
 
-  /** The match and its players, as the stage recorded them. */
   staged(id: number) {
     return this.matches.get(id)!;
   }

@@ -55,7 +55,6 @@ async function nothingMore(): Promise<void> {
   await stage.chain.closeBlock();
 }
 
-/** The numbers of the first and the second player of a match. */
 function seatsOf(id: number): number[] {
   const { first, second } = stage.chain.pending.match(id)!;
   return [first, second].map(({ owner }) =>

@@ -23,7 +23,6 @@ afterEach(async () => {
   await stage.stop();
 });
 
-/** The number of moves in each segment of the open block. */
 function segments(): number[] {
   return stage.chain.openTransactions.flatMap(({ tx }) => {
     const [module] = stage.runtime.methodIdResolver.getMethodNameFromId(tx.methodId.toBigInt())!;

@@ -22,7 +22,6 @@ async function pass(seconds: number): Promise<void> {
   await stage.work();
 }
 
-/** Opens a new session for a player, and returns its key. */
 async function replace(player: Player): Promise<string> {
   const key = PrivateKey.random().toPublicKey();
   await stage.chain.admit(player.openSession(stage.seconds, KeyFields.of(key)));

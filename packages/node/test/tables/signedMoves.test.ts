@@ -32,7 +32,6 @@ let stage: SignedStage;
 beforeEach(async () => void (stage = await SignedStage.open()));
 afterEach(async () => await stage.stop());
 
-/** The number of moves in each segment of the open block. */
 function segments(): number[] {
   return stage.chain.openTransactions.flatMap(({ tx }) => {
     if (!tx.sender.equals(stage.key.segments.address).toBoolean()) return [];
@@ -43,7 +42,6 @@ function segments(): number[] {
   });
 }
 
-/** Checks that the chain's match agrees with the receipts. */
 function expectSame(id: number): void {
   const [chain, seen] = [stage.matchOfChain(id), stage.staged(id).match];
   expect({ ...chain, game: 0 }).toEqual({ ...seen, game: 0 });

@@ -224,7 +224,6 @@ describe("a seek is dropped", () => {
 });
 
 describe("of two seeks that cannot be paired", () => {
-  /** Replaces the player's session while their pair is on its way to the chain. */
   async function failToPair(): Promise<void> {
     await stage.chain.admit(players[1]!.register({ moveLimit: 7 }));
     await stage.chain.inTurn(async (admit) => {

@@ -25,7 +25,6 @@ const { takebacks, moves: moveCodes, draws } = nodeCodes;
 let stage: SignedStage;
 let id: number;
 
-/** Black and White have each moved once, and it is Black's turn. */
 beforeEach(async () => {
   stage = await SignedStage.open();
   id = await stage.begin("TicTacToe");

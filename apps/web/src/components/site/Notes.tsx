@@ -7,7 +7,6 @@ import { late } from "../ui/late";
 
 const PlayerNotes = late(async () => (await import("./PlayerNotes")).PlayerNotes);
 
-/** Notes on every page about the visitor's search or match. */
 export function Notes() {
   const path = usePathname();
   const { account } = useAccounts();

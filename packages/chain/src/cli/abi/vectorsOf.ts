@@ -48,7 +48,6 @@ const HASHED = [[], [0n], [LAST], [0n, 0n], [1n, 2n, 3n], [LAST, LAST, LAST, LAS
 
 interface Sample {
   nonce: bigint;
-  /** The value for the argument field at this index. */
   field: (position: number) => bigint;
 }
 

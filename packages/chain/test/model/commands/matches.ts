@@ -5,7 +5,6 @@ import { pickFrom, weighted } from "./command.js";
 /** The match that a command is for. If no match fits, any match is taken. */
 export type Which = "fitting" | "any" | "none";
 
-/** Mostly a match that fits the command. Sometimes any match, or a number without a match. */
 export const which = weighted<Which>([30, "fitting"], [4, "any"], [1, "none"]);
 
 /** A match and its number. `match` is undefined if no match has this number. */

@@ -97,7 +97,6 @@ export const tryMove = command(
   },
 );
 
-/** The fields of a move, some of which the fault makes wrong. */
 function faulty(chosen: Numbered, fault: Fault, pick: number): PlainMove {
   const right = moveIn(chosen, { kind: "any", pick });
   const game = plainGames.get(chosen.match?.game ?? FIRST_GAME);

@@ -51,7 +51,6 @@ export const register = command(
 
 const owner = weighted([38, "the player"], [1, EMPTY_KEY], [1, ODD_PARITY]);
 
-/** A session key queues again, for its owner or for another player. */
 export const requeue = command(
   "requeue",
   fc.record({ pick, choice, pool, signer, owner, bounds }),

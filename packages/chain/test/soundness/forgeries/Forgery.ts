@@ -13,7 +13,6 @@ export interface Forgery {
   attempt(): Promise<void>;
 }
 
-/** A change to honest inputs, with the name of the lie and the constraint that refuses it. */
 export type Alteration<Inputs> = [name: string, refusedBy: string, alter: (inputs: Inputs) => void];
 
 export function alterations<Inputs>(

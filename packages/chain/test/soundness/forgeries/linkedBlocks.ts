@@ -34,7 +34,6 @@ import { appliedBatch, transition } from "./stateTransitions.js";
 
 const none = Field(0);
 const network = NetworkState.empty();
-/** The network state of the block's transactions, one second after the initial one. */
 const during = new NetworkState({ ...network, block: { height: UInt64.from(1) } });
 const later = new NetworkState({ ...network, block: { height: UInt64.from(9) } });
 const duringLater = new NetworkState({ ...network, block: { height: UInt64.from(10) } });

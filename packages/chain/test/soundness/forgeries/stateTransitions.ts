@@ -91,7 +91,6 @@ export function batchInputs(
   };
 }
 
-/** Runs the state prover's circuit. Returns the proof's public output. */
 export async function proveTransitions(
   inputs: ReturnType<typeof batchInputs>,
 ): Promise<StateTransitionProverPublicOutput> {

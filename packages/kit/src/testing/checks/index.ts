@@ -55,5 +55,4 @@ export interface ChosenChecks {
   readonly only?: readonly CheckId[];
 }
 
-/** The names of all checks, in their order. */
 export const checkIds = Object.keys(checks) as CheckId[];

@@ -175,7 +175,6 @@ function valueBytes(schema: GraphQLSchema) {
   };
 }
 
-/** The size of the longest text under each field name of introspection. */
 function schemaTexts(schema: GraphQLSchema): ReadonlyMap<string, number> {
   const longest = new Map<string, number>();
   const look = (name: string, value: unknown): void => {

@@ -2,7 +2,6 @@ import { configKeyNames, shownUrl, shownValue, valueAt, valueText } from "../../
 import { columns } from "../Output.js";
 import type { ConfiguredInvocation } from "../Command.js";
 
-/** `kifu config`: shows all settings and the sources of their values. */
 export async function showConfig({ config, origins, output }: ConfiguredInvocation): Promise<void> {
   const rows = configKeyNames.map((key) => [
     key,

@@ -78,10 +78,7 @@ async function read(file: string): Promise<string> {
   });
 }
 
-/**
- * The terms of the chain to verify. Throws if they have no salt, because a name does not identify
- * a chain.
- */
+/** Throws if the terms have no salt, because a name does not identify a chain. */
 function termsMeant(terms: ChainTerms): ChainTerms {
   if (terms.salt !== "") return terms;
   throw new NodeError(commandCodes.usage.argument, "The chain's salt is missing.", {

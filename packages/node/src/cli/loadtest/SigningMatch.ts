@@ -53,7 +53,6 @@ export class SigningMatch {
     this.match = { ...this.match, ply, transcript, lastMoveTime: time };
   }
 
-  /** The signer with the player's own key rather than the session's. */
   owner(seat: SeatNumber): Signer {
     return signerWith(this.begun.players[seat].wallet);
   }

@@ -12,7 +12,6 @@ import {
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import type { SigningMatch } from "./SigningMatch.js";
 
-/** With these codes, the node asks the client to try again later. */
 const { rateLimited, tooManyRegistrations, busy } = nodeCodes.ingress;
 const LATER: readonly string[] = [rateLimited, tooManyRegistrations, busy];
 const PAUSE_MS = 500;

@@ -13,7 +13,7 @@ import { type PlayerKeys, signerWith, SigningMatch } from "./SigningMatch.js";
 import type { Visitors } from "./Visitors.js";
 import { hashFast, scaleFast } from "@kifu/kit/primitives";
 
-/** How long a session is valid, in seconds. Nearly six days. */
+/** Nearly six days. */
 const SESSION_SECONDS = 500_000;
 
 /**

@@ -63,8 +63,8 @@ const PAUSE_MS = 250;
 const AT_ONCE = 10;
 
 /**
- * Waits until all accepted moves are in blocks and seen by all subscribers. After too long a
- * wait, returns how many moves are not.
+ * Waits until all accepted moves are in blocks and all subscribers have seen them. After too long
+ * a wait, returns the number of moves that are not.
  */
 export async function waitForBlocks(
   client: NodeApi,

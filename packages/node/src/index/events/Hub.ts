@@ -54,8 +54,8 @@ export class Hub {
   }
 
   /**
-   * Adds a subscription that starts with the events of `first`. `onLast` is called when the topic
-   * has no subscriber left.
+   * The subscription starts with the events of `first`. `onLast` is called when the topic has no
+   * subscriber left.
    */
   subscribe(topic: Topic, first: Iterable<NodeEvent>, onLast: () => void = () => {}): Subscription {
     const kind = kindOf(topic);

@@ -142,8 +142,8 @@ export function assertSameChain(url: string, sent: SentTerms, wanted: WantedChai
 }
 
 /**
- * Opens a prover's copy of a node's chain, or creates it. Throws `prover/other-chain` if the
- * node's chain has other terms or if the copy belongs to another chain.
+ * Throws `prover/other-chain` if the node's chain has other terms or if the copy belongs to
+ * another chain.
  */
 export async function openNodeCopy(
   path: string,

@@ -50,10 +50,7 @@ export class ProofWorker {
     return this.child.pid;
   }
 
-  /**
-   * Runs a task and returns its result. Rejects with a `RefusedTask` if the input cannot be
-   * proven.
-   */
+  /** Rejects with a `RefusedTask` if the input cannot be proven. */
   async run(task: string, input: string): Promise<string> {
     return await this.ask({ kind: "run", task, input });
   }

@@ -12,9 +12,6 @@ export type WorkerOrder =
   | ({ readonly kind: "compile" } & WorkerCircuits)
   | { readonly kind: "run"; readonly task: string; readonly input: string };
 
-/**
- * A message from the worker process: progress of the compilation, or the outcome of an order.
- */
 export type WorkerReport =
   | { readonly kind: "compiling"; readonly part: CircuitPart }
   | { readonly kind: "done"; readonly result: string }

@@ -53,7 +53,6 @@ export interface ExecutionThreadOptions {
   readonly storePath: string;
 }
 
-/** The result of running a transaction, and its writes. */
 export interface SentRun {
   /** Encoded by `executionCodec`. */
   readonly execution: Uint8Array;

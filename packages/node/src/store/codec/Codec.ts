@@ -24,7 +24,6 @@ export const natural: Form<bigint> = {
   read: (reader) => reader.natural(),
 };
 
-/** A text of any length. */
 export const text: Form<string> = {
   write: (writer, value) => writer.text(value),
   read: (reader) => reader.text(),

@@ -62,7 +62,7 @@ export const resultCodec = codec(
   }),
 );
 
-/** The chain's time at a block, in seconds. */
+/** In seconds. */
 export function timeOf({ networkState }: Pick<Block, "networkState">): number {
   return Number(networkState.during.block.height.toBigInt());
 }

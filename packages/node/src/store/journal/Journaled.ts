@@ -42,7 +42,6 @@ export class Journaled implements KeyValue {
   private constructor(
     private readonly base: Embedded,
     private readonly journals: readonly JournalFile[],
-    /** The generation of the next full write. */
     private generation: number,
   ) {
     this.unwritten = new UnwrittenChanges(base);

@@ -103,9 +103,7 @@ interface Read {
   readonly end: number;
 }
 
-/**
- * Returns the record at this offset. Undefined if it is incomplete or its checksum is wrong.
- */
+/** Undefined if the record is incomplete or its checksum is wrong. */
 function readRecord(bytes: Buffer, at: number): Read | undefined {
   const end = declaredEnd(bytes, at);
   return end === undefined ? undefined : readBody(bytes, at, end);

@@ -10,7 +10,6 @@ export interface ReadJournal extends ParsedJournal {
   readonly path: string;
 }
 
-/** A damaged part of a journal, as shown to an operator. */
 export interface JournalDamage {
   readonly file: string;
   /** The record's number and the number of records: "19 of 45". */

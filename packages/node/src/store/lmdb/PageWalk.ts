@@ -79,7 +79,7 @@ export class PageWalk {
     this.run = Buffer.allocUnsafe(RUN * meta.pageSize);
   }
 
-  /** Returns the first error. Undefined if LMDB can read the whole file. */
+  /** Undefined if LMDB can read the whole file. */
   firstError(): PageError | undefined {
     try {
       if (this.meta.lastPage >= this.used.length * 8) {

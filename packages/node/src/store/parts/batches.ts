@@ -63,7 +63,6 @@ export function readSettledBlocks(entries: Entries): number {
   return Number(readFact(entries, "settledBlocks") ?? 0n);
 }
 
-/** The last settlement. Undefined if there is none. */
 export function readLatestSettlement(entries: Entries): Settlement | undefined {
   const { from, to } = sectionRange("settlement");
   const [last] = entries.range(from, to, { reverse: true, limit: 1 });

@@ -34,7 +34,7 @@ export function readPrunedBlocks(entries: Entries): number {
   return Number(readFact(entries, "tracesFrom") ?? 0n);
 }
 
-/** When the block was made, in milliseconds since 1970. Undefined if unknown. */
+/** In milliseconds since 1970. Undefined if unknown. */
 export function readMadeAt(entries: Entries, height: number): number | undefined {
   const bytes = isCount(height) ? entries.get(countKey("time", height)) : undefined;
   return bytes && (JSON.parse(Buffer.from(bytes).toString()) as number);

@@ -9,7 +9,7 @@ import { putFact, read, readFact } from "./counters.js";
 /** The chain has two trees: one of its state, and one of its blocks' hashes. */
 export type TreeName = "state" | "blocks";
 
-/** A node of a Merkle tree. Leaves are at level 0. */
+/** Leaves are at level 0. */
 export interface TreeNode {
   level: number;
   index: bigint;

@@ -17,7 +17,6 @@ export const phases = [
 
 export const startPhases = ["store-opened", "chain-opened"] as const;
 
-/** A phase that only a broken store reaches. */
 export type BrokenPhase = "block-torn";
 
 export type Phase = (typeof phases)[number] | (typeof startPhases)[number] | BrokenPhase;

@@ -5,7 +5,6 @@ import type { ReportedBlock } from "./messages.js";
 import { report } from "./report.js";
 import { reach } from "./trap.js";
 
-/** Opens the chain, and reports its contents and each new block. */
 const start: typeof Opened.start = async (executor, store, options) => {
   const pendingBefore = pendingOf(store);
   const chain = await Opened.start(executor, store, options);

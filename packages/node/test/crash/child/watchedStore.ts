@@ -35,7 +35,6 @@ export const openStore: typeof open = async (...args) => {
 
 type Kind = "admission" | "block";
 
-/** Finds out from a commit's changes whether it is an admission or a block. */
 function watchKind(changes: Changes, seen: { kind: Kind | undefined }): void {
   const { appendBlock, addPending } = changes;
   changes.appendBlock = (block) => {

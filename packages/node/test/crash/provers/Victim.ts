@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { killProcess } from "../../harness/killProcess.js";
 
-/** One of this folder's programs in a process that tests kill and restart. */
 export class Victim {
   private child: ChildProcess | undefined;
   private output = "";

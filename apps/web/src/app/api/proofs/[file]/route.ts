@@ -7,7 +7,6 @@ export const dynamic = "force-dynamic";
 
 /** Request headers that the node sees, so that it can count requests per sender. */
 const PASSED_ON = ["origin", "x-forwarded-for"];
-/** Response headers that the visitor sees. */
 const PASSED_BACK = ["content-type", "content-disposition", "retry-after"];
 
 interface Asked {

@@ -8,7 +8,6 @@ interface Asked {
   readonly params: Promise<{ readonly id: string }>;
 }
 
-/** A match as a GIF, move by move. */
 export async function GET(_: Request, { params }: Asked): Promise<Response> {
   return await answerPicture((await params).id, {
     type: "image/gif",
