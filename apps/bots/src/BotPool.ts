@@ -108,7 +108,6 @@ export class BotPool {
     }
   }
 
-  /** Plays the requested rematches. Listens for requests to the bots that played last. */
   private attendRematches(): void {
     if (this.stopped) return;
     const played = this.free.filter(({ requests }) => requests.hasMatch);

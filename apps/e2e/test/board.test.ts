@@ -37,7 +37,6 @@ test("every tap aims at the nearest cell, also in the margin", async () => {
       });
     before = point.cell;
   }
-  // No tap has placed a stone.
   expect(await first.page.getByRole("gridcell", { name: /, empty/ }).count()).toBe(225);
 });
 

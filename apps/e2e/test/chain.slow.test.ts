@@ -22,7 +22,6 @@ test("pages play on the chain with the configured name, and on no other", async 
   await leaving;
   await page.waitForURL((url) => url.pathname === "/");
 
-  // Answers like the node of another chain, with that chain's domain.
   const { domains } = JSON.parse(readFileSync(VECTORS, "utf8")) as { domains: Chain[] };
   const other = domains.find(({ name }) => name === "kifu-devnet");
   const submitted: string[] = [];

@@ -59,7 +59,6 @@ test("a falling disc is animated unless motion is reduced", async () => {
   await playOut(first, second, "d1 d2 d3");
   await moving.page.waitForFunction(() => (globalThis as unknown as Falls).falls.count === 3);
   expect(await falls(still)).toBe(0);
-  // No disc falls when the viewer steps back.
   await moving.page.getByRole("button", { name: "Previous move" }).click();
   await moving.page.getByLabel("D3, empty").waitFor();
   expect(await falls(moving)).toBe(3);

@@ -14,7 +14,6 @@ const GAME = { game: "TicTacToe" } as const;
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name });
 const card = ({ page }: Person) => page.getByRole("region", { name: "The match is over" });
 
-/** The positions of the board and of the buttons below it. */
 async function layoutOf(page: Page) {
   const parts = [page.locator(".board"), page.getByRole("button", { name: "First move" })];
   return await Promise.all(

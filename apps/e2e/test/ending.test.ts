@@ -83,7 +83,6 @@ test("the end shows the result once, differs for winner and loser, and leads to 
   );
   expect(looks[0]).not.toBe(looks[1]);
 
-  // Downloads are in a menu.
   const { page } = first;
   expect(await page.getByRole("link", { name: "GIF" }).count()).toBe(0);
   await button(page, "Download").click();

@@ -9,7 +9,6 @@ const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
 
-/** The parts of a player's move log that tests change. */
 interface Book {
   moves: { answer?: { receipt: { time: number } } }[];
   seen: { ply: number; transcript: string }[];

@@ -10,7 +10,6 @@ const stage = Stage.set();
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six"];
 
-/** The number of pieces in the line that ends a game with these moves. */
 function lineLength({ rules, line }: ChainGame, moves: readonly string[]): number {
   let position = rules.initial();
   let packed = 0n;
@@ -106,7 +105,6 @@ describe("nothing is lost", () => {
     await first.sees("b2");
     await leaveWhileItIsSent(second, "a1");
     await first.sees("a1");
-    // The home page links to the running match.
     await first.visit("/");
     await first.page.locator(`a[href="/match/${match}"]`).first().click();
     await first.place("c3");

@@ -10,7 +10,6 @@ const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
 
-/** Records every text that a page shows, starting with its first frame. */
 async function keepTexts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const said = new Set<string>();
@@ -46,7 +45,6 @@ test("a page tells only watchers that they watch, once it knows", async () => {
   expect(said).toContain("You play Crosses.");
   expect(said).not.toContain("You are watching.");
 
-  // After the match, a player's page shows only the actions for players.
   await playOut(first, second, "a1 b2");
   await first.leave("Resign");
   await first.reads("You lost");

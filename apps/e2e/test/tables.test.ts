@@ -101,7 +101,6 @@ describe("a table for two others", () => {
     await note.getByRole("link", { name: "Go to the table" }).click();
     await other.reads(/^\w+ \w+ is waiting for you$/);
     expect(await note.count()).toBe(0);
-    // The seat survives a reload and visits to other pages.
     await one.page.reload();
     await one.reads(/^Waiting for \w+ \w+$/);
     await goHome(one);

@@ -125,7 +125,6 @@ describe("a person with a wallet", () => {
     await given.choose(new FakeWallet().signer);
     await says(person, "You are watching.");
     await person.reads(`${side} to move`);
-    // The other account cannot move on the board.
     await person.cell("c3").click({ force: true });
     await expectEmpty(person, "c3");
     await given.choose(first);

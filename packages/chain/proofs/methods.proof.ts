@@ -58,7 +58,6 @@ async function pair(wish: Terms = {}): Promise<number> {
   return (await world.player(black)).match;
 }
 
-/** Starts a match of both players with this many moves, without proofs. */
 async function meet(moves: 0 | 1 | 2 | 3): Promise<number> {
   return await sandbox.unproven(async () => {
     const match = await pair();

@@ -55,9 +55,6 @@ export class Bench {
     return (this.kifuSide ??= this.openKifu());
   }
 
-  /**
-   * A chain of many blocks, and how long its node took to start at several lengths of the chain.
-   */
   aged(): Promise<AgedChain> {
     return (this.agedChain ??= this.folder().then((folder) =>
       growChain(folder, this.sizes.age, this.progress),

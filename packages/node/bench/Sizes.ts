@@ -23,7 +23,6 @@ export interface Sizes {
   /** Moves that are admitted one at a time. */
   admissions: number;
   push: { matches: number; subscribers: number; seconds: number; rate: number };
-  /** Watchers of one match, and its moves. */
   watchers: { count: number; turns: number; movesEach: number };
   queries: number;
   /**

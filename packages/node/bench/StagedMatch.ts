@@ -12,7 +12,6 @@ import {
 import type { DefinedGame } from "@kifu/kit";
 import type { PlayerKeys, SigningMatch } from "../src/cli/loadtest/SigningMatch.js";
 
-/** A match's players and moves, chosen beforehand so that its transactions can be signed. */
 export interface Staging {
   game: DefinedGame<GameModule>;
   runtime: KifuRuntime;

@@ -1,2 +1,1 @@
-/** The bench does not understand the command line. */
 export class UsageError extends Error {}

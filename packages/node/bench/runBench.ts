@@ -24,7 +24,6 @@ export interface Report {
 
 export interface RunOptions extends BenchOptions {
   figures: readonly Figure[];
-  /** Called before a figure is prepared. */
   onFigure?: (figure: Figure) => void;
 }
 

@@ -14,7 +14,6 @@ import { until } from "../test/crash/until.js";
 /** Far longer than a node takes to answer. */
 const PATIENCE_MS = 120_000;
 
-/** A player with a connection of their own. */
 interface Seated {
   readonly kifu: Kifu;
   readonly account: Account;
@@ -61,7 +60,6 @@ export class PlayedMatch {
     }
   }
 
-  /** The player whose turn it is resigns. */
   async resign(): Promise<void> {
     const { match, account } = this.onTurn;
     await match.resign(account);

@@ -60,7 +60,6 @@ const won = (game: ChainGame): Played => ({
   ends: "first-won",
 });
 
-/** The samples' first moves, after which play continues. */
 const firstMoves = ({ rules, samples }: ChainGame, count: 2 | 3) => ({
   game: rules.name,
   moves: [samples.opening, samples.reply, samples.third].slice(0, count),

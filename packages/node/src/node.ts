@@ -66,7 +66,7 @@ export interface KifuNode extends NodeParts {
   readonly buckets: TokenBuckets;
   /** Resolves if the producer cannot continue. */
   readonly failed: Promise<NodeError>;
-  /** The API, which is made on first use. It opens a port only when it is told to listen. */
+  /** Created on first use. Opens no port until it is told to listen. */
   readonly api: Api;
   /** Runs the work that is due. Call it at regular intervals. */
   tick(): Promise<void>;

@@ -46,7 +46,6 @@ export class Person {
     return other.owner;
   }
 
-  /** Follows a match until its state satisfies the predicate. */
   async sees(match: number, wanted: (state: MatchState) => boolean): Promise<MatchState> {
     return await until(this.kifu.match(match), wanted);
   }

@@ -3,19 +3,16 @@ import type { PersonOptions } from "./Browser.js";
 import { playOut, takeSeats } from "./Person.js";
 import type { Stage } from "./Stage.js";
 
-/** Called for each page. `where` names the page. */
 export type Look = (page: Page, where: string) => Promise<void>;
 
 export const PAGES = 23;
 
-/** The address of a person who never comes. */
 export const SOMEBODY = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
 export const SOMEBODY_ELSE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
 
 /** Looks like an address but is invalid. */
 export const NOBODY = `B62${"q".repeat(52)}`;
 
-/** Takes a person to every page of the app and calls `look` on each. */
 export async function everyPage(
   stage: Stage,
   options: PersonOptions,

@@ -73,7 +73,6 @@ export async function answerWith(route: Route, answer: unknown): Promise<void> {
   await answerEach(route, async () => answer);
 }
 
-/** Answers like the real node, but changes the leaves with `mutate`. */
 export function lying(nodeUrl: () => string, mutate: Mutation): (route: Route) => Promise<void> {
   return async (route) => {
     // The page and its streams may be gone by then.

@@ -5,7 +5,6 @@ export const SECRET_KEY = "EK[1-9A-HJ-NP-Za-km-z]{50}";
 export interface Looked {
   readonly found: string[];
   readonly stores: string[];
-  /** The number of encrypted keys in the databases. */
   readonly sealedKeys: number;
   readonly objects: number;
 }

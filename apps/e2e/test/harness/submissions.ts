@@ -12,7 +12,6 @@ export function isSubmission(request: Request): boolean {
   return statementsIn(request).some(({ kind }) => kind !== "presence") || isTransaction(request);
 }
 
-/** The seek that the request opens or withdraws. */
 export function seekIn(request: Request): PostedStatement | undefined {
   return statementsIn(request).find(({ kind }) => kind === "seek");
 }

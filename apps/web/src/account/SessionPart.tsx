@@ -7,7 +7,6 @@ import type { Acting } from "../lib/useAct";
 import { amountText } from "../stakes/stakeText";
 import { sessionText } from "./sessionText";
 
-/** The key that moves in the player's name, and a way to revoke it. */
 export function SessionPart({ doing, act }: Acting) {
   const { account, accounts } = useAccounts();
   const session = useSession();

@@ -3,7 +3,6 @@ import { useKifu, usePlayer } from "@kifu/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useAct } from "../lib/useAct";
 
-/** The history of a player's balance, page by page. Fetched again when the player changes. */
 export function useBalanceHistory(address: string) {
   const kifu = useKifu();
   const player = usePlayer(address).value;

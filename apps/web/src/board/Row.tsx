@@ -1,7 +1,6 @@
 import { memo } from "react";
 import type { Point } from "./Point";
 
-/** A cell with its text for screen readers. */
 export interface CellFacts extends Point {
   readonly label: string;
   /** Whether the cell has room for a piece, whoever is to move. */

@@ -38,7 +38,6 @@ export const drawing = gameDrawing(rules, {
   ],
 });
 
-/** The colour behind a hole, and the edge of the hole. */
 function hole(spot: Spot, colour: string): DrawnShape[] {
   return [
     { kind: "disc", ...spot, radius: HOLE_RADIUS, colour },

@@ -10,7 +10,6 @@ const SIZE = BOARD.width + 2 * MARGIN;
 const [FRAME, FELT, LINE] = ["#16503a", "#2f8a5f", "#1c5f43"];
 const FAR = SIZE - MARGIN;
 
-/** Discs on the cells of a green cloth. */
 export const drawing = gameDrawing(rules, {
   width: SIZE,
   height: SIZE,

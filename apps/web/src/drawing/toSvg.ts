@@ -1,7 +1,6 @@
 import type { GameDrawing } from "./GameDrawing";
 import type { DrawnShape } from "./DrawnShape";
 
-/** A drawing and its pieces as an SVG file. */
 export function toSvg(
   { width, height, board }: GameDrawing,
   pieces: readonly DrawnShape[],

@@ -73,7 +73,6 @@ export function Picture({ state, turn, line }: PictureProps) {
   );
 }
 
-/** A single stone, beside a player's name. */
 export function Piece({ seat }: PieceProps) {
   return (
     <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="piece-lone block size-full">

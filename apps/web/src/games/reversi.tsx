@@ -79,7 +79,6 @@ export function Board({ moves, sending, mover, onPlay, label }: BoardProps) {
   );
 }
 
-/** A small position without interaction. */
 export function Picture({ state, turn }: PictureProps) {
   const position = rules.decode.state(state.map(BigInt), turn) ?? rules.initial();
   return (
@@ -98,7 +97,6 @@ export function Piece({ seat }: PieceProps) {
   );
 }
 
-/** The number of a player's discs. */
 export function Score({ moves, seat }: ScoreProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const discs = discsOf(positionAfter(moves), seat);

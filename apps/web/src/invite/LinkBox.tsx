@@ -5,7 +5,6 @@ import { useBriefly } from "../lib/useBriefly";
 
 interface LinkBoxProps {
   readonly url: string;
-  /** The label that says whom the link is for. */
   readonly label: string;
   /** The title for the device's share sheet. */
   readonly title: string;

@@ -8,7 +8,6 @@ interface ScanBoxProps {
   readonly caption: string;
 }
 
-/** A link that somebody beside the screen can scan with a phone. */
 export function ScanBox({ url, caption }: ScanBoxProps) {
   return (
     <figure className="mt-6 w-full">

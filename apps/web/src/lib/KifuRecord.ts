@@ -1,12 +1,10 @@
 import type { Match, Move } from "@kifu/client";
 
-/** The record of a match for files. */
 export interface KifuRecord {
   readonly match: Match;
   readonly moves: readonly Pick<Move, "seat" | "move">[];
   /** The player who moved first comes first. */
   readonly players: readonly [string, string];
-  /** The clock in words. */
   readonly pace: string;
   readonly link: string;
 }

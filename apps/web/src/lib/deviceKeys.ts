@@ -1,6 +1,5 @@
 import { browserKeys, type LastVisitor, lastVisitor, memoryKeys } from "@kifu/client";
 
-/** The keys of this device. A server has none. */
 export const deviceKeys = typeof window === "undefined" ? memoryKeys() : browserKeys();
 
 /** Started before hydration, which keeps a slow phone busy for a third of a second. */

@@ -10,7 +10,6 @@ export interface Acting {
    */
   act(name: string | undefined, action: () => Promise<unknown>): Promise<boolean>;
   dismiss(): void;
-  /** Dismisses the problem if it has this code. */
   forget(code: string): void;
 }
 

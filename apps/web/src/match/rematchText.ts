@@ -43,7 +43,6 @@ export function rematchText(
   }
 }
 
-/** The stake as the end of a sentence. Empty if there is none. */
 export function forStake(stake: number): string {
   return stake === 0 ? "" : `, for ${amountText(stake)} each`;
 }

@@ -28,7 +28,6 @@ export interface Offered {
    * draw.
    */
   readonly moves: 0 | 1 | 2;
-  /** Whether the opponent has declined the offer. */
   readonly declined: boolean;
 }
 

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useReducer, useState } from "react";
 
 const MOVE_MS = 800;
 
-/** The move that is shown, and ways to reach others. */
 export interface Steps {
   /** The number of moves shown. */
   readonly at: number;

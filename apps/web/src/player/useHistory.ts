@@ -3,7 +3,6 @@ import { useKifu } from "@kifu/client/react";
 import { useCallback, useEffect, useState } from "react";
 import { useAct } from "../lib/useAct";
 
-/** A player's matches, page by page. They are fetched again when one begins or ends. */
 export function useHistory(
   address: string,
   first: Page<Match> | undefined,

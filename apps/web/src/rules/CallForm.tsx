@@ -79,7 +79,6 @@ export function CallForm({ game, call }: CallFormProps) {
 
 const PART_TITLES = { state: "State before", move: "Move", witness: "Witness" } as const;
 
-/** Whether the text is a single field element. */
 function isField(text: string): boolean {
   return /^\d{1,78}$/.test(text) && BigInt(text) < FIELD_ORDER;
 }

@@ -4,11 +4,9 @@ import { Button } from "../components/ui/Button";
 interface MoveFormProps {
   /** Plays a move. Returns whether the rules accept it. */
   readonly onPlay: (text: string) => boolean;
-  /** A sample move in the game's notation. */
   readonly sample: string | undefined;
 }
 
-/** Takes any move as text. Refused text stays, so that it can be corrected. */
 export function MoveForm({ onPlay, sample }: MoveFormProps) {
   const [text, setText] = useState("");
   return (

@@ -12,7 +12,6 @@ import { resultText } from "./resultText";
 import type { AnyGame } from "./anyGames";
 import type { MoveCall } from "@kifu/kit/plain";
 
-/** A move that was tried but not played: the reason, and its fields if the text is a move. */
 interface Tried {
   readonly text: string;
   readonly reason: string;

@@ -4,7 +4,6 @@ import type { MoveCall } from "@kifu/kit/plain";
 
 type Position = ReturnType<GameRules["initial"]>;
 
-/** A game after some moves. */
 export interface PlayedGame {
   readonly position: Position;
   readonly outcome: PlainOutcome;

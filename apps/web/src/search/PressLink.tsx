@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { press } from "./takeOpening";
 
 interface PressLinkProps {
-  /** The page of a search, an invitation or a table. */
   readonly href: string;
   readonly className?: string;
   readonly children: ReactNode;

@@ -2,7 +2,6 @@ import type { SearchState } from "@kifu/client";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 
-/** How somebody leaves a search's page. */
 interface End {
   readonly leaving: boolean;
   readonly cancel: () => void;

@@ -4,7 +4,6 @@ import type { ShownError } from "../lib/shownError";
 import { useAct } from "../lib/useAct";
 import { tellOtherTabs } from "./otherTabs";
 
-/** The state of a visitor's attempt to end a search that does not belong to this page. */
 export interface Withdrawal {
   readonly ending: boolean;
   /** True if no key here can sign the withdrawal. The search then expires by itself. */

@@ -27,7 +27,6 @@ export class PictureCache {
     const [oldest] = this.kept.keys();
     if (this.kept.size >= MOST_KEPT && oldest !== undefined) this.kept.delete(oldest);
     this.kept.set(key, made);
-    // A picture that failed is made again on the next request.
     made.catch(() => this.kept.delete(key));
   }
 

@@ -25,7 +25,6 @@ const cache = new PictureCache();
  */
 const KEPT_SECONDS = 600;
 
-/** Answers with a picture of the match in an address, or with the reason why there is none. */
 export async function answerPicture(idText: string, kind: Kind): Promise<Response> {
   const id = readMatchId(idText);
   if (id === undefined) return textResponse(404, "There is no such match.");
@@ -44,7 +43,6 @@ export async function answerPicture(idText: string, kind: Kind): Promise<Respons
   return await answerMade(kind.type, key, () => kind.make({ match, moves, drawing }));
 }
 
-/** Answers with the picture of this key. Makes it if needed. */
 export async function answerMade(
   type: Kind["type"],
   key: string,

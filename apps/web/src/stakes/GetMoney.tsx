@@ -3,7 +3,6 @@ import { Notice } from "../components/ui/Notice";
 import { FULL_BALANCE } from "./amounts";
 import type { Money } from "./useMoney";
 
-/** Offers play money if the chain gives any and the person has less than it gives. */
 export function GetMoney({ money }: { readonly money: Money }) {
   const { balance, faucet, fromWallet, getting, problem, get } = money;
   const isOffered = faucet === true && balance !== undefined && balance < FULL_BALANCE;

@@ -10,10 +10,6 @@ interface StakePanelProps {
   readonly onChoose: (stake: number | undefined) => void;
 }
 
-/**
- * The choice of a stake, in a section that is closed at first. It is shown only if there is any
- * money.
- */
 export function StakePanel({ faucet, againstBot, stake, onChoose }: StakePanelProps) {
   const money = useMoney();
   if (!faucet && (money.balance ?? 0) === 0) return null;

@@ -7,7 +7,6 @@ export function amountText(amount: number): string {
   return amount.toLocaleString("en");
 }
 
-/** What a stake means, for a person who is about to stake it. */
 export function stakeText(stake: number): string {
   return `You each stake ${amountText(stake)}. ${outcomeText(stake)}`;
 }

@@ -18,7 +18,6 @@ export function BatchTable({ batches }: { readonly batches: readonly Batch[] | u
     );
   }
   return (
-    // Scrolls like `BlockTable`.
     <div
       role="region"
       aria-label="Latest batches"

@@ -6,7 +6,6 @@ export function ProvingPart({
   why,
 }: {
   readonly proving: Proving | undefined;
-  /** Why no prover was started with this app. */
   readonly why: string | undefined;
 }) {
   if (proving === undefined) return <p className="text-soft">Loading…</p>;

@@ -18,7 +18,6 @@ export function lagText({ provenBlocks, unproven }: Progress): string {
   return `${lag} ${verb} not proven yet. ${who} has waited ${timeText(seconds)}.`;
 }
 
-/** Says that an unproven block is being proven, or how far proving is behind. */
 export function unprovenText(height: number, proving: Progress & Pick<Proving, "provers">): string {
   const isOn = ({ firstBlock = Infinity, lastBlock = -1 }: ProverAtWork) =>
     firstBlock <= height && height <= lastBlock;

@@ -21,7 +21,6 @@ export function sitsAt(table: TableTerms, index: PlayerIndex, player: Player | u
   );
 }
 
-/** Whether a player seeks the table's other player, on any terms. */
 export function seeksOther(
   { players }: TableTerms,
   index: PlayerIndex,

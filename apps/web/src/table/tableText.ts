@@ -23,7 +23,6 @@ interface TableFacts {
   readonly fromWallet: boolean;
   readonly stake: number;
   readonly isInPlay: boolean;
-  /** Whether the opponent sits at this table. */
   readonly opponentSits: boolean;
   readonly opponentPlays: boolean;
   readonly otherTerms: boolean;

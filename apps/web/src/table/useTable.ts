@@ -14,7 +14,6 @@ import { type TableStage, tableText } from "./tableText";
 export interface SeenTable {
   readonly stage: TableStage;
   readonly words: SearchText;
-  /** Which of the two the visitor is, if any. */
   readonly visitor: PlayerIndex | undefined;
   readonly sitting: readonly [boolean, boolean];
   /** The match of the two players, or another match of the visitor. */

@@ -5,7 +5,6 @@ import { bundlerLoader, installedSource } from "./bundlerLoader.js";
 const load = bundlerLoader("slimDerivers");
 const source = installedSource("mina-signer/dist/node/bindings/lib/provable-generic.js");
 
-/** Runs a file's derivers on a value. Returns the results as text. */
 function signed(file: string): string {
   const script = file.replace(/^export .*$/gm, "");
   const field =

@@ -15,7 +15,6 @@ interface DemoMatch {
   game: DefinedGame<GameModule>;
 }
 
-/** Plays a match to its end, one block per move. The board is drawn from the chain's state. */
 export async function playMatch({ chain, players, matchId, game }: DemoMatch): Promise<void> {
   const { rules, plain } = game;
   const module = chain.modules.games[plain.module];

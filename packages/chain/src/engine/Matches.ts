@@ -28,7 +28,6 @@ export class MatchStarted extends Struct({
   moveLimit: Field,
 }) {}
 
-/** The terms that players agree on, and the state that the match begins in. */
 export interface Opening extends Pick<Match, "game" | "state"> {
   moveLimit: Field;
   clock: MatchClock;

@@ -38,7 +38,6 @@ export class SessionRevoked extends Struct({ owner: PublicKey }) {}
  */
 export class SessionSeated extends Struct({ owner: PublicKey, match: Field }) {}
 
-/** The terms of a session that its owner chooses. */
 type SessionTerms = Pick<Session, "key" | "expiresAt" | "scope">;
 
 /**

@@ -181,7 +181,6 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     assert(latest.equals(after), codes.matchmaking.staleSeek);
   }
 
-  /** Pairs the player with somebody who waits for the same terms, or makes the player wait. */
   private async queue(
     owner: PublicKey,
     session: Session,

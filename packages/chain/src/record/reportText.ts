@@ -48,7 +48,6 @@ export function reportText(
   };
 }
 
-/** The parts of a game that name its sides. */
 type NamedGame = Pick<PlainGame, "rules" | "words">;
 
 function resultText({ game, result }: MatchRecord, games: readonly NamedGame[]): string {

@@ -23,7 +23,6 @@ export class PotPaid extends Struct({ match: Field, first: Field, second: Field 
 /** The bits of a stake and of an allowance: see `LARGEST_STAKE`. */
 const STAKE_BITS = 32;
 
-/** The bits of a balance: see `Balance`. */
 const AMOUNT_BITS = 64;
 
 /**

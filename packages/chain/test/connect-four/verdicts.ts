@@ -34,7 +34,6 @@ export function play(moves: string, first: SeatNumber = 0): Position {
   return position;
 }
 
-/** The circuit's verdict on any fields, without a proof. */
 export function judge({ red, yellow, turn }: Position, column: number | bigint): Answer {
   const { legal, state, outcome } = connectFour.apply(
     connectFour.State.fromFields([Field(red), Field(yellow)]),

@@ -7,7 +7,6 @@ import { EDGES, LAST } from "../harness/numbers.js";
 
 const bank = (seconds: number, increment: number) => seconds * 65_536 + increment;
 
-/** Numbers on both sides of every limit. */
 const NUMBERS: readonly (number | bigint)[] = [
   0,
   1,

@@ -20,7 +20,6 @@ const CLOCK = writeClock({ bank: 20, increment: 3 });
 const { outOfTime, stillOnTime } = codes.match;
 const { badTime } = codes.segment;
 
-/** Begins match 1 with this clock. Its transactions also run as circuits. */
 async function begin(clock = CLOCK) {
   const sandbox = new RecordingSandbox();
   const world = new World(undefined, sandbox);

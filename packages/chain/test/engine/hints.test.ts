@@ -35,7 +35,6 @@ async function underBank(times: readonly number[]) {
   return { world, send: () => world.sendSegment(segment) };
 }
 
-/** Two moves of the first seat for the first ply. */
 async function withForfeit() {
   const world = await SegmentWorld.begin("Randzu", 3);
   const [signer] = await world.signers();

@@ -216,7 +216,6 @@ const noticeRefusals: readonly Refusal[] = [
   },
 ];
 
-/** One case for each way in which a resignation, an abort or a claim of an abort is refused. */
 export const leavingRefusals: readonly Refusal[] = [
   ...eitherRefusals("resign"),
   ...eitherRefusals("abort"),

@@ -8,7 +8,6 @@ import type { Refusal } from "../harness/refusals.js";
 import type { World } from "../harness/World.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
-/** The engine's refusals of a move, for any game. */
 function engineRefusals({ module, number: game, samples }: ChainGame): Refusal[] {
   const { opening, reply } = samples;
   const method = `${module}.makeMove`;

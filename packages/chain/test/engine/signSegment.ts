@@ -12,7 +12,6 @@ import { contextOf, linkMove, timeOfLastMove, timingOf } from "../../src/engine/
 export type AnyGame = DefinedGame<GameModule>;
 export type AnySegment = Segment<unknown, unknown>;
 
-/** A match in the state in which players sign its next moves. */
 export interface Board {
   game: AnyGame;
   match: Match;

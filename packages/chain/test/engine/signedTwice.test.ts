@@ -16,7 +16,6 @@ jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());
 
-/** White signs these two moves after Black's h8. */
 async function signBoth(
   world: SegmentWorld,
   moves: readonly [string, string] = ["h9", "g9"],

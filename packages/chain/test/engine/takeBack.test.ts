@@ -18,7 +18,6 @@ jest.setTimeout(300_000);
 
 chooseCircuits(firstsOfEach());
 
-/** A match of Randzu with these moves. Tests take back the last of them. */
 async function begin(moves: string): Promise<SegmentWorld> {
   const world = await SegmentWorld.begin();
   if (moves !== "") await world.play(moves);

@@ -20,7 +20,6 @@ type Any = number | bigint;
 
 export type AnyTakeback = Takeback<unknown, unknown, unknown>;
 
-/** A seat's signed agreement to a takeback. Tests change one part. */
 export interface TakebackSigned {
   signer: PrivateKey;
   /** 1 for the owner's own signature, 0 for that of their session. */

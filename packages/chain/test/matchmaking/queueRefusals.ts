@@ -56,7 +56,6 @@ export function queueRefusals(
   ];
 }
 
-/** The number of a clock with a bank and an increment. */
 function bank(seconds: bigint, increment: bigint): bigint {
   return seconds * 65_536n + increment;
 }

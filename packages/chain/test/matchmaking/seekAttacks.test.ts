@@ -196,7 +196,6 @@ describe("a seek is refused", () => {
 });
 
 describe("a signature for one purpose does not count for another:", () => {
-  /** A match between two players who have signed seeks before. */
   async function atTable() {
     const sandbox = new RecordingSandbox();
     const size = segmentSizeOf("TicTacToe");

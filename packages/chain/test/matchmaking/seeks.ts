@@ -13,16 +13,11 @@ import type { Actor, World } from "../harness/World.js";
 
 type Any = number | bigint;
 
-/** The terms that both players must agree on. */
 export interface Terms {
   game?: Any;
   moveLimit?: Any;
 }
 
-/**
- * A player's seek, and how the player signs it. Tests change one part, often to an impossible
- * value.
- */
 export interface SeekWish extends Terms {
   owner: KeyFields;
   key: PublicKey | KeyFields;

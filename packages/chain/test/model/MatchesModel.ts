@@ -51,7 +51,6 @@ export class MatchesModel extends SessionsModel {
     match.transcript = Poseidon.hash(fields).toBigInt();
   }
 
-  /** A match holds its players until it has a result. */
   isHeld(owner: KeyName): boolean {
     return this.matches.some(
       ({ result, seats }) => result === "running" && seats.some((seat) => seat.owner === owner),

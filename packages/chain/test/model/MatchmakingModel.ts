@@ -16,7 +16,6 @@ export class MatchmakingModel extends MatchesModel {
    */
   readonly queues = new Map<string, KeyName>();
 
-  /** Returns a code if `signer` may not queue for the owner with a session key. */
   checkQueueing(signer: KeyName, owner: KeyName): string | undefined {
     const session = this.sessionOf(owner);
     if (session.key !== signer) return "session/unknown";
@@ -149,7 +148,7 @@ export class MatchmakingModel extends MatchesModel {
   }
 
   /**
-   * The signature covers the whole seek and the terms. So it does not cover a seek that an
+   * The signature covers the whole seek and the terms, so it is invalid for a seek that an
    * operator altered.
    */
   isAsSigned(seek: Seek, terms: SeekTerms): boolean {

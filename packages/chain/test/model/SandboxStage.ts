@@ -35,7 +35,6 @@ rememberPaths(sandbox.stakes.balances);
 rememberPaths(sandbox.stakes.pots);
 const leaves = new Leaves(sandbox, owners);
 
-/** The engine in its sandbox. It is compared with the model after every transaction. */
 export class SandboxStage implements Stage {
   private readonly transcript: Transcript = new Transcript("engine");
   private readonly staked = new Map<number, bigint>();

@@ -17,7 +17,6 @@ export class Transcript {
     throw new Error(`${message}\n\nThe run:\n${steps.join("\n")}`);
   }
 
-  /** Fails unless the two values are equal, and shows where they differ. */
   same(what: string, actual: unknown, expected: unknown): void {
     if (isDeepStrictEqual(actual, expected)) return;
     const message = `The ${this.subject} and the model differ in ${what}`;

@@ -15,7 +15,6 @@ import { keyArgument, privateKeyOf } from "./keys.js";
 import { signedSeek } from "./signedSeek.js";
 import type { Agreed, Move, Takeback, Transaction } from "./transaction.js";
 
-/** The modules of a runtime, in a sandbox or in a whole chain. */
 export interface Modules {
   sessions: Sessions;
   matches: Matches;

@@ -66,7 +66,6 @@ export interface Queueing {
   readonly moveLimit: bigint;
 }
 
-/** A seek with its signer, on the chain with this domain. */
 export interface Seek extends SessionTerms {
   readonly owner: KeyName;
   readonly after: bigint;

@@ -28,7 +28,6 @@ export interface View {
   granted: bigint;
 }
 
-/** A match with only those values that are comparable and readable in a difference. */
 export type MatchView = Omit<Match, "state" | "seats" | "made"> & {
   state: string;
   first: Seat;

@@ -28,7 +28,6 @@ import {
   runtimeModules,
 } from "../../src/runtime/runtimeModules.js";
 
-/** The additional settings of a chain that settles to a base layer. */
 export interface Settling {
   hook: SettlementHookConfig;
   operator: PrivateKey;

@@ -98,7 +98,6 @@ function* allLines(): Generator<Line> {
   }
 }
 
-/** The move that places the stone at index `last` of a line and so completes the line. */
 function completing(line: Line, last: number, turn: SeatNumber): Call {
   const five = lineCells(line, 5);
   const four = five.filter((_, i) => i !== last).reduce((own, { x, y }) => own | bitAt(x, y), 0n);

@@ -6,7 +6,6 @@ import type { Point, Position } from "../../src/randzu/position.js";
 
 const { rules } = randzu;
 
-/** The numbers that a player sends, and the position. */
 export interface Call {
   readonly position: Position;
   readonly x: bigint;
@@ -14,7 +13,6 @@ export interface Call {
   readonly claim: PlainClaim;
 }
 
-/** The verdict on a call. If the move is illegal, it has no resulting position. */
 export type Answer =
   | { readonly legal: false }
   | { readonly legal: true; black: bigint; white: bigint; ending: Ending; line: bigint };

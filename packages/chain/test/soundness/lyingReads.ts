@@ -1,7 +1,6 @@
 import { State } from "@proto-kit/protocol";
 import { Bool, Field, type FlexibleProvablePure } from "o1js";
 
-/** A prover's claim about a leaf. */
 export interface ClaimedLeaf {
   fields: readonly bigint[];
   isSome: boolean;

@@ -49,7 +49,6 @@ export class Stock extends RuntimeModule {
   }
 }
 
-/** The results of a run with Protokit's own code, as plain values to compare. */
 export interface StockRun {
   ok: boolean;
   output: { transactionHash: bigint; networkStateHash: bigint };

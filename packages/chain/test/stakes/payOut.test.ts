@@ -20,7 +20,6 @@ const LEFT = ALL - STAKE;
 
 type StakedWorld = SegmentWorld<Sandbox>;
 
-/** A world in which players can also send signed moves. */
 function emptyWorld(): StakedWorld {
   return new SegmentWorld(defaultTerms, new Sandbox(), "Randzu", segmentSizeOf("Randzu"));
 }

@@ -15,7 +15,6 @@ import {
 
 type Any = number | bigint;
 
-/** The terms that players who stake must agree on. */
 export interface StakedTerms extends Terms {
   stake?: Any;
 }
@@ -65,10 +64,6 @@ export async function sendStaked(
   );
 }
 
-/**
- * Pairs black, in the first seat, and white for a stake. Both sign with their own keys. Returns
- * the match's number.
- */
 export async function pairStaked(world: World, wish: Partial<StakeWish> = {}): Promise<number> {
   const { black, white } = world;
   const one = await stakedSeekOf(world, black, { ...wish, side: Side.first });

@@ -11,7 +11,6 @@ export class FakeWallet {
   signer: KeySigner = randomSigner();
   private readonly listeners = new Set<Listener>();
 
-  /** Adds the wallet to the page. Returns a function that removes the wallet. */
   install(): () => void {
     const page = globalThis as { mina?: unknown };
     page.mina = this;

@@ -93,7 +93,6 @@ export class Outbox {
     return transaction.hash;
   }
 
-  /** Adds the last valid second to the call, if the method takes one. */
   private async bound(call: Call): Promise<Call> {
     return lapses(call) ? boundTo(await this.options.retry(this.options.time), call) : call;
   }

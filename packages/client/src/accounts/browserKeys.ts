@@ -116,7 +116,6 @@ export async function openBrowserDatabase(
   return await answerOf(request);
 }
 
-/** Turns a request to IndexedDB, which reports through events, into a promise. */
 export async function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return await new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);

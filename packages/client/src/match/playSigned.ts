@@ -228,7 +228,6 @@ async function signAt(
   return { context, state, transcript, time, signed, answer: undefined };
 }
 
-/** Sends a move until the node answers, and stores the answer. */
 async function deliver(
   kifu: MoveConnection,
   log: MoveLog,

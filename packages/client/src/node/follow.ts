@@ -25,7 +25,6 @@ export interface Followed {
   onEvent(event: unknown): void;
   /** The last call passes `idle`. */
   onConnection(connection: Connection, error?: KifuError): void;
-  /** Whether the error is final, so that no retry can help. */
   isFinal?: (error: KifuError) => boolean;
 }
 

@@ -11,7 +11,6 @@ export const LATER = [
   "store/unavailable",
 ];
 
-/** When to try again, and what ends the attempts. */
 export interface RetryPolicy {
   /**
    * Whether to try again after this error. The callback may also change what the next attempt

@@ -23,7 +23,6 @@ type Subject<Value> = Omit<Followed, "onConnection" | "onEvent" | "onOpen" | "on
   onOpen?: (set: (change: (before: Value | undefined) => Value) => void) => void;
 };
 
-/** The state before anybody has subscribed. */
 export const UNWATCHED = { value: undefined, connection: "idle", error: undefined } as const;
 
 export function watched<Value>(

@@ -20,7 +20,6 @@ const FRESH_MS = 1_000;
 
 /** The chain's current state while somebody watches. */
 export interface ChainWatch extends Observable<Watched<Chain>> {
-  /** Called with the node's time. */
   followTime(time: number): void;
 }
 

@@ -33,7 +33,6 @@ export interface WayToOpponent {
   leave(): Promise<void>;
 }
 
-/** The parts of a search that a `WayToOpponent` uses. */
 export interface Entering {
   /** Whether an opponent is still wanted. If not, nothing is sent. */
   wanted(): boolean;
@@ -75,7 +74,7 @@ const MOST_REFUSALS = 8;
 export interface MatchSearchOptions {
   readonly wayOf: (search: Entering) => WayToOpponent;
   /**
-   * Finds the match that this search is for, if it began before the search did. Throws if the
+   * Finds the match that this search is for, if the match began before the search. Throws if the
    * search cannot continue.
    */
   readonly begun?: () => Promise<number | undefined>;

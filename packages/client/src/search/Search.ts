@@ -123,7 +123,6 @@ export function lateSearch({ game, moveLimit, stake }: Terms, load: () => Promis
   return { get: observable.get, subscribe: observable.subscribe, found, cancel };
 }
 
-/** Whether a match or a seek has these terms. */
 export function hasTerms(one: Terms, { game, moveLimit, stake = 0 }: Terms): boolean {
   return one.game === game && one.moveLimit === moveLimit && (one.stake ?? 0) === stake;
 }

@@ -42,7 +42,6 @@ export class HistoryStage {
     await this.node.stage.tables.tick();
   }
 
-  /** All signed moves that the node has received or that the player's device has stored. */
   async signedBy({ account }: Page): Promise<unknown[]> {
     const { moves = [] } = JSON.parse((await account.keptMoves()) ?? "{}") as { moves?: unknown[] };
     return [...this.node.sent.flat(), ...moves];

@@ -52,7 +52,6 @@ export function accept({ kifu, account }: Seated, link: InvitationLink): Search 
   return kifu.acceptInvitation(account, link);
 }
 
-/** Resolves when the search is waiting for an opponent. */
 export async function waiting(search: Search): Promise<void> {
   await until(search, ({ phase }) => phase === "waiting");
 }

@@ -1,7 +1,6 @@
 import { KifuProcess } from "@kifu/node/testing";
 import { connect } from "../../src/index.js";
 
-/** The environment variable with the addresses of the shared nodes. */
 const VARIABLE = "KIFU_SHARED_NODES";
 
 let started: readonly KifuProcess[] = [];

@@ -5,7 +5,6 @@ import {
   type StatementOf,
 } from "@kifu/wire";
 
-/** The statements of one kind that a request posts. */
 export function statementsIn<Kind extends StatementKind>(
   kind: Kind,
   url: unknown,

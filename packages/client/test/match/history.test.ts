@@ -77,7 +77,6 @@ describe("a player signs nothing", () => {
     for (const shown of [moves, [{ ...nothing!, ply: 0 }, ...moves]]) {
       const lied = new MatchWatch(kifu, on.id);
       lied.begin({ match, moves: shown });
-      // The stream breaks after the page has shown the match.
       Object.assign(lied, { connection: "reconnecting" });
       expect(await codesOf(lied.agreeToDraw(account))).toEqual(["moves/other-transcript"]);
       expect(await codesOf(lied.agreeToTakeback(account))).toEqual(["moves/other-transcript"]);

@@ -23,7 +23,6 @@ beforeEach(() => {
 class Device {
   isOnline = true;
   readonly keys = memoryKeys();
-  /** The moves of all requests, including those that failed. */
   readonly moves: StatementOf<"move">[] = [];
 
   /** One move can be sent with several bounds. */
@@ -44,7 +43,6 @@ class Device {
   };
 }
 
-/** The first seat's page in a match of Tic-tac-toe. Each side has moved once. */
 async function seated() {
   const player = await device.page();
   const opponent = await newcomer(url);

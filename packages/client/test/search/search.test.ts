@@ -17,7 +17,6 @@ const TERMS = { game: "tic-tac-toe", moveLimit: 300 };
 let node: SharedNode;
 const present: Seated[] = [];
 
-/** A player whose connection closes after the test. */
 async function come(options?: ConnectOptions): Promise<Seated> {
   const somebody = await newcomer(node.url, options);
   present.push(somebody);

@@ -156,7 +156,6 @@ export function lowestEmpty(occupied: bigint, shape: Shape, column: bigint): Poi
   return undefined;
 }
 
-/** The eight directions in which a ray leaves a cell. */
 const RAYS = DIRECTIONS.flatMap(({ dx, dy }) => [
   { dx, dy },
   { dx: -dx, dy: -dy },

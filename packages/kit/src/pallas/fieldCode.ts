@@ -8,7 +8,6 @@ export const P = FIELD_ORDER;
 
 /** The number of limbs of a number in memory. The lowest limb is first. */
 export const LIMBS = 9;
-/** The number of bits per limb. */
 export const LIMB_BITS = 29n;
 export const NUMBER_BYTES = 4 * LIMBS;
 

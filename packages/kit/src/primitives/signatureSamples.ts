@@ -1,6 +1,5 @@
 import { Bool, Field, Poseidon, PrivateKey, PublicKey, Scalar, Signature } from "o1js";
 
-/** The supposed signer, the message, and the signature. */
 export type SignatureSample = [PublicKey, Field[], Signature];
 
 const KEYS = 5;

@@ -146,7 +146,6 @@ export async function findTwoSided(
   return found;
 }
 
-/** A message about a lie: which hints were false, and what the circuit then answered. */
 export function describeSurvivor(survivor: Survivor): string {
   const { hints, mutation, honest, answer } = survivor;
   const lies = [...mutation.edits.keys()].map((i) => `hint ${i} (${hints[i]!.value})`).join(", ");

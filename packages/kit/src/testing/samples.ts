@@ -15,7 +15,6 @@ export interface Samples extends Omit<Endgames, "filled"> {
    */
   readonly unreachable: readonly Position[];
   readonly endings: Readonly<Record<"won" | "lost" | "drawn", readonly PlayedPly[]>>;
-  /** Every move that was legal in some position. */
   readonly moves: readonly unknown[];
 }
 

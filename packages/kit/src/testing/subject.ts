@@ -99,7 +99,6 @@ function read<T>(type: FlexibleProvablePure<T>, fields: Field[]): T {
   return type.fromFields(fields) as T;
 }
 
-/** The inputs of `Subject.circuit`, in its order. */
 export function inputsOf({ secondToMove, state, move, witness }: CircuitCall): bigint[] {
   return [secondToMove ? 1n : 0n, ...state, ...move, ...witness];
 }

@@ -9,7 +9,6 @@ const { wasm } = field;
 const [a, b, out] = [field.newNumber(), field.newNumber(), field.newNumber()] as const;
 
 const drawn = random(5);
-/** Numbers at the boundaries of limbs, and of their form in memory. */
 const edges = [
   0n,
   1n,

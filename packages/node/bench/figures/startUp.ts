@@ -1,7 +1,6 @@
 import { median } from "../../src/cli/loadtest/stats.js";
 import type { Figure } from "./Figure.js";
 
-/** How long a node is away when it is restarted. */
 export const startUp: Figure = {
   name: "start-up",
   about: "start of a node on chains of different length",

@@ -135,7 +135,6 @@ function rowsOf({ count, byOne, byMany, before, joined }: Measured): Row[] {
   ];
 }
 
-/** Begins two matches, and waits until both are in a block. */
 async function beginTwo(visitors: Visitors): Promise<readonly [RunningMatch, RunningMatch]> {
   const { client } = visitors;
   const terms = await client.chain();

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { KIFU } from "../../test/harness/KifuProcess.js";
 
-/** A `kifu` command and its children on a core of their own. */
 export class PinnedKifu {
   output = "";
   private readonly child: ChildProcess;
@@ -24,7 +23,6 @@ export class PinnedKifu {
     }
   }
 
-  /** Waits until the process has ended. Resolves with its exit code. */
   async end(): Promise<number | null> {
     if (this.child.exitCode === null) await once(this.child, "close");
     return this.child.exitCode;

@@ -14,7 +14,6 @@ import { printMachine } from "../printMachine.js";
 import { UsageError } from "../UsageError.js";
 import { PinnedKifu } from "./PinnedKifu.js";
 
-/** Transactions of the compared batches. */
 const TRANSACTIONS = 6;
 const BATCHES = ["--prover.transactions", String(TRANSACTIONS), "--prover.afterMs", "3600000"];
 /** The maximum time of two provers, each on its own core, relative to the time of one. */

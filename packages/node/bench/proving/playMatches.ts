@@ -6,7 +6,6 @@ import type { Stage } from "../../test/index/events/Stage.js";
 export interface Matches {
   readonly game: string;
   readonly count: number;
-  /** The moves of each match, in notation. */
   readonly moves: readonly string[];
   /**
    * If true, seeks pair the players, and each transaction has as many moves as fit. Otherwise

@@ -6,7 +6,6 @@ import { type Process, startProcess } from "../processes/startProcess.js";
 export type SignedTransaction = ReturnType<PendingTransaction["toJSON"]>;
 
 export interface Sequencer {
-  /** The time of the next block. */
   openTime(): number;
   admit(transaction: SignedTransaction): Promise<void>;
   /**

@@ -7,13 +7,12 @@ import type { Store } from "../store/Store.js";
 
 /**
  * How long a test of the store is reused. The test writes to disk, so strangers must not trigger
- * it too often. It is short enough for a proxy that asks every second.
+ * it too often. A proxy that asks every second still gets a new result each time.
  */
 const REUSED_MS = 250;
 /** Block production counts as stuck if a needed block is missing for this many intervals. */
 const STUCK_INTERVALS = 30;
 
-/** The properties of the producer that determine whether the node is ready. */
 export type ProducerStatus = Pick<BlockProducer, "neededSince" | "endedBy">;
 
 export interface ReadinessOptions {

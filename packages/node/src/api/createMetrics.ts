@@ -46,7 +46,6 @@ export function createMetrics(parts: NodeParts) {
         this.inc(read());
       },
     });
-  /** A counter with one value per code. Another object keeps the values. */
   const countedByCode = (name: string, help: string, counts: ReadonlyMap<string, number>) =>
     new Counter({
       ...named(name, help),

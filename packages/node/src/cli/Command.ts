@@ -15,7 +15,6 @@ import {
 import type { Output } from "./Output.js";
 import { badFlagValue, unknownCommand, usageError } from "./usageErrors.js";
 
-/** The arguments and flags of a command line. The names of flags are in camel case. */
 export interface Invocation<Flags = unknown> {
   args: readonly string[];
   flags: Flags;

@@ -26,7 +26,6 @@ export class Output {
     if (this.json) this.streams.out.write(`${JSON.stringify(document)}\n`);
   }
 
-  /** Writes a remark for people to standard error. */
   aside(text: string): void {
     if (!this.json) this.streams.err.write(`${text}\n`);
   }

@@ -10,7 +10,6 @@ export interface CommandLine {
   args: readonly string[];
   /** The values of flags. Names are in camel case. */
   flags: Readonly<Record<string, unknown>>;
-  /** The given settings, under the names of their flags. */
   settings: Readonly<Record<string, string>>;
 }
 

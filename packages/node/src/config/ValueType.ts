@@ -4,7 +4,6 @@ import { isIP } from "node:net";
 export interface ValueType<T> {
   /** The expected value, in words that follow "must be". */
   readonly expected: string;
-  /** Returns undefined if the value is not of this type. */
   fromJson(given: unknown): T | undefined;
   /** Parses a variable or a flag. Returns undefined if the text is not of this type. */
   fromText(given: string): T | undefined;

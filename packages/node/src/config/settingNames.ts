@@ -42,7 +42,6 @@ export interface SettingOrigin {
   text: string;
 }
 
-/** A setting before validation. */
 export interface RawSetting {
   key: ConfigKey;
   /** A text if it comes from a variable or a flag. Parsed JSON if it comes from a file. */

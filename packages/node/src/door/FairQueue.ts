@@ -25,7 +25,6 @@ interface Task {
   refuse(): void;
 }
 
-/** The waiting tasks of a key, in order. */
 interface Waiting {
   readonly key: string;
   readonly line: readonly string[];

@@ -83,7 +83,6 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** The eight 16-bit groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   // `URL` normalizes the address, so no group is written as IPv4.
   const { hostname } = new URL(`http://[${address}]`);

@@ -134,7 +134,6 @@ export function stopping(): NodeError {
   });
 }
 
-/** Counts a refusal by its code. */
 export function countRefusal(refusals: Map<string, number>, error: unknown): void {
   const code = codeOf(error) ?? nodeCodes.ingress.unrunnable;
   refusals.set(code, (refusals.get(code) ?? 0) + 1);

@@ -44,7 +44,6 @@ export class CurrentQueues {
     return queues;
   }
 
-  /** True if the event may change who waits. */
   static concerns({ kind }: EngineEvent): boolean {
     return kind === "queued" || kind === "left" || kind === "started";
   }

@@ -200,7 +200,6 @@ export class CurrentState {
     else this.clocks.set(match, deadline);
   }
 
-  /** Processes a block that was closed. */
   sequence(closed: BlockWithResult): void {
     const height = heightOf(closed);
     const effects = closed.block.transactions.map((execution) => {

@@ -63,7 +63,6 @@ export interface TakenBackRecord extends TimedPosition, TakenBackBy {
   moves: MoveRecord[];
 }
 
-/** A takeback as it is stored. */
 export interface TakenBackBy {
   hash: string;
   time: number;

@@ -329,7 +329,6 @@ export class MatchIndex {
     };
   }
 
-  /** The number of unproven blocks, and how long the first of them has waited. */
   unproven(): UnprovenView {
     const { store: blocks, time } = this.source;
     const first = blocks.provenBlocks();

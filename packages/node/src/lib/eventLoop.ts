@@ -17,7 +17,6 @@ export class TimeSlice {
     return this.now() - this.began <= this.longestMs;
   }
 
-  /** Uses up the rest of this turn's time. */
   useUp(): void {
     this.began = this.begin(-Infinity);
   }
@@ -53,7 +52,6 @@ export function afterCurrentWork(then: () => void): void {
   queueMicrotask(() => process.nextTick(then));
 }
 
-/** The node's own work, as opposed to requests. */
 const ownWork = new TimeSlice(4);
 /** Whether a separate turn has been reserved. */
 let isReserved = false;

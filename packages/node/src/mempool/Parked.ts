@@ -8,7 +8,6 @@ export interface ParkedTransaction {
   nonce: bigint;
   transaction: PendingTransaction;
   line: WaitingLine;
-  /** When the transaction will have waited too long. */
   deadline: number;
 }
 

@@ -51,7 +51,6 @@ const PARTS = 6;
 /** How long after a move its player counts as playing. */
 const PLAYING_MS = 2000;
 
-/** How long to wait before a retry when the store could not be written. */
 const RETRY_MS = 1000;
 
 const SLASH_CODE = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;

@@ -144,7 +144,6 @@ function ownValue(what: string, object: object, name: string): unknown {
   return property.value;
 }
 
-/** A transaction for the chain, and the fields that the sender signed. */
 export interface BuiltTransaction {
   transaction: PendingTransaction;
   /** Computed here. The hash that the client gave is not used. */

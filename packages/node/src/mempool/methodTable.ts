@@ -36,7 +36,10 @@ const REGISTRATIONS: readonly string[] = [
   "Sessions.openSession",
   "Stakes.openSession",
 ];
-/** This many moves in a segment take as long as one move in its own transaction. */
+/**
+ * Running a segment of this many moves takes as long as running one move that is its own
+ * transaction.
+ */
 const MOVES_FOR_A_PRICE = 8;
 /** Methods that verify two signatures over transcripts, as a segment does. */
 const TWO_SIGNATURES = ["forfeit", "agreeDraw", "takeBack"];

@@ -20,7 +20,6 @@ import "reflect-metadata";
 import { Runtime } from "@proto-kit/module";
 import { container } from "tsyringe";
 
-/** A part of the compilation, for the progress display. */
 export type CircuitPart = "the games" | "the provers";
 
 export interface CompileOptions {

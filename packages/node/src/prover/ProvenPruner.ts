@@ -46,7 +46,6 @@ export class ProvenPruner {
     await this.working;
   }
 
-  /** Prunes a few blocks. Returns whether there are more. */
   async step(): Promise<boolean> {
     const { store, pruned } = this;
     const { blocks, bytes } = await pruneTraces(store, this.end(), BLOCKS_AT_ONCE);

@@ -9,7 +9,6 @@ export function proverFolders(store: string) {
   return {
     /** Finished batches on their way to the node. */
     batches: join(top, "batches"),
-    /** Results of finished tasks of the current batch. */
     results: join(top, "results"),
     status: join(top, "status.json"),
     durations: join(top, "durations.json"),

@@ -3,7 +3,6 @@ import { Field, PublicKey } from "o1js";
 import { AbortNotice, Balance, type KifuRuntime, Match, Player, Session } from "@kifu/chain";
 import type { ReadState } from "./Overlay.js";
 
-/** The chain's state, decoded into the types of its modules. */
 export class StateView {
   private readonly sessions;
   private readonly matches;

@@ -62,7 +62,6 @@ export async function prune(
 
 interface PrunedTraces {
   readonly blocks: number;
-  /** The bytes of the deleted keys and values. */
   readonly bytes: number;
 }
 

@@ -17,7 +17,6 @@ export interface DueMatchesOptions {
   readonly now: (() => number) | undefined;
 }
 
-/** Sends one transaction for each match when it is due, and retries failures. */
 export class DueMatches {
   /** The number of accepted transactions. */
   done = 0;

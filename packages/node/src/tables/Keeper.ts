@@ -16,7 +16,6 @@ interface ChangedMatch {
   readonly ended: boolean;
 }
 
-/** What the keeper reads of the index. */
 interface WatchedMatches {
   readonly events: {
     on(
@@ -148,7 +147,6 @@ export class Keeper {
     }
   }
 
-  /** Schedules the claim of an announced abort for the end of its notice period. */
   private putIfAborting(match: number): void {
     const { chain, matchIndex } = this.options;
     const from = matchIndex.match(match)?.abortFrom;

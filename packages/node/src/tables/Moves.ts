@@ -32,7 +32,6 @@ export interface MovesOptions {
  * answered with a receipt. `SegmentBuilder` then puts several into one transaction.
  */
 export class Moves {
-  /** The number of moves accepted since the node started. */
   taken = 0;
   private readonly domain: string;
 

@@ -52,7 +52,6 @@ export interface ShownSeats {
   readonly greeting: Greeting | undefined;
 }
 
-/** What events show about the seats of a match without a table. */
 export const NOTHING_SHOWN: ShownSeats = { away: [], present: [], greeting: undefined };
 
 /**
@@ -125,7 +124,6 @@ export class Table {
     return !hasMoves && stoppedBy === undefined && !hasOffers && !hasSeats;
   }
 
-  /** The open offer of one kind, as pages show it. */
   offer(kind: AgreementKind): ShownOffer | undefined {
     const offer: Offer | undefined = this.offers[kind];
     return offer && { seat: offer.seat, declined: offer.agreed === undefined };

@@ -12,7 +12,6 @@ export interface MoveCrypto {
   readonly check: CheckTranscriptSignature;
 }
 
-/** Hashing, signature checks and signing for signed moves and their segments. */
 export interface SegmentCrypto extends MoveCrypto {
   readonly sign: SignMina;
   readonly speed: Speed;

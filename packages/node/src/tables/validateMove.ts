@@ -105,7 +105,6 @@ function pastBound({ time: before }: PlainMatch, { atMost }: StoredMove, time: b
   });
 }
 
-/** The move does not follow the match's last move, and the node has no receipt for it. */
 export function notNext({ ply, transcript, time }: PlainMatch): NodeError {
   return new NodeError(nodeCodes.moves.notNext, "This is not the match's next move.", {
     details: { ply, transcript: transcript.toString(), time: time.toString() },

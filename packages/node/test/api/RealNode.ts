@@ -12,7 +12,6 @@ interface Limits {
   /** The secret that provers on other machines send. */
   secret?: string;
   port?: number;
-  /** A stage whose API was stopped. The stage gets a new API, with this secret and port. */
   stage?: Stage;
 }
 

@@ -54,7 +54,6 @@ const UNUSED: Record<string, string[]> = {
   Query: ["block", "network", "state", "transactionState", "witness"],
 };
 
-/** Every query that the client and the command line can send. */
 async function allQueries(): Promise<string[]> {
   const queries = new Set([`{ chain { ${wire.chainStatus.selection} } }`]);
   const url = "http://node.test";
@@ -97,7 +96,6 @@ async function allQueries(): Promise<string[]> {
   return [...queries];
 }
 
-/** The query that a node reads for one subscription of a shared stream. */
 function queryOf(sent: wire.NamedSubscription): string {
   const { params } = wire.askedSubscription(sent, "subscription");
   expect(Object.keys(params)).toEqual(["query", "variables"]);

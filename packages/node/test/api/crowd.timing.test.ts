@@ -80,7 +80,6 @@ describe("a match that many watch", () => {
     return times;
   }
 
-  /** The ratio of a move's response time with a crowd to that without one. */
   async function slowdown(size: number, reads: boolean): Promise<number> {
     const id = await node.stage.pair(players++, players++);
     await node.stage.block();

@@ -71,7 +71,6 @@ class PlayedNode {
     return signNext(match, move, { domain: this.domain, key });
   }
 
-  /** Signs the moves of both sides, all at the chain's current second. */
   async signAll(id: number, moves: string): Promise<SentMove[]> {
     let match = await this.seenMatch(id);
     return moves.split(" ").map((move) => {
@@ -94,7 +93,6 @@ class PlayedNode {
     return { status: response.status, body: (await response.json()) as Posted["body"] };
   }
 
-  /** Sends moves. Returns the ply of each move, or the code of its refusal. */
   async send(moves: readonly SentMove[], headers = {}): Promise<(number | string | undefined)[]> {
     const { body } = await this.post({ moves }, headers);
     return (body.answers ?? []).map(
@@ -276,7 +274,6 @@ describe("somebody else's", () => {
     const id = await played.begin();
     await played.play(id, "a1 b2");
     const { chain } = played.node;
-    // The match as the node reports it, which includes open moves.
     const match = await played.seenMatch(id);
     const after = await afterMoves(id, match);
     const next = segment(id, after, "c3 a3", [chain.time, chain.time]);

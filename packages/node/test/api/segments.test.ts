@@ -244,7 +244,6 @@ it("a segment in no block yet survives a restart, and play continues after it", 
     expect(before).toMatchObject({
       moves: [{ move: "h8" }, { move: "h9" }, { ply: 3, finality: "seen" }],
     });
-    // A repeated segment gets the same answer, and the next segment is accepted.
     expect(await submit(node.url, moves.toJSON())).toBe(moves.hash().toString());
     const { players: bySeat, match } = players.at(1);
     const next = bySeat[1].move("Randzu", 1, match, "i9");

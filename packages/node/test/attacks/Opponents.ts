@@ -104,7 +104,6 @@ export class Opponents {
     return { key, nonce: this.node.chain.pending.nonce(key.toPublicKey()) };
   }
 
-  /** Submits a transaction that must be accepted, and returns its hash. */
   async send(transaction: PendingTransaction): Promise<string> {
     const hash = await submit(this.node.url, transaction.toJSON());
     if (!ACCEPTED.test(hash)) throw new Error(`An honest transaction was refused: ${hash}`);

@@ -168,9 +168,6 @@ function listen(network: string, aliases: number): void {
   socket.write(headOf(network, body, "accept: text/event-stream") + body);
 }
 
-/**
- * Alternates between costly queries, nonsense, and requests that a page of another site makes.
- */
 function attack(turn: number): void {
   const network = networks[turn % networks.length] ?? "";
   const round = Math.floor(turn / networks.length);

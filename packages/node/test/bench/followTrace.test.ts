@@ -8,7 +8,6 @@ const HOUR: TracedBlock[] = Array.from({ length: 60 }, (_, i) => ({
   transactions: 1,
 }));
 
-/** The proving time: `batch` seconds per batch, plus `block` seconds per block. */
 const cost = (batch: number, block: number) => (range: { first: number; end: number }) =>
   Promise.resolve(batch + block * (range.end - range.first));
 

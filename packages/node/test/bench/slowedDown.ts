@@ -3,7 +3,6 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A proxy that delays the answer to each submission and each move. */
 export async function slowedDown(url: string, delayMs: number) {
   const server = createServer((incoming, answer) => {
     void text(incoming).then((body) => {

@@ -58,7 +58,6 @@ export async function kifu(args: string[], called: Called): Promise<Ended> {
   return await ended(spawnKifu(args, called));
 }
 
-/** Returns the only document on standard output. */
 export function documentOf({ out }: Pick<Ended, "out">): Record<string, unknown> {
   return JSON.parse(out) as Record<string, unknown>;
 }

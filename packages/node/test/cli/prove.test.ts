@@ -35,7 +35,6 @@ afterEach(async () => {
 
 type Child = ReturnType<typeof spawnKifu>;
 
-/** Starts `kifu prove`. Resolves when its output contains the text. */
 async function saying(text: string, ...args: string[]): Promise<Child> {
   const child = spawnKifu(["prove", ...args, ...UNDELAYED], { cwd: place.folder });
   let said = "";

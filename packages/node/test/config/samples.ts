@@ -1,9 +1,5 @@
 import type { ConfigKey } from "../../src/config/index.js";
 
-/**
- * A valid value that is not the default, the same value as text, and invalid values as JSON and
- * as text.
- */
 interface Sample {
   value: unknown;
   text: string;

@@ -9,7 +9,6 @@ interface BlockAnswer extends Omit<ReportedBlock, "transactions"> {
   transactions: { hash: string; ok: boolean }[];
 }
 
-/** Checks that a node's answers agree with its earlier reports. */
 export async function checkAnswers(client: Client, ledger: Ledger): Promise<void> {
   const reported = ledger.blocks.slice(-LATEST).reverse();
   const [latest] = reported;

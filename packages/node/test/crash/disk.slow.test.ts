@@ -30,7 +30,6 @@ const disks: [string, () => Promise<SmallDisk>][] = [
 if (canMount) disks.push(["on a full disk", async () => await mountedDisk(MEGABYTES)]);
 
 describe.each(someOf(1, disks))(`a node %s, seed ${seed}`, (_name, makeDisk) => {
-  /** Runs a node until its disk is full and its log says so. */
   async function runFull(): Promise<NodeProcess> {
     disk = await makeDisk();
     run = new CrashRun({ store: join(disk.path, "store"), seed, maximumTransactions: FEW });

@@ -1,7 +1,6 @@
 /** Much longer than any condition takes to come true. */
 const PATIENCE_MS = 60_000;
 
-/** Waits for the condition. Throws if it takes too long. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,

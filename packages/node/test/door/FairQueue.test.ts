@@ -242,7 +242,6 @@ describe("room for those that wait", () => {
   const crowded = () =>
     new FairQueue({ sliceMs: 4, room: { capacity: 4, refusal: () => new Error("full") } });
 
-  /** The outcomes of tasks in a queue of four, named by network and sender. */
   async function outcomesOf(names: string[]): Promise<string[]> {
     const queue = crowded();
     const checked = queue.run("0", () => undefined, ["0"]);

@@ -1,4 +1,3 @@
-/** An error that the fuzzing found. */
 export interface Finding {
   step: number;
   name: string;

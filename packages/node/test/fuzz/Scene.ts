@@ -47,7 +47,6 @@ export function placeOf({ view }: Scene, { wallet }: Member): Place | undefined 
   return { id, match, seat: match.first.owner.equals(owner).toBoolean() ? 0 : 1 };
 }
 
-/** True if the match is running and the side to move has time left. */
 export function isPlayed(match: Match, time: number): boolean {
   return match.isRunning().toBoolean() && match.deadline.toBigInt() >= BigInt(time);
 }

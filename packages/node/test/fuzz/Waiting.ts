@@ -5,7 +5,6 @@ import type { Stage } from "./Stage.js";
 /** Longer than any write to disk takes. */
 const PATIENCE_MS = 10_000;
 
-/** Accepted transactions that wait for an earlier nonce. */
 export class Waiting {
   private readonly byHash = new Map<string, { sender: PublicKey; nonce: bigint }>();
 

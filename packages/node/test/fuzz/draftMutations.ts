@@ -4,7 +4,6 @@ import type { Draft } from "../harness/Draft.js";
 import { EDGES } from "./edges.js";
 import type { Scene } from "./Scene.js";
 
-/** Changes a draft before signing. The result is well-formed and means something else. */
 export type DraftMutation = (draft: Draft, scene: Scene) => Draft;
 
 const P = Field.ORDER;

@@ -187,9 +187,9 @@ function takeBack(scene: Scene, game: AnyGame): Call | undefined {
 }
 
 /**
- * The last move, if only one move can have led to the position. If several could, the actual one
- * is unknown, and a node takes back only that one. Positions of these games have one bit per
- * stone of each side.
+ * The last move, if only one move can have led to the position. If several could, the actual move
+ * is unknown, and a node takes back only the actual move. Positions of these games have one bit
+ * per stone of each side.
  */
 function lastMoveOf({ rules }: AnyGame, match: Match) {
   const mover = match.secondToMove.toBoolean() ? 0 : 1;
@@ -256,7 +256,6 @@ function callOf(scene: Scene, game: AnyGame, name: string, args: readonly unknow
   return { method: `${module}.${name}`, key, fields: fields.map((field) => field.toBigInt()) };
 }
 
-/** The member's match, if somebody in it may still move. */
 function playedBy(scene: Scene, member: Member): Place | undefined {
   const place = placeOf(scene, member);
   return place !== undefined && isPlayed(place.match, scene.time) ? place : undefined;

@@ -5,7 +5,6 @@ import type { InProcessStage } from "./InProcessStage.js";
 
 const STEPS_IN_A_BLOCK = 40;
 
-/** Measurements of the process during the run. */
 export interface Course {
   unhandled: unknown[];
   /** The heap's growth in each half of the run, measured after everything is loaded. */

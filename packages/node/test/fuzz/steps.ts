@@ -59,7 +59,6 @@ function honestly(scene: Scene, call: Call): Step {
   return { name: `honest ${call.method}`, inputs: [sign(draftOf(scene, call))], isHonest: true };
 }
 
-/** The call with an edge value in one argument, if the call is possible now. */
 export function edgeCase(scene: Scene, { method, field, edge }: EdgeCase): Step | undefined {
   const call = honestCalls[method]?.(scene);
   if (call === undefined) return undefined;

@@ -25,7 +25,6 @@ import { NO_KEY, NO_SESSION, type PlainKey, Side } from "@kifu/wire";
 /** The last block for which signatures at the beginning of a chain are valid. */
 export const YOUNG = VALIDITY_END - 1;
 
-/** The terms of a player's seek, and who signs it. */
 export interface SeekWish {
   byOwner?: boolean;
   game?: number;
@@ -117,7 +116,6 @@ export class Player {
     );
   }
 
-  /** Fills the balance from the chain's faucet. */
   grant({ validUntil = YOUNG } = {}): PendingTransaction {
     const bounds = [Field(domainOf(this.terms)), Field(validUntil)] as const;
     return signCall(this.runtime, this.next("wallet"), "Treasury", "grant", ...bounds);

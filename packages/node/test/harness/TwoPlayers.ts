@@ -35,7 +35,6 @@ export class TwoPlayers {
     return { game: "Randzu", id, match, players: [first, second] };
   }
 
-  /** Sends a transaction that must be accepted, and returns its hash. */
   async send(transaction: PendingTransaction): Promise<string> {
     const answer = await submit(this.node.url, transaction.toJSON());
     if (!ACCEPTED.test(answer)) throw new Error(`An honest transaction was refused: ${answer}`);

@@ -45,7 +45,6 @@ export async function submit(
   return outcome(await ask(url, SUBMIT, { tx }, headers));
 }
 
-/** The hash of an accepted transaction, or the code that refused it. */
 export function outcome(answer: Answer): string {
   const hash = answer.body.data?.submitTx;
   return typeof hash === "string" ? hash : codeOf(answer);

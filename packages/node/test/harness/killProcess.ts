@@ -1,7 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** Sends SIGKILL unless the process has ended. Resolves when it is gone. */
 export async function killProcess(child: ChildProcess | undefined): Promise<void> {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const closed = once(child, "close");

@@ -147,7 +147,6 @@ describe("a sender", () => {
   });
 });
 
-/** A valid transaction in which one part, at any depth, was replaced, removed or added. */
 const mutated = fc
   .tuple(
     fc.constantFrom<(string | number)[]>(

@@ -11,7 +11,6 @@ import { KeyFields, Scope, signCall, standaloneRuntime } from "@kifu/chain";
 
 await installFastPoseidon();
 
-/** One runtime for all tests of a file. No test changes it. */
 export const { runtime } = standaloneRuntime();
 
 export type TransactionJson = ReturnType<PendingTransaction["toJSON"]>;
@@ -34,7 +33,6 @@ function sign(player: number, nonce: number, field: number): PendingTransaction 
   return signCall(runtime, { key: keyOf(player), nonce }, "Matches", "claimTimeout", Field(field));
 }
 
-/** A wallet opens a session, which counts as a registration. */
 export function openingOf(player: number, nonce = 0): PendingTransaction {
   const session = keyOf(player + 500_000).toPublicKey();
   return signCall(
@@ -68,7 +66,6 @@ export function jsonOf(player: number, nonce: number, field = 1): TransactionJso
   return transactionOf(player, nonce, field).toJSON();
 }
 
-/** The part of the store that the ingress uses, in memory. */
 export class PlainStore implements IngressStore {
   readonly statuses = new Map<string, StoredStatus>();
   readonly waiting = new Map<string, PendingTransaction>();

@@ -215,7 +215,6 @@ function dyingAfter(most: number) {
       if (begun++ >= most) return await new Promise(() => undefined);
       return await alive.run(task, signal);
     },
-    // The prover calls this when the result is stored.
     taken: async (key) => {
       finished.push(key);
       if (finished.length === most) kill();

@@ -78,9 +78,6 @@ interface Sent {
   alter?: (pair: FileTransaction) => void;
 }
 
-/**
- * The error if the pair that began a match is altered. A stranger signs the transaction again.
- */
 async function errorIn(record: MatchRecord, { seeks, terms, alter }: Sent = {}) {
   const forged = altered(record, ({ transactions }) => {
     const pairs = transactions.filter(({ method }) => method === "Matchmaking.pair");

@@ -15,7 +15,6 @@ import { settings, type Stage } from "../index/events/Stage.js";
 
 export const crypto = await loadRecordCrypto();
 
-/** The record of a match, as a page reads it from the node's answer. */
 export function recordOf(stage: Stage, id: number): MatchRecord {
   const seen = stage.records.signedMatch(id);
   if (seen === undefined) throw new Error(`There is no match ${id}`);
@@ -71,7 +70,6 @@ export interface FileTransaction {
   signature: { r: string; s: string };
 }
 
-/** Opens a player's session again with the same key. */
 export function openSession(stage: Stage, player: number, nonce: number, expiresAt: number) {
   const { wallet, session } = stage.player(player);
   return signCall(

@@ -13,7 +13,6 @@ const AT = { x: 0, isOdd: 1, game: 2, moveLimit: 3, domain: 4, validUntil: 5 };
 const REGISTERED = { expiresAt: 4, scope: 5 };
 
 let stage: Stage;
-/** The match of two players who played before and queued again with their session keys. */
 let record: MatchRecord;
 let waiting: Player;
 let arriving: Player;

@@ -44,7 +44,6 @@ function put(fields: readonly bigint[], at: number, value: bigint): bigint[] {
   return fields.map((field, i) => (i === index ? value : field));
 }
 
-/** The fields of evidence: two moves after one transcript, with their signatures. */
 function evidenceOf(
   { game, transcript, sides, context }: Point,
   seat: 0 | 1,

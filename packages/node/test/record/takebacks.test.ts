@@ -36,7 +36,6 @@ afterAll(async () => {
   await stage.stop();
 });
 
-/** Begins a match of two new players, makes these moves, and closes the block. */
 async function begin(moves: string): Promise<number> {
   const id = await stage.pair(++people, ++people, { game, moveLimit: 100 });
   if (moves !== "") await stage.play(id, moves);

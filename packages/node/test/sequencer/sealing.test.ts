@@ -14,7 +14,6 @@ import { temporaryFolder } from "../harness/temporaryStore.js";
 
 /** Enough players for a block that takes many turns of the event loop to seal. */
 const PLAYERS = 12;
-/** The minimum number of turns that it must take to seal this block. */
 const TURNS = 5;
 
 describe("while a block is sealed, some milliseconds in each turn of the event loop,", () => {
@@ -49,9 +48,6 @@ describe("while a block is sealed, some milliseconds in each turn of the event l
     await store.close();
   }
 
-  /**
-   * Closes the open block. Calls `inTurn` in each turn of the event loop until it is closed.
-   */
   async function closing(inTurn: (turn: number) => Promise<void> | void): Promise<number> {
     let closed = false;
     const block = chain.closeBlock().finally(() => (closed = true));

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import type { RangeOptions } from "../../src/store/KeyValue.js";
 
-/** A simple model of a database with ordered keys. */
 export class OrderedModel {
   private readonly entries = new Map<string, string>();
 

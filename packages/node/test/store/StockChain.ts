@@ -69,7 +69,6 @@ export class StockChain {
     return this.appChain.resolve("BlockExplorerTransportModule");
   }
 
-  /** The prover's input for the unproven blocks, and the resulting tree. */
   async trace() {
     const tree = await CachedLinkedLeafStore.new(
       this.dependency<AsyncLinkedLeafStore>("AsyncLinkedLeafStore"),

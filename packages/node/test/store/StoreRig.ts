@@ -17,7 +17,6 @@ export const identity: StoreIdentity = {
   circuits: "c0ffee",
 };
 
-/** A store in its own folder that can be closed and opened again. */
 export class StoreRig {
   private constructor(
     private readonly folder: Awaited<ReturnType<typeof temporaryFolder>>,

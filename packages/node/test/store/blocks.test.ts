@@ -128,7 +128,6 @@ describe("the blocks of a store", () => {
   });
 });
 
-/** The refusal of a block that does not follow the latest one. */
 function storeConflict(height: number, storedBlocks: number) {
   return { code: "store/overtaken", details: { height, storedBlocks } };
 }

@@ -73,7 +73,6 @@ describe.each([
     return statSync(first).size > 0 ? [first, second] : [second, first];
   }
 
-  /** Copies the files as a killed process leaves them, and opens the copy. */
   async function reopenAsAfterKill(): Promise<void> {
     const kept = journals().map((file): [string, Buffer] => [file, readFileSync(file)]);
     await store.close();

@@ -101,7 +101,6 @@ const witnesses = fc
   .record({ path: fc.array(fields, exactly), isLeft: fc.array(bools, exactly) })
   .map((value) => new BlockHashMerkleTreeWitness(value));
 
-/** Results of blocks, with everything that a proof needs. */
 export const results: fc.Arbitrary<BlockResult> = fc.record({
   blockHash: naturals,
   witnessedRoots: fc.tuple(naturals),

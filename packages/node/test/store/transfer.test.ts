@@ -31,7 +31,6 @@ async function exported(store: Store): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The file as a stream of small pieces. */
 function arriving(file: Uint8Array, size = 100_000): Readable {
   const pieces: Uint8Array[] = [];
   for (let at = 0; at < file.length; at += size) pieces.push(file.subarray(at, at + size));

@@ -31,7 +31,7 @@ export interface Signing {
   /** True to sign with the wallet's key. */
   byOwner?: boolean;
   timeBefore?: bigint;
-  /** The signed bound. Default: the largest bound. */
+  /** Default: the largest bound. */
   atMost?: number;
 }
 
@@ -99,7 +99,6 @@ export class SignedStage extends StagedNode {
     });
   }
 
-  /** Performs all actions of the keeper that are due, and closes a block with their transactions. */
   async work(): Promise<void> {
     this.keeper.tick();
     await this.keeper.idle;
@@ -163,7 +162,6 @@ export class SignedStage extends StagedNode {
     return this.matches.get(id)!;
   }
 
-  /** The next move, in notation or any fields, signed by the player on turn. */
   sign(id: number, move: string | readonly bigint[], signing: Signing = {}): StatementOf<"move"> {
     const { seats, match } = this.staged(id);
     const { by = seats[match.position.turn], byOwner = false, timeBefore = match.time } = signing;
@@ -184,7 +182,6 @@ export class SignedStage extends StagedNode {
     };
   }
 
-  /** Submits a move. */
   async submit(signed: StatementOf<"move">, receipts?: readonly Receipt[]): Promise<Receipt> {
     return (await this.tables.take(signed, receipts)).receipt;
   }

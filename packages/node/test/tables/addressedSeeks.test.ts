@@ -133,7 +133,6 @@ describe("a seek for one opponent", () => {
     await seek(2, { of: 0 });
     await nothingMore();
     expect(stage.chain.pending.matchCount()).toBe(0);
-    // Two players who seek anyone are paired.
     await seek(3);
     await settled(1);
     expect(seatsOf(1).sort()).toEqual([1, 3]);

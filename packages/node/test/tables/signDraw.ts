@@ -14,7 +14,6 @@ export interface DrawWish {
   signedAgrees?: boolean;
 }
 
-/** A seat's signed draw statement about the current state of a match. */
 export function signDraw(
   match: PlainMatch,
   id: number,

@@ -8,7 +8,6 @@ export interface GreetingWish {
   byOwner?: boolean;
   /** The player who signs, if not the seat's player. */
   by?: Player;
-  /** Values to sign instead of the values that are sent. */
   signed?: { phrase?: number; time?: number };
 }
 

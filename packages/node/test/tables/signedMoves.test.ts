@@ -319,7 +319,6 @@ describe("a segment is closed", () => {
     stage.staged(id).match = stage.matchOfChain(id);
     await stage.play(id, "a3");
     await stage.chain.admit(seats[0].openSession(stage.seconds));
-    // A new session changes nothing in the match yet.
     expect(segments()).toEqual([2]);
     await expect(stage.chain.admit(seats[1].reseat(seats[0]))).rejects.toMatchObject({
       code: "session/under-notice",

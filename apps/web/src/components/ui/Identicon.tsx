@@ -7,7 +7,6 @@ interface IdenticonProps {
   readonly own?: boolean;
 }
 
-/** A player's mark: points on a symmetric grid of five by five. */
 export function Identicon({ address, className = "size-9", own = false }: IdenticonProps) {
   const hash = address === undefined ? 0 : hashOf(`seal ${address}`);
   const points = address === undefined ? [] : pointsOf(hash);

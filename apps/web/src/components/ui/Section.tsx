@@ -7,7 +7,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page with a heading and an optional count. */
 export function Section({ title, count = 0, id, children }: SectionProps) {
   return (
     <section id={id} className="scroll-mt-8">

@@ -32,7 +32,6 @@ export function isRunning(match: Match): boolean {
   return match.result === "running";
 }
 
-/** Whether the side to move may still move in a running match. */
 export function isInTime({ model }: Stage, match: Match): boolean {
   return isRunning(match) && !model.isOutOfTime(match);
 }

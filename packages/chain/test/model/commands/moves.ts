@@ -64,7 +64,6 @@ export async function begin(stage: Stage): Promise<void> {
 
 type Fault = "none" | "taken" | "of the game" | "wrong field" | "wrong module";
 
-/** Makes one move that may be wrong in several ways. */
 export const tryMove = command(
   "tryMove",
   fc.record({

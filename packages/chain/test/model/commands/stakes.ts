@@ -20,10 +20,6 @@ import { bounds, boundsFor, sessionTerms, termsFor, usualTerms } from "./session
 const GRANT = 1000n;
 const LARGEST_STAKE = (1n << 32n) - 1n;
 
-/**
- * Usually a stake that both players can pay. Sometimes 1 more than they can pay, or an invalid
- * stake.
- */
 type WishedStake = "some" | "as much as can be" | "one too much" | bigint;
 
 const stake = weighted<WishedStake>(
@@ -63,7 +59,6 @@ const stakedSeek = fc.record({
     },
   ),
   allowance,
-  /** Whether a signing session tries to set an allowance. */
   isGreedy: weighted([9, false], [1, true]),
 });
 
@@ -200,7 +195,6 @@ export const payOut = command("payOut", fc.record({ pick, which }), async (stage
   await stage.send({ signer, call: "payOut", match: number });
 });
 
-/** Tops up a player's balance. Sometimes it is full already. */
 export const grant = command("grant", fc.record({ pick, choice, bounds }), async (stage, wish) => {
   const isPoor = (owner: string) => stage.model.stakes.balanceOf(owner).amount < GRANT;
   const player = playerFor(stage, wish.pick, wish.choice, isPoor);

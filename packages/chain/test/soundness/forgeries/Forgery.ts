@@ -4,7 +4,6 @@ import { endMethods } from "../../../src/protocol/endMethods.js";
 export interface Forgery {
   /** What the proof would claim. */
   name: string;
-  /** The message of the constraint that refuses the forgery. */
   refusedBy: string;
   /**
    * Runs the real prover's circuit with inputs that the liar chooses. Throws if a constraint does
@@ -33,12 +32,10 @@ export function alterations<Inputs>(
 
 type Type<Value> = abstract new (...args: never) => Value;
 
-/** Makes an input of a circuit. The prover chooses its value. */
 export type Choose = <Value>(type: Type<Value>, value: Value) => Value;
 
 const choose: Choose = (type, value) => Provable.witness(type as never, () => value as never);
 
-/** Runs a circuit with all constraints checked. Returns the circuit's output. */
 export async function satisfy<Output>(
   type: Type<Output>,
   circuit: (choose: Choose) => Promise<Output>,

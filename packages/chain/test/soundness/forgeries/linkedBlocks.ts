@@ -44,7 +44,6 @@ const AFTER = Field(2222);
 const TRANSACTIONS = Field(3333);
 const ALL_TRANSACTIONS = Field(4444);
 
-/** The list at the end of the transaction proof. It contains the block's only bundle. */
 function bundles(changes: Partial<Bundle> = {}): Field {
   const list = new BundleHashList();
   const bundle = {
@@ -68,7 +67,6 @@ interface BlockProofInputs {
   transitions: { from: StateTransitionProverPublicInput; to: StateTransitionProverPublicOutput };
 }
 
-/** A block with transactions, with its transaction proof and its transition proof. */
 export function oneBlock(): BlockProofInputs {
   const bundlesHash = none;
   const from = { bundlesHash, eternalTransactionsHash: none, incomingMessagesHash: none };

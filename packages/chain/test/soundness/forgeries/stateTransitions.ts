@@ -51,7 +51,6 @@ export function treeWith(path = PRESENT, content = REAL): LinkedMerkleTree {
   return treeOf(new Map([[path, content]]));
 }
 
-/** The commitment in a runtime proof with these transitions. */
 export function commitmentTo(transitions: readonly ProvableStateTransition[]): bigint {
   const list = new StateTransitionReductionList(ProvableStateTransition);
   for (const each of transitions) list.push(each);

@@ -26,7 +26,6 @@ export interface TransactionLies {
   /** Where the transitions and witnessed roots of the first transaction really start. */
   begins?: { transitions?: Field; roots?: Field };
   output?: Partial<MethodPublicOutput>;
-  /** Whether the transaction is an unsigned message from the base layer. */
   isMessage?: boolean;
 }
 
@@ -98,7 +97,6 @@ export async function proveTransaction(
   });
 }
 
-/** Lies in a bundle of transactions, each with the constraint that must refuse it. */
 export function transactionForgeries(chain: MemoryChain): Forgery[] {
   return [
     {

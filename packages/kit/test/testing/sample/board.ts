@@ -13,7 +13,6 @@ export const POINTS: readonly Point[] = Array.from({ length: 12 }, (_, i) => ({
   y: Math.floor(i / BOARD.width),
 }));
 
-/** A winning line, in the forms that rules and circuit use. */
 export interface Three {
   readonly cells: readonly Point[];
   readonly mask: bigint;

@@ -92,7 +92,6 @@ function placed({ first, second, turn }: Position, stone: bigint): Position {
     : { first, second: second | stone, turn: 0 };
 }
 
-/** The outcome for the player who has just moved. */
 function judge({ first, second, turn }: Position): PlainOutcome {
   const own = turn === 1 ? first : second;
   const line = LINES.find(({ mask }) => (own & mask) === mask);

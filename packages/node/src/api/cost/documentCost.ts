@@ -67,7 +67,6 @@ export const queryLimits = {
   microseconds: 200_000,
 } as const;
 
-/** Upper bounds for the answer to a document. */
 export interface DocumentCost {
   /** The number of leaves and objects. */
   values: number;

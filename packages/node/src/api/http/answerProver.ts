@@ -102,7 +102,6 @@ function digest(text: string): Buffer {
 /** The time that a client is charged for reading a proof and sending about 40 KB. */
 const PROOF_MICROSECONDS = 5000;
 
-/** Sends the proof of a batch as a file for `kifu verify-proof`. */
 export function answerProof(
   number: number,
   { store, buckets, unread }: Pick<Services, "store" | "buckets" | "unread">,

@@ -126,7 +126,6 @@ const matches: Resolver<MatchesArguments, MatchPage> = (_root, args, context) =>
 const LOOKED_AT = 100;
 const MOST_LOOKED_AT = 300;
 
-/** Filters matches by game, in the order of `read`. */
 function filtered(
   read: (after: number | undefined) => MatchView[],
   { game, limit, after }: { game: string; limit: number; after: number | undefined },

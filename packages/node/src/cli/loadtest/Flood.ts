@@ -5,7 +5,6 @@ import type { TransactionJson } from "@kifu/wire";
 import { PrivateKey } from "o1js";
 import { signerWith } from "./SigningMatch.js";
 
-/** The number of different transactions, which are sent again and again. */
 const VARIETY = 50;
 
 /**

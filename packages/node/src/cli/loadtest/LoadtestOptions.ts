@@ -4,7 +4,6 @@ import { DEFAULT_NODE_URL } from "@kifu/wire";
 export interface LoadtestOptions {
   /** The URL of the node, such as http://127.0.0.1:4000. */
   url: string;
-  /** The name of the game in its rules. */
   game: string;
   matches: number;
   /** The number of subscribers. They are spread over the matches. */

@@ -9,12 +9,10 @@ export interface PlayerKeys {
   readonly session: PrivateKey;
 }
 
-/** A running match, and the moves to play in it. */
 export interface BegunMatch {
   readonly game: ChainGame;
   readonly match: MatchToSign;
   readonly domain: bigint;
-  /** The keys of both players, by seat. */
   readonly players: readonly [PlayerKeys, PlayerKeys];
   /** In the game's notation. */
   readonly moves: readonly string[];
@@ -35,7 +33,6 @@ export class SigningMatch {
     this.sessions = begun.players.map(({ session }) => signerWith(session));
   }
 
-  /** Signs the next move. Undefined if there are no more. */
   async next(): Promise<SignedMove | undefined> {
     const { ply } = this.match;
     const { domain, moves } = this.begun;

@@ -66,7 +66,6 @@ export class Visitors {
   }
 }
 
-/** A move that waits for the next request, with the callbacks of its promise. */
 interface Waiting {
   move: SignedMove;
   resolve: (receipt: Receipt) => void;

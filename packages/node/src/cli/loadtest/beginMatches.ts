@@ -40,10 +40,6 @@ function movesPerMatch({ matches, seconds, rate }: LoadtestOptions): number {
   return Math.ceil((seconds * rate) / matches);
 }
 
-/**
- * Throws a `NodeError` if the game is unknown or its longest match has too few moves for the
- * test.
- */
 export function assertPlayable(options: LoadtestOptions): void {
   const { game } = options;
   const [needed, available] = [movesPerMatch(options), lastingPlies(gameNamed(game))];

@@ -109,7 +109,6 @@ async function processorTime(url: string): Promise<{ node: number; loadtest: num
   return load && { node: load.cpuMicroseconds / 1000, loadtest: (user + system) / 1000 };
 }
 
-/** Converts an error of the client to a `NodeError`. */
 function nodeError(error: KifuError, url: string): NodeError {
   const { code, short, facts } = error;
   if (code === "client/offline") return noNode(url, error, facts);

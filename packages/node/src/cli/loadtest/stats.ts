@@ -18,7 +18,7 @@ export function percentile(measurements: readonly number[], part: number): numbe
   return sorted[rank - 1] ?? NaN;
 }
 
-/** The middle measurement, or the mean of the two in the middle. NaN if there are none. */
+/** NaN for an empty list. */
 export function median(measurements: readonly number[]): number {
   const sorted = [...measurements].sort((a, b) => a - b);
   const middle = sorted.length / 2;

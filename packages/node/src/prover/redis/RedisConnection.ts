@@ -35,7 +35,6 @@ export async function assertReachable(url: string): Promise<void> {
   }
 }
 
-/** A connection to Redis that reconnects automatically. Commands wait until it is back. */
 export class RedisConnection {
   readonly redis: Redis;
   private isAway = false;

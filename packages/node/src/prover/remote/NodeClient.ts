@@ -19,7 +19,6 @@ import { badRemoteAnswer, refused } from "./remoteErrors.js";
 
 const PATIENCE_MS = 30_000;
 const AWAY_MS = 2000;
-/** The maximum time that a node may ask a prover to wait. */
 const LONGEST_WAIT_S = 60;
 const MAXIMUM_BYTES = 4_194_304;
 

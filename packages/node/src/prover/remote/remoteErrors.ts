@@ -61,7 +61,6 @@ export function badBlock(url: string, difference: Difference): NodeError {
   );
 }
 
-/** A block has a transaction that cannot be executed. */
 export function unrunnableBlock(url: string, height: number, cause: unknown): NodeError {
   const replayed = cause instanceof Error ? cause.message : String(cause);
   const what = "a transaction";

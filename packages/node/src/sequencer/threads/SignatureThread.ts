@@ -3,7 +3,6 @@ import { Field } from "o1js";
 import { WorkerThread } from "../../lib/threads/WorkerThread.js";
 import type { VerifySignature } from "@kifu/kit/primitives";
 
-/** Returns for each transaction whether its sender signed it. */
 export type CheckSignatures = (
   transactions: readonly PendingTransaction[],
 ) => Promise<readonly boolean[]>;

@@ -53,7 +53,6 @@ class BadPage extends Error implements PageError {
   }
 }
 
-/** Whether a tree has the store's entries or lists of free pages. */
 type Content = "entries" | "free-lists";
 
 /**

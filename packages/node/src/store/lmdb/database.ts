@@ -4,7 +4,6 @@ import type { Entries } from "../UnwrittenChanges.js";
 
 export type Database = RootDatabase<Uint8Array, Uint8Array>;
 
-/** Opens the LMDB database in this folder. Several threads may do so. */
 export function openDatabase(
   path: string,
   { readOnly = false, noSync = false }: { readOnly?: boolean; noSync?: boolean } = {},

@@ -47,7 +47,6 @@ export abstract class AsyncStore<Item> {
   protected abstract put(unwritten: UnwrittenChanges, item: Item): void;
 }
 
-/** The nodes of a tree, through Protokit's interface. */
 export class AsyncNodes extends AsyncStore<MerkleTreeNode> implements AsyncMerkleTreeStore {
   constructor(
     transactions: WriteBatches,
@@ -69,7 +68,6 @@ export class AsyncNodes extends AsyncStore<MerkleTreeNode> implements AsyncMerkl
   }
 }
 
-/** The leaves of the state's tree, through Protokit's interface. */
 export class AsyncLeaves extends AsyncStore<StoredLeaf> implements AsyncLinkedLeafStore {
   readonly treeStore: AsyncNodes;
 

@@ -31,7 +31,6 @@ export interface Trap {
   byItself: boolean;
 }
 
-/** How a store is broken. */
 export type Breakage =
   /** The store reports a write before it is done. */
   | "tells-early"

@@ -34,7 +34,6 @@ interface StageOptions extends Pick<NodeOptions, "replayedBlocks"> {
   log?: Log;
 }
 
-/** A node with players. It does nothing by itself. */
 export class Stage extends StagedNode {
   sender!: SegmentSender;
   private readonly players = new Map<number, Player>();
@@ -100,7 +99,6 @@ export class Stage extends StagedNode {
     for (let i = 0; i < count; i++) await this.chain.closeBlock();
   }
 
-  /** Pairs two players. `first` moves first. Returns the number of the match. */
   async pair(
     first: number,
     second: number,

@@ -2,7 +2,6 @@ import type { WriteBatch, KeyValue } from "../../../src/store/KeyValue.js";
 
 const SIZE = 200;
 
-/** Puts the entries of this batch. They differ from the entries of all other batches. */
 export function entriesOf(batch: number, changes: WriteBatch): void {
   for (let i = 0; i < SIZE; i++) changes.put(keyOf(batch, i), new Uint8Array(300).fill(batch));
 }

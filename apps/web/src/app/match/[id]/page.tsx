@@ -13,7 +13,6 @@ interface Props {
   readonly searchParams: Promise<{ readonly move?: string | string[] }>;
 }
 
-/** The preview of a shared match, at the position that the link names. */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const id = matchId((await params).id);
   const match = (await askMatch(id))?.match;
