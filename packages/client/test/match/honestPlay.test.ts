@@ -71,14 +71,20 @@ function mover(): Seated {
 }
 
 async function play(move: string): Promise<void> {
+  await onceCaughtUp(async () => {
+    const { kifu, account } = mover();
+    await kifu.match(id).play(account, move);
+  });
+  ply++;
+}
+
+async function onceCaughtUp(act: () => Promise<void>): Promise<void> {
   const handles = players.map(({ kifu }) => kifu.match(id));
   const stops = handles.map((handle) => handle.subscribe(() => undefined));
   for (const handle of handles) {
     await until(handle, ({ match, connection }) => match?.ply === ply && connection === "live");
   }
-  const { kifu, account } = mover();
-  await kifu.match(id).play(account, move);
-  ply++;
+  await act();
   for (const stop of stops) stop();
 }
 
@@ -88,8 +94,11 @@ async function playAll(moves: readonly string[]): Promise<void> {
 
 async function takeBack(): Promise<void> {
   const [asks, lets] = ply % 2 === 0 ? [players[1], players[0]] : players;
-  await asks.kifu.match(id).agreeToTakeback(asks.account);
-  await lets.kifu.match(id).agreeToTakeback(lets.account);
+  await onceCaughtUp(async () => {
+    await asks.kifu.match(id).agreeToTakeback(asks.account);
+    await until(lets.kifu.match(id), ({ match }) => match?.takebackOffer !== undefined);
+    await lets.kifu.match(id).agreeToTakeback(lets.account);
+  });
   ply--;
 }
 
