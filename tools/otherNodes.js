@@ -27,7 +27,7 @@ const FAST = {
   wire: ["test/"],
   kit: ["board/", "pallas/", "primitives/"],
   node: [...STREAMS.node, "store/", "config/", "/signedMoves"],
-  client: [...STREAMS.client, "receipts", "evidence", "course"],
+  client: [...STREAMS.client, "receipts", "evidence", "history"],
 };
 
 /**
