@@ -1,11 +1,9 @@
-import { codes } from "@kifu/chain";
 import type { StatementOf } from "@kifu/wire";
 import { LruCache } from "../lib/LruCache.js";
-import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { MoveCrypto } from "./moveCrypto.js";
 import type { OpenTables } from "./OpenTables.js";
-import { SeatLimits, verifyStatement } from "./verifyStatement.js";
+import { assertFresh, SeatLimits, verifyStatement } from "./verifyStatement.js";
 import type { Table } from "./Table.js";
 
 export interface GreetingsOptions {
@@ -18,9 +16,6 @@ export interface GreetingsOptions {
 
 /** How long a greeting is shown to clients that open the match. */
 const SHOWN_MS = 30_000;
-
-/** How long a statement is valid, in seconds. */
-const FRESH_FOR = 60;
 
 /** The number of seats whose last greeting is remembered, so that nobody can send it again. */
 const MOST_SEATS = 10_000;
@@ -69,13 +64,11 @@ export class Greetings {
     const { chain, tables, moveCrypto } = this.options;
     const match = tables.matchAt(table);
     const { time } = chain;
-    const isNew = statement.time > (this.last.get(sender, () => undefined) ?? -1);
-    if (!isNew || Math.abs(time - statement.time) > FRESH_FOR) {
-      throw new NodeError(codes.session.tooLate, "It was not signed now.", {
-        details: { signed: statement.time, time },
-        remedy: "Sign it for the chain's time.",
-      });
-    }
+    assertFresh(
+      statement.time,
+      time,
+      this.last.get(sender, () => undefined),
+    );
     verifyStatement(match, statement, BigInt(time), moveCrypto);
   }
 }

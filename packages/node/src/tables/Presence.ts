@@ -12,7 +12,12 @@ import type { Chain } from "../sequencer/Chain.js";
 import type { MoveCrypto } from "./moveCrypto.js";
 import type { OpenTables } from "./OpenTables.js";
 import type { PlainMatch, PlainSeat } from "./PlainMatch.js";
-import { refusalOfRules, type SeatLimits, verifyStatement } from "./verifyStatement.js";
+import {
+  assertFresh,
+  refusalOfRules,
+  type SeatLimits,
+  verifyStatement,
+} from "./verifyStatement.js";
 import type { SeatPresence, Table } from "./Table.js";
 
 /** How long a seat may be without a sign of its player, in milliseconds. */
@@ -42,9 +47,6 @@ const MOST_OWNERS = 20_000;
  * A stream without a heartbeat for this long is lost. TCP can take 15 minutes to notice that.
  */
 const SILENT_MS = 2.5 * PRESENT_EVERY_SECONDS * 1000;
-
-/** How long a statement is valid, in seconds. Limits how long somebody else could replay it. */
-const FRESH_FOR = 60;
 
 /** An event stream of a match. The client chooses its name. */
 interface NamedStream {
@@ -152,12 +154,7 @@ function validatePresence(
   moveCrypto: MoveCrypto,
 ): void {
   if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
-  if (Math.abs(time - statement.time) > FRESH_FOR) {
-    throw new NodeError(codes.session.tooLate, "It was not signed now.", {
-      details: { signed: statement.time, time },
-      remedy: "Sign it for the chain's time.",
-    });
-  }
+  assertFresh(statement.time, time);
   verifyStatement(match, statement, BigInt(time), moveCrypto);
 }
 

@@ -53,6 +53,18 @@ export function verifyStatement<Kind extends SeatKind>(
   }
 }
 
+/** How long a timed statement is valid, in seconds. Limits how long somebody else could replay it. */
+const FRESH_FOR = 60;
+
+/** Throws unless a statement that carries its time was signed just now, and later than `after`. */
+export function assertFresh(signed: number, time: number, after = -Infinity): void {
+  if (signed > after && Math.abs(time - signed) <= FRESH_FOR) return;
+  throw new NodeError(codes.session.tooLate, "It was not signed now.", {
+    details: { signed, time },
+    remedy: "Sign it for the chain's time.",
+  });
+}
+
 /** Throws if the seat's signing session has expired. */
 export function assertKeyActive(
   { expiresAt }: Pick<PlainSeat, "expiresAt">,
