@@ -102,7 +102,7 @@ describe("npm run new-game", () => {
       ["f".repeat(33), /cannot be a name: .* at most 32 characters/],
       ["class", /"class" cannot be a name: JavaScript reserves it/],
       ["randzu", /"randzu" is taken: packages\/chain\/src\/randzu exists/],
-      ["matches", /"matches" is taken: packages\/chain\/src\/matches exists/],
+      ["engine", /"engine" is taken: packages\/chain\/src\/engine exists/],
       ["contract", /"contract" is taken: apps\/web\/src\/games\/contract\.ts/],
       ["match", /"match" is taken: some error codes start with match\//],
       ["plain-games", /"plain-games" is taken: .*plainGames\.ts uses the name plainGames/],

@@ -32,6 +32,11 @@ export class SignedPair {
     this.id = (body.data?.player as { activeMatch: number }).activeMatch;
   }
 
+  /** True if the board may be full before the next kill. */
+  get isNearlyFull(): boolean {
+    return this.moves.length > LONGEST / 2;
+  }
+
   /** Plays until the connection breaks. */
   async play(url: string): Promise<void> {
     try {
