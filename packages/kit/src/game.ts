@@ -38,8 +38,8 @@ export class NoWitness extends Struct({}) {}
  * constraints (a Bool, a UInt64, a PublicKey) would let a player send a value that the node can
  * sequence but never prove. Instead, `apply` decides which fields are valid.
  *
- * `apply` returns one verdict for every field value, and the prover cannot change the verdict. So
- * `apply` makes no assertion about what was sent and never throws, and constraints determine each
+ * `apply` must return a verdict for every field value, and the prover must not be able to change
+ * it. So `apply` must not throw or make assertions about what was sent, and must constrain each
  * Bool completely.
  */
 export interface Game<
@@ -65,8 +65,8 @@ export interface Game<
    */
   isPosition?(state: State, secondToMove: Bool): Bool;
   /**
-   * The witness of a player who claims nothing. Define it if every legal move is legal with this
-   * witness and has the same outcome as with any other. Segments then contain no witnesses.
+   * The witness of a player who claims nothing. Define it if no legal move needs another witness,
+   * and no witness changes a move's outcome. Segments then contain no witnesses.
    */
   noClaim?(): Witness;
   /** The plain model of the game, which is written independently of the circuit. */

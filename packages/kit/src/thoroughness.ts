@@ -5,10 +5,10 @@ export interface Thoroughness {
   /** A random game with more moves than this counts as endless. */
   readonly pliesAtMost?: number;
   /**
-   * True if every long game ends with a move after which no other move is possible, and if that
-   * move always wins or draws, as in Connect Four on a full board. The checks then look for such
-   * last moves, and for draws that come one move too early. Set it to false if play never gets
-   * that far, if players can pass, or if a last move can lose, as in games that count stones.
+   * True if a long game ends only when no move is left, and its last move always wins or draws,
+   * as on a full board of Connect Four. The checks then look for these last moves, and for draws
+   * that come one move too early. False if play never gets that far, if players can pass, or if a
+   * last move can lose, as in games that count stones.
    */
   readonly fills?: boolean;
   /**

@@ -1,9 +1,11 @@
 /**
  * The clock of a match. Signatures and queues use its one-number form, `moveLimit`. A number up
  * to `LONGEST_MOVE` is the seconds that a side has for each move. A larger number is a bank with
- * an increment: `bank · 2^16 + increment`. A side starts with the bank. Each of its moves adds
- * the increment, but never beyond the bank. A time per move is a bank with an increment of the
- * same size, so one rule covers both forms.
+ * an increment: `bank · 2^16 + increment`.
+ *
+ * A side starts with the bank. Each of its moves adds the increment, but its time never exceeds
+ * the bank. A time per move works like a bank with an increment of the same size, so one rule
+ * covers both forms.
  */
 export interface Clock {
   /** The seconds that a side starts with. A side never has more. */

@@ -12,9 +12,8 @@ import { block, match, move, player, queueEntry, seatNumber } from "./views.js";
 
 /*
  * Pushed events. To resume without missing an event, subscribe with the `height` of the last
- * event. A height is that of a block, or -1 before the first block. The node then repeats the
- * events that are in no block yet, and those of a block that was only partly read. Matches and
- * players are always sent in their current state.
+ * event. It is the height of a block, or -1 before the first block. The node may repeat events
+ * that were already read. Matches and players are always sent in their current state.
  */
 
 /** A preset phrase that a seat said. */

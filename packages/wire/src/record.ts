@@ -101,8 +101,8 @@ export const recordFields = {
 
 /**
  * A match with everything that was signed in it, as a node sends it. The record contains only
- * what is in blocks. One answer contains one page of its transactions, chosen by the variable
- * `$after`. `readAnswer` of `@kifu/chain/record` checks the answer as strictly as a file.
+ * what is in blocks. Each answer contains one page of its transactions, chosen by the variable
+ * `$after`. `readAnswer` of `@kifu/chain/record` checks an answer as strictly as a file.
  *
  * Type: MatchRecord
  */

@@ -131,10 +131,9 @@ export const GREETINGS = [
 const PHRASES = BigInt(GREETINGS.length);
 
 /**
- * The kinds of statements. Each kind has its fields, what a signature covers (`context` is the
- * match's, or the chain's domain for a seek), and the fields of its answer.
- *
- * To add a kind, add it here first. Then it needs a rule in the node's `tables/`.
+ * The kinds of statements. Each kind has its fields, the data that a signature covers, and the
+ * fields of its answer. `context` is the match's, or the chain's domain for a seek. A new kind
+ * also needs a rule in the node's `tables/`.
  */
 export const statementKinds = {
   /** Answered with `receipt`, the node's promise that the move was made. */
@@ -182,11 +181,11 @@ export const statementKinds = {
     answer: object({ agreed: flag }),
   },
   /**
-   * Answered with `present`. The statement counts while the stream that it names is open, and the
+   * Answered with `present`. The statement counts while the stream that it names is open. The
    * client repeats it each minute. Events of the match list the seats that are `present` and
-   * those that are `away`. A seat is away if its stream was closed ten seconds ago, or if it has
-   * been silent for two and a half minutes. It is also away if it is not present fifteen seconds
-   * after the match started, although its player has sent presence statements before.
+   * those that are `away`. A seat is away ten seconds after its stream is closed, or after two
+   * and a half minutes of silence. It is also away if it is not present fifteen seconds after the
+   * match started, although its player has sent presence statements before.
    */
   presence: {
     fields: object({ ...statementFields.presence, by }),

@@ -5,9 +5,9 @@ import { runsThrough, stretches } from "./inARow.js";
 import { DIRECTIONS } from "./shape.js";
 
 /**
- * A line that a player claims to have completed. `x` and `y` are its first cell, and `direction`
- * is an index of `DIRECTIONS` plus 1. Direction 0 claims nothing. The fields have no constraints
- * of their own, so a proof exists for whatever a player sends.
+ * A line that a player claims to have completed. `x` and `y` are its first cell. `direction` is
+ * an index of `DIRECTIONS` plus 1, or 0 for no claim. The fields are unconstrained, so that
+ * whatever a player sends can be proven.
  */
 export class LineClaim extends Struct({ x: Field, y: Field, direction: Field }) {
   static none(): LineClaim {
@@ -16,11 +16,11 @@ export class LineClaim extends Struct({ x: Field, y: Field, direction: Field }) 
 }
 
 /**
- * Whether a claim was made, and whether it is true. A true claim names `length` cells in a row
- * that cover the cell `at` and have stones of the star around it.
+ * Whether a claim was made, and whether it is true: the claimed line has `length` stones in a row
+ * and covers the cell `at`.
  *
- * The cell `at` counts as a stone, because the mover has just placed it. In a star, cells off the
- * board are false. So a line that leaves the board or wraps around its edge is never true.
+ * That cell counts as a stone, because the mover has just placed it. Cells off the board count as
+ * empty, so a line cannot leave the board or wrap around its edge.
  */
 export function claimHolds(
   claim: LineClaim,

@@ -11,8 +11,8 @@ export interface Rows {
 }
 
 /**
- * Splits a board into rows. It accepts any field element. Bits to the right of the last column
- * stay in the rows. For the rows of two disjoint colours together, add the colours:
+ * Splits a board into rows. Accepts any field element. Bits to the right of the last column stay
+ * in the rows. To split two disjoint colours at once, pass their sum:
  * `splitRows(black.add(white), …)`.
  */
 export function splitRows(board: Field, { height }: Shape): Rows {

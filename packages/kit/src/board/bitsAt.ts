@@ -9,12 +9,13 @@ const FEW = 3;
  * The bits of `n` at constant, ascending positions. The caller must have proven that n < 2^top,
  * with top ≤ 253. For a larger n the circuit cannot be satisfied.
  *
- * The number is split into the wanted bits and the gaps between them. Each gap is below 2^length.
- * An integer can be split in only one way, and all parts together are too short to wrap around p.
+ * The number is split into the wanted bits and the gaps between them, and the length of each gap
+ * is checked. Only one split is possible, because all parts together are too short to wrap around
+ * p.
  */
 export function bitsAt(n: Field, positions: readonly number[], top: number): Bool[] {
-  // All bits at or above `top` are 0. So the last gap may be rounded up to a multiple of 16 bits,
-  // unless it would then end above 2^253.
+  // Bits at or above `top` are 0, so the last gap may be longer. A multiple of 16 bits is
+  // cheapest. It must not end above 2^253.
   const next = (positions.at(-1) ?? -1) + 1;
   const whole = 16 * Math.ceil((top - next) / 16);
   const end = next + whole <= 253 ? next + whole : top;
@@ -33,9 +34,9 @@ export interface WrittenBits {
 }
 
 /**
- * Bits at constant, ascending positions, and the gaps between them. Together they can be any
- * number below 2^top, each in exactly one way. `value` is used only for hints. The caller proves
- * which number the two sums add up to.
+ * Bits at constant, ascending positions, and the gaps between them. Any number below 2^top can be
+ * written in exactly one way. The caller must constrain the number itself: `value` is used only
+ * for hints.
  */
 export function writeBits(
   value: () => bigint,

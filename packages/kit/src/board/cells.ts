@@ -19,9 +19,8 @@ export function readCells({ rows }: Rows, { width }: Shape): Cells {
 }
 
 /**
- * The cells of a board, and whether the board has no bits outside its cells. Any field element is
- * allowed as input. The cells are meaningful only if `isBoard` is true. Use this if the board's
- * rows are not needed.
+ * The cells of a board. Accepts any field element. The cells are meaningful only if `isBoard` is
+ * true: the board has no bits outside its cells. Use this if the board's rows are not needed.
  */
 export function readBoard(
   stones: Field,

@@ -12,11 +12,12 @@ export interface Flips {
 
 /**
  * The opponent's stones that a stone on this cell turns over, as in Reversi. On each of the eight
- * rays, they are the stones between the cell and the mover's nearest stone, if they have no gap.
- * `own` and `other` are the stars of the two colours around the cell. They share no stone. `own`
- * must reach across the whole board, and `other` one cell less. A cell off the board turns
- * nothing over. To turn the stones over, subtract `stones` from one colour and add them to the
- * other.
+ * rays, these are the stones between the cell and the mover's nearest stone, unless there is a
+ * gap among them. A cell off the board turns nothing over.
+ *
+ * `own` and `other` are the stars around the cell. They must share no stone. `own` must reach
+ * across the whole board, and `other` one cell less. To turn the stones over, subtract `stones`
+ * from one colour and add them to the other.
  *
  * @example flipsThrough(around(ownRows, at, 7), around(otherRows, at, 6), at).any // whether a stone may be placed
  */

@@ -1,7 +1,7 @@
 /**
- * The board without proofs, computed cell by cell. The code is deliberately unlike the circuits,
- * so that tests can compare the two. Like its circuit, every function accepts any value. A board
- * that is not a number of `16·height` bits has no stones, and a cell off the board is empty.
+ * Boards without proofs, computed cell by cell. The code is deliberately unlike the circuits, so
+ * that tests can compare the two. Every function accepts any value. A number that does not fit
+ * `16·height` bits has no stones, and a cell off the board is empty.
  */
 import { FIELD_ORDER } from "../pallas/fieldOrder.js";
 import { bitAt, DIRECTIONS, fullBoard, packLine, STRIDE, type Line, type Shape } from "./shape.js";
@@ -87,8 +87,9 @@ export function runThrough(
 }
 
 /**
- * The packed line of `length` through a cell; 0 if there is none. The cell counts as a stone. If
- * several lines exist, the result is the first direction's line that starts furthest back.
+ * The packed line of `length` stones through a cell; 0 if there is none. The cell counts as a
+ * stone. Of several lines, the result is in the first direction that has one. In that direction
+ * it starts as far back as possible.
  */
 export function findLine(
   board: bigint,
@@ -163,8 +164,8 @@ const RAYS = DIRECTIONS.flatMap(({ dx, dy }) => [
 
 /**
  * The stones of `other` that a stone of `own` on this cell turns over, as a bitboard. On each
- * ray, they are the stones up to the nearest own stone, if no cell between is empty. A cell off
- * the board turns nothing over.
+ * ray, these are the stones up to the nearest own stone, unless a cell between is empty. A cell
+ * off the board turns nothing over.
  */
 export function turnedOver(own: bigint, other: bigint, shape: Shape, x: number, y: number): bigint {
   if (!onBoard(shape, x, y)) return 0n;

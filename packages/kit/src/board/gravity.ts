@@ -14,10 +14,10 @@ export interface Drop {
 }
 
 /**
- * Finds the cell where a stone lands. The result is right only if the two added colours share no
- * cell and no stone floats above the lowest empty cell. A game that relies on this must have a
- * `decode` that refuses other states, and must set `trustsState`. In a match, states come only
- * from `apply`. A takeback starts from a state that players name, which `isStacked` checks.
+ * Finds the cell where a stone lands. The result is right only if the two colours share no cell
+ * and no stone floats above the lowest empty cell. That is so for every state in a match. A
+ * takeback starts from a state that players name, so check that state with `isStacked`. The game
+ * must set `trustsState`, and its `decode` must refuse other states.
  *
  * @example drop(splitRows(red.add(yellow), connectFour), move.column, connectFour)
  */

@@ -43,8 +43,8 @@ export function exactRunOf(runs: readonly StoneRun[], length: number): Bool {
 }
 
 /**
- * The packed line of the first direction with a run of at least `length`; 0 if there is none. The
- * line starts as far back as the run allows and still covers the centre.
+ * The packed line of the first direction with a run of at least `length`; 0 if there is none. It
+ * starts as far back as it can while it covers the centre.
  */
 export function lineOf(runs: readonly StoneRun[], at: Location, length: number): Field {
   let line = Field(0);
@@ -64,9 +64,8 @@ export function lineOf(runs: readonly StoneRun[], at: Location, length: number):
 }
 
 /**
- * The number of ways to place a line of `length` cells on the run so that it covers the centre.
- * It is positive if and only if the run is long enough. It is at most `length`, so it cannot
- * wrap.
+ * The number of lines of `length` cells in the run that cover the centre; 0 if the run is too
+ * short. It is at most `length`, so it cannot wrap around p.
  */
 function stretchesOf(run: StoneRun, length: number): Field {
   return stretches(run, length).reduce((sum, fits) => sum.add(fits.toField()), Field(0));
@@ -86,9 +85,8 @@ export function stretches(run: StoneRun, length: number): readonly Bool[] {
 }
 
 /**
- * Caches of runs and lines. A game uses one star to find a line, to check for wins and to check
- * claims, so the shared parts are constrained only once. A cached value stands for the same
- * variables of the same circuit.
+ * Caches by star. Lines, wins and claims all need the same runs, which are constrained only once.
+ * A star belongs to one run of one circuit, so no other circuit gets its values.
  */
 const runOf = new WeakMap<Arm, StoneRun>();
 const stretchesByLength = new WeakMap<StoneRun, Map<number, Bool[]>>();

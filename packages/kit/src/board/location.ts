@@ -30,9 +30,11 @@ export function locate(cell: Cell, { width, height }: Shape): Location {
 }
 
 /**
- * Whether x is one of 0 … size − 1. It accepts any field element. The condition holds if and only
- * if the product of all x − i is 0. The factors are paired around the middle m: (x − m + k)(x − m
- * − k) = (x − m)² − k². Everything is doubled, because m may lie between two integers.
+ * Whether x is one of 0 … size − 1. Accepts any field element. The product of all x − i is 0 if
+ * and only if one factor is 0.
+ *
+ * To save constraints, the factors are paired around the middle m: (x − m + k)(x − m − k) = (x −
+ * m)² − k². Everything is doubled, because m may lie between two integers.
  */
 export function isBelow(x: Field, size: number): Bool {
   const fromMiddle = x
@@ -46,17 +48,16 @@ export function isBelow(x: Field, size: number): Bool {
 }
 
 /**
- * Bools of which only the one at `index` is true. None is true if `present` is false. The caller
- * must have proven that `index` is below `size` ≤ 15, and that it is 0 if `present` is false.
+ * A list of Bools. The one at `index` is true, or none if `present` is false. The caller must
+ * have proven that `index` is below `size` ≤ 15, and that it is 0 if `present` is false.
  */
 export function onlyTrueAt(index: Field, present: Bool, size: number): Bool[] {
   const hot = Provable.witness(Provable.Array(Bool, size), () => {
     const at = present.toBoolean() ? Number(index.toBigInt()) : -1;
     return Array.from({ length: size }, (_, i) => i === at);
   });
-  // Σ (1 + 16·i)·hot_i = present + 16·index. At most 15 Bools are true, so their number stays
-  // below 16. The sum then has only one reading: `present` is the number of true Bools, and
-  // `index` is the position of the true one.
+  // Σ (1 + 16·i)·hot_i = present + 16·index. The lowest four bits of the sum are the number of
+  // true Bools, at most 15. So at most one Bool is true, and it is the one at `index`.
   hot
     .reduce((sum, bit, i) => sum.add(bit.toField().mul(1 + 16 * i)), Field(0))
     .assertEquals(present.toField().add(index.mul(16)));

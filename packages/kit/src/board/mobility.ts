@@ -15,12 +15,11 @@ const MIDDLE = BASE >> 1n;
  * the opponent, as `flipsThrough` defines it. The colours must share no cell. Otherwise the
  * answer is meaningless, but the prover still cannot choose it.
  *
- * A move turns over a run of the opponent's stones that has an empty cell at one end and an own
- * stone at the other. For each line, `nearest` stands for the cell at the near end of such a run:
- * 1 for an own stone, `BASE` for an empty cell, 0 for the edge. It is multiplied by the value of
- * the cell at the far end and added up over the board. The digit of 1 then counts runs between
- * two own stones, and the digit of BASE² counts runs between two empty cells. The digit of BASE
- * counts the runs that can be turned over.
+ * A run of the opponent's stones can be turned over if it has an own stone at one end and an
+ * empty cell at the other. An own stone has the value 1, and an empty cell has the value `BASE`.
+ * For each run, the values of its two ends are multiplied: the product is `BASE` if the run can
+ * be turned over. Two own stones give 1, two empty cells give `BASE`², and the edge gives 0. So
+ * in the sum of all products, the digit of `BASE` is the number of runs that can be turned over.
  */
 export function canFlip(own: Cells, other: Cells): Bool {
   // 1 for an own stone, BASE for an empty cell, 0 for an opponent's stone.

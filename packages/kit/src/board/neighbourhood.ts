@@ -29,11 +29,11 @@ export interface Neighbourhood {
 /**
  * The star around a cell: the cells in the four directions, on both sides, up to `reach` steps.
  *
- * The rows around the cell are placed side by side in one number, `spacing` bits apart. They are
- * shifted so that the cell's column comes to a constant bit. Then all other bits of the star are
- * at constant positions too. The spacing leaves `reach` empty bits after each row. So a star that
- * leaves the board on the left reads empty bits, and not the end of another row. A star that
- * leaves the board on the right could read bits of the row that are not cells. Those are masked.
+ * The rows around the cell are placed side by side in one number, and shifted so that the cell's
+ * column is at a constant bit. Then all bits of the star are at constant positions. Each row is
+ * followed by `reach` empty bits. A star that leaves the board on the left reads these
+ * empty bits and not another row. A star that leaves it on the right could read bits of the row
+ * that are not cells. Those are masked.
  */
 export function around({ rows }: Rows, at: Location, reach: number): Neighbourhood {
   const stones = readStars(rows, at, [{ column: 0, reach }]);
@@ -46,8 +46,7 @@ export function around({ rows }: Rows, at: Location, reach: number): Neighbourho
 
 /**
  * The stars of two colours around a cell, from the rows of `sideBySide`. Both stars cost little
- * more than one. A star may extend beyond its colour's half of a row, into bits of the other
- * colour. Such bits are masked.
+ * more than one. A star may extend into the other colour's half of a row. Those bits are masked.
  */
 export function aroundBoth(
   { rows }: Rows,

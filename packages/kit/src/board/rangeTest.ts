@@ -14,8 +14,8 @@ export interface RangeTest {
 }
 
 /**
- * Whether `x`, as an integer from 0 to p − 1, is below `2^bits`. It accepts any field element.
- * `bits` is a multiple of 16 from 16 to 240.
+ * Whether `x`, as an integer from 0 to p − 1, is below `2^bits`. Accepts any field element.
+ * `bits` must be a multiple of 16 from 16 to 240.
  *
  * @example
  * const { fits, value } = fitsBits(stake, 64); // value is 0 when the stake is not a 64-bit number

@@ -6,8 +6,8 @@ import { STRIDE, type Shape } from "./shape.js";
 export const HALF = STRIDE / 2;
 
 /**
- * Combines both colours in one number. The second colour is shifted by eight columns. Reading the
- * result costs little more than reading one board. A board may have at most eight columns, and
+ * Combines both colours in one number, with the second colour shifted by eight columns. Reading
+ * both then costs little more than reading one board. A board may have at most eight columns, and
  * neither colour may have bits besides its cells. A game that uses this must set `trustsState`.
  *
  * @example splitRows(sideBySide(own, other, board), board) // the rows for `aroundBoth`

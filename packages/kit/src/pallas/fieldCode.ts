@@ -26,8 +26,9 @@ const PRIME = limbsOf(P).map(BigInt);
 const TWICE_PRIME = limbsOf(2n * P).map(BigInt);
 
 /*
- * Results are only partly reduced. Each function takes and returns numbers below 2^255 + 2^240.
- * Then each limb is below 2^29. The sum of at most 15 products in one column is below 2^62.
+ * Results are only partly reduced. Each function takes and returns numbers below 2^255 + 2^240,
+ * so that each limb is below 2^29. A column adds up at most 15 products, so its sum is below
+ * 2^62.
  */
 
 /** out = a · b / 2^261 modulo P, by Montgomery's multiplication. Parameters: out, a, b. */

@@ -13,8 +13,8 @@ export interface SecretKey {
 export type SignMina = (key: SecretKey, message: readonly bigint[]) => MinaSignature;
 
 /**
- * The number of random bytes for a nonce. They are 16 bytes longer than a scalar, so that after
- * the reduction modulo the order all scalars are almost equally likely.
+ * The number of random bytes for a nonce: 16 more than a scalar has. After the reduction modulo
+ * the order, all scalars are then almost equally likely.
  */
 const NONCE_BYTES = 48;
 

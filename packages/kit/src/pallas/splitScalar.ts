@@ -18,9 +18,8 @@ const A = 98231058071100081932162823354453065728n;
 const B = 98231058071186745657228807397848383489n;
 
 /**
- * Splits a scalar below the order into two numbers. The scalar is the first plus ENDO_SCALAR
- * times the second. Both have at most 127 bits and may be negative, so a multiplication needs
- * only half the steps.
+ * Splits a scalar below the order: scalar = first + ENDO_SCALAR · second. Both numbers have at
+ * most 127 bits, so multiplying a point takes half the steps. They may be negative.
  */
 export function splitScalar(scalar: bigint): [bigint, bigint] {
   // These multiples of the order leave the smallest remainders.

@@ -18,9 +18,9 @@ type Equation =
 
 /**
  * The verdict on a lie. `refuted`: an equation contradicts the lie. `harmless`: all equations
- * hold, and the answer is the honest one. `open`: only runs of the circuit can decide. In these
- * runs, the later hints have the values that the equations require. If the equations leave a
- * choice, one run keeps the honest hints, and another computes them from the lie.
+ * hold, and the answer is the honest one. `open`: only runs of the circuit can decide, with each
+ * set of hints in `told`. If the equations leave a choice, one set keeps the honest hints, and
+ * another computes them from the lie.
  */
 export type Judgement =
   | { readonly end: "refuted" }
@@ -33,8 +33,8 @@ export type Judgement =
  *
  * A lie changes a variable. Each variable that depends on it is then unknown, until an equation
  * with one unknown determines its value. If an equation without unknowns does not hold, later
- * hints cannot save the lie. Only equations that the lie affects are checked. So a test can lie
- * about every hint of a large circuit.
+ * hints cannot save the lie. Only equations that the lie affects are checked, so even a large
+ * circuit is checked quickly.
  */
 export class Equations {
   readonly #values: bigint[] = [];

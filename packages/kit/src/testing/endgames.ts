@@ -28,8 +28,8 @@ const PLIES = 4000;
 type Rules = Subject["rules"];
 
 /**
- * Plays games until no move is left. Each game keeps another move for the end, so that every cell
- * is filled last in one of them. Once a game is drawn, its moves are taken back one by one. That
+ * Plays games until no move is left. Each game keeps a different move for the end, so that every
+ * cell is filled last in one of them. When a game is drawn, taking back its moves one by one
  * finds last moves for many cells at once.
  */
 export function drawEndgames(

@@ -60,9 +60,9 @@ export interface HintOptions {
 }
 
 /**
- * Does what a lying prover could do. Changes the circuit's hints, and calls `visit` for each lie
- * that no constraint catches. Later hints are those that the equations demand after the lie.
- * Other hints are kept or computed from the lie. A sound circuit gives the honest answer in spite
+ * Acts as a lying prover: changes the circuit's hints, and calls `visit` for each lie that no
+ * constraint catches. Later hints follow from the equations if these leave no choice. Otherwise
+ * the hints are kept, or computed from the lie. A sound circuit gives the honest answer in spite
  * of a lie. A circuit with a free Bool does not.
  *
  * @example

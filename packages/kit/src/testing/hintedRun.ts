@@ -56,9 +56,9 @@ export function answerHint(hints: Hint[], hint: Hint, mutation: Mutation | undef
 }
 
 /**
- * Passes each hint to a callback, which may replace the hint. The returned function ends this.
- * Every hint of o1js and of the circuit goes through `enterAsProver`. A hint's own computation is
- * not part of the circuit.
+ * Passes each hint, including o1js's own, to a callback that may replace it. The returned
+ * function ends this. Hints inside the computation of another hint are not part of the circuit
+ * and are left alone.
  */
 export function interceptHints(
   { snarky: { run }, context }: Inside,
@@ -98,9 +98,8 @@ export interface Attempt {
 }
 
 /**
- * Runs the prover. In o1js an unsatisfied constraint is an exception. Stack traces are switched
- * off, because there are thousands of exceptions and jest would look up the source of each stack
- * trace.
+ * Runs the prover. Each unsatisfied constraint throws. Stack traces are off, because jest would
+ * look up the sources of thousands of them.
  */
 export function attempt(run: () => HintedRun): Attempt {
   const { stackTraceLimit } = Error;

@@ -23,9 +23,9 @@ export interface Lies {
 
 /**
  * Tries every lie about every hint of each call. Fails at the first lie that changes the verdict.
- * `apart` describes the difference of two answers. Also fails at a hint that no call binds,
- * because it may change a verdict in another call. For a hint that seems unbound, calls of `more`
- * are tried until one binds it.
+ * `apart` describes how two answers differ. Also fails at a hint that no call binds, because the
+ * hint may change the verdict of an untested call. The calls of `more` are tried only for hints
+ * that the other calls do not bind.
  */
 export async function lieAbout(
   calls: readonly Call[],

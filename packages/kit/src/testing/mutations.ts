@@ -23,9 +23,9 @@ const reduced = (x: bigint) => ((x % p) + p) % p;
 const RADIXES = [1, 2, 8, 15, 16, 32, 64, 128, 240] as const;
 
 /**
- * The lies that are worth trying on these hints: all aliases, and at most `most` others. The
- * others start with those that set one of the circuit's own hints to 0 or 1, because only they
- * reveal a Bool that is not forced.
+ * The lies to try on these hints: all aliases, and at most `most` others. Lies that set one of
+ * the circuit's own hints to 0 or 1 come first, because only they reveal a Bool that is not
+ * forced.
  */
 export function mutations(hints: readonly Hint[], random: Random, most: number): Mutation[] {
   const placed = hints.map((hint, i): Placed => ({ ...hint, i }));

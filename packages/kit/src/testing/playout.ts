@@ -40,8 +40,8 @@ export function playout(
 
 /**
  * A random game that avoids an ending move for as long as possible. With wild turns, it usually
- * fills the whole board except for one cell. One move is reserved for the end, so stones collect
- * around its cell. The reserved move has the fields `keep`, or is chosen at random.
+ * fills the whole board except for one cell. The move with the fields `keep`, or a random one, is
+ * kept for the end, so stones collect around its cell.
  */
 export function filling(
   rules: Rules,

@@ -8,10 +8,9 @@ export interface NearEnd {
 }
 
 /**
- * Takes moves of a finished game back, not only the last one. The fields that a move added to the
- * state are subtracted from the final state. A position counts only if the rules accept it and
- * the same move leads from it to the end. Games whose moves do not simply add fields have no such
- * positions.
+ * Takes back moves of a finished game, not only the last ones, by subtracting what a move added to
+ * the state's fields. A position counts only if the rules accept it and the same move leads from it
+ * to the end. If a game's moves do more than add to fields, nothing is found.
  */
 export function takeBack(rules: Subject["rules"], game: readonly PlayedPly[]): NearEnd {
   const { encode, decode } = rules;

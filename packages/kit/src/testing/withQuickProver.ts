@@ -22,9 +22,8 @@ function isKind<Kind extends number>(
 
 /**
  * Runs `work` with a quick prover, which checks constraints several times as fast as Snarky. It
- * knows only generic gates and 16-bit ranges, and throws at everything else. Such circuits must
- * run with Snarky, which also has to confirm what this prover accepts. Adds the circuit's
- * constraints to `equations`.
+ * throws at everything except generic gates and 16-bit ranges. Snarky must confirm what this
+ * prover accepts. Adds the circuit's constraints to `equations`.
  */
 export function withQuickProver<T>(snarky: Snarky, work: () => T, equations?: Equations): T {
   const real = { ...snarky };

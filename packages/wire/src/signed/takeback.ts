@@ -13,10 +13,10 @@ export const SIGNED_TAKEBACK = 0x6b6966752074616b656261636bn;
 export const SIGNED_NO_TAKEBACK = 0x6b696675206e6f2074616b656261636bn;
 
 /**
- * Marks a takeback in a transcript. The number is "kifu taken back" in ASCII. A takeback hashes
- * it first, where a move hashes the previous transcript. A lying node may show a player this
- * number as a transcript. Therefore the two inputs also differ in length, so no move leads to a
- * takeback's transcript.
+ * Marks a takeback in a transcript. A takeback hashes this number first, where a move hashes the
+ * previous transcript. A lying node could show a player this number as the previous transcript.
+ * The two inputs also differ in length, so that even then no move leads to a takeback's
+ * transcript. The number is "kifu taken back" in ASCII.
  */
 export const TAKEN_BACK = 0x6b6966752074616b656e206261636bn;
 

@@ -33,8 +33,8 @@ export interface MoveTiming {
    */
   readonly timeBefore: bigint;
   /**
-   * The maximum seconds that the move took. The chain refuses a segment that claims more. 0 for a
-   * move that is its own transaction, because its time is that of the block.
+   * The bound on the seconds that the move took. The chain refuses a segment that claims more. 0
+   * for a move that is its own transaction, which takes its time from the block.
    */
   readonly atMost: bigint;
 }

@@ -259,7 +259,7 @@ type MatchPage {
   next: Int
 }
 
-"A match with everything that was signed in it, as a node sends it. The record contains only what is in blocks. One answer contains one page of its transactions, chosen by the variable \`$after\`. \`readAnswer\` of \`@kifu/chain/record\` checks the answer as strictly as a file."
+"A match with everything that was signed in it, as a node sends it. The record contains only what is in blocks. Each answer contains one page of its transactions, chosen by the variable \`$after\`. \`readAnswer\` of \`@kifu/chain/record\` checks an answer as strictly as a file."
 type MatchRecord {
   "The chain's name. With salt, roundLength and faucet, it determines the domain to which signatures are bound."
   chain: String!
