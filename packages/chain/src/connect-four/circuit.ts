@@ -20,9 +20,8 @@ export class ConnectFourState extends Struct({ red: Field, yellow: Field }) {}
 export class Column extends Struct({ column: Field }) {}
 
 /**
- * Validates one stone, for any value of every field. The circuit computes where the stone lands:
- * in the lowest empty cell of the column. A match's state has no cell with both colours, so the
- * sum of the bitboards is their union.
+ * Validates one stone, for any value of every field. A match's state has no cell with both
+ * colours, so the sum of the bitboards is their union.
  */
 export function apply(
   { red, yellow }: ConnectFourState,

@@ -46,9 +46,8 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
   }
 
   /**
-   * Refuses a transaction after `validUntil`, the last second at which its signer wants it to
-   * run. So an operator gains nothing by holding it back. A `validUntil` too far ahead is refused
-   * too, because it would not prevent that.
+   * Refuses a transaction after `validUntil`, so that an operator cannot hold it back and run it
+   * later. A `validUntil` too far ahead is refused too, because it would not prevent that.
    */
   protected assertInTime(validUntil: Field): void {
     const ahead = validUntil.sub(this.time().value);

@@ -62,8 +62,8 @@ export async function openLeaf<Value>(state: State<Value>, absent: Value): Promi
 }
 
 /**
- * A map in the chain's state. A method may open the same key twice if both of its players are the
- * same. The method must then set the first leaf before it opens the second, because writing a
+ * A map in the chain's state. If both players of a method may be the same, the method may open
+ * one key twice. It must then set the first leaf before it opens the second, because writing a
  * leaf replaces the transition of its read.
  */
 export class LeafMap<Key, Value> extends StateMap<Key, Value> {

@@ -20,8 +20,8 @@ export const Reason = {
 } as const;
 
 /**
- * A match: everything that a move needs, in one leaf. Numbers that only these methods produce are
- * bare fields, because a leaf always holds exactly the bits that were written.
+ * A match: everything that a move needs, in one leaf. Numbers that only the engine writes are
+ * bare fields without range checks, because a leaf always holds exactly what was written.
  */
 export class Match extends Struct({
   /** The game's number in the runtime's list. */

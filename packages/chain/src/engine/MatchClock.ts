@@ -6,9 +6,8 @@ import { belowZero } from "./arithmetic.js";
 const BASE = 1n << 16n;
 
 /**
- * A match's clock and the time that both sides have left. The four 16-bit numbers are packed into
- * one field of a leaf. `Clock` of `@kifu/wire` explains clocks. A clock with a time per move has
- * an increment as large as the bank.
+ * A match's clock and the time that both sides have left: four 16-bit numbers, packed into one
+ * field of a leaf. `Clock` of `@kifu/wire` explains them.
  */
 export class MatchClock {
   private constructor(
@@ -77,9 +76,9 @@ function refilled({ bank, increment }: Pick<MatchClock, "bank" | "increment">, l
   const excess = sum.sub(bank).seal();
   const isFull = Provable.witness(Bool, () => excess.toBigInt() < Field.ORDER >> 1n);
   const cut = excess.mul(isFull.toField()).seal();
-  // The checked value is the excess or the shortfall, whichever is not negative. It fits 16 bits,
-  // because the increment is at most the bank. At 0, both values of `isFull` give the same
-  // result.
+  // This makes a wrong `isFull` impossible: the checked value would be negative. It is the excess
+  // or the shortfall, and fits 16 bits, because the increment is at most the bank. At 0, both
+  // values of `isFull` give the same result.
   Gadgets.rangeCheck16(cut.mul(2).sub(excess).seal());
   return sum.sub(cut).seal();
 }

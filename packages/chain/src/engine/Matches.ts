@@ -80,9 +80,11 @@ export class Matches extends EngineModule {
 
   /**
    * Resigns for one seat: 0 the first, 1 the second. The other side wins, even if it has moved
-   * since. So an operator who holds a resignation back cannot undo the signer's loss. The signer
-   * names the seat, because one key may be in both seats: anybody can register somebody else's
-   * public key as their session key. That must not make the key's owner resign the other seat.
+   * since.
+   *
+   * The signer names the seat, because one key may be in both seats: anybody can register another
+   * player's public key as their session key. That must not make the key's owner resign the wrong
+   * seat.
    */
   @runtimeMethod()
   public async resign(matchId: Field, seat: Field, validUntil: Field): Promise<void> {
@@ -93,8 +95,8 @@ export class Matches extends EngineModule {
   /**
    * Announces an abort. Either seat may do so until both have moved. After `NOTICE` seconds
    * anybody can claim the abort, unless a move was made since. So an abort cannot undo signed
-   * moves. While an announcement is pending, a second one is refused. It would move the end of
-   * the notice, and change who counts as leaving.
+   * moves. A second announcement is refused while one is pending. It would postpone the claim,
+   * and change who counts as leaving.
    */
   @runtimeMethod()
   public async abort(
@@ -172,8 +174,8 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * The number of the match that a signer named. A signed number is the match's number plus the
-   * chain's domain. So a signature for another chain names no match here.
+   * The number of the match that a signer named. Signers add the chain's domain to it, so a
+   * signature for another chain names no match here.
    */
   public numberOf(matchId: Field): Field {
     return matchId.sub(this.domain());
@@ -297,10 +299,10 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Ends a match that the side to move leaves, so the other side wins. Before both have moved,
-   * leaving is forgiven once a day, and then nobody wins: a player may have gone away before they
-   * were paired. If leaving were always free, players could leave until they get the side that
-   * they want.
+   * Ends a match that the side to move leaves. The other side wins. Before both have moved,
+   * leaving is forgiven once a day, because a player may have gone away before they were paired.
+   * Nobody wins then. If leaving were always forgiven, players could leave until they get the
+   * side that they want.
    */
   private async leave(
     matchId: Field,

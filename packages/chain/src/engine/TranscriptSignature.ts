@@ -17,12 +17,12 @@ import { squareRootOf } from "./arithmetic.js";
  * check tests which of two numbers is odd. That needs range checks, which runtime proofs cannot
  * have. So this signature includes the whole point R.
  *
- * Scalars are encoded in the form that the gates multiply by: z stands for 2z + 2^255, which is
- * unique while z < 2^254. The challenge's hash is encoded likewise. The signature is valid if (2z
- * + 2^255)·G = R + (2h + 2^255)·P, with h = H(tag, key, R, context, transcript), where P is the
- * key or its negative. The secret of a key also gives the secret of its negative. So it does not
- * matter which root of the curve's equation a prover chooses. All fields are bare, so that
- * whatever a player sends can be proven.
+ * With h = H(tag, key, R, context, transcript), a signature is valid if (2z + 2^255)·G = R + (2h
+ * + 2^255)·P. The gates multiply by scalars of this form. A scalar has only one z below 2^254.
+ *
+ * P is the key or its negative. Whoever knows the secret of one also knows that of the other, so
+ * the prover may choose between them. All fields are bare, so that whatever a player sends can be
+ * proven.
  */
 export class TranscriptSignature extends Struct({ x: Field, y: Field, z: Field }) {
   /** The placeholder for a signature that is not needed. */
@@ -52,8 +52,8 @@ export class TranscriptSignature extends Struct({ x: Field, y: Field, z: Field }
 }
 
 /**
- * Computes x³ + 5, which is the square of y for the points (x, y) of the curve. It is never 0,
- * because no point has y = 0.
+ * x³ + 5. It is the square of y for the points (x, y) of the curve, and never 0, because no point
+ * has y = 0.
  */
 function curveAt(x: Field): Field {
   return x.square().mul(x).add(5).seal();

@@ -6,9 +6,8 @@ import type { SeatNumber } from "@kifu/kit/plain";
  */
 
 /**
- * Some announcements can void signed moves: an abort, and a new or revoked session in a running
- * match. They take effect after this many seconds. Until then anybody can send the segment with
- * the moves.
+ * The seconds until an announced abort, or a new or revoked session in a running match, takes
+ * effect. It can void signed moves, so anybody can send the segment with those moves until then.
  */
 export const NOTICE = 60;
 

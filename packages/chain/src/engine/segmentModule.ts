@@ -104,9 +104,9 @@ export function segmentModule<State, Move, Witness>(
     /**
      * Ends a match in which one seat, 0 or 1, signed two moves for one ply. A player could do
      * that to see the reply to one move before playing the other. Anybody may submit the two
-     * moves, as long as the key that signed them is the seat's and is active. The second move
-     * need not be signed if it is the match's last move. Signing one move with two bounds, or
-     * with two times of the move before, is allowed.
+     * moves, while the key that signed them is active in the seat. The second move needs no
+     * signature if it is the match's last move. Signing one move twice with different timings is
+     * allowed.
      */
     public async forfeit(
       matchId: Field,
@@ -204,10 +204,10 @@ function isPast(time: Field, now: UInt64): Bool {
 }
 
 /**
- * Asserts that both seats signed their moves. A signature over the transcript after a seat's last
- * move covers all moves up to it and their bounds. It also covers the times of all moves except
- * that last one. A key that was active at that move was active at each earlier move, because
- * times do not run back.
+ * Asserts that both seats signed their moves. One signature per seat is enough. It covers the
+ * transcript after the seat's last move: all moves up to that one with their bounds, and all
+ * times before it. Times do not run back, so a key that was active at the last move was active at
+ * the earlier ones.
  */
 function assertSigned(
   match: Match,

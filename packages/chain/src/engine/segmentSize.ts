@@ -2,8 +2,8 @@
 export const LONGEST_SEGMENT = 64;
 
 /**
- * The rows that a method may have. A proof's rows are a power of two, and every runtime proof
- * needs some for itself.
+ * The maximum number of rows of a method. A proof has 2^15 rows, and every runtime proof needs a
+ * few of them for itself.
  */
 export const ROWS_AT_MOST = 2 ** 15 - 64;
 

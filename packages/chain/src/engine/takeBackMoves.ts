@@ -59,10 +59,10 @@ export interface TakebackResult {
 }
 
 /**
- * Replays the last moves from the position that the match returns to, with the same `apply` as
- * `makeMove`. So that position is one or two legal moves before the current one. Both seats sign
- * that the match really came from it. The result is defined for all values of all fields, and a
- * prover cannot choose it.
+ * Replays the moves to take back, from the earlier position, with the same `apply` as `makeMove`.
+ * This shows that legal moves lead from there to the current position. Both seats sign that the
+ * match really was there. The result is defined for all values of all fields, and a prover cannot
+ * choose it.
  */
 export function takeBackMoves<State, Move, Witness>(
   game: Game<State, Move, Witness>,

@@ -36,11 +36,11 @@ export class PlayerQueued extends Struct({
 export class PlayerLeft extends Struct({ owner: PublicKey }) {}
 
 /**
- * Queues for opponents. There is one queue for each game, pool and round. Each has one place: the
- * second player to arrive starts the match. A pool is named by a clock's number, so all players
- * in it agree on the clock. A queue's entry counts only while its player's ticket names this
- * queue. So a player who leaves, queues elsewhere or is paired invalidates older entries without
- * changing them.
+ * Queues for opponents: one for each game, pool and round. A pool is the number of a clock. A
+ * queue has one place, and the second player to arrive starts the match.
+ *
+ * An entry counts only while its player's ticket names this queue. So if a player leaves, queues
+ * elsewhere or is paired, the old entry need not be removed.
  */
 @runtimeModule()
 export class Matchmaking extends EngineModule<MatchmakingConfig> {
@@ -194,9 +194,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     const ticket = Poseidon.hash([game, moveLimit, round]);
     const queue = await this.queues.open(ticket);
 
-    // A player is not paired with themselves, or with somebody whose session has expired. A
-    // player who has left or is already paired has another ticket, and is not paired either. The
-    // entry of such a player is replaced.
+    // The waiting player cannot be paired if they are the arriving player, if their session has
+    // expired, or if they have left or were paired, because their ticket is then another. The
+    // arriving player takes their place in the queue.
     const other = queue.value;
     const otherPlayer = await this.matches.players.open(other);
     const { value: otherSession } = await this.sessions.sessions.open(other);

@@ -17,10 +17,10 @@ export interface GenesisSettlementConfig extends SettlementContractConfig {
 
 /**
  * Protokit's settlement contract, deployed at this chain's genesis. The stock contract starts
- * with a network state without a domain, and no proof of this chain can continue from that. It
- * also starts as if it had been settled at height 0 of the base layer. Then anybody may settle
- * right after deployment without the operator's signature. The circuits are unchanged: only the
- * initial state differs.
+ * with a network state without a domain, from which no proof of this chain can continue. It also
+ * counts as last settled at height 0 of the base layer. That is so long ago that anybody may
+ * settle at once, without the operator's signature. The circuits are unchanged: only the initial
+ * state differs.
  */
 @injectable()
 export class GenesisSettlementModule extends ContractModule<

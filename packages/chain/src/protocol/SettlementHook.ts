@@ -18,13 +18,12 @@ export interface SettlementHookConfig {
 
 /**
  * Checks in a settlement what `verifyChain` checks in a proof, and bounds the chain's time by the
- * base layer's. A chain that settles composes this hook beside Protokit's settlement contract.
- * The contract compares the proof's start with what was settled before. It does not check what
- * this hook asserts.
+ * base layer's. A chain that settles needs this hook beside Protokit's settlement contract, which
+ * only compares the proof's start with what was settled before.
  *
- * The chain's time at its last block is at most the duration of the base layer's slots since
- * genesis. So an operator can settle any chosen time, but only once it has passed.
- * `docs/soundness.md` explains why the bound is absolute, and in slots rather than block heights.
+ * The chain's time must not exceed the duration of the base layer's slots since genesis. So an
+ * operator can settle any chosen time, but only once it has passed. `docs/soundness.md` explains
+ * why the bound is absolute, and in slots rather than block heights.
  *
  * @example
  * const protocol = Protocol.from({

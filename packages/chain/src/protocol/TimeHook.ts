@@ -8,13 +8,15 @@ import { Field, Gadgets, Provable, UInt64 } from "o1js";
 const STEP_BITS = 32;
 
 /**
- * The chain's time: seconds since genesis. It is stored where Protokit keeps a block's height,
- * and this hook replaces Protokit's `BlockHeightHook`, which counts blocks. The operator chooses
- * each block's time, which must be later than that of the block before. So a proof shows only
- * that time never runs back. docs/soundness.md says what an operator can do with that, and how
- * settlement ties the chain's time to the base layer's. A step is at least a second and below
- * 2^32. So the time stays far below 2^63, however many blocks can be proven. Methods can
- * therefore add seconds to the time without an overflow.
+ * The chain's time: seconds since genesis. It is stored where Protokit keeps a block's height, so
+ * this hook replaces Protokit's `BlockHeightHook`.
+ *
+ * The operator chooses each block's time. A proof shows only that it is later than that of the
+ * block before. docs/soundness.md says what an operator can do with that, and how settlement
+ * limits it.
+ *
+ * A step is below 2^32. So the time stays far below 2^63, and methods can add seconds to it
+ * without an overflow.
  */
 export class TimeHook extends ProvableBlockHook {
   /**

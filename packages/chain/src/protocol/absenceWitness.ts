@@ -8,9 +8,9 @@ import { Field, Poseidon } from "o1js";
 import { replaceMethod } from "./replaceMethod.js";
 
 /**
- * The witnesses with which an honest prover shows that a leaf is absent. Protokit provides none.
- * Each is the witness of an insertion, which the state transition prover checks but does not
- * carry out. It shows the neighbour that skips the path, and the next free place.
+ * Witnesses that a leaf is absent, which Protokit does not provide. Each is the witness of
+ * inserting that leaf: the neighbour that skips the path, and the next free place. The state
+ * transition prover checks the insertion but does not carry it out.
  */
 const absences = new WeakMap<LinkedMerkleTreeReadWitness, () => LinkedMerkleTreeWitness>();
 
@@ -49,8 +49,8 @@ function absenceWitness(
   const leaf = new LinkedLeafStruct(LinkedLeafStruct.fromValue(neighbour.leaf));
   const { path: siblings, isLeft } = tree.tree.getWitness(neighbour.index);
 
-  // An insertion first makes the neighbour point to the new leaf. Only then is the free place
-  // looked up, so one of its siblings is an ancestor of the changed neighbour.
+  // The prover looks up the free place after it has changed the neighbour to point to the new
+  // leaf. So one sibling of the free place is an ancestor of the changed neighbour.
   const freeIndex = (tree.leafStore.getMaximumIndex() ?? 0n) + 1n;
   const meeting = (freeIndex ^ neighbour.index).toString(2).length - 1;
   let ancestor = new LinkedLeafStruct({ ...leaf, nextPath: Field(path) }).hash();

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { Cache, type CacheHeader } from "o1js";
 
 /**
- * A cache of compiled keys in o1js's own files. Each key has a digest of its contents and
- * circuit. o1js writes a key's name before the key. If the process is killed in between, the new
- * name belongs to another circuit's key. If it is killed later, half a key is left. This cache
- * ignores such keys, so they are compiled again.
+ * A cache of compiled keys in o1js's own files, with a digest of each key and its circuit. o1js
+ * writes a key's name before the key. A process that is killed in between leaves the new name on
+ * an old key, or half a key. Here a key whose digest is wrong is compiled again.
  */
 export function checkedCache(folder: string): Cache {
   const pathsOf = ({ persistentId }: CacheHeader) => {
@@ -36,7 +35,7 @@ export function checkedCache(folder: string): Cache {
   };
 }
 
-// ZkPrograms use this default cache, because Protokit passes no other.
+// Protokit passes no cache, so ZkPrograms use this default one.
 const { cacheDirectory } = Cache.FileSystemDefault;
 if (cacheDirectory === undefined) throw new Error("o1js' cache of keys has no folder");
 Cache.FileSystemDefault = checkedCache(cacheDirectory);

@@ -7,9 +7,9 @@ import { type Bool, Provable } from "o1js";
 import { replaceMethod } from "./replaceMethod.js";
 
 /**
- * Checks consecutive transitions of one leaf against each other. They are merged into one, and
- * the leaf is looked up only once. So nothing else checks what the second transition read. The
- * stock circuit lets the second transition claim an absent leaf whatever the first one read.
+ * Checks consecutive transitions of one leaf against each other. The prover merges them and looks
+ * up the leaf only once, so it does not check what the second transition read. In the stock
+ * circuit, the second could claim an absent leaf, whatever the first one read.
  */
 replaceMethod(
   StateTransitionReductionList.prototype,

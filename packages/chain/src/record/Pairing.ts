@@ -90,9 +90,9 @@ export class Pairing {
   }
 
   /**
-   * One player queues. The arriving player's transaction starts the match, and the match's number
-   * says which seat that is. Only the latest entry of each player counts, though earlier ones may
-   * have opened a session.
+   * Records that a player queues. The match's number says which of the two seats waited. The
+   * other player's transaction starts the match. Only a player's latest entry counts, though an
+   * earlier one may have opened their session.
    */
   private enter(
     seat: Seating,
@@ -125,9 +125,9 @@ export class Pairing {
   }
 
   /**
-   * Applies two seeks, whoever sent them. A seek may be for an earlier match, if its player still
-   * uses the session that it opened. The other seek of that pair may be from somebody who does
-   * not play in this match. That seek is not checked.
+   * Applies two seeks, whoever sent them. The pair may be of an earlier match, because a player
+   * may still use the session that their seek opened there. If the other player of that pair is
+   * not in this match, the other seek is not checked.
    */
   pair(transaction: SignedTransaction): void {
     const { argsFields, height, time } = transaction;

@@ -141,7 +141,7 @@ export class Replay {
     }
   }
 
-  /** Asserts that the match began, with the signatures of both players for these terms. */
+  /** Asserts that the match began and that both players signed these terms. */
   assertStarted(): void {
     if (this.pairing.isOver) return;
     this.pairing.end();

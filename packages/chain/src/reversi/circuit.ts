@@ -28,8 +28,8 @@ const ACROSS = BOARD.width - 1;
 
 /**
  * Validates a disc or a pass, for any value of every field. A pass is legal only if the mover
- * cannot place a disc. A pass changes no disc, so the circuit checks that on the board after the
- * move. It needs the same result to detect the end of the game. A match's state has no cell with
+ * cannot place a disc. The circuit checks that on the board after the move, because the end of
+ * the game needs the same check, and a pass changes no disc. A match's state has no cell with
  * both colours.
  */
 export function apply(

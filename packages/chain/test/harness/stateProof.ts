@@ -11,8 +11,8 @@ export interface ClaimedRead {
 }
 
 /**
- * Whether a dishonest prover can make the state prover accept a runtime proof's claims about the
- * state. Runs the prover's own code with every witness that such a prover could use.
+ * Whether a dishonest prover can prove the claims that a runtime proof makes about the state.
+ * Runs the state prover's own code with every witness that the dishonest prover could use.
  */
 export function canBeProven(
   state: ReadonlyMap<bigint, bigint>,

@@ -15,9 +15,8 @@ import type {
 } from "./transaction.js";
 
 /**
- * Models with one broken rule each. Comparing a wrong model with the right engine is like
- * comparing the right model with a wrong engine. So if the comparison misses one of these faults,
- * it would miss the same fault in the engine.
+ * Models with one broken rule each. A fault in the model looks the same as a fault in the engine.
+ * So if the comparison misses one of these, it would miss the same fault in the engine.
  */
 export const faults: Record<string, typeof EngineModel> = {
   ...stakeFaults,

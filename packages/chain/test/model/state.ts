@@ -61,13 +61,11 @@ export interface Match {
   made: readonly { before: readonly bigint[]; move: readonly bigint[] }[];
 }
 
-/**
- * The player's latest match (0 before the first), the queue in which the player waits, and the
- * time from which leaving a match before both players have moved is forgiven.
- */
 export interface Player {
+  /** The latest match; 0 before the first. */
   match: number;
   queue: string | null;
+  /** The time from which leaving a match before both players have moved is forgiven. */
   forgivenFrom: number;
 }
 

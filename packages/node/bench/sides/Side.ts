@@ -28,13 +28,13 @@ export interface Feeding {
 /** In milliseconds. */
 export interface BlockTimes {
   transactions: number;
-  /** The time from the first transaction's arrival until all transactions are admitted. */
+  /** From the first transaction's arrival until all are admitted. */
   admission: number;
-  /** The time to make the block and its result, and to store both. */
+  /** Making the block and its result, and storing both. */
   closing: number;
   /** CPU time of the whole process, which a busy machine does not change much. */
   processor: number;
-  /** For each transaction, the time from its arrival until it is admitted. */
+  /** From each transaction's arrival until it is admitted. */
   waits: number[];
 }
 

@@ -4,10 +4,9 @@ import type { SeekTerms, StakedPair, StakedSeek } from "../transaction.js";
 import { command, pick, pickFrom, weighted } from "./command.js";
 
 /**
- * What a sequencer can do with a pair that players handed in. It can run the pair late or again,
- * swap the seeks, combine one seek with another pair's, or alter a seek. The sender, nonce and
- * arguments of the players' own transactions are signed. These tests are about the players'
- * signatures inside a transaction.
+ * What a sequencer can do with a pair of seeks: run it late or again, swap the seeks, combine one
+ * with another pair's, or alter one. Transactions that players send are signed as a whole, so
+ * these tests are only about signatures inside a transaction.
  */
 type Deed = "as it came" | "the other way round" | "with another's" | "altered";
 

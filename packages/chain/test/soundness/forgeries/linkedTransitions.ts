@@ -172,8 +172,8 @@ export const linkedTransitionForgeries: Forgery[] = [
 ];
 
 /**
- * Applies the writes of a failed transaction. A prover can prove this, but the list of applied
- * transitions then differs from the list that the transaction's block commits to.
+ * Applies the writes of a failed transaction. A prover can prove this. But the list of applied
+ * transitions then differs from the list that the block commits to.
  */
 export async function applyWhatFailed() {
   const inputs = twoWrites();
