@@ -13,7 +13,7 @@ export { memoryKeys } from "./accounts/KeyStore.js";
 
 /*
  * Parts of the client for programs that play for thousands of players at once. They do what a
- * page does for its one player, without display, storage and checks.
+ * page does for one player, but without display, storage and checks.
  */
 export type { Signer } from "./accounts/Account.js";
 export { signerOf } from "./accounts/KeySigner.js";

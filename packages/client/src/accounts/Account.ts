@@ -25,8 +25,8 @@ export interface Signer {
   signFields(fields: readonly bigint[]): Promise<Signature>;
   /**
    * Signs all moves of a match up to one of the signer's own. `context` covers what the match
-   * fixes, and `transcript` covers its moves so far. Wallets lack this method, because they sign
-   * only in Mina's form. Session keys have it.
+   * fixes, and `transcript` covers its moves so far. Session keys have this method. Wallets lack
+   * it, because they sign only in Mina's form.
    */
   signTranscript?(context: bigint, transcript: bigint): Promise<PlainSignature>;
 }

@@ -18,9 +18,8 @@ export interface MeantChain {
 export interface ConnectOptions extends NodeOptions {
   /**
    * The chain that the program expects. The connection refuses every other chain. A name alone
-   * does not exclude other chains of that name, but a salt does. Without this option, a lying
-   * node could make a wallet sign for another chain, because a signature is valid on one chain
-   * only.
+   * accepts any chain of that name, but a name with a salt only one. A signature is valid on one
+   * chain only. Without this option, a lying node could make a wallet sign for the wrong one.
    */
   readonly chain?: string | MeantChain;
   /** The lifetime of a session in seconds. Default: one day. */

@@ -3,8 +3,8 @@ import { OPERATOR, UPDATE } from "./commonTexts.js";
 
 /**
  * The texts for this package's own codes. Every page loads them. Other texts are loaded only when
- * needed: `answerTexts.ts` for the node's answers and for searches, `offerTexts.ts` for offers,
- * `walletTexts.ts` for wallets. A test checks that every code has a text.
+ * needed, from `answerTexts.ts`, `offerTexts.ts` and `walletTexts.ts`. A test checks that every
+ * code has a text.
  */
 export const texts: Readonly<Record<string, RefusalText>> = {
   "session/expired": {

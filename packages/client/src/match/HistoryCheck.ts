@@ -57,10 +57,11 @@ export class HistoryReview {
   }
 
   /**
-   * Resends a move that the node has accepted and then lost. If there is none and the player has
-   * signed something here, checks the opponent's moves. Errors are reported when the player next
-   * signs. At the end, checks that the record contains everything that was signed. Resolves to
-   * whether a move was resent.
+   * Checks what the node sends against what this device stores. If the node accepted a move and
+   * then lost it, sends the move again, and resolves to true if the node takes it. Otherwise
+   * checks the opponent's moves, if the player has signed something here. Errors are reported
+   * when the player next signs. At the end, checks that the record contains everything that was
+   * signed.
    * @param latest returns the match as currently shown
    */
   async review(
@@ -258,9 +259,9 @@ interface Signing extends ShownMatch {
 }
 
 /**
- * Whether a session signed the step when a newer one could already have had the seat. An operator
- * can put the newer one in the seat before the step is on the chain, and then the step no longer
- * counts.
+ * Whether a session signed the step at a time when a newer session could already have had the
+ * seat. The step counts only if it reaches the chain before the newer session takes the seat, and
+ * the operator can decide that.
  */
 function isByReplacedKey({ signed, time }: SignedStep, { nextSession }: Seat): boolean {
   return signed?.byOwner === false && nextSession !== undefined && time >= nextSession.from;
@@ -284,9 +285,9 @@ function standing({ ply, turn, transcript, lastMoveTime, state }: Match): unknow
 }
 
 /**
- * Resends a move that the node gave a receipt for and has lost since. The match is then back at
- * the turn for which this device signed. With the receipt, the node makes the move at the
- * promised time. Resolves to whether the node accepted the move.
+ * Resends a move that the node gave a receipt for and has lost since, so that the match is back
+ * at the turn of this move. With the receipt, the node makes the move at the promised time.
+ * Resolves to whether the node accepted the move.
  */
 async function sendLost(
   kifu: Pick<MoveConnection, "http" | "retry">,

@@ -42,8 +42,8 @@ export interface TurnClock {
 }
 
 /**
- * What the node last reported about the table and does not store, such as the last greeting. The
- * page shows it on the node's word: no signature comes with it.
+ * News about the table that the node does not store, such as the last greeting. No signature
+ * comes with it, so the page shows it on the node's word.
  */
 export type TableNews = Omit<MatchEvent, "height" | "match" | "move" | "away" | "present">;
 
@@ -107,9 +107,10 @@ export interface MatchHandle extends Observable<MatchState> {
   /**
    * Plays a move. The rules check it, and it is shown at once. Then it is signed together with
    * all moves before it, and sent. Resolves when the node has accepted it. If it fails, rejects
-   * with a `KifuError`, and the move is no longer shown. While the node is unreachable, the
-   * signed move is kept with the account's keys and sent again, whatever `patienceMs` is. After a
-   * reload, `as` with the same account sends it again.
+   * with a `KifuError`, and the move is no longer shown.
+   *
+   * While the node is unreachable, the signed move is kept with the account's keys and sent
+   * again, whatever `patienceMs` is. After a reload, `as` with the same account sends it again.
    *
    * @example await kifu.match(7).play(account, "h8")
    */

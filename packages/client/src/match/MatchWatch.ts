@@ -155,8 +155,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   /**
-   * Sends a move that this device signed for this turn and that the node does not have. That
-   * happens after a reload, or while another tab sends the move. The player cannot make another
+   * Sends a move that this device signed for this turn and that the node does not have, for
+   * example after a reload. Another tab may be sending it too. The player cannot make another
    * move instead.
    */
   private async resume(): Promise<void> {

@@ -136,10 +136,10 @@ export class MoveLog {
   }
 
   /**
-   * The player's signed moves that bind the player in this turn. A move binds if it was signed
-   * for the same position or for the same transcript. Both count, because a lying node may
-   * combine them wrongly. If the player agreed to take a move back, it binds only for the same
-   * transcript, and the match no longer has that transcript.
+   * The player's signed moves that bind the player in this turn: those for the same position or
+   * for the same transcript. Both count, because a lying node may combine a position with another
+   * transcript. If the player agreed to take a move back, it binds only for the same transcript,
+   * which the match no longer has.
    */
   of({ context, state, transcript, ply }: Turn): DeviceMove[] {
     return this.moves.filter(
@@ -176,8 +176,8 @@ export class MoveLog {
 
   /**
    * Stores an opponent's signed move once. Resolves when it is stored. An opponent who colludes
-   * with the node can sign many moves for one turn. Then only the first and the last are kept,
-   * because two are proof enough.
+   * with the node can sign many moves for one turn. Only the first and the last are kept, because
+   * two are proof enough.
    */
   async see(move: SeenMove): Promise<void> {
     const isSeen = ({ context, transcript }: SeenMove) =>
@@ -252,9 +252,9 @@ export async function withMoveLog<Value>(
 }
 
 /**
- * Finds the contradictions between what was signed and the match's history as the node sends it
- * now. They are moves that the opponent signed, or that the node gave a receipt for. The history
- * has replaced them, left them out or changed their time.
+ * Finds the contradictions between the match's history, as the node sends it now, and what was
+ * signed earlier: moves that the opponent signed, or that the node gave a receipt for. Such a
+ * move may be replaced, left out, or have another time.
  * @param isOver whether no more moves can follow. Only then is a missing move at the end a
  * contradiction
  */

@@ -30,8 +30,8 @@ export class SeatPresence {
 
   /**
    * Announces that the player is present, and renews the announcement regularly. Then the node
-   * notices players who become unreachable. Presence is only displayed. The match continues even
-   * if the node refuses the announcement.
+   * notices when the player becomes unreachable. Presence is only displayed: the match continues
+   * even if the node refuses the announcement.
    */
   say(match: Match, seat: SeatNumber, account: Account, chain: Chain | undefined): void {
     const { stream } = this;

@@ -162,9 +162,8 @@ export class SignedHistory {
  */
 export function* historiesOf(rules: GameRules, reported: MatchCourse): Generator<SignedHistory> {
   const { begun, moves, takenBack, sent } = reported;
-  // The moves before each takeback, and at the end the moves that count. Before a takeback, the
-  // match had the remaining moves and those that were taken back. So the lists are built from the
-  // last to the first.
+  // The match's moves before each takeback, and at the end those that count. They are built from
+  // the last takeback to the first: what it left, followed by what it took back.
   const lines = [moves];
   for (const { moves: taken } of [...takenBack].reverse()) {
     const [line] = lines;

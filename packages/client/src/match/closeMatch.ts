@@ -9,11 +9,10 @@ const inBlocks = object({
 });
 
 /**
- * Forgets what was signed in a finished match once its record contains all of it. The record must
- * have every move with a receipt, at the promised time, and every move that the opponent signed.
- * Contradictions are kept and returned. If the match has not ended in a block yet, everything is
- * kept. The node is asked once. Callers retry without holding the log's lock, because moves of
- * other matches need the lock.
+ * Forgets what was signed in a finished match once its record contains all of it: every move with
+ * a receipt, at the promised time, and every move that the opponent signed. Contradictions are
+ * kept and returned. If the match has not ended in a block yet, everything is kept. The node is
+ * asked once. To retry, release the log's lock first, because moves of other matches need it.
  */
 export async function closeMatch(
   kifu: HistoryConnection,

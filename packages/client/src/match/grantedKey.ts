@@ -35,8 +35,8 @@ function soughtBy(
   domain: bigint,
 ): readonly bigint[] | undefined {
   const key = readAddress(owner);
-  // There are two terms, or three with a stake. With a stake, each of the two seeks also has an
-  // allowance. So the number of arguments is odd only with a stake.
+  // There are two terms, and the same number of fields for each seek. A stake is a third term,
+  // and adds an allowance to each seek. So the number of arguments is odd only with a stake.
   const isStaked = args.length % 2 === 1;
   const terms = args.slice(0, isStaked ? 3 : 2);
   const length = (args.length - terms.length) / 2;

@@ -11,8 +11,7 @@ const LARGEST = 8_000_000;
 
 /**
  * Yields the events of a stream as they arrive. `onBytes` is called for everything received,
- * including heartbeats. Each piece is parsed once, so a long event costs no more per piece than a
- * short one.
+ * including heartbeats. No data is parsed twice, so that long events stay cheap.
  */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,

@@ -51,8 +51,8 @@ async function takeVisibleSlot(locks: LockManager, signal: AbortSignal): Promise
 }
 
 /**
- * The slot with the fewest tabs that hold it or wait for it. In any other slot, a tab could wait
- * for several turns, while a tab elsewhere keeps its slot without interruption.
+ * The slot with the fewest tabs that hold it or wait for it. Otherwise a tab could wait for
+ * several turns at a crowded slot, while another tab keeps its slot without a break.
  */
 async function leastWanted(locks: LockManager, names: readonly string[]): Promise<string> {
   const { held = [], pending = [] } = await query(locks);

@@ -65,8 +65,8 @@ export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): 
       resumes: false,
       onOpen() {
         if (performance.now() - asked <= FRESH_MS) return;
-        // A page that already knows the chain fetches it again after a random delay. It can wait,
-        // because the parameters never change and the page counts the time itself.
+        // A page that already knows the chain fetches it again after a random delay. There is no
+        // hurry: the parameters never change, and the page counts the time itself.
         if (known === undefined) void refresh();
         else {
           asked = performance.now();

@@ -12,8 +12,8 @@ import { postSeek, type SeekSigner, signSeek, takeOutSeek } from "./seeks.js";
 import { type Terms, hasTerms } from "./Search.js";
 
 /**
- * The lifetime of a seek in seconds. It is short, because anybody who has a seek can use it until
- * it expires. A seek is renewed after half of this time.
+ * The lifetime of a seek in seconds. It is short, because anybody who has the seek can use it.
+ * The seek is renewed before it expires.
  */
 const SIGNED_FOR = 30;
 const RENEWED_BEFORE = 15;
@@ -31,9 +31,9 @@ export interface SeekWish {
 
 /**
  * Finds an opponent by a signed seek that the node keeps open. This needs no transaction, and no
- * round has to end. The session key signs. Without an active session, the owner signs and opens
- * one with the seek. The session is first opened by a transaction if the owner cannot sign seeks,
- * as with a wallet, or has a session on another device.
+ * round has to end. The session key signs. Without an active session, the owner signs, and the
+ * seek opens one. An owner who cannot sign seeks, as with a wallet, or who has a session on
+ * another device, first opens a session by a transaction.
  */
 export class Seeking implements WayToOpponent {
   /** The last seek that was sent. It may not have arrived. */

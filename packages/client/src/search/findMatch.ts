@@ -18,9 +18,9 @@ import { errorOf } from "../errors/KifuError.js";
 import { searchError } from "./searchTerms.js";
 
 /**
- * Looks for an opponent without a time limit. An active session key signs without a prompt, and
- * so does an owner whose key is on this device. A wallet prompts once, to open a session. A call
- * after a reload or in another tab continues the same wait, or finds the player's match.
+ * Looks for an opponent without a time limit. A wallet prompts once, to open a session. There is
+ * no prompt if a session is active or the owner's key is on this device. A call after a reload or
+ * in another tab continues the same wait, or finds the player's match.
  *
  * @example
  * const search = findMatch(kifu, account, { game: "randzu", moveLimit: 120 });

@@ -54,9 +54,9 @@ interface Posting {
 }
 
 /**
- * Posts a seek that the node keeps open or, with `withdraw`, removes. Returns whether the player
- * now has an open seek. Throws the node's refusal, or an error if there is no answer. Without an
- * answer the seek may have arrived.
+ * Posts a seek. The node keeps it open, or with `withdraw` removes the player's seek. Returns
+ * whether the player now has an open seek. Throws the node's refusal, or an error if there is no
+ * answer. The seek may have arrived even then.
  */
 export async function postSeek(
   http: NodeHttp,
@@ -76,9 +76,9 @@ const SIGNED_FOR = 15;
 const OVER = ["matchmaking/already-playing", "matchmaking/stale-seek"];
 
 /**
- * Makes the node remove a player's seek that this page did not sign. The node removes it when it
- * receives another seek of the same player. A lying node may keep the new seek. Therefore the new
- * seek can pair nobody: it stakes nothing, and names a player whose key nobody has.
+ * Makes the node remove a player's seek that this page did not sign, by sending another seek to
+ * withdraw. A lying node could keep the new seek and pair it. To prevent that, the new seek
+ * stakes nothing and names an opponent who does not exist.
  * @returns false if no key here can sign without a wallet prompt
  */
 export async function takeOutSeek(kifu: ChainConnection, account: Account): Promise<boolean> {

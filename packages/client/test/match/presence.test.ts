@@ -162,7 +162,7 @@ describe("the presence of a player who follows their match", () => {
     await fast.kill();
     const sent = one.sent();
     await fast.start();
-    // Without blocks a page counts real seconds, so on this node its statement may be refused as old.
+    // Without blocks a page counts real seconds, so this node may refuse its statement as old.
     // This player's presence arrives only after the node has reported the opponent's absence.
     while (one.sent() === sent) await new Promise((done) => setTimeout(done, 10));
     await shows(mine, theirs!);
