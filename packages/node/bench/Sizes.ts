@@ -27,8 +27,8 @@ export interface Sizes {
   queries: number;
   /**
    * `moves` is the number of moves over which memory is watched, and `mostMegabytes` the maximum
-   * growth of the heap. Compiled code and bounded caches grow at first, but no move may leave
-   * anything in memory.
+   * growth of the heap. Compiled code and bounded caches grow at first. Moves themselves must
+   * leave nothing in memory.
    */
   memory: { moves: number; blockSize: number; mostMegabytes: number };
   age: {

@@ -75,9 +75,9 @@ export interface KifuNode extends NodeParts {
 }
 
 /**
- * Puts a node together. This is the only place that knows how its parts belong together. It opens
- * no port, file or thread, and starts no timer that makes blocks or looks for what is due:
- * `startNode` adds those, and tests call `tick` and `chain.closeBlock` themselves.
+ * Puts a node together. Only this function knows how its parts belong together. It opens no port,
+ * file or thread, and starts no timer: `startNode` adds those, and tests call `tick` and
+ * `chain.closeBlock` themselves.
  *
  * @example
  * const node = await createNode({ config: { chain: defaultTerms } });

@@ -15,9 +15,9 @@ import { eachOf } from "../sides/Side.js";
 import type { Figure } from "./Figure.js";
 
 /**
- * The limits for a machine like the one whose figures README.md shows. Machines differ more in
- * speed than versions of the code do, so the limits are scaled by the time that stock takes in
- * the same run.
+ * The limits for a machine like the one whose figures README.md shows. They are scaled by the
+ * time that stock takes in the same run, because machines differ more in speed than versions of
+ * the code do.
  */
 const MOST_MS = 1.5;
 const MOST_STALL_MS = 50;

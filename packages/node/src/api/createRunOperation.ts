@@ -34,9 +34,9 @@ const MOST_KEPT = 200;
 const NETWORKS_AT_ONCE = 16;
 
 /**
- * Runs GraphQL operations. An operation that costs too much is refused before validation, and so
- * is one whose network has too few tokens. Each network runs one query at a time. Its other
- * queries wait, so a page may send several at once. Errors in results are not masked yet.
+ * Runs GraphQL operations. Before validation, refuses an operation that costs too much, or whose
+ * network has too few tokens. Each network runs one query at a time, and its other queries wait.
+ * Errors in results are not masked yet.
  */
 export function createRunOperation(
   schema: GraphQLSchema,

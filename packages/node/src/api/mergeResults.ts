@@ -26,9 +26,8 @@ const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
 /**
  * Merges several subscriptions into one stream, as in GraphQL-SSE's single connection mode. Each
- * result and each end names its subscription. The next result of a subscription is read only
- * after the previous one was sent. So data for a slow reader waits at the source, where it is
- * limited.
+ * result and each end names its subscription. A subscription's next result is read only after the
+ * previous one was sent. So data for a slow reader waits at the source, where it is limited.
  *
  * Not an async generator, because the `return()` of a generator waits for the next result.
  */

@@ -5,8 +5,8 @@ export interface FairQueueOptions {
   /** How many tasks run at once, each with a different key. One by default. */
   atOnce?: number;
   /**
-   * How many milliseconds of each turn of the event loop the tasks may take. Unlimited by default.
-   * A task may run for longer, but then no other starts in the same turn.
+   * How many milliseconds of each turn of the event loop the tasks may take. Unlimited by
+   * default. A task may run for longer, but then no other task starts in the same turn.
    */
   sliceMs?: number;
   /** How long to pause after a task that took this long, both in milliseconds. */
@@ -32,15 +32,16 @@ interface Waiting {
 }
 
 /**
- * Runs tasks with the keys taking turns. A key with many tasks delays another key's first task by
- * only one task. Tasks of one key run one after another, in order.
+ * Runs tasks, with the keys taking turns: a key with many tasks delays another key's first task
+ * by only one task. Tasks of one key run one after another, in order.
  *
- * Keys may be grouped in lines within lines, which take turns as well. So a client that uses many
- * keys gains no turns for its network. A `line` lists the names of its lines, the outermost first.
+ * Keys may be grouped in lines, such as one per network, and lines in larger lines. Lines take
+ * turns as well, so a client with many keys gets no more turns for its network. A `line` names
+ * all lines of a key, the outermost first.
  *
- * Room is shared by the innermost lines, and within a line by its keys. If there is no room left
- * and another line or key has more tasks waiting than the newcomer, the last task of that line or
- * key is refused. So a flood refuses only its own tasks.
+ * If there is no room for a task, the longest innermost line loses its last task. Within the
+ * newcomer's own line, the key with the most tasks does. If none has more tasks than the
+ * newcomer, the newcomer is refused. So a flood refuses only its own tasks.
  */
 export class FairQueue {
   private readonly waiting = new Map<string, Waiting>();

@@ -16,8 +16,9 @@ const AT_ONCE = {
 const HELD_MS = 500;
 
 /**
- * Delays requests of a network that keeps sending without tokens. Refusing is nearly as much work
- * as answering. A client that is refused at once would send its next request at once.
+ * Delays requests of a network that keeps sending without tokens. Refusing a request is nearly as
+ * much work as answering it, and a client that is refused at once would send its next request at
+ * once.
  */
 export class HeldBack {
   private readonly atOnce: TokenBuckets;

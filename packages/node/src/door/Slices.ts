@@ -37,8 +37,7 @@ export class Slices {
 
   /**
    * Like `turn`, for the start of a request. A network's first request need not wait, unless very
-   * many networks have just started one. Thus a player's move is not delayed by long answers to
-   * others.
+   * many networks have just started one. So long answers to others do not delay a player's move.
    */
   enter(meter: Meter): Promise<void> | undefined {
     const network = keyOf(meter);

@@ -22,9 +22,9 @@ interface Unread {
 }
 
 /**
- * Counts bytes that were sent but that no socket has taken, because some clients never read. A
- * network with too many unread bytes gets no more answers until it reads. Beyond the limit for
- * all networks, the oldest unread answers are closed. This machine has no limits.
+ * Limits answers that clients do not read. A network with too many unread bytes gets no more
+ * answers until it reads. Beyond the limit for all networks, the oldest unread answers are
+ * closed. This machine has no limits.
  */
 export class UnreadAnswers {
   // Oldest first.

@@ -31,11 +31,12 @@ export function plainAddress(entry: string): string {
 }
 
 /**
- * Whether a request's `Host` header names this machine. Local programs send such a header. The
- * name must be one that always means the local machine, or the configured one. A foreign page can
- * make the operator's browser send requests here under the page's own domain (DNS rebinding).
- * Those requests have no fetch metadata, so only the host gives them away. A proxy may pass on
- * its client's host too.
+ * Whether a request's `Host` header names this machine, as that of a local program does. The name
+ * must be the configured one, or one that always means the local machine.
+ *
+ * A foreign page can make the operator's browser send requests here under the page's own domain
+ * (DNS rebinding). Those have no fetch metadata, so only the host gives them away. A proxy may
+ * pass on its client's host too.
  */
 export function isOwnHost(header: string | undefined, listening: string): boolean {
   const host = nameOf(header);

@@ -31,9 +31,9 @@ interface Line {
 const lines = new WeakMap<object, Line>();
 
 /**
- * Answers the requests of a connection one after another. Node emits all of a connection's
- * requests at once. A client that sends many of them would otherwise get a turn for each. A
- * connection with too many waiting requests is closed.
+ * Answers the requests of a connection one after another. Node emits them all at once, so a
+ * client with many requests would get a turn for each. A connection with too many waiting
+ * requests is closed.
  */
 export function serializePerConnection(answer: Answer): Answer {
   const start: Answer = (request, response, caller) => {
@@ -103,8 +103,8 @@ interface PausedByServer {
 
 /**
  * Parses a connection's data in pieces. Each piece waits for its turn and is twice as long as the
- * one before. Otherwise Node would create all requests that it has read at once. 64 KB may
- * contain 1,800 requests, which would block everyone for a tenth of a second.
+ * one before. Node would parse 64 KB at once, which may contain 1,800 requests and would block
+ * everyone for a tenth of a second.
  */
 export function parseInPieces(socket: Socket, inTurn: (work: () => void) => void): void {
   for (const parse of socket.listeners("data") as ((data: Buffer) => void)[]) {

@@ -50,7 +50,7 @@ const patience = {
 const READING_MS = 1;
 
 interface Sender {
-  /** Behind a proxy, the network of the last request. */
+  /** Where the last request came from. Behind a proxy, each request may have another network. */
   network: string | undefined;
   /**
    * Whether the connection has had an answer before. Such connections do not wait behind crowds
@@ -62,8 +62,8 @@ interface Sender {
 /**
  * An HTTP server with limits for slow clients, large requests and many connections.
  *
- * Node reads from all sockets at once, so hundreds of them would block everything else for a tenth
- * of a second. Therefore reading has a slice of each turn of the event loop. Known and new
+ * Node reads from all sockets at once, so hundreds of them would block everything else for a
+ * tenth of a second. Here, reading has a slice of each turn of the event loop. Known and new
  * connections alternate, and so do networks.
  */
 export function createHttpServer(

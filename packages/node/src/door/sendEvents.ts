@@ -43,8 +43,8 @@ export async function sendEvents<Result extends object>(
     "x-accel-buffering": "no",
   });
   // Some browsers open the stream only when data arrives, so a first comment is sent with the
-  // head. `cork` makes Node.js 26 send both now. Otherwise it would wait for the next tick, and
-  // events are written to the socket directly.
+  // head. `cork` makes Node.js 26 send both now and not in the next tick. Events would overtake
+  // them, because they are written to the socket directly.
   response.cork();
   response.write(":\n\n");
   response.uncork();

@@ -179,8 +179,9 @@ export class IndexWriter {
   }
 
   /**
-   * True if the transaction was recorded before. Recording a block twice must not restore moves
-   * that were taken back and replaced. An ended match has no clock, and all its moves are recorded.
+   * Whether the transaction was recorded before. Recording it again must not restore moves that
+   * were taken back and replaced. A match without a clock has ended, so all its moves are
+   * recorded.
    */
   private isCounted(match: number, { height, position }: BlockPosition): boolean {
     const clock = this.records.clock(match);

@@ -71,9 +71,9 @@ export class Sequencing {
   /** The number of waiting transactions per network. Undefined stands for the local machine. */
   private readonly waiting = new Counts<string | undefined>();
   /**
-   * Extra queues for clients' transactions of the kinds that take long to run. While others play,
-   * a pause follows each of these transactions. A segment of 64 moves takes ten times as long as
-   * a move. Registrations block everyone while the node seals their block.
+   * Extra queues for the kinds of transactions that take long to run. A segment of 64 moves takes
+   * ten times as long as a move, and registrations block everyone while the node seals their
+   * block. While others play, a pause follows each of these transactions.
    */
   private readonly spaced: ReadonlyMap<Kind, FairQueue>;
   private playedAt = -Infinity;
@@ -270,9 +270,9 @@ export class Sequencing {
   }
 
   /**
-   * The limit of parked transactions for a network. Transactions restored from an earlier run may
-   * all come from this network. The network therefore gets a share of only the remaining places,
-   * and cannot fill all places over many restarts.
+   * The limit of parked transactions for a network: a share of the places. Places with transactions
+   * from an earlier run are not shared, because these may all come from one network. It could
+   * otherwise fill all places over many restarts.
    */
   private parkedOf(network: string | undefined): number {
     const { parkedInAll } = this.options.config;

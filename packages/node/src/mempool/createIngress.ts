@@ -48,9 +48,9 @@ export function createIngress(options: IngressOptions): Ingress {
 }
 
 /**
- * The part of each turn of the event loop that checks may take. With only one check per turn, a
- * sender whose network waits behind many others would wait for as many turns, and each turn
- * includes all the work of the sockets.
+ * The milliseconds of each turn of the event loop that checks may take. With only one check per
+ * turn, a network behind many others would wait for as many turns, and each turn includes all the
+ * work of the sockets.
  */
 const CHECKING_MS = 4;
 
@@ -192,8 +192,8 @@ class ChainIngress implements Ingress {
   }
 
   /**
-   * Throws if the network has no token left. On arrival, each submission is charged only one
-   * token, so several that arrive together may leave too few for a higher price.
+   * Throws if the network has no token left. Each submission was charged one token on arrival, so
+   * several that arrive together may leave too few for a higher price.
    */
   private assertMayRun({ price }: Method, network: string | undefined): void {
     if (price === 1 || network === undefined) return;

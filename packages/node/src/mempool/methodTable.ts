@@ -16,9 +16,9 @@ export interface Method {
   /** The cost of running the method, in submissions. A move costs one. */
   price: number;
   /**
-   * The rows that a call leaves on the disk forever, relative to a registration. Anyone can
-   * create keys and queues for free, because each time control has its own queue. So these rows
-   * are limited.
+   * The rows that a call leaves on the disk forever, relative to a registration. They are
+   * limited, because anyone can create keys and queues for free: each time control has its own
+   * queue.
    */
   lasting: number;
   /** Whether the last field is a deadline, in seconds. */

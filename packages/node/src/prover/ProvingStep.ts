@@ -42,8 +42,8 @@ export function allSteps(
 }
 
 /**
- * A worker ran the task and found that its input cannot be proven. So the input may be wrong. A
- * worker that stops or cannot be reached causes a different error.
+ * Thrown if a worker ran the task and found that its input cannot be proven. A worker that stops
+ * or cannot be reached causes a different error.
  */
 export class RefusedTask extends Error {
   override readonly name = "RefusedTask";

@@ -17,9 +17,8 @@ import type { Entries, UnwrittenChanges } from "../store/UnwrittenChanges.js";
 export type ReadState = (path: bigint) => Field[] | undefined;
 
 /**
- * State written on top of another state, instead of Protokit's cache. Protokit's cache also keeps
- * everything that it read, and writes all of it back, so large blocks take quadratic time. An
- * overlay keeps only writes.
+ * State written on top of another state. An overlay keeps only writes. Protokit's cache also
+ * keeps everything that it read, and writes all of it back, so large blocks take quadratic time.
  */
 export class Overlay extends CachedStateService {
   private readonly changed = new Map<bigint, Field[]>();

@@ -62,8 +62,8 @@ function haveOtherGames({ parts: theirs }: StoreIdentity, { parts: ours }: Store
 }
 
 /**
- * Stores that were created before salts existed have an older layout. Chains without salts could
- * not be told apart, so a signature for one of them was valid on all.
+ * Refuses a store from before salts existed, which has an older layout. Chains without salts
+ * could not be told apart, so a signature for one of them was valid on all.
  */
 function checkLayout(written: WrittenIdentity, own: StoreIdentity, what: "store" | "file"): void {
   const { schema } = written;

@@ -22,9 +22,9 @@ const BLOCKS_AT_ONCE = 100;
 const TRANSACTIONS_AT_ONCE = 1_000;
 
 /**
- * Deletes data that a node does not need. This is what old blocks read and wrote, and the
- * statuses of old dropped transactions. Traces are most of a store, and only proofs need them.
- * The database file does not shrink, but its space is reused.
+ * Deletes data that a node does not need: the traces of old blocks, and the statuses of old
+ * dropped transactions. Traces are most of a store, and only proofs need them. The database file
+ * does not shrink, but its space is reused.
  */
 export async function prune(
   store: Store,

@@ -62,9 +62,8 @@ export class FlushOpenMoves {
   }
 
   /**
-   * The match that a transaction concerns, or the matches of its players. Found by the method
-   * alone, because the sender chooses the first argument. It can be the key of a new session, for
-   * example.
+   * The match that a transaction concerns, or the matches of its players. The method decides: an
+   * argument that looks like a match's number may be something else, such as a session's key.
    */
   private matchesOf({ argsFields, methodId, sender }: PendingTransaction): number[] {
     const [, method] = this.methodOf(methodId) ?? [];

@@ -236,9 +236,9 @@ export class Lobby {
   }
 
   /**
-   * Whether the invited player sees one more invitation from this network. It may take the place
-   * of another. The number of visible invitations is limited, in total and per network. Hidden
-   * seeks stay open. Otherwise strangers could keep out an opponent whom the player seeks.
+   * Whether the invited player sees this invitation, perhaps in place of another. The number of
+   * visible invitations is limited, in total and per network. A hidden seek stays open, so that
+   * strangers cannot keep out an opponent whom the player seeks.
    */
   private makeRoom(invited: string, player: string, network: string | undefined): boolean {
     const others = this.list.invitationsOf(invited).filter((other) => other.player !== player);

@@ -129,9 +129,9 @@ export class SeekList {
 }
 
 /**
- * The seek to evict when a network sends another seek. It is the latest seek of the network with
- * the most seeks, so that one network cannot keep others out. Undefined if evicting would not
- * make the counts more even. `seeks` must be in order of arrival.
+ * The seek to evict when a network sends another seek: the latest seek of the network with the
+ * most seeks. So one network cannot keep others out. Undefined if that network would then have
+ * fewer seeks than the sender's. `seeks` must be in order of arrival.
  */
 export function seekToEvict(
   seeks: readonly OpenSeek[],

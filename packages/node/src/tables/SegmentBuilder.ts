@@ -25,7 +25,7 @@ export interface SegmentBuilderOptions {
 
 /**
  * A segment is closed when the player on turn has this much time left, or a quarter of their time
- * if that is less. So the chain has all moves soon after the clock runs out. A claim of the win
+ * if that is less. Then the chain has all moves soon after the clock runs out. A claim of the win
  * on time also flushes the moves.
  */
 const SECONDS_BEFORE_DEADLINE = 2n;

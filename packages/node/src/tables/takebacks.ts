@@ -114,11 +114,10 @@ function validateTakeback(
 }
 
 /**
- * Validates a takeback that arrives as a transaction. Checks everything that the chain checks,
- * without a circuit. Then checks two rules that only the node can check: the limit of takebacks,
- * and that the moves are really the last moves of the match. The chain would accept any position
- * from which the current position can be reached, even if it never occurred in the match. Throws
- * the refusal.
+ * Validates a takeback that arrives as a transaction. Throws the refusal. Checks everything that
+ * the chain checks, without a circuit, and two rules that only the node can check: the limit of
+ * takebacks, and that these really are the match's last moves. The chain would accept any
+ * position that leads to the current one, even if it never occurred in the match.
  */
 export function validateSentTakeback(
   match: PlainMatch,

@@ -11,7 +11,7 @@ const LONGEST = 14;
 
 /**
  * Two players who play match after match. They build their moves from earlier answers, not from
- * the node's view of the match. If the node lost a move, it would refuse their next.
+ * the node's view of the match. If the node lost a move, it would refuse their next move.
  */
 export class Pair {
   readonly accepted: string[] = [];

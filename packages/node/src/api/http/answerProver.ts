@@ -130,9 +130,9 @@ function noBatch(batch: number, batches: number): HttpRefusal {
 type ProofStore = Pick<Store, "batch" | "heightOf" | "result">;
 
 /**
- * The file of a batch's proof, which `kifu verify-proof` reads. Undefined if there is no such
- * batch. The proof has only a hash of the final time and of the domain, so the file includes
- * both.
+ * The file of a batch's proof, which `kifu verify-proof` reads. Undefined if the batch does not
+ * exist. The file includes the final time and the domain, because the proof has only a hash of
+ * them.
  */
 export function proofFile(store: ProofStore, number: number): string | undefined {
   const batch = store.batch(number);

@@ -208,8 +208,8 @@ function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
 
 /**
  * Throws if proving through Redis would be unsafe. Keys are committed only for the usual
- * circuits, and `roundLength` and `faucet` change the circuits. For others, whoever answers
- * through Redis would choose the key that verifies the batches.
+ * circuits, which `roundLength` and `faucet` change. For changed circuits, anyone who answers
+ * through Redis could choose the key that verifies the batches.
  */
 function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
   if (prover.queue === "" || hasUsualCircuits(terms)) return;

@@ -168,8 +168,9 @@ export async function resignAll(
 
 /**
  * Makes the client hash and sign with the fastest implementation: in tenths of a millisecond
- * instead of six milliseconds. So one process can sign for thousands of players. Moves cannot be
- * signed in advance. If there is no faster implementation, nothing changes.
+ * instead of six milliseconds. Otherwise one process could not sign for thousands of players,
+ * because moves cannot be signed in advance. If there is no faster implementation, nothing
+ * changes.
  */
 export function speedUpClient(): void {
   const { Pallas, Poseidon } = arithmetic();

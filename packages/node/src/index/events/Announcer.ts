@@ -87,7 +87,7 @@ export class Announcer {
     this.announceBlock(this.records.latest);
   }
 
-  /** Announces changes that only time has caused. They are in no block. */
+  /** Announces changes that are in no block, such as an expired session. */
   onTime({ time, stopped, players }: TimePassed): void {
     this.onAdmitted({
       matches: stopped,

@@ -28,12 +28,11 @@ export interface RedisQueueOptions extends RedisWatch {
 }
 
 /**
- * Puts tasks into Redis, where workers on any machine take them. The key of a task is the ID of
- * its job. So if two provers add the same task, or one prover adds it twice, there is only one
- * job.
+ * Puts tasks into Redis, where workers on any machine take them. The ID of a job is the key of
+ * its task, so a task that is added twice has only one job.
  *
- * An event only triggers a check of the job. So a missed event does not lose a result, and a job
- * that Redis has lost is added again.
+ * Jobs are checked after each event and at intervals. So a missed event does not lose a result,
+ * and a job that Redis has lost is added again.
  */
 export class RedisQueue implements TaskQueue {
   private readonly connection;

@@ -144,7 +144,7 @@ export class RunsAhead {
         if (!thread.isOver) this.idle.add(thread);
         this.begin();
       };
-      // A transaction that fails ahead of its turn runs again in its turn.
+      // If a transaction fails here, it runs again when the replay reaches it.
       ahead.result = thread.ask(ahead.sent).catch(() => undefined);
       void ahead.result.then(done);
     }

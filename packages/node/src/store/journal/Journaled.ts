@@ -22,9 +22,9 @@ const GENERATION = Buffer.from("\0journal generation");
 const FULL_AFTER = 10_000;
 
 /**
- * Adds quick writes to a database. A quick write goes to memory and to a journal. The next full
- * write stores it in the database. Waiting for the disk takes milliseconds. That is acceptable
- * for every block, but too long for every transaction. Quick writes continue during a full write.
+ * Adds quick writes to a database. Waiting for the disk takes milliseconds, which is acceptable
+ * for every block but not for every transaction. A quick write goes to memory and to a journal,
+ * and the next full write stores it in the database. Quick writes continue during a full write.
  *
  * Each full write atomically stores the journal's records in the database and increments the
  * generation. Records of an older generation are ignored, so a crash before the journal is

@@ -23,7 +23,7 @@ export interface Damage {
   readonly corrected: JournalRecord | undefined;
 }
 
-/** The records in a journal file that the database lacks. */
+/** The contents of a journal file, without records that the database already has. */
 export interface ParsedJournal {
   /** All readable records in order, including the corrected ones. */
   readonly records: readonly JournalRecord[];
