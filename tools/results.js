@@ -4,7 +4,7 @@
  *   node tools/results.js part NAME STATUS   counts a part that ended with this exit status
  *   node tools/results.js total              prints "N passed, N failed"; fails if any test failed
  *
- * Each test runner adds a line of counts to the part's file, which KIFU_RESULTS names.
+ * Each test runner adds its counts as a line to the part's file, which KIFU_RESULTS names.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -44,8 +44,8 @@ export function countsIn(file) {
 }
 
 /**
- * The counts of a part. A part without counts is one check. A part that failed has at least one
- * failure, even if its runners counted none.
+ * The counts of a part. A part whose runners counted nothing is one check. A failed part has at
+ * least one failure.
  *
  * @param {number} status the part's exit status
  * @param {Counts} counts what its runners counted

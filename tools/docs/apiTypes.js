@@ -1,8 +1,8 @@
 /**
  * Derives the GraphQL types of the API from the decoders of packages/wire. A decoder `match`
  * describes the type `Match`, and the first paragraphs of its comments become the descriptions. A
- * paragraph "Type: Name" gives a decoder another name. If several decoders have one name, each
- * describes a part of the type.
+ * paragraph "Type: Name" gives a decoder another name. Several decoders with one name describe
+ * parts of the type.
  *
  * Root fields, and fields with arguments, are written beside their resolvers.
  */

@@ -2,9 +2,9 @@
 const KEYS = { RETRY_TIMES: 1, RETRY_IMMEDIATELY: true, LOG_ERRORS_BEFORE_RETRY: true };
 
 /**
- * In CI, retries a failed test once, since the machine's load can change its outcome. The
- * reporter names the test. It is retried at once, because later tests of a suite may remove what
- * the test needs.
+ * In CI, retries a failed test once, because the machine's load can change its outcome. The
+ * reporter names the test. The retry is immediate, because the suite's later tests may remove
+ * what it needs.
  *
  * @param {{ projectConfig: import("@jest/types").Config.ProjectConfig }} config
  * @param {object} global the suite's own

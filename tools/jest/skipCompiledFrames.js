@@ -17,9 +17,9 @@ const skipping = new WeakSet();
  * Leaves the frames of o1js' compiled code out of stack traces. Call it after Jest has installed
  * its own `prepareStackTrace`.
  *
- * Jest looks for a source map in each file of each stack that is read. Circuits throw while o1js'
- * compiled code is deep in recursion, and then that search sometimes overflows the stack and
- * fails the suite. A stack that o1js only stores is formatted without a search.
+ * Jest looks for a source map in each file of each stack that is read. If a circuit throws deep
+ * in a recursion of o1js' compiled code, that search sometimes overflows the stack and fails the
+ * suite. Stacks that o1js only stores are not searched at all.
  *
  * @param {Pick<ErrorConstructor, "prepareStackTrace">} errors
  */

@@ -18,7 +18,7 @@ import { typedFile } from "./typedFile.js";
  *   sum = sum.add(x);      // good
  *   sum.assertEquals(x);   // good: assertions are called for their effect
  *
- * Types take time, so the compiler is asked only about calls whose result is ignored.
+ * The compiler is slow, so it is asked only about calls whose result is ignored.
  *
  * @type {import("@oxlint/plugins").Rule}
  */

@@ -13,8 +13,8 @@ const IMPORT = /^import\s+(?:type\s+)?(\{[^}]*\})\s+from\s+"([^"]+)"/gm;
 const LOCAL_EXPORT = /^export\s+(?:type\s+)?(\{[^}]*\})\s*;/gm;
 
 /**
- * Whether other packages can import this export of a file. They can if an entry point in the
- * `exports` of package.json is the file, or re-exports from it.
+ * Whether other packages can import this export of a file: an entry point in the `exports` of
+ * package.json is the file, or re-exports from it.
  *
  * @param {string} file
  * @param {string} name

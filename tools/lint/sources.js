@@ -5,8 +5,8 @@ const top = process.cwd();
 
 /**
  * Resolves the entries of a package's `exports` from dist/ to their sources. The rules of
- * .dependency-cruiser.js then work across packages, even before a build. This has the form of a
- * bundler's configuration, because dependency-cruiser reads aliases only from such a file.
+ * .dependency-cruiser.js then work across packages, even before a build. This is a bundler's
+ * configuration, because dependency-cruiser reads aliases from no other file.
  */
 export default {
   resolve: {

@@ -17,16 +17,16 @@ export const SUITES = {
 };
 
 /**
- * Suites that are never run. Most compare digests, rows or costs, so they notice any change to a
- * circuit, but do not show what a check is for. `deletedConstraints` runs its own programs, which
- * contain no mutants.
+ * Suites that are never run. Most compare digests, rows or costs. They notice any change to a
+ * circuit, whatever a check is for. `deletedConstraints` runs its own programs, which contain no
+ * mutants.
  */
 const LEFT_OUT = /(Costs|circuits|dearGame\.slow|deletedConstraints\.slow|\.timing)\./i;
 
 /**
- * The suites of a package to run for these files. Those that are most likely to notice a mutant
- * come first: the folder's suites about refusals and those named after a file, then those that import one,
- * then the rest in the order of `SUITES`. Slow suites come last.
+ * The suites of a package to run for these files, starting with those that are most likely to
+ * notice a mutant: the folder's suites about refusals and suites named after a file, then suites
+ * that import a file, then the rest in the order of `SUITES`. Slow suites come last.
  *
  * @param {string} folder of the chain's sources
  * @param {string} name the package's

@@ -1,8 +1,7 @@
 /**
- * Runs a suite once without a mutant. Then it runs the suite for each mutant that the suite
- * reaches and that no suite has noticed yet. The process loads o1js, Protokit and the code under
- * test only once. With a mutant, only the tests that reach it are run, up to the first that
- * fails.
+ * Runs a suite once without a mutant, and then once for each mutant that it reaches and that no
+ * suite has noticed yet. With a mutant, only the tests that reach it are run, up to the first
+ * that fails. The process loads o1js, Protokit and the code under test only once.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { register } from "node:module";
@@ -156,8 +155,8 @@ export default async function tryMutants(
     report({ kind: "noticed", id, suite });
     noticed.push({ id, failed: mutant.failed });
   }
-  // A chosen test may fail because other tests did not run before it. A mutant may also leave
-  // something behind. So the tests that failed run again without a mutant.
+  // The tests that failed run again without a mutant. They may also fail because other tests did
+  // not run before them, or because an earlier mutant left something behind.
   removed = undefined;
   const failed = new Set(noticed.flatMap((one) => [...one.failed]));
   if (failed.size > 0 && !(await run(failed)).isPassed) {

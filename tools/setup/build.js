@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { manifest, say, workspaces } from "./checkout.js";
 
 /**
- * The TypeScript compiler in Go. Its output is the same as that of the compiler in JavaScript, in
- * a tenth of the time. dependency-cruiser needs the API of the one in JavaScript, so both are
- * installed.
+ * The TypeScript compiler in Go. It gives the same output as the compiler in JavaScript in a
+ * tenth of the time. Both are installed, because dependency-cruiser needs the API of the latter.
  */
 const TSC = "node_modules/typescript-native/bin/tsc";
 

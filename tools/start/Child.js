@@ -69,8 +69,8 @@ export class Child {
   }
 
   /**
-   * Writes the process id to a file for operators. Call this only after the process has answered.
-   * A process that fails to start must not replace the id of a running one.
+   * Writes the process id to a file for operators. Call this only after the process has answered,
+   * so that a process that fails to start does not replace the id of a running one.
    */
   notePid() {
     writeFileSync(this.pidFile, `${this.process.pid ?? ""}\n`);

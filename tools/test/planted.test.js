@@ -1,6 +1,6 @@
 /**
- * Runs the real `npm run lint` in a small project: it passes, and reports everything that is
- * planted in one run. Stand-ins for the checks test that it fails whenever one check does.
+ * Runs the real `npm run lint` in a small project. It must pass, and must report everything that
+ * is planted in one run. With stand-ins for the checks, it must fail whenever one of them does.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

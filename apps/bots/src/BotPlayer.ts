@@ -250,8 +250,8 @@ const ANSWER_MS = 1_200;
 const GOODBYE_MS = 60_000;
 
 /**
- * Answers each phrase of the opponent once. A bot never greets first, so two bots say nothing. An
- * answer that is refused, for example as too soon after another, is not sent again.
+ * Answers each phrase of the opponent once. A bot never greets first, so two bots say nothing. A
+ * refused answer, for example one that comes too soon after another, is not sent again.
  */
 function answerGreetings(handle: MatchHandle, account: Account): void {
   const answered = new Set<number>();

@@ -3,8 +3,7 @@ import { clockNumbered, isPerMove, writeClock } from "@kifu/wire/clock";
 
 /**
  * A player's terms determine the pool: the game and the clock. A client that asks for a bot adds
- * a few seconds to a round clock. The number of added seconds is the bot's level. People do not
- * notice them.
+ * 1 to 3 seconds to a round clock, for the bot's level. People do not notice them.
  */
 const SPACING = 10;
 

@@ -91,8 +91,8 @@ class LeastPage {
 }
 
 /**
- * Black's and White's moves of a round, in rows that do not touch, so that nobody wins. The
- * second half of the rounds swaps the rows and uses the free columns.
+ * Black's and White's moves of a round, in rows that do not touch, so that nobody wins. In the
+ * second half of the rounds, the players swap rows and use the free columns.
  */
 function movesOf(round: number): string[] {
   const isFirstHalf = round <= ROUNDS / 2;

@@ -1,7 +1,7 @@
 /**
  * Runs after `next build`. It marks large scripts so that browsers compile them on another thread
- * while they load. Otherwise each function is compiled on its first call, which costs a slow
- * phone a tenth of the time until its match page is usable. Chromium reads the mark. For other
+ * while they load. Otherwise each function is compiled on its first call, which makes a slow
+ * phone a tenth slower until its match page is usable. Chromium reads the mark. For other
  * browsers it is a comment.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -20,8 +20,8 @@ export function emittedDigest(top, folder) {
 
 /**
  * The files of the chain's circuits: the kit, and the modules that the chain's runtime imports.
- * The games' plain parts are left out except for their numbers, because rules and bots are not
- * part of a circuit.
+ * Of the games' plain parts only the numbers are included, because rules and bots are not part of
+ * a circuit.
  *
  * @param {string} top
  */

@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 /**
  * How fast scripts run on this machine now. It measures like the CPU benchmark of Chrome's
  * developer tools: in a tenth of a second it counts built strings of 10,000 characters and copied
- * lists of 100,000 numbers. The result is the mean of both counts. A low-tier phone has 264, and
- * a mid-tier phone 1000. The best of a few rounds counts, because the first ones also compile.
+ * lists of 100,000 numbers. The result is the mean of both counts: 264 on a low-tier phone, 1000
+ * on a mid-tier phone. The best of a few rounds counts, because the first ones also compile.
  */
 export async function scriptSpeed(page: Page): Promise<number> {
   return await page.evaluate(() => {

@@ -19,8 +19,8 @@ export const MACHINE_SPEED = PHONE_SPEED * MOST_TIMES_SLOWER;
 
 /**
  * Emulates a phone's processor and network: 1.6 Mbit/s, a round trip of 150 ms, and an empty
- * cache. A slow or busy machine is slowed down less, so the phone is equally fast everywhere.
- * `timesSlower` is the factor.
+ * cache. A machine that is already slow is slowed down less, so the phone is equally fast
+ * everywhere. `timesSlower` is the factor.
  */
 export async function slowPhone(page: Page): Promise<{ session: CDPSession; timesSlower: number }> {
   const timesSlower = Math.min(

@@ -26,7 +26,7 @@ interface OpenTablesProps {
 
 /**
  * Who waits for an opponent, and on which terms. A press starts a match with them. The visitor's
- * own entry is included. Entries of bots, and of players who ask for a bot, are left out.
+ * own entry is shown too. Entries of bots, and of players who ask for a bot, are not.
  */
 export function OpenTables({ seen }: OpenTablesProps) {
   const { account } = useAccounts();

@@ -24,9 +24,9 @@ const AWAY_MS = 8000;
 export interface Guest {
   /**
    * asked: the page asks whether to play. accepted: the guest waits for the host. kept: the node
-   * says that the guest waits, though not through this page. used: the host has begun a match
-   * since. own: the visitor made the link. busy: the guest is in a match. broken: a part of the
-   * link is missing.
+   * says that the guest already waits, but not through this page. used: the host has begun
+   * another match. own: the visitor made the link. busy: the guest is in a match. broken: a part
+   * of the link is missing.
    */
   readonly stage: "asked" | "accepted" | "kept" | "used" | "own" | "busy" | "broken";
   readonly words: SearchText;

@@ -15,8 +15,8 @@ export function paceText(moveLimit: number): string {
 }
 
 /**
- * The seconds that a clock shows. It leaves out the extra second of the deadline and the seconds
- * that encode a request for a bot, so that it never shows 1:01.
+ * The seconds that a clock shows, so that it never shows 1:01. It leaves out the extra second of
+ * the deadline, and the seconds that encode a request for a bot.
  * @param secondsLeft including the extra second
  */
 export function shownSeconds(secondsLeft: number, moveLimit: number): number {

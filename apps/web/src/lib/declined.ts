@@ -12,7 +12,7 @@ export type Invitation = Player["invitations"][number];
 
 /**
  * The key under which a declined invitation is stored. It contains the player's latest match, so
- * the same invitation counts as a new one after the player's next match.
+ * the same invitation counts as new after the player's next match.
  */
 export function invitationKey({ latestMatch = 0 }: Player, invitation: Invitation): string {
   const { owner, game, moveLimit, stake, side } = invitation;

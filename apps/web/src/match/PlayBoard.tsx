@@ -19,8 +19,8 @@ interface PlayBoardProps {
 
 /**
  * The board of a match. A pressed piece appears in the next frame, because only the board
- * renders. Everything else, including signing, starts after that frame. The piece disappears if
- * the move fails.
+ * renders. Everything else, including signing, starts after that frame. If the move fails, the
+ * piece disappears.
  */
 export const PlayBoard = memo(function PlayBoard(props: PlayBoardProps) {
   const { game, moves, at, line, mover, onPlay, label } = props;

@@ -14,7 +14,7 @@ const ENTRY = "kifuSeat";
 
 /**
  * The seat that this tab played before the browser lost its key. The page's history entry records
- * who plays here, because it survives a reload and cleared browser data.
+ * who plays here, because the entry survives a reload and cleared browser data.
  * @param watching whether no key in this browser is known to play in the match
  */
 export function useLostSeat(

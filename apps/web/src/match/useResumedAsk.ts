@@ -34,8 +34,8 @@ export function useResumedAsk(
     if (looked.current || ask === undefined || player === undefined) return;
     looked.current = true;
     if (search !== undefined || beginning || !isKeptAsk(ask)) return;
-    // The request is still useful if a match has begun, because the search leads to it, or if no
-    // match was played after this one. Otherwise the rematch was already played.
+    // The request is still useful if its match has begun, because the search leads there, or if
+    // no match was played since. Otherwise the rematch is over.
     const isOpen = player.activeMatch !== undefined || player.latestMatch === id;
     if (isOpen) begin();
     else forgetAsk();

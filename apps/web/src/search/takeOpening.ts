@@ -2,8 +2,8 @@ import { noteFirstMove } from "./firstMove";
 
 /**
  * The page whose link was pressed. A search signs, and its match can bind a player for hours, so
- * only a press on this site may start one. Anyone can send an address, so an address alone starts
- * nothing. A press counts for one search. The page's address holds its exact terms.
+ * only a press on this site may start one. An address alone starts nothing, because anyone can
+ * send an address. A press counts for one search. The page's address holds its exact terms.
  */
 let pressed: string | undefined;
 let hasArrived = false;

@@ -23,8 +23,8 @@ export interface PageAppointment {
 }
 
 /**
- * The search of this appointment. Only a press starts the search. It continues if the visitor
- * leaves the page. After a reload, it continues if this tab has recorded it.
+ * The search of this appointment. Only a press starts it. It continues if the visitor leaves the
+ * page. After a reload, it continues if this tab has recorded it.
  * @param isOpen whether the node says that the appointment is still open; undefined until known
  */
 export function useAppointment(

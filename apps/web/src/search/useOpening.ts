@@ -12,9 +12,9 @@ export interface SearchOpening {
 }
 
 /**
- * How this page was opened, and the recorded search that it may continue by itself. Only a
- * reload, or a press on a link to the page, continues a search. An address alone or a node's
- * claim does not.
+ * How this page was opened, and the recorded search that the page may continue by itself. Only a
+ * reload, or a press on a link to the page, continues a search. An address or the word of a node
+ * is not enough.
  * @param page its address; undefined if not known yet
  * @returns undefined until known
  */

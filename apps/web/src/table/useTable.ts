@@ -85,7 +85,7 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
   function stageOf(): TableStage {
     if (!ready) return "unknown";
     if (visitor === undefined) return "others";
-    // If the search was not cancelled here, another tab has cancelled it. If it was cancelled
+    // A search that was not cancelled here was cancelled in another tab. If it was cancelled
     // here, the visitor is about to leave this page, and the stage does not change.
     const isEnded = search?.phase === "cancelled" && !leaving;
     const isSeated = search !== undefined && search.phase !== "failed" && !isEnded;

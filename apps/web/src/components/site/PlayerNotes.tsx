@@ -89,8 +89,8 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
 }
 
 /**
- * The last known match, even if the chain no longer reports one, because its result must still be
- * shown. The second element is a function that forgets the match.
+ * The last known match, and a function that forgets it. The match is kept even if the chain no
+ * longer reports it, because its result must still be shown.
  */
 function useFollowed(latest = 0) {
   const [followed, follow] = useState(0);

@@ -21,8 +21,8 @@ export function isPageOf({ href }: WaitingOpponent, path: string): boolean {
 }
 
 /**
- * Who waits for this player: the opponent of their latest match for a rematch, otherwise somebody
- * at a table for the two. The page of an invitation handles its guests itself.
+ * Who waits for this player: the opponent of their latest match who wants a rematch, or else
+ * somebody at a table for the two. The page of an invitation handles its guests itself.
  */
 export function waitingOpponent(
   player: Player,

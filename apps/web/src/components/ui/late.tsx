@@ -14,7 +14,7 @@ export interface LatePart<Props> {
 /**
  * A part that the page can do without until its code is loaded. After a network error the code is
  * loaded again. After a new deployment the part stays absent, but the page keeps working. React's
- * `lazy` would remember the first failure and show the error page.
+ * `lazy` would show the error page, and would not try again.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
