@@ -7,12 +7,14 @@ export type Level = (typeof levels)[number];
 
 /**
  * A game's bot. Returns its move, or `undefined` if there is none. `random` returns a number in
- * [0, 1), which decides among equally good moves.
+ * [0, 1), which decides among equally good moves. In a game with hidden information, the bot knows
+ * the secret of the side to move, and no other.
  */
-export type Bot<Position, Move> = (
+export type Bot<Position, Move, Secret = unknown> = (
   position: Position,
   random: () => number,
   level?: Level,
+  secret?: Secret,
 ) => Move | undefined;
 
 /**

@@ -11,12 +11,14 @@ export interface PlainDefinition<
   Position extends { readonly turn: SeatNumber },
   Move,
   Witness,
+  Secret = unknown,
+  View = unknown,
 > {
   /** The game's number on the chain. Matches store it, so a number is never reused. */
   readonly number: number;
   /** The game's runtime module, such as "TicTacToe". */
   readonly module: Module;
-  readonly rules: Rules<Position, Move, Witness>;
+  readonly rules: Rules<Position, Move, Witness, Secret, View>;
   readonly words: GameWords;
   /** A text for each of the rules' codes. Clients get the texts from the committed ABI. */
   readonly refusals: Readonly<Record<string, RefusalText>>;
@@ -27,7 +29,7 @@ export interface PlainDefinition<
    * then have line 0.
    */
   readonly lineLength?: number;
-  readonly bot: Bot<Position, Move>;
+  readonly bot: Bot<Position, Move, Secret>;
   readonly samples: GameSamples;
 }
 
@@ -40,11 +42,21 @@ export interface PlainGame<
   Position extends { readonly turn: SeatNumber } = { readonly turn: SeatNumber },
   Move = unknown,
   Witness = unknown,
-> extends Omit<PlainDefinition<Module, Position, Move, Witness>, "cell" | "lineLength" | "bot"> {
+  Secret = unknown,
+  View = unknown,
+> extends Omit<
+  PlainDefinition<Module, Position, Move, Witness, Secret, View>,
+  "cell" | "lineLength" | "bot"
+> {
   /** The names of a packed line's cells; `undefined` if the number encodes no line. */
   line(packed: bigint): string[] | undefined;
   /** The move that the game's bot chooses; `undefined` if there is none. */
-  chooseMove(position: Position, random: () => number, level?: Level): Move | undefined;
+  chooseMove(
+    position: Position,
+    random: () => number,
+    level?: Level,
+    secret?: Secret,
+  ): Move | undefined;
 }
 
 /** @example export const plain = definePlainGame({ number: 2, module: "TicTacToe", rules, … }); */
@@ -53,12 +65,21 @@ export function definePlainGame<
   Position extends { readonly turn: SeatNumber },
   Move,
   Witness,
+  Secret,
+  View,
 >({
   cell,
   lineLength,
   bot,
   ...said
-}: PlainDefinition<Module, Position, Move, Witness>): PlainGame<Module, Position, Move, Witness> {
+}: PlainDefinition<Module, Position, Move, Witness, Secret, View>): PlainGame<
+  Module,
+  Position,
+  Move,
+  Witness,
+  Secret,
+  View
+> {
   if (said.words.name !== said.rules.name) {
     throw new Error(`The words of ${said.rules.name} are those of ${said.words.name}`);
   }

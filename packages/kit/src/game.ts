@@ -69,6 +69,12 @@ export interface Game<
    * and no witness changes a move's outcome. Segments then contain no witnesses.
    */
   noClaim?(): Witness;
+  /**
+   * The time in seconds that the side to move has for its move in this state; 0 if the players'
+   * clock runs. Only games with phases have it (`Rules.hidden`). Like `apply`, it returns an answer
+   * for every value.
+   */
+  phaseSeconds?(state: State): Field;
   /** The plain model of the game, which is written independently of the circuit. */
   readonly rules: Rules<Position, PlainMove, PlainWitness>;
 }

@@ -53,19 +53,62 @@ export interface MoveDecoder<Position, Move, Witness> {
 export interface Notation<Move> {
   write(move: Move): string;
   read(text: string): Move | undefined;
+  /**
+   * A short text for people, if `write` is too long for them. Moves with hidden information contain
+   * openings, which `write` writes out.
+   */
+  label?(move: Move): string;
+}
+
+/**
+ * The part of the rules that is about hidden information. A position, a state and a move that was
+ * made are public. What a seat knows beyond that is its secret.
+ *
+ * A secret never leaves its owner's device. Its owner commits to it, and later makes moves that
+ * show parts of it. So a secret is only an input of functions that run on the owner's device.
+ */
+export interface Hidden<Position, Move, Secret, View> {
+  /** The names of the phases, in the order in which a match goes through them. */
+  readonly phases: readonly string[];
+  /** The phase of a position. */
+  phase(position: Position): string;
+  /**
+   * The time that the side to move has for a move of this phase, in seconds. undefined if the
+   * players' clock runs. The circuit's `phaseSeconds` gives the same, with 0 for undefined.
+   */
+  seconds(position: Position): number | undefined;
+  /** What a seat keeps on its device for one match. The seed is a random field. */
+  secretFrom(seed: bigint): Secret;
+  /**
+   * The move that the device makes for the side to move without asking, such as a commitment or an
+   * opening. undefined if the player chooses a move, or if play is over.
+   */
+  due(position: Position, secret: Secret): Move | undefined;
+  /** What this seat sees. Without its secret, what everybody sees of it. */
+  view(position: Position, seat: SeatNumber, secret?: Secret): View;
 }
 
 /**
  * The plain model of a game. It never throws on bad input and never changes a position that it
  * was given.
  */
-export interface Rules<Position extends { readonly turn: SeatNumber }, Move, Witness> {
+export interface Rules<
+  Position extends { readonly turn: SeatNumber },
+  Move,
+  Witness,
+  Secret = unknown,
+  View = unknown,
+> {
   /** In lower case, with hyphens. The game's codes start with this name. */
   readonly name: string;
   /** Every code that `play` may return. `<name>/malformed` is one of them. */
   readonly codes: readonly string[];
   initial(): Position;
-  legalMoves(position: Position): Move[];
+  /**
+   * The legal moves. If the game has hidden information, these are the moves that the side to move
+   * can make with its secret. Without it, there are none.
+   */
+  legalMoves(position: Position, secret?: Secret): Move[];
   /** Plays a move. Without a witness, the move is judged as if it had the right one. */
   play(position: Position, move: Move, witness?: Witness): Played<Position>;
   /** The witness that an honest player sends with the move. */
@@ -73,6 +116,8 @@ export interface Rules<Position extends { readonly turn: SeatNumber }, Move, Wit
   readonly encode: Encoder<Position, Move, Witness>;
   readonly decode: MoveDecoder<Position, Move, Witness>;
   readonly notation: Notation<Move>;
+  /** Only in games with hidden information. */
+  readonly hidden?: Hidden<Position, Move, Secret, View>;
   /** The board as text for a terminal. `last` is marked if it is given. */
   render(position: Position, last?: Move): string;
 }
