@@ -1,9 +1,9 @@
 /**
  * The parts of mina-signer that this package uses: Poseidon, Schnorr signatures and their curve.
- * mina-signer exports one large class, without Poseidon. So its files are imported one by one, by
- * path. The version is pinned, and `test/abi/vectors.test.ts` compares the results with o1js's.
- * The files take their randomness from Node's crypto. A page's bundler must replace that with
- * `@kifu/client/page-crypto`.
+ * They are imported one by one, by path, because mina-signer exports only one large class without
+ * Poseidon. The version is pinned, and `test/abi/vectors.test.ts` compares the results with
+ * o1js's. The files take their randomness from Node's crypto. A page's bundler must replace that
+ * with `@kifu/client/page-crypto`.
  */
 export {
   deriveNonce,

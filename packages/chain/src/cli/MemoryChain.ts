@@ -17,9 +17,8 @@ export interface Included {
 }
 
 /**
- * A whole chain in this process's memory: Protokit's own sequencer with this runtime. Blocks are
- * produced on request, and nothing outlives the process. The demo, tests, proofs and the bench
- * use it; a node does not.
+ * A whole chain in memory: Protokit's own sequencer with this runtime. Blocks are produced on
+ * request. The demo, tests, proofs and the bench use it, but a node does not.
  */
 export class MemoryChain {
   private readonly nonces = new Map<string, number>();

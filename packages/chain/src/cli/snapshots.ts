@@ -1,5 +1,5 @@
 /**
- * `npm run snapshots`: compiles the runtime and the provers, and commits what changed. That is
+ * `npm run snapshots`: compiles the runtime and the provers, and writes the committed snapshots:
  * method ids, circuit digests, the programs' methods, all verification keys, and the client's
  * ABI. Run it after an intended change of any of these.
  */

@@ -52,9 +52,8 @@ interface Pair {
 }
 
 /**
- * The matches of all games, and the match that each player is in. A move depends on its game's
- * rules, so moves are in a module per game: see `moveModule.ts`. This module has everything else,
- * such as resignations and timeouts.
+ * The matches of all games, and the match that each player is in. Moves are in a module per game,
+ * because they depend on its rules: see `moveModule.ts`.
  */
 @runtimeModule()
 export class Matches extends EngineModule {
@@ -94,9 +93,8 @@ export class Matches extends EngineModule {
 
   /**
    * Announces an abort. Either seat may do so until both have moved. After `NOTICE` seconds
-   * anybody can claim the abort, unless a move was made since. So an abort cannot undo signed
-   * moves. A second announcement is refused while one is pending. It would postpone the claim,
-   * and change who counts as leaving.
+   * anybody can claim the abort, unless a move was made since. A second announcement is refused
+   * while one is pending. It would postpone the claim, and change who counts as leaving.
    */
   @runtimeMethod()
   public async abort(
@@ -201,9 +199,9 @@ export class Matches extends EngineModule {
 
   /**
    * Seats a player in the match if `paired`; otherwise gives them a ticket to wait with. The
-   * player must not be in a running match. A match whose clock has run out still runs until
-   * somebody claims the timeout, because a segment may still bring moves made in time. Returns
-   * the player's previous match, 0 for none.
+   * player must not be in a running match. A match out of time still runs until somebody claims
+   * the timeout, because a segment may bring moves made in time. Returns the player's previous
+   * match, 0 for none.
    */
   public async enter(owner: PublicKey, paired: Bool, match: Field, ticket: Field): Promise<Field> {
     const player = await this.players.open(owner);

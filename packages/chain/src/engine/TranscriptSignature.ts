@@ -13,16 +13,15 @@ import {
 import { squareRootOf } from "./arithmetic.js";
 
 /**
- * A Schnorr signature over a transcript, for a circuit that uses base gates only. o1js's own
- * check tests which of two numbers is odd. That needs range checks, which runtime proofs cannot
- * have. So this signature includes the whole point R.
+ * A Schnorr signature over a transcript, for a circuit that uses base gates only. Runtime proofs
+ * cannot have range-check gates. o1js's own signatures need these gates, because they omit the y
+ * of the point R. So this signature contains all of R.
  *
  * With h = H(tag, key, R, context, transcript), a signature is valid if (2z + 2^255)·G = R + (2h
  * + 2^255)·P. The gates multiply by scalars of this form. A scalar has only one z below 2^254.
  *
- * P is the key or its negative. Whoever knows the secret of one also knows that of the other, so
- * the prover may choose between them. All fields are bare, so that whatever a player sends can be
- * proven.
+ * P is the key or its negative. Whoever knows the secret of one knows that of the other, so the
+ * prover may choose. All fields are bare, so that whatever a player sends can be proven.
  */
 export class TranscriptSignature extends Struct({ x: Field, y: Field, z: Field }) {
   /** The placeholder for a signature that is not needed. */

@@ -94,7 +94,7 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
     "anybody else": row(match.notAPlayer),
   },
   // Either side announced the abort at least `NOTICE` seconds ago, and no move was made since.
-  // Before both have moved, the side to move is forgiven one abort or timeout a day. A second one
+  // Before both have moved, the side to move is forgiven one abort or timeout a day. The next one
   // on that day loses the match.
   "claim an announced abort": byAll([
     "aborted",

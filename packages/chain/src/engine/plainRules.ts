@@ -41,9 +41,8 @@ export const LONGEST_SESSION = 1_000_000;
 export const VALID_FOR = 600;
 
 /**
- * The last second of a transaction must be less than this many seconds ahead. Clients take the
- * time from the node, so a node that lies about the time cannot get transactions that are valid
- * for longer.
+ * The last second of a transaction must be less than this many seconds ahead. So even a node that
+ * lies about the time cannot get transactions that are valid for longer.
  */
 export const VALIDITY_END = 1024;
 

@@ -102,11 +102,10 @@ export function segmentModule<State, Move, Witness>(
     }
 
     /**
-     * Ends a match in which one seat, 0 or 1, signed two moves for one ply. A player could do
-     * that to see the reply to one move before playing the other. Anybody may submit the two
-     * moves, while the key that signed them is active in the seat. The second move needs no
-     * signature if it is the match's last move. Signing one move twice with different timings is
-     * allowed.
+     * Ends a match in which one seat, 0 or 1, signed two moves for one ply, for example to see
+     * the reply to one before playing the other. Anybody may submit the two moves, while their
+     * key is active in the seat. The second needs no signature if it is the match's last move.
+     * One move signed with two timings is allowed.
      */
     public async forfeit(
       matchId: Field,
@@ -145,9 +144,9 @@ export function segmentModule<State, Move, Witness>(
 
     /**
      * Takes back the last move of a match, or the last two, if both seats signed with active
-     * keys. Anybody may send it. The position goes back but the transcript continues, so
-     * everything signed over the earlier transcript is void. Time already spent is not refunded,
-     * and the side to move gets its increment.
+     * keys. Anybody may send it. The transcript continues, so everything signed over the earlier
+     * transcript is void. Time already spent is not refunded, and the side to move gets its
+     * increment.
      */
     public async takeBack(
       matchId: Field,
@@ -204,10 +203,9 @@ function isPast(time: Field, now: UInt64): Bool {
 }
 
 /**
- * Asserts that both seats signed their moves. One signature per seat is enough. It covers the
- * transcript after the seat's last move: all moves up to that one with their bounds, and all
- * times before it. Times do not run back, so a key that was active at the last move was active at
- * the earlier ones.
+ * Asserts that both seats signed their moves. A seat's signature covers all moves up to its last
+ * one with their bounds, and all times before that move. Times do not run back, so a key that was
+ * active at the last move was active at the earlier ones.
  */
 function assertSigned(
   match: Match,

@@ -60,9 +60,8 @@ export interface TakebackResult {
 
 /**
  * Replays the moves to take back, from the earlier position, with the same `apply` as `makeMove`.
- * This shows that legal moves lead from there to the current position. Both seats sign that the
- * match really was there. The result is defined for all values of all fields, and a prover cannot
- * choose it.
+ * This shows only that these moves lead to the current position. Both seats sign that the match
+ * really was there. The result is defined for all values, and a prover cannot choose it.
  */
 export function takeBackMoves<State, Move, Witness>(
   game: Game<State, Move, Witness>,

@@ -39,8 +39,8 @@ export class PlayerLeft extends Struct({ owner: PublicKey }) {}
  * Queues for opponents: one for each game, pool and round. A pool is the number of a clock. A
  * queue has one place, and the second player to arrive starts the match.
  *
- * An entry counts only while its player's ticket names this queue. So if a player leaves, queues
- * elsewhere or is paired, the old entry need not be removed.
+ * An entry counts only while its player's ticket names this queue. So entries of players who have
+ * left need not be removed.
  */
 @runtimeModule()
 export class Matchmaking extends EngineModule<MatchmakingConfig> {
@@ -194,9 +194,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     const ticket = Poseidon.hash([game, moveLimit, round]);
     const queue = await this.queues.open(ticket);
 
-    // The waiting player cannot be paired if they are the arriving player, if their session has
-    // expired, or if they have left or were paired, because their ticket is then another. The
-    // arriving player takes their place in the queue.
+    // The waiting player cannot be paired if they are the arriving player or if their session has
+    // expired. If they have left or were paired, their ticket is another. The arriving player
+    // then takes their place.
     const other = queue.value;
     const otherPlayer = await this.matches.players.open(other);
     const { value: otherSession } = await this.sessions.sessions.open(other);
@@ -237,9 +237,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
 }
 
 /**
- * Whether the first of two seeks moves first, like the plain rule `seatOfFirst`. Players may
- * agree on sides, in seeks that name each other. If neither asks for a side, a hash of both
- * signatures decides. One player's wish is never enough.
+ * Whether the first of two seeks moves first, like the plain rule `seatOfFirst`. One player's
+ * wish is never enough: both must name each other and agree on sides. If neither asks for a side,
+ * a hash of both signatures decides.
  */
 function isFirstToMove(one: Seek, other: Seek): Bool {
   const asksFor = (ours: number, theirs: number) =>

@@ -4,9 +4,9 @@ import { SeatSignature } from "../engine/Segment.js";
 import { KeyFields } from "../engine/KeyFields.js";
 
 /**
- * A player's signed offer to be paired at once, in a transaction. If the owner signs it, it opens
- * the session that it names. If the owner's session signs it, it names no session. All fields are
- * bare.
+ * A player's signed offer to be paired at once, in a transaction. The owner's signature opens the
+ * session that the seek names. If the owner's session signs, the seek names no session. All
+ * fields are bare.
  */
 export class Seek extends Struct({
   owner: KeyFields,

@@ -5,9 +5,9 @@ import type { PlainSignedSeek } from "./pairFields.js";
 
 /**
  * The seat of the first of two signed seeks, without circuits; undefined if the seeks disagree.
- * Players may agree on sides, in seeks that name each other. If neither asks for a side, a hash
- * of both signatures decides. Neither player knows the other's signature before they are paired,
- * so neither can steer the hash.
+ * Players who name each other may agree on sides. If neither asks for a side, a hash of both
+ * signatures decides. Neither player can steer it, because they learn the other's signature only
+ * when they are paired.
  */
 export function seatOfFirst(
   hash: Hash,

@@ -5,9 +5,8 @@ import { type NetworkState, ProvableBlockHook } from "@proto-kit/protocol";
  * `previous.rootHash`, from genesis on. It replaces Protokit's `LastStateRootBlockHook`, which
  * writes a state root there that nothing reads.
  *
- * The block prover passes the network state on from block to block, and `NetworkBinding` binds
- * methods to it. The circuits are the same on every chain. So the network state of the first
- * block shows for which chain all blocks were proven.
+ * The circuits are the same on every chain. The block prover passes the network state on from
+ * block to block, so the first block's state shows for which chain all blocks were proven.
  */
 export class DomainHook extends ProvableBlockHook {
   override async beforeBlock(networkState: NetworkState): Promise<NetworkState> {

@@ -7,10 +7,8 @@ import {
 
 /**
  * Binds a transaction's proof to the block's time. A runtime proof commits to the network state
- * that it ran under. Protokit's transaction prover never compares that state with the block's, so
- * an operator could run a move at any time and win any match. Protokit's prover enforces a hook's
- * `assert` for signed transactions, but not for messages from the base layer.
- * `transactionHooks.ts` makes it enforce both.
+ * that it ran under, but Protokit's transaction prover never compares that state with the
+ * block's. So an operator could run a move at any time and win any match.
  */
 export class NetworkBinding extends ProvableTransactionHook {
   override async beforeTransaction(): Promise<void> {}

@@ -17,13 +17,13 @@ export interface SettlementHookConfig {
 }
 
 /**
- * Checks in a settlement what `verifyChain` checks in a proof, and bounds the chain's time by the
- * base layer's. A chain that settles needs this hook beside Protokit's settlement contract, which
- * only compares the proof's start with what was settled before.
+ * Checks in a settlement what `verifyChain` checks in a proof. A chain that settles needs this
+ * hook, because Protokit's settlement contract only compares the proof's start with what was
+ * settled before.
  *
- * The chain's time must not exceed the duration of the base layer's slots since genesis. So an
- * operator can settle any chosen time, but only once it has passed. `docs/soundness.md` explains
- * why the bound is absolute, and in slots rather than block heights.
+ * Also limits the chain's time to the base layer's slots since genesis. So an operator can settle
+ * any chosen time, but only once it has passed. `docs/soundness.md` explains why the bound is
+ * absolute, and in slots rather than block heights.
  *
  * @example
  * const protocol = Protocol.from({
@@ -81,8 +81,7 @@ export class SettlementHook extends ProvableSettlementHook<SettlementHookConfig>
 
 /**
  * A slot that the base layer has reached. The prover chooses the slot, and the base layer accepts
- * the transaction only in that slot or a later one. So the chosen slot can be too early, never
- * too late.
+ * the transaction only from that slot on. So it can be too early, but never too late.
  */
 function slotOf(contract: SettlementContractType): UInt32 {
   if (!(contract instanceof SmartContract)) throw new Error("Only a contract can be settled to");

@@ -11,9 +11,8 @@ const STEP_BITS = 32;
  * The chain's time: seconds since genesis. It is stored where Protokit keeps a block's height, so
  * this hook replaces Protokit's `BlockHeightHook`.
  *
- * The operator chooses each block's time. A proof shows only that it is later than that of the
- * block before. docs/soundness.md says what an operator can do with that, and how settlement
- * limits it.
+ * The operator chooses each block's time. A proof shows only that time never runs back.
+ * docs/soundness.md says what an operator can do with that, and how settlement limits it.
  *
  * A step is below 2^32. So the time stays far below 2^63, and methods can add seconds to it
  * without an overflow.

@@ -4,9 +4,9 @@ import { replaceMethod } from "./replaceMethod.js";
 
 /**
  * Binds consecutive versions of the tree of blocks. When a block is inserted, the stock circuit
- * takes the next block's place in the tree from a witness, and checks only the index. A prover
- * could choose the siblings of that place, which commit to all earlier blocks. With this change,
- * the next place must be in the tree that the block was inserted into.
+ * takes the next block's place from a witness, and checks only its index. A prover could choose
+ * the siblings of that place, which commit to all earlier blocks. Here the place must be in the
+ * tree that the block was inserted into.
  */
 replaceMethod(
   BlockHashMerkleTreeWitness.prototype,

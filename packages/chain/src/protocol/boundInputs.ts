@@ -6,9 +6,8 @@ import { container } from "tsyringe";
 
 /**
  * Protokit passes a runtime method its transaction and network state as one witness, and commits
- * to a second witness in the method's public output. Nothing ties the two together, so a prover
- * could run any method as any sender, at any time. Here both are one witness, made once per
- * execution.
+ * to another witness in the public output. Nothing ties the two together, so a prover could run
+ * any method as any sender, at any time. Here both are one witness.
  */
 const witnessAfresh = Object.getOwnPropertyDescriptor(
   RuntimeMethodExecutionContext.prototype,

@@ -2,10 +2,10 @@ import { BundleHashList } from "@proto-kit/protocol";
 import { replaceMethod } from "./replaceMethod.js";
 
 /**
- * Binds a block's transactions to the state that they start from. A bundle commits to the list of
- * state transitions before its transactions, and to the list after them. The stock circuit takes
- * the first list from a witness and never compares it with the list that the first transaction
- * received. So a prover could put a whole list of invented transitions between the two.
+ * Binds a block's transactions to the state that they start from. A bundle commits to the lists
+ * of state transitions before and after its transactions. The stock circuit never compares the
+ * first list with the one that the first transaction received. So a prover could insert any
+ * invented transitions there.
  */
 replaceMethod(
   BundleHashList.prototype,

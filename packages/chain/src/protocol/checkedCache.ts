@@ -5,8 +5,8 @@ import { Cache, type CacheHeader } from "o1js";
 
 /**
  * A cache of compiled keys in o1js's own files, with a digest of each key and its circuit. o1js
- * writes a key's name before the key. A process that is killed in between leaves the new name on
- * an old key, or half a key. Here a key whose digest is wrong is compiled again.
+ * writes a key's name before the key. A process that is killed in between leaves the wrong key,
+ * or half of one. Such a key does not match its digest and is compiled again.
  */
 export function checkedCache(folder: string): Cache {
   const pathsOf = ({ persistentId }: CacheHeader) => {

@@ -12,9 +12,9 @@ export interface ChainVerificationKey {
 const KEY_FILE = new URL("../../../verification-key.json", import.meta.url);
 
 /**
- * The committed key, for a chain with the default terms. It depends on all circuits. The block
- * prover's circuit contains the keys of the provers below it, and the transaction prover's
- * circuit contains the keys of all runtime methods.
+ * The committed key, for a chain with the default terms. It depends on all circuits: the block
+ * prover's circuit contains the keys of the provers below it, and so on down to the runtime
+ * methods.
  */
 export async function committedVerificationKey(): Promise<ChainVerificationKey> {
   return JSON.parse(await readFile(KEY_FILE, "utf8")) as ChainVerificationKey;

@@ -15,8 +15,8 @@ const packages = [
 
 /**
  * Refuses every release except the mended one, because a mend fits only the code that it was
- * written for. Before an upgrade, read the provers again (`docs/soundness.md` lists what to look
- * at), run the attacks of `test/soundness`, and change the release here.
+ * written for. Before an upgrade, read the provers again (see `docs/soundness.md`), run the
+ * attacks of `test/soundness`, and change the release here.
  */
 export function assertMended({ name, version }: { name: string; version: string }): void {
   if (version.split("+")[0] !== MENDED_RELEASE) {

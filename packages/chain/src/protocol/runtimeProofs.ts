@@ -14,10 +14,9 @@ type Input = TransactionProverPublicInput;
 type Data = TransactionProverExecutionData;
 
 /**
- * The class of the second of two runtime proofs. o1js keeps one verification key per class of
- * dynamic proofs in a circuit. The stock prover uses one class for both proofs, and so checks
- * both with the second one's key. Then two transactions whose methods are in different programs
- * cannot be proven together.
+ * The class of the second of two runtime proofs. In a circuit, o1js keeps one verification key
+ * per class of dynamic proofs. With the stock prover's single class, two transactions whose
+ * methods are in different programs cannot be proven together.
  */
 class SecondRuntimeProof extends DynamicProof<undefined, MethodPublicOutput> {
   static override publicInputType = Void;

@@ -9,10 +9,10 @@ import { replaceMethod } from "./replaceMethod.js";
 
 /**
  * Proves that each transition reads the true value of its leaf, and that the leaf then has the
- * value that the transition writes. The stock prover accepts any witness for any transition.
+ * written value. The stock prover accepts any witness for any transition.
  *
  * A witness holds two leaves. `leafCurrent` alone shows an existing leaf. Together with
- * `leafPrevious`, it shows an absent leaf: the path lies between two neighbours.
+ * `leafPrevious` it shows that a path lies between two neighbours, so that no leaf has it.
  */
 replaceMethod(
   StateTransitionProverProgrammable.prototype,

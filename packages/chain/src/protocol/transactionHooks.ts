@@ -11,8 +11,8 @@ interface HookRunner {
 
 /**
  * Turns the assertions of a transaction's hooks into constraints: `NetworkBinding` and the nonce
- * check. If a proof says that the transaction is a message from the base layer, the stock prover
- * ignores a failed hook. A message could then run at any time and in any domain.
+ * check. The stock prover ignores a failed hook if the transaction is a message from the base
+ * layer. A message could then run at any time and in any domain.
  */
 replaceMethod(
   TransactionProverZkProgrammable.prototype as unknown as HookRunner,

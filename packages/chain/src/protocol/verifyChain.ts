@@ -22,8 +22,8 @@ export interface VerifyChainOptions {
 
 /**
  * Checks that blocks lead from a known point to the returned point. Throws a `ProofError`
- * otherwise. A valid proof alone says little: it may start in the middle of a block, or at any
- * state. So always check proofs with this function. It pins both ends, including domain and time.
+ * otherwise. Always check proofs with this function: a valid proof alone may start in the middle
+ * of a block, or at any state. Both ends are pinned, including domain and time.
  */
 export async function verifyChain(
   chainProof: ChainProof,

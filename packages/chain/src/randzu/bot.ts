@@ -3,10 +3,10 @@ import type { Point, Position } from "./position.js";
 import { FREE, MINE, pointOfCell, BotBoard, THEIRS, type StoneOwner } from "./BotBoard.js";
 
 /**
- * A bot. Every level completes its own five and stops the opponent's. It also makes an open four
- * and prevents one. Otherwise easy picks the cell with the best shape among three random cells.
- * Medium looks at a random half of the cells, and weighs what a stone builds against what it
- * leaves. Hard looks at all cells, and finds wins by consecutive fours.
+ * A bot. Every level completes its own five and open four, and stops the opponent's. Otherwise
+ * easy picks the best shape among three random cells. Medium looks at a random half of the cells,
+ * and weighs what a stone builds against what it leaves. Hard looks at all cells, and finds wins
+ * by consecutive fours.
  */
 export const chooseMove: Bot<Position, Point> = (position, random, level = "hard") => {
   const board = new BotBoard(position);

@@ -20,9 +20,8 @@ import { BOARD, WINNING_LENGTH } from "./position.js";
 export class RandzuState extends Struct({ black: Field, white: Field }) {}
 
 /**
- * Validates one stone, for any value of every field. The circuit computes the next state: the old
- * state plus the bit of the cell that the player named. It never takes the next state from the
- * player.
+ * Validates one stone, for any value of every field. The circuit computes the next state from the
+ * old one and the named cell, and never takes it from the player.
  */
 export function apply(
   { black, white }: RandzuState,

@@ -41,8 +41,8 @@ export const samples: GameSamples = {
 };
 
 /**
- * A game without a winner that fills the board. The board is coloured so that no line has more
- * than two cells of one colour in a row. Each side takes the cells of one colour, in any order.
+ * A game without a winner that fills the board. The cells are coloured so that no line has more
+ * than two of one colour in a row. Each side takes the cells of one colour, in any order.
  */
 function fullBoard({ below, shuffled }: Choices): Point[] {
   const shift = below(4);

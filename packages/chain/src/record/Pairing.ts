@@ -126,8 +126,8 @@ export class Pairing {
 
   /**
    * Applies two seeks, whoever sent them. The pair may be of an earlier match, because a player
-   * may still use the session that their seek opened there. If the other player of that pair is
-   * not in this match, the other seek is not checked.
+   * may still use the session that their seek opened there. A seek of somebody who is not in this
+   * match is not checked.
    */
   pair(transaction: SignedTransaction): void {
     const { argsFields, height, time } = transaction;

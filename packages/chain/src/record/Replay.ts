@@ -47,8 +47,8 @@ import { Pairing } from "./Pairing.js";
 
 /**
  * Replays a record from its signatures alone. Determines the players and the keys that play for
- * them. Checks the moves with the game's plain rules, the clock with the record's times, and the
- * end of the match. Assumes that each transaction's own signature is valid: see `SignedCheck`.
+ * them. Checks the moves with the game's plain rules, the clock, and the end of the match.
+ * Assumes that each transaction's own signature is valid: see `SignedCheck`.
  */
 export class Replay {
   result: MatchResult = "running";

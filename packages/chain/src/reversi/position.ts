@@ -12,8 +12,7 @@ export interface Position {
 
 /**
  * The move of a player who cannot place a disc: a cell beyond the last row and column. Passing is
- * a move like any other, because the engine passes the turn after each move. So the match shows
- * who passed and when.
+ * a move, because the engine passes the turn only after a move.
  */
 export const PASS: Point = { x: BOARD.width, y: BOARD.height };
 

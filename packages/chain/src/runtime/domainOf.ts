@@ -4,9 +4,9 @@ import { Field, Poseidon } from "o1js";
 import { type ChainTerms, SALT } from "./chainTerms.js";
 
 /**
- * Computes a chain's domain. Every signature covers the domain, directly or in a match's number,
- * so a signature counts on one chain only. The domain is a digest of the chain's terms, so nobody
- * can choose it or a value near it.
+ * Computes a chain's domain. Every signature covers it, directly or in a match's number, so a
+ * signature counts on one chain only. The domain is a digest of the chain's terms, so nobody can
+ * choose it or a value near it.
  */
 export function domainOf({ name, ...terms }: ChainTerms): bigint {
   if (!SALT.test(terms.salt)) throw new RangeError("A chain without a salt has no domain");

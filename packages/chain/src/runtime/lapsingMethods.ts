@@ -1,7 +1,7 @@
 /**
  * The methods whose last argument is `validUntil`, the last second at which the transaction may
- * run. Other methods do not need it: moves and agreed draws are bound to a position, seeks expire
- * by themselves, and anybody may claim a timeout at any time.
+ * run. Other methods do not need it. Moves and agreed draws are bound to a position, seeks expire
+ * by themselves, and anybody may claim a timeout.
  */
 export const lapsingMethods: readonly string[] = [
   "Matches.abort",

@@ -64,9 +64,9 @@ describe("a line that players did not sign is refused with any of their signatur
     expect(await world.verdict(segment)).toBe(badSignature);
   });
 
-  // The player of the last move can sign a different move instead, which takes the last one back:
-  // see `signedTwice.test.ts`. Changes to the last move are therefore left out here. The segment
-  // still needs the other seat's signature over that seat's last move.
+  // Leaves out changes to the last move, because its player may sign another move instead: see
+  // `signedTwice.test.ts`. The segment still needs the other seat's signature over that seat's
+  // last move.
   const theirs = altered.filter(([name]) => !/end|move 4|time of move 3|round.*dropped/.test(name));
   test.each(theirs)("%s, even if one of the two signs anything", async (_, alter) => {
     const world = await SegmentWorld.begin("Randzu", 6);

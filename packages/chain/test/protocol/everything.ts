@@ -11,9 +11,8 @@ export const everythingEnds: Ends = [
 ];
 
 /**
- * Sends one transaction of each kind that blocks can contain. Matches are won and lost on time,
- * and sessions are opened and revoked. The blocks also contain a key off the curve and failed
- * transactions, and some blocks are empty. Returns the codes, to be compared with
+ * Sends one transaction of each kind that blocks can contain, including a key off the curve and
+ * failed transactions. Some blocks are empty. Returns the codes, to be compared with
  * `everythingEnds`.
  */
 export async function playEverything(chain: MemoryChain): Promise<Ends> {

@@ -6,9 +6,9 @@ export const unusualEnds: Ends = [["match/unknown", undefined], [], [undefined]]
 
 /**
  * Sends transactions that players of a node never send, or that a node refuses. One fails after
- * reading an absent leaf, and one opens a session with a key off the curve. One block is empty.
- * The first two methods belong to different programs, and their proofs form one pair. Returns the
- * codes, to be compared with `unusualEnds`.
+ * reading an absent leaf, and one opens a session with a key off the curve. The first two are of
+ * different programs, and their proofs form one pair. One block is empty. Returns the codes, to
+ * be compared with `unusualEnds`.
  */
 export async function playUnusual(chain: MemoryChain): Promise<Ends> {
   const script = new BatchScript(chain);

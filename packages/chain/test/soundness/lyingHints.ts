@@ -8,8 +8,8 @@ import {
 
 /**
  * Runs `work`, which may be asynchronous, with a prover that changes its hints according to
- * `mutation`. Later hints follow from the lie. Fills `hints` with the honest hints. The kit's
- * `forEachMutatedHint` does the same for circuits without a chain's state.
+ * `mutation`. Later hints follow from the lie. Fills `hints` with the honest hints. For circuits
+ * without a chain's state, use the kit's `forEachMutatedHint`.
  */
 export async function withLyingHints<Result>(
   mutation: Mutation | undefined,

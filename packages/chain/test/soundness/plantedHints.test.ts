@@ -13,8 +13,7 @@ const FEW = 3;
 
 /**
  * Tests that the conformance suite finds unconstrained hints. The result of one step of a circuit
- * becomes such a hint. All honest moves get the same verdict as before, but a prover can choose
- * the hint.
+ * becomes a hint that a prover can choose. All honest moves get the same verdict as before.
  */
 describe.each(provableGames.map((game) => [game.name, game] as const))("%s", (_name, game) => {
   const places = Array.from({ length: PLANTED }, (_, i) => (i + 0.5) / PLANTED);

@@ -17,9 +17,9 @@ export interface MeantChain {
 /** Options of a connection. All have defaults. */
 export interface ConnectOptions extends NodeOptions {
   /**
-   * The chain that the program expects. The connection refuses every other chain. A name alone
-   * accepts any chain of that name, but a name with a salt only one. A signature is valid on one
-   * chain only. Without this option, a lying node could make a wallet sign for the wrong one.
+   * The chain that the program expects. The connection refuses every other chain. With a name
+   * alone, any chain of that name is accepted. With a salt, only one is. Without this option, a
+   * lying node could make a wallet sign for another chain.
    */
   readonly chain?: string | MeantChain;
   /** The lifetime of a session in seconds. Default: one day. */

@@ -64,10 +64,9 @@ export function signerOf(base58: string): KeySigner | undefined {
  */
 
 /**
- * Nonces are derived from the key and the signed message. The same message always gets the same
- * signature, even in another tab or after a reload. Two messages never share a nonce, because
- * that would reveal the key. The name keeps these nonces apart from those of Mina's own
- * signatures.
+ * Nonces are derived from the key and the signed message, so the same message always gets the
+ * same signature, even in another tab. Two messages never share a nonce, because that would
+ * reveal the key. The name keeps these nonces apart from those of Mina's own signatures.
  */
 const NONCES = { custom: "kifu moves" };
 

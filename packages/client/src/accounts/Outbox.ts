@@ -31,9 +31,8 @@ const NONCE = ["ingress/nonce-used", "ingress/nonce-too-far", "ingress/gap-expir
 
 /**
  * Signs and sends transactions. The transactions of one key are sent one after another, even from
- * several tabs, because a skipped nonce would block all later ones. A refused transaction does
- * not use up its nonce. If there is no answer, the same transaction is sent again. The node
- * recognizes it by its hash and executes it once.
+ * several tabs, because a skipped nonce would block all later ones. If there is no answer, the
+ * same transaction is sent again. The node recognizes it by its hash and executes it once.
  */
 export class Outbox {
   /** The next nonce of each key, as far as this page knows. */
@@ -65,8 +64,8 @@ export class Outbox {
 
   /**
    * The first nonce to try. The node is asked, because another tab may have used nonces. With a
-   * used nonce, a call that equals the other tab's would be the same transaction, and the node
-   * would report it as accepted.
+   * used nonce, the call could equal the other tab's transaction, and the node would report it as
+   * accepted.
    */
   private async firstNonce({ address }: Signer): Promise<bigint> {
     const asked = await this.nextNonce(address);

@@ -4,8 +4,7 @@ import { MISREAD, OPERATOR, UPDATE } from "./commonTexts.js";
 
 /**
  * The texts for a node's answers and for searches. They cover the codes of the chain, of the
- * games (from each `refusals.ts`) and of the node, except for codes that no page receives. Most
- * pages never load this file.
+ * games and of the node, except for codes that no page receives. Most pages never load this file.
  */
 export const answerTexts: Readonly<Record<string, RefusalText>> = {
   ...refusals,

@@ -57,11 +57,10 @@ export class HistoryReview {
   }
 
   /**
-   * Checks what the node sends against what this device stores. If the node accepted a move and
-   * then lost it, sends the move again, and resolves to true if the node takes it. Otherwise
-   * checks the opponent's moves, if the player has signed something here. Errors are reported
-   * when the player next signs. At the end, checks that the record contains everything that was
-   * signed.
+   * Compares the match with what this device stores. If the node has lost a move that it
+   * accepted, sends it again, and resolves to true if the node takes it. Otherwise checks the
+   * opponent's moves, or, at the end, whether the record contains everything that was signed.
+   * Errors are reported when the player next signs.
    * @param latest returns the match as currently shown
    */
   async review(
@@ -285,9 +284,8 @@ function standing({ ply, turn, transcript, lastMoveTime, state }: Match): unknow
 }
 
 /**
- * Resends a move that the node gave a receipt for and has lost since, so that the match is back
- * at the turn of this move. With the receipt, the node makes the move at the promised time.
- * Resolves to whether the node accepted the move.
+ * Resends a move that the node gave a receipt for and has lost since. With the receipt, the node
+ * makes the move at the promised time. Resolves to whether the node accepted the move.
  */
 async function sendLost(
   kifu: Pick<MoveConnection, "http" | "retry">,

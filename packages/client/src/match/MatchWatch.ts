@@ -156,8 +156,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
 
   /**
    * Sends a move that this device signed for this turn and that the node does not have, for
-   * example after a reload. Another tab may be sending it too. The player cannot make another
-   * move instead.
+   * example after a reload. The player cannot make another move instead.
    */
   private async resume(): Promise<void> {
     const { account, match } = this;

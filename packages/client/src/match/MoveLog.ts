@@ -106,10 +106,9 @@ const movesAlone = list(keptMove);
 const MOST_OVER = 200;
 
 /**
- * A log of everything that a player has signed on this device. It is stored beside the keys, so
- * that other tabs and later visits know it too. Anybody who has two moves that a player signed
- * for one turn can make the player lose. Read and write the log only while its lock is held: see
- * `withMoveLog`.
+ * A log of everything that a player has signed on this device. It is stored beside the keys, for
+ * other tabs and later visits. A player who signs two moves for one turn may lose the match. So
+ * read and write the log only while its lock is held: see `withMoveLog`.
  */
 export class MoveLog {
   private constructor(
@@ -137,9 +136,9 @@ export class MoveLog {
 
   /**
    * The player's signed moves that bind the player in this turn: those for the same position or
-   * for the same transcript. Both count, because a lying node may combine a position with another
-   * transcript. If the player agreed to take a move back, it binds only for the same transcript,
-   * which the match no longer has.
+   * for the same transcript. Both count, because a lying node may show a position with another
+   * transcript. A move that was taken back binds only for its transcript, which the match no
+   * longer has.
    */
   of({ context, state, transcript, ply }: Turn): DeviceMove[] {
     return this.moves.filter(
@@ -252,9 +251,9 @@ export async function withMoveLog<Value>(
 }
 
 /**
- * Finds the contradictions between the match's history, as the node sends it now, and what was
- * signed earlier: moves that the opponent signed, or that the node gave a receipt for. Such a
- * move may be replaced, left out, or have another time.
+ * Finds signed moves that the match's history contradicts. They are moves that the opponent
+ * signed, or that the node gave a receipt for, and the history has replaced them, left them out
+ * or changed their time.
  * @param isOver whether no more moves can follow. Only then is a missing move at the end a
  * contradiction
  */

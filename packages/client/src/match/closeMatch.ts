@@ -11,8 +11,8 @@ const inBlocks = object({
 /**
  * Forgets what was signed in a finished match once its record contains all of it: every move with
  * a receipt, at the promised time, and every move that the opponent signed. Contradictions are
- * kept and returned. If the match has not ended in a block yet, everything is kept. The node is
- * asked once. To retry, release the log's lock first, because moves of other matches need it.
+ * kept and returned. Until the match has ended in a block, everything is kept. Asks the node
+ * once. Release the log's lock before you retry, because moves of other matches need it.
  */
 export async function closeMatch(
   kifu: HistoryConnection,

@@ -35,8 +35,8 @@ function soughtBy(
   domain: bigint,
 ): readonly bigint[] | undefined {
   const key = readAddress(owner);
-  // There are two terms, and the same number of fields for each seek. A stake is a third term,
-  // and adds an allowance to each seek. So the number of arguments is odd only with a stake.
+  // A pair without a stake has two terms, and one with a stake has three. The two seeks have
+  // equally many fields, so only a stake makes the number of arguments odd.
   const isStaked = args.length % 2 === 1;
   const terms = args.slice(0, isStaked ? 3 : 2);
   const length = (args.length - terms.length) / 2;

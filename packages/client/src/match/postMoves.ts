@@ -5,9 +5,9 @@ import { postStatements } from "./statements.js";
 
 /**
  * Posts at most `MOST_STATEMENTS` signed moves, with earlier receipts. Returns for each move, in
- * order, the receipt or the refusal. The receipts' signatures are not checked yet. Throws if the
- * node answers anything else or nothing. The moves may have arrived even then, and can be sent
- * again unchanged.
+ * order, the receipt or the refusal. The receipts' signatures are not checked yet. Throws if
+ * there is no valid answer. The moves may have arrived even then, and can be sent again
+ * unchanged.
  * @param versions the transcripts of the same moves with other bounds. The node may already have
  * one of these versions
  */

@@ -100,10 +100,10 @@ export async function signNow<Kind extends TimedKind>(
 
 /**
  * Posts statements of one kind, at most `MOST_STATEMENTS`. Returns the answer or the refusal of
- * each, in order. Throws if the node answers anything else or nothing. The statements may have
- * arrived even then, and can be sent again unchanged.
- * @param receipts the node's earlier receipts for some of these moves. If the node has lost such
- * a move, it gives the move the time in the receipt
+ * each, in order. Throws if there is no valid answer. The statements may have arrived even then,
+ * and can be sent again unchanged.
+ * @param receipts the node's earlier receipts for some of these moves. A move that the node has
+ * lost gets the time in its receipt
  */
 export async function postStatements<Kind extends StatementKind>(
   http: NodeHttp,

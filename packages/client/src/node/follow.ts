@@ -43,9 +43,9 @@ const NOT_FROM_THERE = ["feed/too-old", "query/bad-argument"];
 const SETTLING_MS = 300;
 
 /**
- * Keeps a subscription running. If the node ends it, subscribes again with growing delays, after
- * the last event that was read. So nothing is missed. Returns a function that ends the
- * subscription. Closing the connection ends it too.
+ * Keeps a subscription running. If the node ends it, subscribes again with growing delays, and
+ * resumes after the last event. Returns a function that ends the subscription. Closing the
+ * connection ends it too.
  */
 export function follow(channels: EventChannels, followed: Followed): () => void {
   const ended = new AbortController();

@@ -32,7 +32,7 @@ export function slotsAreCounted(): boolean {
 
 /**
  * Takes a slot for a stream as soon as one is free. Visible and hidden pages have separate slots.
- * A closed tab releases its slot. After `signal` is aborted, the returned slot may be a dummy.
+ * After `signal` is aborted, the returned slot may be a dummy.
  */
 export async function takeSlot(visible: boolean, signal: AbortSignal): Promise<StreamSlot> {
   const locks = sharedLocks();

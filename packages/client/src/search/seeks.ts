@@ -76,9 +76,9 @@ const SIGNED_FOR = 15;
 const OVER = ["matchmaking/already-playing", "matchmaking/stale-seek"];
 
 /**
- * Makes the node remove a player's seek that this page did not sign, by sending another seek to
- * withdraw. A lying node could keep the new seek and pair it. To prevent that, the new seek
- * stakes nothing and names an opponent who does not exist.
+ * Makes the node remove a player's seek that this page did not sign. The page signs a new seek
+ * and withdraws it, which removes both. A lying node could keep and pair the new seek. So that
+ * nobody is paired, it stakes nothing and names an opponent who does not exist.
  * @returns false if no key here can sign without a wallet prompt
  */
 export async function takeOutSeek(kifu: ChainConnection, account: Account): Promise<boolean> {

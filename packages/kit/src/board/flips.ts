@@ -12,8 +12,8 @@ export interface Flips {
 
 /**
  * The opponent's stones that a stone on this cell turns over, as in Reversi. On each of the eight
- * rays, these are the stones between the cell and the mover's nearest stone, unless there is a
- * gap among them. A cell off the board turns nothing over.
+ * rays, these are the stones between the cell and the mover's nearest stone, unless a cell
+ * between is empty. A cell off the board turns nothing over.
  *
  * `own` and `other` are the stars around the cell. They must share no stone. `own` must reach
  * across the whole board, and `other` one cell less. To turn the stones over, subtract `stones`

@@ -88,8 +88,8 @@ export function runThrough(
 
 /**
  * The packed line of `length` stones through a cell; 0 if there is none. The cell counts as a
- * stone. Of several lines, the result is in the first direction that has one. In that direction
- * it starts as far back as possible.
+ * stone. If there are several lines, the first direction counts, and in that direction the line
+ * that starts furthest back.
  */
 export function findLine(
   board: bigint,

@@ -121,7 +121,7 @@ export class PallasField {
    */
   takeRoot(out: FieldNumber, a: FieldNumber): boolean {
     const { rest, power, rootsOfUnity, wasm } = this;
-    // With e = (ODD − 1)/2, `out` = a^(e + 1) is a square root of a · rest. Here rest = a^ODD is
+    // With e = (ODD − 1)/2, `out` = a^(e + 1) is a square root of a · rest, where rest = a^ODD is
     // a root of unity. Each round multiplies both so that this stays true and the order of `rest`
     // falls. In the end `rest` is 1.
     this.raise(rest, a, TO_ROOT);

@@ -55,9 +55,9 @@ function pairs(column: number): Pair[] {
 }
 
 /**
- * Divides a product by 2^261. The product is given as a sum of terms for each column. Multiples
- * of P are added to the lower columns, one after another, until each column is 0. P is 1 modulo
- * 2^29, so the factor of P is the negated column.
+ * Divides a product by 2^261. The product is a sum of terms for each column. Multiples of P are
+ * added to the lower columns, one after another, until each column is 0. P is 1 modulo 2^29, so
+ * the multiple is the negated column.
  */
 function montgomery(
   name: string,

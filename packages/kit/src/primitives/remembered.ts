@@ -16,8 +16,7 @@ const ZERO: State = [0n, 0n, 0n];
  */
 export function remembered({ update }: PoseidonBigint, capacity = 8192): PoseidonBigint {
   // The cache has two halves, and the older half is dropped as a whole. Deleting the oldest entry
-  // of a Map again and again would be slow, because the Map scans all entries that were deleted
-  // before.
+  // of a Map again and again would be slow, because the Map scans earlier deleted entries.
   let older = new Map<bigint, Known>();
   let newer = new Map<bigint, Known>();
 

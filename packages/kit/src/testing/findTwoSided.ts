@@ -62,8 +62,8 @@ export interface HintOptions {
 /**
  * Acts as a lying prover: changes the circuit's hints, and calls `visit` for each lie that no
  * constraint catches. Later hints follow from the equations if these leave no choice. Otherwise
- * the hints are kept, or computed from the lie. A sound circuit gives the honest answer in spite
- * of a lie. A circuit with a free Bool does not.
+ * they are kept, or computed from the lie. A sound circuit gives the honest answer in spite of a
+ * lie.
  *
  * @example
  * await forEachMutatedHint(

@@ -27,9 +27,9 @@ const KIT = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const NOT_THE_GAME = ["/node_modules/", `${KIT}/`, "node:"];
 
 /**
- * The rows that each line of a game's circuit adds, in execution order. First, the line that asks
- * for each constraint is recorded. Then the circuit is built again up to each change of line, and
- * its rows are counted.
+ * The rows that each line of a game's circuit adds, in execution order. First records which line
+ * asks for each constraint. Then builds the circuit again up to each change of line, and counts
+ * its rows.
  *
  * @example (await rowsByPart(reversi)).sort((a, b) => b.rows - a.rows)[0] // the most expensive line
  */

@@ -5,8 +5,8 @@ import { command, pick, pickFrom, weighted } from "./command.js";
 
 /**
  * What a sequencer can do with a pair of seeks: run it late or again, swap the seeks, combine one
- * with another pair's, or alter one. Transactions that players send are signed as a whole, so
- * these tests are only about signatures inside a transaction.
+ * with another pair's, or alter one. Transactions of players are signed as a whole, so none of
+ * this applies to them.
  */
 type Deed = "as it came" | "the other way round" | "with another's" | "altered";
 

@@ -13,9 +13,8 @@ import type { Position, Subject } from "../subject.js";
 const OPENING = 8;
 
 /**
- * A bot must always have a legal move. The node refuses an illegal one, and the bot's opponent
- * would then wait until the bot's clock runs out. So bots play whole games on each level. Half of
- * the games are against random moves.
+ * A bot must always have a legal move. Otherwise its opponent would wait until the bot's clock
+ * runs out. Bots play whole games on each level, half of them against random moves.
  */
 export const bots: Check = {
   name: "has a bot that moves legally and in time at each level",
