@@ -5,9 +5,8 @@
  * second time.
  *
  * Suites run in processes that have loaded all mutants and switch between them
- * (`mutate/testRunner.js`). Each mutant that survives is then tried alone: its check is removed from
- * the output of `tsc`, and put back afterwards. Suites that compare digests, rows and keys are left
- * out (`mutate/suitesOf.js`).
+ * (`mutate/testRunner.js`). Then each surviving mutant is tried alone, in the output of `tsc`.
+ * Suites that compare digests, rows and keys are left out (`mutate/suitesOf.js`).
  */
 import { spawn, spawnSync } from "node:child_process";
 import {

@@ -1,8 +1,7 @@
 /**
  * Makes a checkout ready to run: installs dependencies, removes the output of deleted sources,
  * and builds. It runs first in `npm start`, `npm test`, `npm run rows` and `npm run test:proofs`.
- * It prints nothing if there is nothing to do. Messages go to stderr, because stdout belongs to
- * the command.
+ * Messages go to stderr, because stdout belongs to the command.
  */
 import { build } from "./setup/build.js";
 import { root } from "./setup/checkout.js";

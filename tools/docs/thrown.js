@@ -13,8 +13,8 @@ const ERRORS = new Map([
 ]);
 
 /**
- * For each code, the messages of the errors that the node throws with it, and the names of their
- * details. Errors whose message is built elsewhere are left out.
+ * For each code, the messages and the names of details that the node throws with it. Errors whose
+ * message is built elsewhere are left out.
  *
  * @param {{ file: string, name: string }[]} declarations where codes are declared
  * @returns {Map<string, Thrown[]>}

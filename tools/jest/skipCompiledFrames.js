@@ -17,9 +17,8 @@ const skipping = new WeakSet();
  * Leaves the frames of o1js' compiled code out of stack traces. Call it after Jest has installed
  * its own `prepareStackTrace`.
  *
- * Jest looks for a source map in each file of each stack that is read. If a circuit throws deep
- * in a recursion of o1js' compiled code, that search sometimes overflows the stack and fails the
- * suite. Stacks that o1js only stores are not searched at all.
+ * Jest looks for a source map for each frame. If a circuit throws deep in a recursion of o1js'
+ * compiled code, that search may overflow the stack and fail the suite.
  *
  * @param {Pick<ErrorConstructor, "prepareStackTrace">} errors
  */

@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 /**
- * Runs suites the way Node.js runs programs, by importing them. Jest itself evaluates every
- * module again for each suite. Here o1js, Protokit and the tested code load once in a process,
- * which saves most of the time. Only tests and their helpers load for each suite. Jest itself
- * defines tests, checks expectations and reports results.
+ * Runs suites the way Node.js runs programs, by importing them. Jest would load every module
+ * again for each suite. Here only tests and their helpers load again, which saves most of the
+ * time. o1js, Protokit and the tested code load once in a process. Jest still defines tests,
+ * checks expectations and reports results.
  */
 register("./hooks.js", import.meta.url);
 

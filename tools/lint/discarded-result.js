@@ -11,8 +11,8 @@ import { typedFile } from "./typedFile.js";
 
 /**
  * Forbids code that ignores the result of a provable value's method. `sum.add(x)` does not change
- * `sum`, so a line with only this call proves nothing. Such a line once let a player put five
- * stones on a board in one move.
+ * `sum`, so a line with only this call proves nothing. In the Randzu that Protokit published,
+ * such a line let a player place five stones in one move.
  *
  *   sum.add(x);            // error
  *   sum = sum.add(x);      // good

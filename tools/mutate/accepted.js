@@ -1,7 +1,7 @@
 /**
- * Checks whose removal no test can notice, each with the reason. Without such a check the program
- * behaves the same. Circuits are frozen, so a redundant constraint stays. Remove any other
- * redundant check, and do not list it here.
+ * Checks whose removal no test can notice, because the program behaves the same without them.
+ * `because` says why. Remove a redundant check and do not list it here, unless it is a
+ * constraint: circuits are frozen.
  *
  * @type {{ file: string, what: string, because: string }[]}
  */

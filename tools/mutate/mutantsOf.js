@@ -43,8 +43,7 @@ export function mutantsOf(source) {
 
 /**
  * The program with all of its mutants in it. At each check the program calls `without(id)`, which
- * says whether to skip the check. So a process that has loaded the program can try one mutant
- * after another. Line numbers stay the same.
+ * says whether to skip the check. So one process can try all mutants. Line numbers stay the same.
  *
  * @param {string} source
  * @param {number} first the id of the first mutant of `mutantsOf(source)`; the others follow

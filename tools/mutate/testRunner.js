@@ -1,7 +1,7 @@
 /**
- * Runs a suite once without a mutant, and then once for each mutant that it reaches and that no
- * suite has noticed yet. With a mutant, only the tests that reach it are run, up to the first
- * that fails. The process loads o1js, Protokit and the code under test only once.
+ * Runs a suite without a mutant, and then once for each mutant that it reaches and that no suite
+ * has noticed yet. With a mutant, only the tests that reach it are run, up to the first that
+ * fails.
  */
 import { appendFileSync, readFileSync } from "node:fs";
 import { register } from "node:module";

@@ -24,8 +24,7 @@ export function compiledWorkspaces(top) {
 }
 
 /**
- * Builds what has changed since the last build. One `tsc -b` builds all packages in the right
- * order, and finds quickly which ones are up to date.
+ * Builds what has changed since the last build, with one `tsc -b` for all packages.
  *
  * @param {string} top the checkout
  * @returns {boolean} whether all packages are built

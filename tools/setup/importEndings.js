@@ -20,9 +20,8 @@ const IMPORT = /(\b(?:from|import)\s*\(?\s*)(["'])([^"'\n]+)\2/g;
 const ENDINGS = [".js", "/index.js"];
 
 /**
- * Adds the file endings that Node.js needs to the imports in Protokit's modules. Changes nothing
- * else. Loader hooks would also work, but they would take a third of each start's time, because
- * Node.js then resolves every module in another thread.
+ * Adds the file endings that Node.js needs to the imports in Protokit's modules. Loader hooks
+ * would do the same, but would take a third of each start's time.
  *
  * @param {string} top the checkout
  * @returns {number} the number of changed files

@@ -32,7 +32,7 @@ const WRITTEN = [
 
 /**
  * Replacements for commands that would take minutes, or need files that the copy lacks. Each does
- * the same, but for this game only. All other commands run as written.
+ * the same for this game only. All other commands run as written.
  *
  * @type {Record<string, (top: string) => Promise<Ended>>}
  */

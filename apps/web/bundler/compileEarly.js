@@ -1,8 +1,8 @@
 /**
- * Runs after `next build`. It marks large scripts so that browsers compile them on another thread
- * while they load. Otherwise each function is compiled on its first call, which makes a slow
- * phone a tenth slower until its match page is usable. Chromium reads the mark. For other
- * browsers it is a comment.
+ * Runs after `next build`. Marks large scripts so that browsers compile them on another thread
+ * while they load. Otherwise each function is compiled on its first call, a tenth of the time
+ * until a match page is usable on a slow phone. Chromium reads the mark. For other browsers it is
+ * a comment.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
- * Runs after `compileEarly.js`. Compresses each script and style sheet with Brotli. The files are
- * an eighth smaller than with the compression that Next.js does on each request. `next.config.ts`
- * serves these files to browsers that support Brotli.
+ * Runs after `compileEarly.js`. Compresses each script and style sheet with Brotli, for browsers
+ * that support it (`next.config.ts`). The files are an eighth smaller than with the compression
+ * that Next.js does on each request.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -4,9 +4,8 @@ import type { Lobby } from "./tables/Lobby.js";
 import type { Tables } from "./tables/Tables.js";
 
 /**
- * Updates everything that shows the chain. The tables and the lobby are updated first, so that
- * they drop whatever a transaction made void. The index is updated last, because it notifies its
- * readers at once, and must not show them withdrawn offers or paired seeks.
+ * Updates everything that shows the chain. The index comes last, because it notifies its readers
+ * at once. By then the tables and the lobby must have dropped whatever a transaction made void.
  */
 export function followChain(
   { events }: Pick<Chain, "events">,

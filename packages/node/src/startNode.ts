@@ -36,9 +36,9 @@ export interface RunningNode {
 }
 
 /**
- * Starts a node: opens the store, accepts transactions, and then makes blocks. `createNode` puts
- * its parts together. Here it gets a disk, threads, a clock, a port and timers. Throws a
- * `NodeError` if the node cannot start. Everything is closed again in that case.
+ * Starts a node: opens the store, accepts transactions, and then makes blocks. Adds a disk,
+ * threads, a clock, a port and timers to the parts from `createNode`. Throws a `NodeError` if the
+ * node cannot start, after closing everything again.
  */
 export async function startNode(config: NodeConfig, log: Log): Promise<RunningNode> {
   const closing = new Closing(log);

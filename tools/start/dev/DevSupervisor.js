@@ -199,8 +199,8 @@ export class DevSupervisor extends Supervisor {
   }
 
   /**
-   * Waits for the next change before it starts a process again. Code that ended by itself would
-   * do so again.
+   * Starts a process again only after the next change, because code that ended by itself would do
+   * so again.
    *
    * @override
    * @param {string} name

@@ -5,7 +5,7 @@ const EVENTS = ["visibilitychange", "pointerdown", "keydown"] as const;
 
 /**
  * Whether alerts are needed yet. Right after a page is opened, its player is looking at it, and
- * browsers play no sound before the first touch. The code for alerts is loaded later.
+ * browsers play no sound before the first touch. So the code for alerts can load later.
  */
 export function useIsNeeded(): boolean {
   const [needed, need] = useState(false);

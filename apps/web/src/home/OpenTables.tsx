@@ -25,8 +25,8 @@ interface OpenTablesProps {
 }
 
 /**
- * Who waits for an opponent, and on which terms. A press starts a match with them. The visitor's
- * own entry is shown too. Entries of bots, and of players who ask for a bot, are not.
+ * Who waits for an opponent, and on which terms. A press starts a match with them. Bots, and
+ * players who ask for a bot, are left out. The visitor's own entry is not.
  */
 export function OpenTables({ seen }: OpenTablesProps) {
   const { account } = useAccounts();

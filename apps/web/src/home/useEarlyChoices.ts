@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Takes over choices that were made before the page's scripts loaded. React does not know them,
- * although the browser shows them, so people would play another game than they chose.
- * `data-ready` marks that this is done. Until then, links for other choices are disabled.
+ * Takes over choices that were made before the page's scripts loaded. The browser shows them, but
+ * React does not know them. `data-ready` marks that this is done. Until then, links for other
+ * choices are disabled, so that nobody plays another game than they chose.
  */
 export function useEarlyChoices(): RefObject<HTMLDivElement | null> {
   const form = useRef<HTMLDivElement>(null);

@@ -43,8 +43,8 @@ const QUIET_MS = 10_000;
 
 /**
  * On a phone, everything is in one column. On a wide screen, the board is beside the rest. On a
- * phone on its side, the board fills the height, and globals.css moves the page's header above
- * the other column.
+ * phone on its side, the board fills the height, and globals.css puts the page's header above the
+ * other column.
  */
 const TABLE_CLASS =
   "mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 max-[360px]:px-1 sm:px-6 " +

@@ -6,7 +6,7 @@ import { onEndedElsewhere } from "./otherTabs";
 const kept = new WeakSet<Search>();
 
 /**
- * Records a search in this tab while it runs. Another tab of the player can end it.
+ * Records a search in this tab while it runs. Another tab of the player can end the search.
  * @param endsWithPage whether closing or reloading the page ends the search. If not, the seek
  * stays open for half a minute more, and a match might begin without the player
  */

@@ -1,9 +1,9 @@
 import { noteFirstMove } from "./firstMove";
 
 /**
- * The page whose link was pressed. A search signs, and its match can bind a player for hours, so
- * only a press on this site may start one. An address alone starts nothing, because anyone can
- * send an address. A press counts for one search. The page's address holds its exact terms.
+ * The page whose link was pressed. A search signs, and its match can bind a player for hours. So
+ * only a press on this site may start one, and an address alone, which anyone can send, may not.
+ * A press counts for one search. The page's address holds its exact terms.
  */
 let pressed: string | undefined;
 let hasArrived = false;

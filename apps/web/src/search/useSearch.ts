@@ -27,7 +27,7 @@ export interface PageSearch {
 
 /**
  * The search of a page. A press starts it, here or on the previous page. After a reload it
- * continues by itself if this tab has recorded it, and the node says that it is still open.
+ * continues if this tab has recorded it, and the node says that it is still open.
  */
 export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
   const { ready, account } = useAccounts();

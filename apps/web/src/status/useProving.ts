@@ -9,8 +9,8 @@ const REFRESH_MS = 3000;
 const LONGEST_MS = 30_000;
 
 /**
- * The current state of proving. It starts with what was rendered with the page. A hidden page
- * does not poll, and a page never polls twice at once.
+ * The current state of proving, starting with what was rendered with the page. A hidden page does
+ * not poll.
  * @param provenBlocks as reported to the page; a change triggers an immediate poll
  */
 export function useProving(

@@ -3,9 +3,9 @@ import { measuredGame } from "../measuredGame.js";
 import type { Figure } from "./Figure.js";
 
 /**
- * Measures how long a move takes to reach watchers. A whole node is measured over real HTTP, with
- * its visitors in this process. The time starts when the move is sent, so it includes the node's
- * checks. Stock Protokit pushes nothing.
+ * Measures how long a move takes from its sender to the watchers, over a whole node and real
+ * HTTP. The visitors are in this process. The node's checks are included. Stock Protokit pushes
+ * nothing.
  */
 export const pushLatency: Figure = {
   name: "push-latency",

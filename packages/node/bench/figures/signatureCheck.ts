@@ -12,8 +12,8 @@ const TURNS = 30;
 const LEAST_RATIO = 5;
 
 /**
- * The cost of checking a transaction's signature, compared with o1js' own check. The two run in
- * turns in the same process, so that a slow machine slows both. Both hash with o1js' native library,
+ * The cost of checking a transaction's signature, compared with o1js' own check. The two take
+ * turns in one process, so that a slow machine slows both. Both hash with o1js' native library,
  * which stock Protokit does not use.
  */
 export const signatureCheck: Figure = {

@@ -15,9 +15,8 @@ import { eachOf } from "../sides/Side.js";
 import type { Figure } from "./Figure.js";
 
 /**
- * The limits for a machine like the one whose figures README.md shows. They are scaled by the
- * time that stock takes in the same run, because machines differ more in speed than versions of
- * the code do.
+ * The limits on the machine whose figures README.md shows. Elsewhere they are scaled by the time
+ * that stock Protokit takes in the same run.
  */
 const MOST_MS = 1.5;
 const MOST_STALL_MS = 50;
@@ -58,9 +57,9 @@ interface Turn {
 }
 
 /**
- * The CPU time of a signed move in the whole node, from the request until its segment is in a
- * block, and the longest stall meanwhile. For comparison, stock Protokit sequences moves as
- * transactions in alternating turns, without HTTP.
+ * The CPU time of a signed move in the whole node, until its segment is in a block, and the
+ * longest stall meanwhile. In alternating turns, stock Protokit sequences the same moves as
+ * transactions, without HTTP.
  */
 export const signedMoves: Figure = {
   name: "signed-moves",

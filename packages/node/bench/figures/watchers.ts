@@ -43,9 +43,9 @@ interface Watched {
 }
 
 /**
- * Measures how long a move takes to reach the last of many watchers of one match. The turns
- * alternate with those of a match that has one watcher. A whole node is measured over real HTTP,
- * with the watchers in separate processes.
+ * Measures how long a move takes to reach the last of many watchers of a match, compared with the
+ * only watcher of another match. A whole node is measured over real HTTP, with the watchers in
+ * separate processes.
  */
 export const watchers: Figure = {
   name: "watchers",

@@ -8,8 +8,8 @@ export const HOUR = 3600;
 const SECONDS_PER_MOVE = 10;
 
 /**
- * An hour of matches of the measured game at a human pace, with a move every ten seconds in each. A
- * match that is over is followed by another. The node's clocks run as fast as possible.
+ * Plays an hour of matches at a human pace, with a move every ten seconds in each. A finished
+ * match is followed by another. The node's clocks run as fast as possible.
  */
 export async function playHour(stage: SignedStage, matches: number): Promise<TracedBlock[]> {
   const blocks: TracedBlock[] = [];

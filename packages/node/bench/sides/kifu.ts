@@ -1,7 +1,7 @@
 /**
- * The process of Kifu's node. It uses the embedded store, and checks, stores and pushes everything
- * that a node does. It has no HTTP server, which stock Protokit is measured without too. It also
- * has no rate limits and no timer, because the measurement closes blocks.
+ * The process of Kifu's node. It uses the embedded store, and checks, stores and pushes
+ * everything that a node does. It has no HTTP server, because stock Protokit is measured without
+ * one. It has no rate limits, and no timer, because the measurement closes blocks.
  */
 import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { createNode } from "../../src/node.js";

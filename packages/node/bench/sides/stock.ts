@@ -1,7 +1,7 @@
 /**
  * Runs stock Protokit: its in-memory sequencer and mempool over Kifu's runtime, with its own
- * settings. There are two exceptions: there are no fees, and a block may have as many
- * transactions as are measured (the default is 20).
+ * settings. Only fees are off, and a block may have as many transactions as are measured (the
+ * default is 20).
  *
  * This is a separate process, because Kifu's faster primitives replace o1js' own.
  */

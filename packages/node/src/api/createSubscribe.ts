@@ -25,8 +25,8 @@ export type EventStream = AsyncIterableIterator<ExecutionResult>;
 
 /**
  * Runs subscriptions. Each event is made once for all readers. The network of its first reader
- * pays for making it, and every reader's network pays for sending it. A reader is dropped when
- * its network has too much debt. A refused subscription returns a result instead of a stream.
+ * pays for making it, and every reader's network pays for sending it. A network with too much
+ * debt loses its readers. A refused subscription returns a result instead of a stream.
  */
 export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
   const results = new EventResults();
@@ -62,9 +62,9 @@ export function createSubscribe(maskError: (error: unknown) => GraphQLError) {
 const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
 /**
- * Maps events to results. The first error ends the stream and is its last result. Not an async
- * generator, for the reason given at `countedSubscription`. Every event of every reader passes
- * here, so it creates few promises.
+ * Maps events to results. The first error ends the stream and is its last result. Every event of
+ * every reader passes here, so this creates few promises. Not an async generator, for the reason
+ * given at `countedSubscription`.
  */
 function mapped(
   source: AsyncIterable<NodeEvent>,

@@ -26,7 +26,7 @@ const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
 /**
  * Merges several subscriptions into one stream, as in GraphQL-SSE's single connection mode. Each
- * result and each end names its subscription. A subscription's next result is read only after the
+ * result and each end names its subscription. Reads a subscription's next result only after the
  * previous one was sent. So data for a slow reader waits at the source, where it is limited.
  *
  * Not an async generator, because the `return()` of a generator waits for the next result.
@@ -120,9 +120,8 @@ export function resultJson({ errors, ...result }: ExecutionResult): string {
 }
 
 /**
- * The HTTP status of a result. It is 200 if the query started to run, even if the query failed.
- * If the client wants plain JSON, it is also 200 if GraphQL refuses the query, because such
- * clients ignore other bodies.
+ * The HTTP status of a result: 200 if the query started to run, even if it failed. A client that
+ * wants plain JSON gets 200 even for a refused query, because such clients ignore other bodies.
  */
 export function httpStatusOf(result: ExecutionResult, plain: boolean): number {
   const { errors = [] } = result;

@@ -29,7 +29,7 @@ export type WhoIsAsking = (request: Come) => Caller;
 /**
  * Returns a function that finds out who is asking. The client's address is that of the socket,
  * unless that is a trusted proxy. Then it is the right-most address in `X-Forwarded-For` that is
- * not a trusted proxy, because a client can forge everything further left.
+ * not a trusted proxy. A client can forge everything further left.
  */
 export function whoIsAsking(
   http: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">,
@@ -44,9 +44,9 @@ function clientAddress({
   local,
 }: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">) {
   const isTrusted = oneOfAddresses(trustedProxies);
-  // Whether a request from this machine must not get this machine's privileges. A page in a
-  // browser may have sent the request for the page's author. If it has the host name of another
-  // machine, it comes from such a page, or from a proxy that does not name its client.
+  // Whether a request from this machine must not get this machine's privileges. It may come from
+  // a foreign page in the user's browser. If it has another machine's host name, it comes from
+  // such a page, or from a proxy that does not name its client.
   const isStrange = (peer: string, headers: IncomingHttpHeaders | undefined) =>
     headers !== undefined &&
     (isFromBrowser(headers) || (isLoopback(peer) && !isOwnHost(headers.host, host)));

@@ -39,9 +39,8 @@ interface Waiting {
  * turns as well, so a client with many keys gets no more turns for its network. A `line` names
  * all lines of a key, the outermost first.
  *
- * If there is no room for a task, the longest innermost line loses its last task. Within the
- * newcomer's own line, the key with the most tasks does. If none has more tasks than the
- * newcomer, the newcomer is refused. So a flood refuses only its own tasks.
+ * If there is no room for a task, the innermost line with the most tasks loses its last one. So a
+ * flood refuses only its own tasks. See `makeRoom`.
  */
 export class FairQueue {
   private readonly waiting = new Map<string, Waiting>();
@@ -246,8 +245,8 @@ export class FairQueue {
   }
 
   /**
-   * Refuses a waiting task to make room for a task of this key. Takes it from the longest line,
-   * or from the key with the most tasks in the newcomer's own line. Returns false if neither has
+   * Refuses a waiting task to make room for a task of this key: the last one of the longest line,
+   * or, in the newcomer's own line, of the key with the most tasks. Returns false if neither has
    * more tasks than the newcomer would have.
    */
   private makeRoom(key: string, line: readonly string[]): boolean {

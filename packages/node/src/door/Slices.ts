@@ -14,8 +14,7 @@ const MOST_BEGINNING = 16;
 
 /**
  * Shares the event loop between requests and other work. Requests may use a slice of each turn of
- * the loop. After that they continue in later turns, and the networks alternate. So a move never
- * waits for a whole long answer.
+ * the loop, and the networks alternate. So a move never waits for a whole long answer.
  */
 export class Slices {
   private readonly waiting: FairQueue;

@@ -8,7 +8,7 @@ const ROUNDING_MS = 1e-6;
 
 /**
  * A token bucket per key. A key may take `burst` tokens at once, and `perSecond` in the long run.
- * Each bucket is stored as the time at which it will be full, and is deleted then.
+ * A bucket is stored as the time at which it will be full. It is deleted then.
  */
 export class TokenBuckets {
   // Sorted by last use, so the fullest buckets tend to come first.

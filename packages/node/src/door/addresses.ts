@@ -31,12 +31,11 @@ export function plainAddress(entry: string): string {
 }
 
 /**
- * Whether a request's `Host` header names this machine, as that of a local program does. The name
- * must be the configured one, or one that always means the local machine.
+ * Whether a request's `Host` header names this machine. The name must be the configured one, or
+ * one that always means the local machine.
  *
  * A foreign page can make the operator's browser send requests here under the page's own domain
- * (DNS rebinding). Those have no fetch metadata, so only the host gives them away. A proxy may
- * pass on its client's host too.
+ * (DNS rebinding). Only the host gives them away, because they have no fetch metadata.
  */
 export function isOwnHost(header: string | undefined, listening: string): boolean {
   const host = nameOf(header);

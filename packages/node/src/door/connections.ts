@@ -103,8 +103,7 @@ interface PausedByServer {
 
 /**
  * Parses a connection's data in pieces. Each piece waits for its turn and is twice as long as the
- * one before. Node would parse 64 KB at once, which may contain 1,800 requests and would block
- * everyone for a tenth of a second.
+ * one before. Otherwise 64 KB with 1,800 requests could block everyone for a tenth of a second.
  */
 export function parseInPieces(socket: Socket, inTurn: (work: () => void) => void): void {
   for (const parse of socket.listeners("data") as ((data: Buffer) => void)[]) {

@@ -33,8 +33,8 @@ export function errorBody(error: unknown, log: Log): string {
 
 /**
  * Converts an error to what a client may see. A `NodeError` is shown. Any other error is logged
- * under a random number, and the client sees only that number. The code also begins the message,
- * because some clients show only messages.
+ * under a random number, and the client sees only that number. The code is also in the message,
+ * because some clients show nothing else.
  */
 export function sentError(error: unknown, log: Log): SentError {
   if (error instanceof NodeError) {

@@ -15,8 +15,8 @@ export interface EventStreamOptions<Result> {
 
 /**
  * Sends results as a stream of events, as in GraphQL-SSE's distinct connections mode. Resolves
- * when the stream has ended. It reads the next result only when the socket has room. So data for
- * a slow reader waits at the source, where it is limited.
+ * when the stream has ended. Reads the next result only when the socket has room. So data for a
+ * slow reader waits at the source, where it is limited.
  */
 export async function sendEvents<Result extends object>(
   response: ServerResponse,
@@ -42,9 +42,9 @@ export async function sendEvents<Result extends object>(
     "cache-control": "no-cache, no-transform",
     "x-accel-buffering": "no",
   });
-  // Some browsers open the stream only when data arrives, so a first comment is sent with the
-  // head. `cork` makes Node.js 26 send both now and not in the next tick. Events would overtake
-  // them, because they are written to the socket directly.
+  // Some browsers open the stream only when data arrives, so a first comment is sent. `cork`
+  // makes Node.js 26 send it with the head, now and not in the next tick. Events are written to
+  // the socket directly and would overtake it.
   response.cork();
   response.write(":\n\n");
   response.uncork();

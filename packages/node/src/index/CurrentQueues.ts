@@ -13,7 +13,7 @@ export interface Holder extends Ticket {
 
 /**
  * The queues of the current round. A player waits in a queue only if the queue names the player
- * and the player's ticket is for that queue. The engine has the same rule. Whether the player can
+ * and the player's ticket names the queue. The engine has the same rule. Whether the player can
  * be paired is read from the state.
  */
 export class CurrentQueues {

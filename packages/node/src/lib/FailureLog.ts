@@ -12,9 +12,9 @@ export interface FailureLogOptions {
 }
 
 /**
- * Logs failures of work that is retried until it succeeds. The first failure is logged at once,
- * and later ones less and less often. Otherwise the log could fill the disk. A `NodeError` takes
- * one line with its code. Other errors are logged with their stack.
+ * Logs failures of work that is retried until it succeeds. To keep the disk from filling up,
+ * later failures are logged less and less often. A `NodeError` takes one line with its code.
+ * Other errors are logged with their stack.
  */
 export class FailureLog {
   private attempts = 0;

@@ -59,8 +59,7 @@ const waiting: (() => void)[] = [];
 
 /**
  * Runs the work in the current turn of the event loop if time is left, and otherwise in a later
- * turn. Use this for work that comes in bursts. A burst then blocks the event loop for at most
- * one turn at a time.
+ * turn. Use this for work that comes in bursts, so that a burst does not block the event loop.
  */
 export async function yieldToEventLoop<T>(work: () => T | Promise<T>): Promise<T> {
   if (waiting.length > 0 || isReserved || !ownWork.hasTime()) {

@@ -32,7 +32,7 @@ export interface Ingress {
   /**
    * Takes a transaction in the form of Protokit's `PendingTransaction.toJSON()`. Nothing in the
    * input is trusted. Throws a `NodeError` if the transaction is refused. `chargeArrival` charges
-   * the network for one submission, or throws. By default that takes a token of the network.
+   * the network for one submission, by default one token, or throws.
    */
   submit(
     input: unknown,

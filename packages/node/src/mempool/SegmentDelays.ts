@@ -16,9 +16,8 @@ const MATCHES = 10_000;
  * the next clock starts at that time. The circuit accepts any time since the previous move, so a
  * player could steal the opponent's time or move after the deadline.
  *
- * A segment from outside must therefore be as recent as a single move, except for a few seconds
- * of transit. A match has these only once, because a few seconds for each move would add up to a
- * whole clock.
+ * A segment from outside must therefore be as recent as a single move. Each match has a few
+ * seconds for transit, in total: a few seconds for each move would add up to a whole clock.
  */
 export class SegmentDelays {
   private readonly madeAt: LastMoveTime;

@@ -58,9 +58,9 @@ const SLASH_CODE = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
 /**
  * Brings checked transactions into the chain, in the order of each sender's nonces.
  *
- * Networks take turns. Within a network, senders take turns. Keys cost nothing, so turns among
- * senders alone would favor a client with many keys. All work for a sender happens in the
- * sender's own turns.
+ * Networks take turns, and within a network, senders. Keys cost nothing, so turns among senders
+ * alone would favor a client with many keys. All work for a sender happens in the sender's own
+ * turns.
  */
 export class Sequencing {
   /**
@@ -270,9 +270,9 @@ export class Sequencing {
   }
 
   /**
-   * The limit of parked transactions for a network: a share of the places. Places with transactions
-   * from an earlier run are not shared, because these may all come from one network. It could
-   * otherwise fill all places over many restarts.
+   * The limit of parked transactions for a network: a share of the places that are not taken by
+   * transactions from an earlier run. Those may all come from this network, which could otherwise
+   * fill all places over many restarts.
    */
   private parkedOf(network: string | undefined): number {
     const { parkedInAll } = this.options.config;

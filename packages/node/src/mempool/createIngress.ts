@@ -48,9 +48,8 @@ export function createIngress(options: IngressOptions): Ingress {
 }
 
 /**
- * The milliseconds of each turn of the event loop that checks may take. With only one check per
- * turn, a network behind many others would wait for as many turns, and each turn includes all the
- * work of the sockets.
+ * The milliseconds of each turn of the event loop that checks may take. With one check per turn,
+ * a network behind many others would wait for many turns.
  */
 const CHECKING_MS = 4;
 
@@ -60,8 +59,8 @@ const silent: ErrorLog = { error: () => undefined };
 
 /**
  * Runs the cheapest checks first. Checks that take microseconds run at once. Checks that take
- * milliseconds run one at a time, with networks taking turns. Last, the transaction runs in the
- * open block when its sender has a turn.
+ * milliseconds run one at a time, with networks taking turns. Then the transaction waits for its
+ * sender's turn to run in the open block.
  */
 class ChainIngress implements Ingress {
   readonly refusals = new Map<string, number>();

@@ -71,9 +71,9 @@ export class Prover {
   }
 
   /**
-   * The end of the batch that this prover was proving when it last stopped. Its finished tasks
-   * are useful only for the same blocks. Undefined if there is no such batch or if its blocks are
-   * not the next ones.
+   * The end of the batch that this prover was proving when it last stopped, so that its finished
+   * tasks can be used again. Undefined if there is no such batch or if its blocks are not the
+   * next ones.
    */
   private async begunEnd(): Promise<number | undefined> {
     const { chain, tree, results } = this.options;

@@ -14,11 +14,11 @@ export interface OpenTreeOptions {
 
 /**
  * Opens the tree of a chain's proven state. Hands over the tree's latest batch again if it got
- * lost.
+ * lost. Throws `store/in-use` if another prover of this chain runs.
  *
- * A tree is removed if it is damaged, belongs to another chain, or is ahead of the store and all
- * finished batches. The last can happen if the store was restored from a backup. The new tree is
- * empty and catches up later. Throws `store/in-use` if another prover of this chain runs.
+ * Removes a tree that is damaged, belongs to another chain, or is ahead of the store and all
+ * finished batches, for example after the store was restored from a backup. The new tree is empty
+ * and catches up later.
  */
 export async function openProvenTree(options: OpenTreeOptions): Promise<ProvenTree> {
   const { chain, folder, batches, onRemoved } = options;

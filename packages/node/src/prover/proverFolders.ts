@@ -19,7 +19,7 @@ export function proverFolders(store: string) {
 
 /**
  * Writes a file atomically, so that a crash leaves either the complete file or none. `fresh` is
- * the name of the temporary file and must be unique to the writer. Throws a `NodeError`, such as
+ * the name of the temporary file, unique to the writer. Throws a `NodeError`, such as
  * `store/full`, if the file cannot be written.
  */
 export async function writeWhole(file: string, text: string, fresh = `${file}.new`): Promise<void> {

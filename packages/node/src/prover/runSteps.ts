@@ -38,7 +38,7 @@ interface Kept {
 /**
  * Runs a step and all steps that it needs, and returns its result. Steps run as early as
  * possible, and finished steps are skipped. The first failure ends the run. Results stay on disk
- * for the next run. Only the inputs of a refused task are deleted, because they may be wrong.
+ * for the next run, except the inputs of a refused task, which may be wrong.
  */
 export async function runSteps(last: ProvingStep, options: RunOptions): Promise<string> {
   const steps = allSteps(last);

@@ -65,9 +65,9 @@ const admitNext: AdmitInOrder = async (transaction, admit) => await admit(transa
 export type Recorder = (block: BlockWithResult, changes: Changes) => void;
 
 /**
- * The only writer of the chain. The chain keeps one block open and admits a transaction by
- * running it in that block. An admitted transaction is therefore sequenced exactly as it ran, and
- * a failing transaction never gets in. Closing the block commits everything at once.
+ * The only writer of the chain. It keeps one block open and admits a transaction by running it in
+ * that block. So a transaction is sequenced exactly as it ran, and a failing transaction never
+ * gets in. Closing the block commits everything at once.
  */
 export class Chain {
   readonly events = new Emitter<ChainEvents>();

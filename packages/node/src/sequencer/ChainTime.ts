@@ -12,8 +12,8 @@ const BEAT_MS = 250;
 const LONGEST_BEAT_MS = 1000;
 
 /**
- * The clock of a running node. The clock stands still while the node is down, starting or stuck,
- * so players lose no time to an outage. No proof forces the operator to stop the clock then
+ * The clock of a running node. It stands still while the node is down, starting or stuck, so
+ * players lose no time to an outage. No proof forces the operator to stop it
  * (`docs/soundness.md`).
  */
 export class RunningTime implements ChainTime {

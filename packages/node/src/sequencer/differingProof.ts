@@ -29,8 +29,8 @@ export interface ProvenChain {
 
 /**
  * Finds a batch that the store calls proven although its proof is wrong. The batches must lead
- * from the chain's genesis to the roots of the blocks in the store. A node does not settle its
- * chain, so a block that the store calls settled is wrong too.
+ * from the chain's genesis to the roots of the blocks in the store. This node settles no blocks,
+ * so the store must not call any block settled.
  */
 export async function differingProof(
   store: StoredProofs,

@@ -68,7 +68,7 @@ interface PrunedTraces {
 /**
  * Deletes traces of the oldest blocks below `end`, at most `limit` of them. Only proofs need
  * traces. Everything is deleted in one write, so a crash leaves each block with both traces or
- * with neither. The next call continues where this one stopped.
+ * with neither.
  */
 export async function pruneTraces(
   store: Pick<Store, "keyValue" | "prunedBlocks">,

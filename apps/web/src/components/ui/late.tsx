@@ -13,8 +13,8 @@ export interface LatePart<Props> {
 
 /**
  * A part that the page can do without until its code is loaded. After a network error the code is
- * loaded again. After a new deployment the part stays absent, but the page keeps working. React's
- * `lazy` would show the error page, and would not try again.
+ * loaded again. After a new deployment the part stays absent. React's `lazy` would show the error
+ * page in both cases.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -110,8 +110,8 @@ export type MeasureDocument = ReturnType<typeof createMeasureDocument>;
 
 /**
  * Computes the cost of documents. It runs before validation, because some validation rules take
- * quadratic time. The cost is never too low: an unknown length counts as the maximum, and fields
- * under `@skip` count. Throws `ingress/too-costly` if a document costs too much.
+ * quadratic time. An unknown length counts as the maximum, and fields under `@skip` count. Throws
+ * `ingress/too-costly` if a document costs too much.
  */
 export function createMeasureDocument(schema: GraphQLSchema) {
   const costs = schemaCosts(schema);

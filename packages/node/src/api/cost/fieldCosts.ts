@@ -36,17 +36,15 @@ const FAILURE_BYTES = 250;
 const MOVE_FIELDS = Math.max(...shownGames.map(({ moveFields }) => moveFields));
 
 /**
- * The costs of fields with a resolver that does real work, and the lengths of lists. Keys are
- * paths in the schema.
+ * The costs of fields whose resolver does real work, and the lengths of lists. Keys are paths in
+ * the schema.
  *
  * The times are constants, so that a query costs the same on every machine. `npm run bench --
- * --only query-cost` compares them with measured times. Costs of values that may be cached, such
- * as matches, are above the measured time. A query that takes longer than its cost is charged the
- * actual time.
+ * --only query-cost` compares them with measured times. A query that takes longer than its cost
+ * is charged the actual time.
  *
  * A list with an argument `first` has that length. Three lists may be longer than stated here:
- * the queue, the transactions of a block, and the fields of a segment. `Meter` charges the actual
- * time for them.
+ * the queue, the transactions of a block, and the fields of a segment.
  */
 export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Query.chain": { call: 100 },

@@ -156,9 +156,9 @@ const scalars: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Returns a function that computes the maximum size of a leaf value in JSON. Texts of the schema
- * itself have known lengths. Any other text is assumed to be as long as the longest text that a
- * node sends.
+ * Returns a function that computes the maximum size of a leaf value in JSON. The schema's own
+ * names and descriptions have known lengths. Any other text is assumed to be as long as the
+ * longest text that a node sends.
  */
 function valueBytes(schema: GraphQLSchema) {
   const ofSchema = schemaTexts(schema);

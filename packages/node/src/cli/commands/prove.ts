@@ -207,9 +207,9 @@ function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
 }
 
 /**
- * Throws if proving through Redis would be unsafe. Keys are committed only for the usual
- * circuits, which `roundLength` and `faucet` change. For changed circuits, anyone who answers
- * through Redis could choose the key that verifies the batches.
+ * Throws if proving through Redis would be unsafe. `roundLength` and `faucet` may change the
+ * circuits, and only the usual circuits have committed keys. With other circuits, anyone who
+ * answers through Redis could choose the key that verifies the batches.
  */
 function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
   if (prover.queue === "" || hasUsualCircuits(terms)) return;

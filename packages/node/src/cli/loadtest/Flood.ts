@@ -8,9 +8,9 @@ import { signerWith } from "./SigningMatch.js";
 const VARIETY = 50;
 
 /**
- * Sends transactions with one key at the requested rate. They pass all checks and fail only when
- * they run, because they claim timeouts of matches that do not exist. No other refused
- * transaction costs a node as much.
+ * Sends transactions with one key at the requested rate. They claim timeouts of matches that do
+ * not exist. So they pass all checks and fail only when they run, which is the most expensive way
+ * to fail.
  */
 export class Flood {
   private readonly refused: Record<string, number> = {};

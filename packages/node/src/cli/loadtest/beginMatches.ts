@@ -168,9 +168,8 @@ export async function resignAll(
 
 /**
  * Makes the client hash and sign with the fastest implementation: in tenths of a millisecond
- * instead of six milliseconds. Otherwise one process could not sign for thousands of players,
- * because moves cannot be signed in advance. If there is no faster implementation, nothing
- * changes.
+ * instead of six milliseconds. Only then can one process sign for thousands of players. Without
+ * such an implementation, nothing changes.
  */
 export function speedUpClient(): void {
   const { Pallas, Poseidon } = arithmetic();

@@ -24,10 +24,10 @@ export type { EventCounters, TopicKind } from "./Hub.js";
 const REPLAYED_BLOCKS = 1000;
 
 /**
- * Subscriptions to events. Each starts with the current state. A reader that comes back gives
- * `since`, the `height` of the last event that it has, and gets everything after that event. A
- * subscription collects events from the call on, and `return()` ends it. Throws `feed/too-many`,
- * `feed/too-old` and `query/bad-argument`. `next()` throws `feed/too-slow`.
+ * Subscriptions to events. Each starts with the current state. A reader that comes back passes
+ * `since`, the `height` of its last event, and gets everything after that event. `return()` ends
+ * a subscription. Throws `feed/too-many`, `feed/too-old` and `query/bad-argument`. `next()`
+ * throws `feed/too-slow`.
  */
 export type EventStreams = ReturnType<typeof createEventStreams>;
 

@@ -66,9 +66,8 @@ export interface SentRun {
  * stays responsive. A full segment takes tens of milliseconds, and each leaf of a block takes
  * one.
  *
- * The first segment or block starts the thread, unless `start` was called. Until the thread is
- * ready, the current thread does the work with the same result. The current thread also takes
- * over if the thread fails.
+ * The first segment or block starts the thread, unless `start` was called. While there is no
+ * thread, or if it fails, the current thread does the work with the same result.
  */
 export class ExecutionThread {
   private thread: WorkerThread<ThreadTransaction | SentTree, SentRun | SentTreeAnswer> | undefined;

@@ -46,10 +46,10 @@ export interface RunsAheadOptions {
 }
 
 /**
- * Runs stored transactions in other threads before the replay reaches them. Each transaction runs
- * with the values that it read according to the store. When the replay reaches the transaction,
- * it compares these values with the replayed state. If any value differs, the transaction runs
- * again. A wrong store can therefore slow down a replay but cannot change its result.
+ * Runs stored transactions in other threads before the replay reaches them, with the values that
+ * they read according to the store. The replay compares these values with its own state, and runs
+ * the transaction again if one differs. So a wrong store can slow down a replay but cannot change
+ * its result.
  */
 export class RunsAhead {
   private threads: WorkerThread<ThreadTransaction, SentRun>[] = [];

@@ -21,9 +21,8 @@ const shorten = promisify(ftruncate);
  * Appends records that survive a crash of the process. Each record is written completely or not
  * at all.
  *
- * The operating system may delay writing records to the disk for seconds. A power failure can
- * therefore lose the records after the last `sync`. Appending is synchronous, because it only
- * copies into the system's memory.
+ * The operating system may keep records in memory for seconds. So a power failure can lose the
+ * records after the last `sync`, and appending is fast enough to be synchronous.
  */
 export class JournalFile {
   private closed = false;

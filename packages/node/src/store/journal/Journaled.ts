@@ -27,8 +27,7 @@ const FULL_AFTER = 10_000;
  * and the next full write stores it in the database. Quick writes continue during a full write.
  *
  * Each full write atomically stores the journal's records in the database and increments the
- * generation. Records of an older generation are ignored, so a crash before the journal is
- * emptied does no harm.
+ * generation. If a crash leaves older records in the journal, they are ignored.
  *
  * Generations alternate between two files. While a full write stores the records of one file, the
  * other file receives new records.

@@ -11,10 +11,10 @@ const LONGEST_ADDRESS = 100;
 const isWindows = process.platform === "win32";
 
 /**
- * A socket in a folder that only shows whether its process is alive. Nothing is ever sent on it.
- * Other processes that see the folder can ask the kernel, even from a container with its own
- * process numbers. The kernel closes the socket when the process ends in any way. On Windows, the
- * socket is a named pipe.
+ * A socket that only shows whether its process is alive. Nothing is ever sent on it. The kernel
+ * closes it when the process ends in any way. Other processes that see its folder can ask the
+ * kernel, even from a container with its own process numbers. On Windows, the socket is a named
+ * pipe.
  */
 export class LivenessSocket {
   private constructor(

@@ -57,8 +57,8 @@ type Content = "entries" | "free-lists";
 
 /**
  * Checks a file by following every pointer from its roots, without mapping the file. LMDB trusts
- * all pages. A pointer to a wrong page kills the process, and no code can catch that. LMDB trusts
- * its lists of free pages too, so a wrong list makes it overwrite a page in use.
+ * all pages. A pointer to a wrong page kills the process, and a wrong list of free pages makes
+ * LMDB overwrite a page in use. No code can catch that.
  */
 export class PageWalk {
   private readonly pageSize: number;

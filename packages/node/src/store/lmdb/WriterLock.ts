@@ -16,8 +16,8 @@ const LENGTH = 127;
 
 /**
  * A file that names the only process that may write. LMDB would let two processes take turns, and
- * each would write blocks that the other does not know. The kernel tells whether the process is
- * alive, and the lock of a dead process is free.
+ * each would miss the other's blocks. The kernel knows whether the process is alive. The lock of
+ * a dead process is free.
  */
 export class WriterLock {
   private readonly file: string;

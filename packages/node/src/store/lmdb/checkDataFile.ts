@@ -8,9 +8,9 @@ import { type PageError, PageWalk } from "./PageWalk.js";
 import { WriterLock } from "./WriterLock.js";
 
 /*
- * LMDB maps its file into memory and trusts the content. If the file is cut off or a page is
- * overwritten, reading it kills the process, and no code can catch that. These functions check
- * the file without LMDB.
+ * These functions check the data file without LMDB. LMDB maps the file into memory and trusts it.
+ * If the file is cut off or a page is overwritten, reading it kills the process, and no code can
+ * catch that.
  */
 
 /**

@@ -81,9 +81,9 @@ const WORD = 8;
 export type Free = (first: number, pages: number) => void;
 
 /**
- * Reads a list of free pages as LMDB does. Returns what is wrong with the list, or undefined.
- * LMDB trusts every number. A wrong length makes LMDB read beyond the list, and a wrong page
- * makes it overwrite that page.
+ * Reads a list of free pages. Returns what is wrong with it, or undefined. LMDB trusts every
+ * number: a wrong length makes it read beyond the list, and a wrong page makes it overwrite that
+ * page.
  *
  * The list begins with its length. Then follow pages, runs of pages (a negative count and the
  * first page), and empty places.
