@@ -21,3 +21,8 @@ export { isFull, compareCounts, countStones, type Comparison } from "./board/cou
 export { flipsThrough, type Flips } from "./board/flips.js";
 export { canFlip } from "./board/mobility.js";
 export { drop, type Drop, isStacked } from "./board/gravity.js";
+export { commitment } from "./hidden/commitment.js";
+export { rootOverPath } from "./hidden/merklePath.js";
+export { permutation, type Permutation } from "./hidden/permutation.js";
+export { chance } from "./hidden/chance.js";
+export { deckRoot, readOrder, type ShownOrder } from "./hidden/deck.js";

@@ -84,8 +84,12 @@ export function unpackOrder(packed: bigint, count: number): number[] | undefined
   return Array.from({ length: count }, (_, i) => Number((packed >> BigInt(CARD_BITS * i)) & 31n));
 }
 
-/** Whether the cards are the agreed ones in any order. A card may be agreed on several times. */
-export function isRearrangement(cards: readonly number[], agreed: readonly number[]): boolean {
-  const sorted = (list: readonly number[]) => [...list].sort((a, b) => a - b).join();
-  return sorted(cards) === sorted(agreed);
+/**
+ * Reads an order whose cards are the agreed ones. A card may be agreed on several times. undefined
+ * if the field is no such order.
+ */
+export function readOrder(packed: bigint, agreed: readonly number[]): number[] | undefined {
+  const sorted = (cards: readonly number[]) => [...cards].sort((a, b) => a - b).join();
+  const order = unpackOrder(packed, agreed.length);
+  return order && sorted(order) === sorted(agreed) ? order : undefined;
 }

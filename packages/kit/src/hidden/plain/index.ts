@@ -10,8 +10,8 @@ export { chance } from "./chance.js";
 export {
   deckOf,
   deckRoot,
-  isRearrangement,
   packOrder,
+  readOrder,
   shuffled,
   unpackOrder,
   type Deck,

@@ -1,0 +1,88 @@
+import { Bool, Field, Gadgets, Provable } from "o1js";
+import { onlyTrueAt } from "../board/location.js";
+import { hashPieces } from "./hashPieces.js";
+import { piecesOf, stepsOf, type Radices, type Step } from "./plain/permutation.js";
+
+/** A permutation of 0 … a·b − 1. */
+export interface Permutation {
+  /**
+   * The image of an index. The caller must have proven that the index is below a·b. For a larger
+   * index the circuit cannot be satisfied.
+   */
+  at(index: Field): Field;
+}
+
+/**
+ * A permutation that a public seed determines.
+ *
+ * @example permutation([seed, seat], { a: 4, b: 5 }).at(draw)
+ */
+export function permutation(seed: Field[], radices: Radices): Permutation {
+  const steps = stepsOf(radices);
+  const pieces = hashPieces(seed, piecesOf(radices));
+  return {
+    at(index) {
+      let { left, right } = digitsOf(index, radices);
+      for (const step of steps) {
+        if (step.movesLeft) left = moved(left, amountIn(step, right, pieces), step);
+        else right = moved(right, amountIn(step, left, pieces), step);
+      }
+      return numberOf(left).add(numberOf(right).mul(radices.a)).seal();
+    },
+  };
+}
+
+/** A digit as a one-hot vector. */
+type Digit = readonly Bool[];
+
+function numberOf(digit: Digit): Field {
+  return digit.reduce((sum, bit, i) => sum.add(bit.toField().mul(i)), Field(0));
+}
+
+function digitsOf(index: Field, { a, b }: Radices): { left: Digit; right: Digit } {
+  const hot = (size: number, at: () => bigint) =>
+    Provable.witness(Provable.Array(Bool, size), () =>
+      Array.from({ length: size }, (_, i) => BigInt(i) === at()),
+    );
+  const left = hot(a, () => index.toBigInt() % BigInt(a));
+  const right = hot(b, () => index.toBigInt() / BigInt(a));
+  // There are at most 15 Bools of each, so the two numbers of true Bools stay below 16. The sum then
+  // has only one reading: both numbers are 1, and left + a·right is the index.
+  const weigh = (digit: Digit, one: number, value: number) =>
+    digit.reduce((sum, bit, i) => sum.add(bit.toField().mul(one + value * i)), Field(0));
+  weigh(left, 1, 256)
+    .add(weigh(right, 16, 256 * a))
+    .assertEquals(index.mul(256).add(17));
+  return { left, right };
+}
+
+/** The entry of a step's table for the digit that stays, with all of its bits. */
+function amountIn({ table }: Step, stays: Digit, pieces: readonly Field[]): Field {
+  return stays
+    .reduce((sum, bit, i) => sum.add(pieces[table[i]!]!.mul(bit.toField())), Field(0))
+    .seal();
+}
+
+/** The digit after a step: the digit plus `piece >> shift`, modulo the digit's size. */
+function moved(digit: Digit, piece: Field, { shift }: Step): Digit {
+  const size = digit.length;
+  const number = numberOf(digit).seal();
+  let amount = piece;
+  if (shift > 0) {
+    const low = Provable.witness(Field, () => piece.toBigInt() & ((1n << BigInt(shift)) - 1n));
+    // Because low < 2^16, the product does not wrap. Because the product is < 2^16, low < 2^shift.
+    Gadgets.rangeCheck16(low);
+    Gadgets.rangeCheck16(low.mul(1n << BigInt(16 - shift)));
+    amount = piece
+      .sub(low)
+      .div(1n << BigInt(shift))
+      .seal();
+  }
+  const turns = Provable.witness(
+    Field,
+    () => (number.toBigInt() + amount.toBigInt()) / BigInt(size),
+  );
+  Gadgets.rangeCheck16(turns);
+  // If `low` or `turns` were wrong, this would not be an integer below `size`.
+  return onlyTrueAt(number.add(amount).sub(turns.mul(size)), Bool(true), size);
+}
