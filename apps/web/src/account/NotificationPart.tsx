@@ -1,4 +1,4 @@
-import { NotificationSwitch } from "../components/site/NotificationSwitch";
+import { NotificationSwitch } from "../components/NotificationSwitch";
 import { Section } from "../components/ui/Section";
 
 export function NotificationPart() {

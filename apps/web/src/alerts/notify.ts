@@ -1,4 +1,4 @@
-import { notificationsAreOn } from "./notificationSetting";
+import { notificationsAreOn } from "../lib/notificationSetting";
 import { isInViewElsewhere } from "./markInView";
 
 interface Told {

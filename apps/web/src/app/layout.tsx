@@ -2,13 +2,13 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { BoardPaint } from "../board/BoardPaint";
-import { Footer } from "../components/site/Footer";
-import { Header } from "../components/site/Header";
-import { Notes } from "../components/site/Notes";
-import { Providers } from "../components/site/Providers";
 import { meantChain } from "../lib/meantChain";
 import { THEME_SCRIPT } from "../lib/theme";
 import { botLevels } from "../server/botLevels";
+import { Footer } from "../site/Footer";
+import { Header } from "../site/Header";
+import { Notes } from "../site/Notes";
+import { Providers } from "../site/Providers";
 import { inter } from "./fonts";
 import "./globals.css";
 

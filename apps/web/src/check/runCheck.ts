@@ -9,7 +9,7 @@ import {
 } from "@kifu/chain/record";
 import { type Batch, fetchBatchOf, fetchProving } from "@kifu/client/proving";
 import { fetchRecord, recordCrypto } from "@kifu/client/record";
-import { blocksText, unprovenText } from "../status/provingText";
+import { blocksText, unprovenText } from "../lib/provingText";
 import { compareShown, openMoves, type Shown } from "./compareShown";
 
 export interface CheckRequest extends Shown {

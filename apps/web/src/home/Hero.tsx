@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { games } from "../games";
 import type { Level } from "@kifu/kit/plain";
-import { searchLink } from "../lib/searchLink";
+import { searchLink } from "../links/searchLink";
 import { press } from "../search/takeOpening";
 import { DEFAULT_PACE } from "../lib/paces";
 import { promiseText } from "../lib/proofText";

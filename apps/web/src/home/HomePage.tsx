@@ -3,8 +3,8 @@
 import type { Match, QueueEntry } from "@kifu/client";
 import { useLobby } from "@kifu/client/react";
 import { useDeferredValue } from "react";
-import { ResultList } from "../components/site/ResultList";
 import { Section } from "../components/ui/Section";
+import { ResultList } from "../match/ResultList";
 import { Fairness } from "./Fairness";
 import { Hero } from "./Hero";
 import { MatchCards } from "./MatchCards";

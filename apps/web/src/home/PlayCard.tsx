@@ -3,22 +3,22 @@
 import { botMoveLimit } from "@kifu/bots/pools";
 import { type Level, levels } from "@kifu/kit/plain";
 import Link from "next/link";
-import { BankChoice } from "../components/site/BankChoice";
-import { PaceChoice } from "../components/site/PaceChoice";
+import { BankChoice } from "../components/BankChoice";
+import { PaceChoice } from "../components/PaceChoice";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { Segments } from "../components/ui/Segments";
 import { games } from "../games";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
-import { newInviteLink } from "../lib/inviteLink";
 import { levelNames } from "../lib/levelNames";
+import { useEarlyChoices } from "../lib/useEarlyChoices";
+import { newInviteLink } from "../links/inviteLink";
 import { EndOpen } from "../search/EndOpen";
 import { PressLink } from "../search/PressLink";
 import { SearchLink } from "../search/SearchLink";
 import { StakePanel } from "../stakes/StakePanel";
 import { amountText, missingText } from "../stakes/stakeText";
-import { useEarlyChoices } from "./useEarlyChoices";
 import type { Resumable } from "./useResume";
 
 /**

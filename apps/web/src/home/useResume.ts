@@ -1,7 +1,7 @@
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { gameNamed } from "../games";
 import { useKept } from "../invite/useKept";
-import { searchLink } from "../lib/searchLink";
+import { searchLink } from "../links/searchLink";
 import { playerName } from "../lib/playerName";
 import { pageNameOf } from "../search/appointments";
 import { useNotedSearch } from "../search/useNotedSearch";

@@ -1,6 +1,6 @@
 "use client";
 
-import { PutTheme } from "../components/site/PutTheme";
+import { PutTheme } from "../components/PutTheme";
 import { EmptyPage } from "../components/ui/EmptyPage";
 
 export function BrokenLink() {

@@ -2,7 +2,7 @@ import type { Terms } from "@kifu/client";
 import Link from "next/link";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
-import { newInviteLink } from "../lib/inviteLink";
+import { newInviteLink } from "../links/inviteLink";
 import { EndOpen } from "../search/EndOpen";
 import { PressLink } from "../search/PressLink";
 import { SearchLink } from "../search/SearchLink";

@@ -4,7 +4,7 @@ import type { Player } from "@kifu/client";
 import Link from "next/link";
 import { Identicon } from "../components/ui/Identicon";
 import { gameNamed } from "../games";
-import type { ShownInvitation } from "../lib/inviteLink";
+import type { ShownInvitation } from "../links/inviteLink";
 import { paceText } from "../lib/clocks";
 import { playerName, shortAddress } from "../lib/playerName";
 import { Replaces } from "../search/Replaces";

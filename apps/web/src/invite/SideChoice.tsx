@@ -1,6 +1,6 @@
 import type { Side } from "@kifu/client";
 import { Segments } from "../components/ui/Segments";
-import { useEarlyChoices } from "../home/useEarlyChoices";
+import { useEarlyChoices } from "../lib/useEarlyChoices";
 
 const OPTIONS: readonly { readonly value: Side; readonly label: string }[] = [
   { value: 0, label: "Either" },

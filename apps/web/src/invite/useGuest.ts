@@ -1,8 +1,7 @@
 import { invitationState, oppositeSide, type Player, type SearchState } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { useEffect, useState } from "react";
-import { useResume } from "../home/useResume";
-import { inviteLink, type ShownInvitation } from "../lib/inviteLink";
+import { inviteLink, type ShownInvitation } from "../links/inviteLink";
 import { gameNamed } from "../games";
 import { playerName } from "../lib/playerName";
 import type { ShownError } from "../lib/shownError";
@@ -51,7 +50,6 @@ export interface Guest {
 export function useGuest(invitation: ShownInvitation, seen: Player | undefined): Guest {
   const secret = useSecret();
   const { account, ready } = useAccounts();
-  const resume = useResume();
   const watched = usePlayer(invitation.host);
   const host = watched.value ?? seen;
   const own = usePlayer(account?.address).value;
@@ -107,13 +105,13 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
     if (beginning || (search !== undefined && !failed && !isEnded)) return "accepted";
     if (code === "client/invitation-used" || isUsed) return "used";
     if (isHost) return "own";
-    if (resume?.match !== undefined) return "busy";
+    if (own?.activeMatch !== undefined) return "busy";
     return isOpen === true ? "kept" : "asked";
   }
 
   function matchOf(stage: Guest["stage"]): Guest["match"] {
-    if (stage === "busy" && resume?.match !== undefined) {
-      return { id: resume.match, isRunning: true };
+    if (stage === "busy" && own?.activeMatch !== undefined) {
+      return { id: own.activeMatch, isRunning: true };
     }
     return used?.match && { id: used.match.id, isRunning };
   }

@@ -1,6 +1,6 @@
 import { type InvitationLink, invitationState } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
-import { readInviteLink } from "../lib/inviteLink";
+import { readInviteLink } from "../links/inviteLink";
 import { forgetSearch } from "../search/notedSearch";
 import { useNotedSearch } from "../search/useNotedSearch";
 

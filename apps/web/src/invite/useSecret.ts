@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readSecret } from "../lib/inviteLink";
+import { readSecret } from "../links/inviteLink";
 
 /**
  * The secret in the page's address, which no server sees.

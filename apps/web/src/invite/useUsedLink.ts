@@ -2,8 +2,8 @@ import type { Match } from "@kifu/client";
 import { useKifu } from "@kifu/client/react";
 import { useCallback } from "react";
 import { useBotLevel } from "../bots/BotLevelsProvider";
-import type { ShownInvitation } from "../lib/inviteLink";
 import { useLoaded } from "../lib/useLoaded";
+import type { ShownInvitation } from "../links/inviteLink";
 
 interface UsedLink {
   readonly match: Match | undefined;

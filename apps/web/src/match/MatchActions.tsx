@@ -2,7 +2,7 @@
 
 import type { Match, SeatNumber } from "@kifu/client";
 import { type ReactNode, useState } from "react";
-import { NotificationSwitch } from "../components/site/NotificationSwitch";
+import { NotificationSwitch } from "../components/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { Back, Flag, Half, TimeOver } from "../components/ui/icons";
 import { late } from "../components/ui/late";

@@ -9,7 +9,7 @@ import { Button } from "../components/ui/Button";
 import { Dialog } from "../components/ui/Dialog";
 import { proofAddress, proofCommands } from "../lib/proofCommands";
 import { momentText } from "../lib/time";
-import { blocksText, unprovenText } from "../status/provingText";
+import { blocksText, unprovenText } from "../lib/provingText";
 import { shownError } from "../lib/shownError";
 import { finalityName } from "./finality";
 

@@ -4,7 +4,7 @@ import type { Match, Page, Tally } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import Link from "next/link";
 import { useDeferredValue } from "react";
-import { ResultList } from "../components/site/ResultList";
+import { ResultList } from "../match/ResultList";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { Notice } from "../components/ui/Notice";

@@ -1,9 +1,8 @@
-import { useAccounts } from "@kifu/client/react";
+import { useAccounts, usePlayer } from "@kifu/client/react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
-import { useResume } from "../home/useResume";
 import { Replaces } from "./Replaces";
 
 interface AskFirstProps {
@@ -21,8 +20,8 @@ interface AskFirstProps {
 /** Opening an address must not put anybody into a match. */
 export function AskFirst(props: AskFirstProps) {
   const { title, text, action, missing, onSearch, otherwise, children } = props;
-  const { ready } = useAccounts();
-  const match = useResume()?.match;
+  const { account, ready } = useAccounts();
+  const match = usePlayer(account?.address).value?.activeMatch;
   return (
     <>
       <h1 className="mt-2 text-3xl font-semibold sm:text-4xl">

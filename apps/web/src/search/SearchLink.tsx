@@ -2,7 +2,7 @@
 
 import type { Terms } from "@kifu/client";
 import type { ReactNode } from "react";
-import { searchLink } from "../lib/searchLink";
+import { searchLink } from "../links/searchLink";
 import { PressLink } from "./PressLink";
 
 interface SearchLinkProps {

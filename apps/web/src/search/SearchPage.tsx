@@ -3,12 +3,12 @@
 import { levelAskedFor } from "@kifu/bots/pools";
 import { useAccounts } from "@kifu/client/react";
 import { useEffect } from "react";
-import { NotificationSwitch } from "../components/site/NotificationSwitch";
+import { NotificationSwitch } from "../components/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { gameNamed } from "../games";
 import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/clocks";
-import { searchLink } from "../lib/searchLink";
+import { searchLink } from "../links/searchLink";
 import { StakeTerms } from "../stakes/StakeTerms";
 import { missingText, stakeText, termsWithStake } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";

@@ -1,8 +1,7 @@
 import type { Search, SearchState } from "@kifu/client";
 import { type BeginSearch, useAccounts } from "@kifu/client/react";
 import { useEffect, useState } from "react";
-import { linkOf } from "../invite/linkOf";
-import { inviteLink } from "../lib/inviteLink";
+import { inviteLink, linkOf } from "../links/inviteLink";
 import { useAct } from "../lib/useAct";
 import { type ShownError, shownError } from "../lib/shownError";
 import { type Appointment, appoint, appointmentOf } from "./appointments";

@@ -3,7 +3,7 @@ import { useAccounts, usePlayer } from "@kifu/client/react";
 import { useEffect, useState } from "react";
 import { type ShownError, shownError } from "../lib/shownError";
 import { allowanceFor } from "../stakes/amounts";
-import { searchLink } from "../lib/searchLink";
+import { searchLink } from "../links/searchLink";
 import { appointmentOf } from "./appointments";
 import { keepNoted } from "./keepNoted";
 import { GOES_ON } from "./phases";

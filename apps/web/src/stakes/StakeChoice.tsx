@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Segments } from "../components/ui/Segments";
-import { useEarlyChoices } from "../home/useEarlyChoices";
+import { useEarlyChoices } from "../lib/useEarlyChoices";
 import { readTypedStake, USUAL_STAKES } from "./amounts";
 
 interface StakeChoiceProps {

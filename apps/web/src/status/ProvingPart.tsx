@@ -1,5 +1,5 @@
 import type { ProverAtWork, Proving } from "@kifu/client/proving";
-import { lagText, proverText } from "./provingText";
+import { lagText, proverText } from "../lib/provingText";
 
 export function ProvingPart({
   proving,

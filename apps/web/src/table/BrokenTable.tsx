@@ -2,10 +2,10 @@
 
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
-import { PutTheme } from "../components/site/PutTheme";
+import { PutTheme } from "../components/PutTheme";
 import { buttonClass } from "../components/ui/buttonClass";
 import { EmptyPage } from "../components/ui/EmptyPage";
-import { readTable } from "../lib/tableLink";
+import { readTable } from "../links/tableLink";
 import { faultText } from "./faultText";
 
 export function BrokenTable() {

@@ -1,6 +1,6 @@
 import type { TableTerms } from "@kifu/client";
 import Link from "next/link";
-import { NotificationSwitch } from "../components/site/NotificationSwitch";
+import { NotificationSwitch } from "../components/NotificationSwitch";
 import { Button } from "../components/ui/Button";
 import { buttonClass } from "../components/ui/buttonClass";
 import { EndOpen } from "../search/EndOpen";

@@ -1,6 +1,6 @@
 import { paceText } from "../lib/clocks";
 import { PACES } from "../lib/paces";
-import type { TableFault } from "../lib/tableLink";
+import type { TableFault } from "../links/tableLink";
 
 export function faultText(fault: TableFault): string {
   switch (fault) {

@@ -1,4 +1,4 @@
-import { readPlayer } from "../lib/tableLink";
+import { readPlayer } from "../links/tableLink";
 
 export interface TypedPlayer {
   /** Undefined while the text is no address. */

@@ -2,7 +2,7 @@ import type { Player, SearchState, TableTerms } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { playerName } from "../lib/playerName";
 import type { ShownError } from "../lib/shownError";
-import { tableLink } from "../lib/tableLink";
+import { tableLink } from "../links/tableLink";
 import type { SearchText } from "../search/searchText";
 import { useAppointment } from "../search/useAppointment";
 import { useEnd } from "../search/useEnd";

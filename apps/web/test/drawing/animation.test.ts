@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import { plainGames } from "@kifu/chain/plain-games";
 import { animate } from "../../src/drawing/animate";
 import { compress } from "../../src/drawing/compress";
-import { drawingOf } from "../../src/drawing/drawingOf";
 import type { GameDrawing } from "../../src/drawing/GameDrawing";
 import { Palette } from "../../src/drawing/Palette";
 import { toGif } from "../../src/drawing/toGif";
+import { wordsOf } from "../../src/games/words";
 import { drawnGames } from "./drawnGames";
 import { type Gif, readGif } from "./readGif";
 
 const drawing = async (name: string): Promise<GameDrawing> => {
-  const found = await drawingOf(name);
+  const found = await wordsOf(name)?.drawing?.();
   if (found === undefined) throw new Error(`${name} is not drawn`);
   return found;
 };

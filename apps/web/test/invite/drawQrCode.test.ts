@@ -1,7 +1,7 @@
 import { expect, it } from "@jest/globals";
 import { createRequire } from "node:module";
 import { drawQrCode, type QrDrawing } from "../../src/invite/drawQrCode";
-import { inviteLink } from "../../src/lib/inviteLink";
+import { inviteLink } from "../../src/links/inviteLink";
 
 /** The library is CommonJS and exports the function itself. */
 const readQr = createRequire(import.meta.url)("jsqr") as typeof import("jsqr").default;

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { botMoveLimit } from "@kifu/bots/pools";
 import { levels } from "@kifu/kit/plain";
-import { searchLink } from "../../src/lib/searchLink";
+import { searchLink } from "../../src/links/searchLink";
 import { clockNumbered, writeClock } from "@kifu/wire/clock";
 import { paceText, seatSeconds, shownSeconds } from "../../src/lib/clocks";
 import { DEFAULT_PACE, paceFrom, PACES } from "../../src/lib/paces";

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { wordsOf } from "../../games/words";
 import { HostPage } from "../../invite/HostPage";
-import { readPace } from "../../lib/inviteLink";
 import { readSide } from "../../lib/sideName";
+import { readPace } from "../../links/inviteLink";
 import { askFaucet } from "../../server/askFaucet";
 import { readStake } from "../../stakes/amounts";
 

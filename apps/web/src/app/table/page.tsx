@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { wordsOf } from "../../games/words";
-import { first, type Query, readPace } from "../../lib/inviteLink";
 import { DEFAULT_PACE } from "../../lib/paces";
-import { readPlayer } from "../../lib/tableLink";
+import { first, type Query, readPace } from "../../links/inviteLink";
+import { readPlayer } from "../../links/tableLink";
 import { askFaucet } from "../../server/askFaucet";
 import { MakerPage } from "../../table/MakerPage";
 

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { PREVIEW_SIZE } from "../../../drawing/previewSize";
 import { wordsOf } from "../../../games/words";
 import { GuestPage } from "../../../invite/GuestPage";
-import { invitePicture, type Query, readInvitation } from "../../../lib/inviteLink";
+import { invitePicture, type Query, readInvitation } from "../../../links/inviteLink";
 import { paceText } from "../../../lib/clocks";
 import { playerName } from "../../../lib/playerName";
 import { ask } from "../../../server/ask";

@@ -1,9 +1,9 @@
 import { ImageResponse } from "next/og";
-import { drawingOf } from "../../../../drawing/drawingOf";
-import { InvitePreview } from "../../../../drawing/InvitePreview";
 import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
-import { readInvitation } from "../../../../lib/inviteLink";
+import { wordsOf } from "../../../../games/words";
+import { InvitePreview } from "../../../../invite/InvitePreview";
 import { textResponse } from "../../../../lib/textResponse";
+import { readInvitation } from "../../../../links/inviteLink";
 import { answerMade } from "../../../../server/answerPicture";
 
 interface Asked {
@@ -14,7 +14,7 @@ export async function GET(request: Request, { params }: Asked): Promise<Response
   const { host } = await params;
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const invitation = readInvitation(host, query);
-  const drawing = invitation && (await drawingOf(invitation.game));
+  const drawing = await wordsOf(invitation?.game)?.drawing?.();
   if (invitation === undefined || drawing === undefined) {
     return textResponse(404, "There is no such invitation.");
   }

@@ -1,6 +1,6 @@
 import { ImageResponse } from "next/og";
-import { Preview } from "../../../../drawing/Preview";
 import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
+import { MatchPreview } from "../../../../match/MatchPreview";
 import { answerPicture } from "../../../../server/answerPicture";
 import { readPly } from "../../../../server/askMatch";
 
@@ -17,7 +17,7 @@ export async function GET(request: Request, { params }: Asked): Promise<Response
     type: "image/png",
     key: `${ply}`,
     async make(pictured) {
-      const picture = new ImageResponse(<Preview {...pictured} ply={ply} />, PREVIEW_SIZE);
+      const picture = new ImageResponse(<MatchPreview {...pictured} ply={ply} />, PREVIEW_SIZE);
       return new Uint8Array(await picture.arrayBuffer());
     },
   });

@@ -1,9 +1,9 @@
 import { ImageResponse } from "next/og";
-import { drawingOf } from "../../../../../drawing/drawingOf";
 import { PREVIEW_SIZE } from "../../../../../drawing/previewSize";
-import { TablePreview } from "../../../../../drawing/TablePreview";
+import { wordsOf } from "../../../../../games/words";
+import { TablePreview } from "../../../../../table/TablePreview";
 import { textResponse } from "../../../../../lib/textResponse";
-import { readTable } from "../../../../../lib/tableLink";
+import { readTable } from "../../../../../links/tableLink";
 import { answerMade } from "../../../../../server/answerPicture";
 
 interface Asked {
@@ -13,7 +13,7 @@ interface Asked {
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { one, other } = await params;
   const found = readTable([one, other], Object.fromEntries(new URL(request.url).searchParams));
-  const drawing = "table" in found ? await drawingOf(found.table.game) : undefined;
+  const drawing = "table" in found ? await wordsOf(found.table.game)?.drawing?.() : undefined;
   if ("fault" in found || drawing === undefined) {
     return textResponse(404, "There is no such table.");
   }

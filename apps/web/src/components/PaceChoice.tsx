@@ -1,0 +1,31 @@
+import { paceText } from "../lib/clocks";
+import { MOVE_PACES, type Pace } from "../lib/paces";
+import { Segments } from "./ui/Segments";
+
+/** The chosen pace, which need not be in this list. */
+export interface PaceChoiceProps {
+  /** The number of the chosen clock. */
+  readonly chosen: number;
+  readonly onChoose: (moveLimit: number) => void;
+}
+
+/** The paces with a time per move. `BankChoice` has the others. */
+export function PaceChoice(props: PaceChoiceProps) {
+  return <PaceSegments title="Time per move" paces={MOVE_PACES} {...props} />;
+}
+
+interface PaceSegmentsProps extends PaceChoiceProps {
+  readonly title: string;
+  readonly paces: readonly Pace[];
+}
+
+export function PaceSegments({ title, paces, chosen, onChoose }: PaceSegmentsProps) {
+  const options = paces.map(({ name, moveLimit }) => ({
+    value: moveLimit,
+    label: name,
+    note: paceText(moveLimit),
+  }));
+  return (
+    <Segments name="pace" title={title} options={options} chosen={chosen} onChoose={onChoose} />
+  );
+}

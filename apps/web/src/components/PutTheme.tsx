@@ -1,0 +1,21 @@
+import { useLayoutEffect } from "react";
+import { THEME_KEY } from "../lib/theme";
+
+/**
+ * Sets the theme on the not-found page. React renders that page again in the browser, where the
+ * usual script does not run.
+ */
+export function PutTheme() {
+  useLayoutEffect(() => {
+    let chosen: string | null = null;
+    try {
+      chosen = localStorage.getItem(THEME_KEY);
+    } catch {
+      // Private windows may have no storage. The device's theme applies then.
+    }
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    const isDark = chosen === "dark" || (chosen !== "light" && dark);
+    document.documentElement.classList.toggle("dark", isDark);
+  }, []);
+  return null;
+}

@@ -1,0 +1,34 @@
+import { wordsOf } from "../games/words";
+import type { ShownInvitation } from "../links/inviteLink";
+import { paceText } from "../lib/clocks";
+import { playerName } from "../lib/playerName";
+import { amountText } from "../stakes/stakeText";
+import type { GameDrawing } from "../drawing/GameDrawing";
+import { PreviewFrame } from "../drawing/PreviewFrame";
+import { sideText } from "./sideText";
+
+interface InvitePreviewProps {
+  readonly invitation: ShownInvitation;
+  readonly drawing: GameDrawing;
+}
+
+/** The picture of an invitation: an empty board and the host's name. */
+export function InvitePreview({ invitation, drawing }: InvitePreviewProps) {
+  const { host, game: name, moveLimit, side, stake = 0 } = invitation;
+  const game = wordsOf(name);
+  const first = game && sideText(side, playerName(host), game.sides);
+  return (
+    <PreviewFrame
+      drawing={drawing}
+      pieces={drawing.walk()([])}
+      title={`${playerName(host)} invites you`}
+      headline={`Play ${game?.title}`}
+      detail=""
+      lines={[
+        `${paceText(moveLimit)} per move`,
+        `Moves first: ${first}`,
+        ...(stake > 0 ? [`Stake: ${amountText(stake)} each`] : []),
+      ]}
+    />
+  );
+}

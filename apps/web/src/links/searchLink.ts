@@ -1,0 +1,28 @@
+import type { Terms } from "@kifu/client";
+import { wordsOf } from "../games/words";
+import { nearestListed } from "../lib/paces";
+
+/**
+ * The nearest terms that this app offers, because other programs may use other terms. Undefined
+ * for a game that it does not show.
+ */
+function listedTerms({ game, moveLimit, stake }: Terms): Terms | undefined {
+  if (wordsOf(game) === undefined) return undefined;
+  return {
+    game,
+    moveLimit: nearestListed(moveLimit),
+    ...(stake && { stake }),
+  };
+}
+
+/**
+ * Links to the page that searches on these terms or the nearest ones. Links to the home page if
+ * the game is unknown.
+ */
+export function searchLink(terms: Terms): string {
+  const listed = listedTerms(terms);
+  if (listed === undefined) return "/";
+  const { game, moveLimit, stake } = listed;
+  const staked = stake ? `&stake=${stake}` : "";
+  return `/play/${encodeURIComponent(game)}?pace=${moveLimit}${staked}`;
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import type { Match } from "@kifu/client";
+import { useSyncExternalStore } from "react";
+import { dateText, momentText } from "../lib/time";
+
+const NEVER = () => () => undefined;
+
+/**
+ * The server does not know the time zone, so the date is in UTC until scripts run. The text is
+ * empty if the node does not know the date.
+ */
+export function MatchDate({ match }: { readonly match: Pick<Match, "startTime" | "endTime"> }) {
+  const isHere = useSyncExternalStore(
+    NEVER,
+    () => true,
+    () => false,
+  );
+  const time = match.endTime ?? match.startTime;
+  if (time === undefined) return null;
+  const moment = new Date(time);
+  return (
+    <>
+      <time
+        dateTime={moment.toISOString()}
+        title={isHere ? momentText(moment) : undefined}
+        className="whitespace-nowrap"
+      >
+        {dateText(moment, isHere ? undefined : "UTC")}
+      </time>
+      {" · "}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMatch } from "@kifu/client/react";
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { Button } from "../components/ui/Button";
+import { buttonClass } from "../components/ui/buttonClass";
+import { IconButton } from "../components/ui/IconButton";
+import { Tick } from "../components/ui/icons";
+import { wordsOf } from "../games/words";
+import { seatSeconds } from "../lib/clocks";
+import { clockFace } from "../lib/time";
+import { claimText, isOffered, offerOf, offerText, standingText } from "../match/standingText";
+import { usePlay } from "../match/usePlay";
+import { Note } from "./Note";
+
+interface MatchNoteProps {
+  readonly id: number;
+  readonly onDone: () => void;
+}
+
+export function MatchNote({ id, onDone }: MatchNoteProps) {
+  const { match, shown, clock, you, connection, handle } = useMatch(id);
+  const { claim, busy, problem } = usePlay(handle, connection);
+  const running = match?.result === "running";
+  // If the match was over when the page first saw it, its result was already shown on its board.
+  const [ran, setRan] = useState(false);
+  const isOld = match !== undefined && !running && !ran;
+  useEffect(() => {
+    if (running) setRan(true);
+    if (isOld) onDone();
+  }, [running, isOld, onDone]);
+
+  const game = wordsOf(match?.game);
+  if (match === undefined || game === undefined || you === undefined || isOld) return null;
+  const overdue = clock?.overdue ?? false;
+  const turn = overdue ? match.turn : (shown?.turn ?? match.turn);
+  const { headline, detail } = standingText({
+    match: { ...match, turn },
+    sides: game.sides,
+    won: game.won,
+    drawn: game.drawn,
+    you,
+    overdue,
+  });
+  const yours = running && !overdue && turn === you;
+  const offer = running && !overdue ? offerOf(match, you) : undefined;
+  // If false, the note has a link to the match instead of a button.
+  const claims = overdue && turn !== you && problem === undefined;
+  const text = !running
+    ? `${headline}. ${detail}`
+    : problem !== undefined
+      ? problem.short
+      : isOffered(offer, you)
+        ? `${game.sides[offer.seat]} ${offerText(offer)}.`
+        : overdue || yours
+          ? `${headline}.`
+          : "Your opponent’s turn.";
+  // The last move may be in no block yet. Then the clock of the next player starts from its
+  // previous value.
+  const left = turn === match.turn ? clock?.secondsLeft : undefined;
+  const seconds = seatSeconds(match, turn, left);
+  return (
+    <Note
+      label="Your match"
+      action={
+        <>
+          {claims ? (
+            <Button look="main" size="small" disabled={busy} onClick={() => void claim()}>
+              {busy ? "Ending…" : claimText(match)}
+            </Button>
+          ) : (
+            <Link
+              href={`/match/${id}`}
+              onClick={running ? undefined : onDone}
+              className={buttonClass({ look: running ? "main" : "plain", size: "small" })}
+            >
+              {running ? "Go to match" : "View match"}
+            </Link>
+          )}
+          {!running && (
+            <IconButton label="Dismiss" className="size-9!" onClick={onDone}>
+              <Tick />
+            </IconButton>
+          )}
+        </>
+      }
+    >
+      <p>
+        <span role="status">{text}</span>
+        {/* The time is outside the announced text, because it changes every second. */}
+        {running && !overdue && <span className="tabular-nums"> {clockFace(seconds)} left</span>}
+      </p>
+    </Note>
+  );
+}

@@ -1,0 +1,45 @@
+import Link from "next/link";
+import { useEffect } from "react";
+import { alertInTab } from "../alerts/alertInTab";
+import { useIsHidden } from "../alerts/useIsHidden";
+import { Button } from "../components/ui/Button";
+import { buttonClass } from "../components/ui/buttonClass";
+import { wordsOf } from "../games/words";
+import { decline } from "../lib/declined";
+import { Note } from "./Note";
+import { isPageOf, type WaitingOpponent } from "./waitingOpponent";
+
+interface OpponentNoteProps {
+  readonly path: string;
+  readonly opponent: WaitingOpponent;
+}
+
+/**
+ * Tells a player that somebody waits for them, with the tab's title and icon and a note. The page
+ * where the player can answer shows no note.
+ */
+export function OpponentNote({ path, opponent }: OpponentNoteProps) {
+  const { key, text, game, href, action } = opponent;
+  const hidden = useIsHidden();
+  const isThere = isPageOf(opponent, path);
+  const title = hidden || !isThere ? `${text} · ${wordsOf(game)?.title}` : undefined;
+  useEffect(() => (title === undefined ? undefined : alertInTab(title)), [title]);
+  if (isThere) return null;
+  return (
+    <Note
+      label="Your opponent"
+      action={
+        <>
+          <Button look="quiet" size="small" onClick={() => decline(key)}>
+            Decline
+          </Button>
+          <Link href={href} className={buttonClass({ look: "main", size: "small" })}>
+            {action}
+          </Link>
+        </>
+      }
+    >
+      <p role="status">{text}.</p>
+    </Note>
+  );
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { IconButton } from "../components/ui/IconButton";
+import { Silence, Sound } from "../components/ui/icons";
+import { soundSetting, stoneSound } from "../sounds/soundSetting";
+
+/** When sounds are turned on, plays the sound of a stone as a sample. */
+export function SoundSwitch() {
+  const on = soundSetting.useIsOn();
+  return (
+    <IconButton
+      label="Sound"
+      role="switch"
+      aria-checked={on}
+      onClick={() => {
+        soundSetting.turn(!on);
+        void stoneSound();
+      }}
+    >
+      {on ? <Sound /> : <Silence />}
+    </IconButton>
+  );
+}

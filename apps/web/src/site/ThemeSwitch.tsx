@@ -1,0 +1,16 @@
+"use client";
+
+import { IconButton } from "../components/ui/IconButton";
+import { Moon, Sun } from "../components/ui/icons";
+import { switchTheme } from "../lib/theme";
+
+/** Switches between the light and the dark theme. The device decides before the first press. */
+export function ThemeSwitch() {
+  return (
+    <IconButton label="Light or dark" onClick={switchTheme}>
+      {/* The server does not know the theme, so the styles choose between both icons. */}
+      <Moon className="dark:hidden" />
+      <Sun className="hidden dark:block" />
+    </IconButton>
+  );
+}
