@@ -1,7 +1,7 @@
 "use client";
 
 import { useAccounts } from "@kifu/client/react";
-import { Notice } from "../components/ui/Notice";
+import { Notice } from "../components/Notice";
 import { useAct } from "../lib/useAct";
 import { GuestKey } from "./GuestKey";
 import { MoneyPart } from "./MoneyPart";

@@ -2,8 +2,8 @@
 
 import { useAccounts } from "@kifu/client/react";
 import { useState } from "react";
-import { Button } from "../components/ui/Button";
-import { Section } from "../components/ui/Section";
+import { Button } from "../components/Button";
+import { Section } from "../components/Section";
 import type { Acting } from "../lib/useAct";
 import { ImportKey } from "./ImportKey";
 import { SecretKey } from "./SecretKey";

@@ -2,8 +2,8 @@
 
 import { useAccounts } from "@kifu/client/react";
 import { useState } from "react";
-import { Button } from "../components/ui/Button";
-import { Dialog } from "../components/ui/Dialog";
+import { Button } from "../components/Button";
+import { Dialog } from "../components/Dialog";
 import type { Acting } from "../lib/useAct";
 
 interface ImportKeyProps extends Acting {

@@ -3,9 +3,9 @@
 import type { BalanceChange } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
 import Link from "next/link";
-import { Button } from "../components/ui/Button";
-import { Notice } from "../components/ui/Notice";
-import { Section } from "../components/ui/Section";
+import { Button } from "../components/Button";
+import { Notice } from "../components/Notice";
+import { Section } from "../components/Section";
 import { FULL_BALANCE } from "../stakes/amounts";
 import { GetMoney } from "../stakes/GetMoney";
 import { amountText, balanceText } from "../stakes/stakeText";

@@ -1,5 +1,5 @@
 import { NotificationSwitch } from "../components/NotificationSwitch";
-import { Section } from "../components/ui/Section";
+import { Section } from "../components/Section";
 
 export function NotificationPart() {
   return (

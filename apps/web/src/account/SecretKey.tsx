@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "../components/ui/Button";
-import { CopyButton } from "../components/ui/CopyButton";
-import { Dialog } from "../components/ui/Dialog";
+import { Button } from "../components/Button";
+import { CopyButton } from "../components/CopyButton";
+import { Dialog } from "../components/Dialog";
 
 interface SecretKeyProps {
   /** Undefined while the key is hidden. */

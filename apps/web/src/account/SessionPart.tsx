@@ -1,8 +1,8 @@
 import { useAccounts, useChain, usePlayer, useSession } from "@kifu/client/react";
 import { useState } from "react";
-import { Button } from "../components/ui/Button";
-import { Dialog } from "../components/ui/Dialog";
-import { Section } from "../components/ui/Section";
+import { Button } from "../components/Button";
+import { Dialog } from "../components/Dialog";
+import { Section } from "../components/Section";
 import type { Acting } from "../lib/useAct";
 import { amountText } from "../stakes/stakeText";
 import { sessionText } from "./sessionText";

@@ -1,6 +1,6 @@
 import { useAccounts } from "@kifu/client/react";
-import { Button } from "../components/ui/Button";
-import { Section } from "../components/ui/Section";
+import { Button } from "../components/Button";
+import { Section } from "../components/Section";
 import type { Acting } from "../lib/useAct";
 
 export function WalletPart({ doing, act }: Acting) {

@@ -1,8 +1,8 @@
 import { useAccounts } from "@kifu/client/react";
 import Link from "next/link";
-import { Button } from "../components/ui/Button";
-import { Identicon } from "../components/ui/Identicon";
-import { Notice } from "../components/ui/Notice";
+import { Button } from "../components/Button";
+import { Identicon } from "../components/Identicon";
+import { Notice } from "../components/Notice";
 import { playerName, shortAddress } from "../lib/playerName";
 import { useAct } from "../lib/useAct";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { Button } from "../components/ui/Button";
-import { EmptyPage } from "../components/ui/EmptyPage";
+import { Button } from "../components/Button";
+import { EmptyPage } from "../components/EmptyPage";
 
 interface ErrorProps {
   readonly error: Error & { readonly digest?: string };

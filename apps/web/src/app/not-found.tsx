@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { EmptyPage } from "../components/ui/EmptyPage";
+import { EmptyPage } from "../components/EmptyPage";
 
 export const metadata: Metadata = { title: "Page not found" };
 

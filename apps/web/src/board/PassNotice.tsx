@@ -1,6 +1,6 @@
 import type { SeatNumber } from "@kifu/client";
 import type { ReactNode } from "react";
-import { Button } from "../components/ui/Button";
+import { Button } from "../components/Button";
 
 interface PassNoticeProps {
   /** Whether a pass is the only move. */

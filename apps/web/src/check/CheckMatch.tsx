@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "../components/ui/Button";
-import { Dialog } from "../components/ui/Dialog";
-import { Tick } from "../components/ui/icons";
+import { Button } from "../components/Button";
+import { Dialog } from "../components/Dialog";
+import { Tick } from "../components/icons";
 import type { Shown } from "./compareShown";
 import type { CheckResult } from "./runCheck";
 import { useCheck } from "./useCheck";

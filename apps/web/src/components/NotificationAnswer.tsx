@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { notificationSetting } from "../lib/notificationSetting";
-import { Button } from "./ui/Button";
-import { Dialog } from "./ui/Dialog";
+import { Button } from "./Button";
+import { Dialog } from "./Dialog";
 
 const INSTEAD = "Without notifications, this tab’s title and icon tell you when it is your turn.";
 

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { notificationsAreOn, notificationSetting } from "../lib/notificationSetting";
+import { IconButton } from "./IconButton";
+import { Bell, NoBell } from "./icons";
+import { late } from "./late";
 import type { Asked } from "./NotificationAnswer";
-import { IconButton } from "./ui/IconButton";
-import { Bell, NoBell } from "./ui/icons";
-import { late } from "./ui/late";
 
 const NotificationAnswer = late(
   async () => (await import("./NotificationAnswer")).NotificationAnswer,

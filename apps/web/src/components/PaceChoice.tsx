@@ -1,6 +1,6 @@
 import { paceText } from "../lib/clocks";
 import { MOVE_PACES, type Pace } from "../lib/paces";
-import { Segments } from "./ui/Segments";
+import { Segments } from "./Segments";
 
 /** The chosen pace, which need not be in this list. */
 export interface PaceChoiceProps {

@@ -1,5 +1,5 @@
-import { Button } from "../components/ui/Button";
-import { Notice } from "../components/ui/Notice";
+import { Button } from "../components/Button";
+import { Notice } from "../components/Notice";
 
 /** A placeholder with the board's size until its code is loaded. */
 export function NoBoard({ onAgain }: { readonly onAgain: () => void }) {

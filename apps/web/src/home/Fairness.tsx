@@ -2,7 +2,7 @@
 
 import { useChain } from "@kifu/client/react";
 import Link from "next/link";
-import { Section } from "../components/ui/Section";
+import { Section } from "../components/Section";
 import { proofText } from "../lib/proofText";
 
 const POINTS = [

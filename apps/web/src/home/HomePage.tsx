@@ -3,7 +3,7 @@
 import type { Match, QueueEntry } from "@kifu/client";
 import { useLobby } from "@kifu/client/react";
 import { useDeferredValue } from "react";
-import { Section } from "../components/ui/Section";
+import { Section } from "../components/Section";
 import { ResultList } from "../match/ResultList";
 import { Fairness } from "./Fairness";
 import { Hero } from "./Hero";

@@ -2,7 +2,7 @@
 
 import type { KifuError, Match } from "@kifu/client";
 import Link from "next/link";
-import { Section } from "../components/ui/Section";
+import { Section } from "../components/Section";
 import { gameNamed } from "../games";
 import { BotBadge } from "../bots/BotBadge";
 import { playerName } from "../lib/playerName";

@@ -1,7 +1,7 @@
 "use client";
 
+import { EmptyPage } from "../components/EmptyPage";
 import { PutTheme } from "../components/PutTheme";
-import { EmptyPage } from "../components/ui/EmptyPage";
 
 export function BrokenLink() {
   return (

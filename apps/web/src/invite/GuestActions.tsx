@@ -1,7 +1,7 @@
 import type { Terms } from "@kifu/client";
 import Link from "next/link";
-import { Button } from "../components/ui/Button";
-import { buttonClass } from "../components/ui/buttonClass";
+import { Button } from "../components/Button";
+import { buttonClass } from "../components/buttonClass";
 import { newInviteLink } from "../links/inviteLink";
 import { EndOpen } from "../search/EndOpen";
 import { PressLink } from "../search/PressLink";

@@ -2,7 +2,7 @@
 
 import type { Player } from "@kifu/client";
 import Link from "next/link";
-import { Identicon } from "../components/ui/Identicon";
+import { Identicon } from "../components/Identicon";
 import { gameNamed } from "../games";
 import type { ShownInvitation } from "../links/inviteLink";
 import { paceText } from "../lib/clocks";

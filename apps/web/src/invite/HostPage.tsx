@@ -4,7 +4,7 @@ import type { Side } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
 import { useEffect, useState } from "react";
 import { NotificationSwitch } from "../components/NotificationSwitch";
-import { Button } from "../components/ui/Button";
+import { Button } from "../components/Button";
 import { gameNamed } from "../games";
 import { inviteLink, linkOf, newInviteLink } from "../links/inviteLink";
 import { paceText } from "../lib/clocks";

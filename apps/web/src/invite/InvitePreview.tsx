@@ -1,10 +1,10 @@
-import { wordsOf } from "../games/words";
-import type { ShownInvitation } from "../links/inviteLink";
-import { paceText } from "../lib/clocks";
-import { playerName } from "../lib/playerName";
-import { amountText } from "../stakes/stakeText";
 import type { GameDrawing } from "../drawing/GameDrawing";
 import { PreviewFrame } from "../drawing/PreviewFrame";
+import { wordsOf } from "../games/words";
+import { paceText } from "../lib/clocks";
+import { playerName } from "../lib/playerName";
+import type { ShownInvitation } from "../links/inviteLink";
+import { amountText } from "../stakes/stakeText";
 import { sideText } from "./sideText";
 
 interface InvitePreviewProps {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { Button } from "../components/ui/Button";
-import { Share, Tick } from "../components/ui/icons";
+import { Button } from "../components/Button";
+import { Share, Tick } from "../components/icons";
 import { useBriefly } from "../lib/useBriefly";
 
 interface LinkBoxProps {

@@ -1,4 +1,4 @@
-import { late } from "../components/ui/late";
+import { late } from "../components/late";
 
 const QrCode = late(async () => (await import("./QrCode")).QrCode);
 

@@ -1,5 +1,5 @@
 import type { Side } from "@kifu/client";
-import { Segments } from "../components/ui/Segments";
+import { Segments } from "../components/Segments";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
 
 const OPTIONS: readonly { readonly value: Side; readonly label: string }[] = [

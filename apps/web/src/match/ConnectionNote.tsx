@@ -1,5 +1,5 @@
 import type { Connection, KifuError } from "@kifu/client";
-import { Notice } from "../components/ui/Notice";
+import { Notice } from "../components/Notice";
 import { useOnline } from "../lib/useOnline";
 
 interface ConnectionNoteProps {

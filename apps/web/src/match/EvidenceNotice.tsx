@@ -1,7 +1,7 @@
 import type { Evidence } from "@kifu/client";
 import { useMemo } from "react";
-import { buttonClass } from "../components/ui/buttonClass";
-import { Notice } from "../components/ui/Notice";
+import { buttonClass } from "../components/buttonClass";
+import { Notice } from "../components/Notice";
 
 interface EvidenceNoticeProps {
   readonly id: number;

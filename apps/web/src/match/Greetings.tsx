@@ -17,7 +17,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { IconButton } from "../components/ui/IconButton";
+import { IconButton } from "../components/IconButton";
 import { classes } from "../lib/classes";
 import { shownError } from "../lib/shownError";
 import { storedSwitch } from "../lib/storedSwitch";

@@ -2,10 +2,10 @@
 
 import type { Match, SeatNumber } from "@kifu/client";
 import { type ReactNode, useState } from "react";
+import { Button } from "../components/Button";
+import { Back, Flag, Half, TimeOver } from "../components/icons";
+import { late } from "../components/late";
 import { NotificationSwitch } from "../components/NotificationSwitch";
-import { Button } from "../components/ui/Button";
-import { Back, Flag, Half, TimeOver } from "../components/ui/icons";
-import { late } from "../components/ui/late";
 import type { GameFacts } from "../games/game";
 import type { Question } from "./ResignDialog";
 import { ShareButton } from "./ShareButton";

@@ -3,7 +3,7 @@
 import type { SeenMatch } from "@kifu/client";
 import { useMatch } from "@kifu/client/react";
 import { Suspense, useEffect } from "react";
-import { late } from "../components/ui/late";
+import { late } from "../components/late";
 import { gameNamed } from "../games";
 import { MatchView } from "./MatchView";
 import { WaitingView } from "./WaitingView";

@@ -3,7 +3,7 @@
 import type { Match, MatchHandle, MatchState, SeatNumber, ShownMove } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
 import { useEffect, useRef, useState } from "react";
-import { late } from "../components/ui/late";
+import { late } from "../components/late";
 import type { GameFacts } from "../games/game";
 import { useOnline } from "../lib/useOnline";
 import { takeFirstMove } from "../search/firstMove";

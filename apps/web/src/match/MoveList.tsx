@@ -3,7 +3,7 @@
 import type { ShownMove } from "@kifu/client";
 import { memo, useEffect, useRef, useState } from "react";
 import type { Shown } from "../check/compareShown";
-import { late } from "../components/ui/late";
+import { late } from "../components/late";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
 import { provenText } from "./provenText";

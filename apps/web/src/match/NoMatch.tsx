@@ -1,4 +1,4 @@
-import { EmptyPage } from "../components/ui/EmptyPage";
+import { EmptyPage } from "../components/EmptyPage";
 
 export function NoMatch() {
   return (

@@ -1,6 +1,6 @@
 import type { Match, TurnClock, SeatNumber, ShownMove } from "@kifu/client";
 import Link from "next/link";
-import { Identicon } from "../components/ui/Identicon";
+import { Identicon } from "../components/Identicon";
 import type { GameFacts } from "../games/game";
 import { BotBadge } from "../bots/BotBadge";
 import { classes } from "../lib/classes";

@@ -1,8 +1,8 @@
 import type { MatchState } from "@kifu/client";
 import Link from "next/link";
-import { Button } from "../components/ui/Button";
-import { buttonClass } from "../components/ui/buttonClass";
-import { Notice } from "../components/ui/Notice";
+import { Button } from "../components/Button";
+import { buttonClass } from "../components/buttonClass";
+import { Notice } from "../components/Notice";
 import type { ShownError } from "../lib/shownError";
 
 interface ProblemsProps {

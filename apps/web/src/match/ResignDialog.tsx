@@ -1,5 +1,5 @@
-import { Button } from "../components/ui/Button";
-import { Dialog } from "../components/ui/Dialog";
+import { Button } from "../components/Button";
+import { Dialog } from "../components/Dialog";
 import { amountText } from "../stakes/stakeText";
 
 /**

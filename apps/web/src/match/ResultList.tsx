@@ -1,14 +1,14 @@
 import type { Match, SeatNumber } from "@kifu/client";
 import Link from "next/link";
+import { BotBadge } from "../bots/BotBadge";
 import { gameNamed } from "../games";
 import type { GameFacts } from "../games/game";
-import { BotBadge } from "../bots/BotBadge";
 import { classes } from "../lib/classes";
 import { playerName } from "../lib/playerName";
 import { termsWithStake } from "../stakes/stakeText";
-import { winnerOf } from "./standingText";
-import { MatchDate } from "./MatchDate";
 import { listedResult } from "./listedResult";
+import { MatchDate } from "./MatchDate";
+import { winnerOf } from "./standingText";
 
 interface ResultListProps {
   readonly matches: readonly Match[];

@@ -1,8 +1,8 @@
 import { useAccounts } from "@kifu/client/react";
 import { useEffect, useState } from "react";
 import { SecretKey } from "../account/SecretKey";
-import { Button } from "../components/ui/Button";
-import { Notice } from "../components/ui/Notice";
+import { Button } from "../components/Button";
+import { Notice } from "../components/Notice";
 import { playerName } from "../lib/playerName";
 import { storedSwitch } from "../lib/storedSwitch";
 import { useAct } from "../lib/useAct";

@@ -1,6 +1,6 @@
 import type { Match } from "@kifu/client";
 import { useAccounts, useSession } from "@kifu/client/react";
-import { Notice } from "../components/ui/Notice";
+import { Notice } from "../components/Notice";
 import { seatChangeText } from "./seatChangeText";
 
 interface SeatChangeProps {

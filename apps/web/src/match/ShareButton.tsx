@@ -1,7 +1,7 @@
 "use client";
 
-import { Button } from "../components/ui/Button";
-import { Share, Tick } from "../components/ui/icons";
+import { Button } from "../components/Button";
+import { Share, Tick } from "../components/icons";
 import { useBriefly } from "../lib/useBriefly";
 import type { Steps } from "./useSteps";
 

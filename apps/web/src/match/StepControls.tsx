@@ -1,5 +1,5 @@
-import { IconButton } from "../components/ui/IconButton";
-import { Back, First, Last, On, Pause, Play } from "../components/ui/icons";
+import { IconButton } from "../components/IconButton";
+import { Back, First, Last, On, Pause, Play } from "../components/icons";
 import type { Steps } from "./useSteps";
 
 interface StepControlsProps {

@@ -1,5 +1,5 @@
 import type { KifuError } from "@kifu/client";
-import { Notice } from "../components/ui/Notice";
+import { Notice } from "../components/Notice";
 
 interface WaitingViewProps {
   readonly error: KifuError | undefined;

@@ -1,6 +1,6 @@
 import { CALL_PARTS, FIELD_ORDER, type MoveCall } from "@kifu/kit/plain";
 import { useState } from "react";
-import { Button } from "../components/ui/Button";
+import { Button } from "../components/Button";
 import type { AnyGame } from "./anyGames";
 import { Verdicts } from "./Verdicts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../components/ui/Button";
+import { Button } from "../components/Button";
 
 interface MoveFormProps {
   /** Plays a move. Returns whether the rules accept it. */

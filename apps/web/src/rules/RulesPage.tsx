@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { Segments } from "../components/ui/Segments";
+import { Segments } from "../components/Segments";
 import { anyGames } from "./anyGames";
 import { RulesView } from "./RulesView";
 

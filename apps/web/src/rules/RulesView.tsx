@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../components/ui/Button";
-import { Notice } from "../components/ui/Notice";
-import { Section } from "../components/ui/Section";
+import { Button } from "../components/Button";
+import { Notice } from "../components/Notice";
+import { Section } from "../components/Section";
 import { gameNamed } from "../games";
 import { useSteps } from "../match/useSteps";
 import { CallForm } from "./CallForm";

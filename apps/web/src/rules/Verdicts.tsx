@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Notice } from "../components/ui/Notice";
+import { Notice } from "../components/Notice";
 import { judgeByRules } from "./judgeByRules";
 import type { AnyGame } from "./anyGames";
 import { useCircuit } from "./useCircuit";

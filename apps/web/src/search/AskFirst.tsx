@@ -1,8 +1,8 @@
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Button } from "../components/ui/Button";
-import { buttonClass } from "../components/ui/buttonClass";
+import { Button } from "../components/Button";
+import { buttonClass } from "../components/buttonClass";
 import { Replaces } from "./Replaces";
 
 interface AskFirstProps {

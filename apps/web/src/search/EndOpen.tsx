@@ -1,4 +1,4 @@
-import { Button } from "../components/ui/Button";
+import { Button } from "../components/Button";
 import { useWithdrawal } from "./useWithdrawal";
 
 interface EndOpenProps {

@@ -4,7 +4,7 @@ import { levelAskedFor } from "@kifu/bots/pools";
 import { useAccounts } from "@kifu/client/react";
 import { useEffect } from "react";
 import { NotificationSwitch } from "../components/NotificationSwitch";
-import { Button } from "../components/ui/Button";
+import { Button } from "../components/Button";
 import { gameNamed } from "../games";
 import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/clocks";

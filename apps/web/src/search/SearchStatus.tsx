@@ -1,5 +1,5 @@
 import type { SearchState } from "@kifu/client";
-import { Notice } from "../components/ui/Notice";
+import { Notice } from "../components/Notice";
 import type { ShownError } from "../lib/shownError";
 import { WaitedFor } from "./WaitedFor";
 

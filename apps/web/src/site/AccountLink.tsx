@@ -2,7 +2,7 @@
 
 import { useAccounts } from "@kifu/client/react";
 import Link from "next/link";
-import { Identicon } from "../components/ui/Identicon";
+import { Identicon } from "../components/Identicon";
 import { playerName } from "../lib/playerName";
 
 /**

@@ -1,10 +1,10 @@
 import { useMatch } from "@kifu/client/react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { Button } from "../components/ui/Button";
-import { buttonClass } from "../components/ui/buttonClass";
-import { IconButton } from "../components/ui/IconButton";
-import { Tick } from "../components/ui/icons";
+import { Button } from "../components/Button";
+import { buttonClass } from "../components/buttonClass";
+import { IconButton } from "../components/IconButton";
+import { Tick } from "../components/icons";
 import { wordsOf } from "../games/words";
 import { seatSeconds } from "../lib/clocks";
 import { clockFace } from "../lib/time";

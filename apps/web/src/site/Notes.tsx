@@ -3,7 +3,7 @@
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { usePathname } from "next/navigation";
 import { useIsNeeded } from "../alerts/useIsNeeded";
-import { late } from "../components/ui/late";
+import { late } from "../components/late";
 
 const PlayerNotes = late(async () => (await import("./PlayerNotes")).PlayerNotes);
 

@@ -3,8 +3,8 @@
 import { connect, type MeantChain, openAccounts } from "@kifu/client";
 import { KifuProvider } from "@kifu/client/react";
 import { type ReactNode, useState } from "react";
-import { games } from "../games";
 import { type BotLevels, BotLevelsProvider } from "../bots/BotLevelsProvider";
+import { games } from "../games";
 import { deviceKeys, takeLastVisitor } from "../lib/deviceKeys";
 
 interface ProvidersProps {

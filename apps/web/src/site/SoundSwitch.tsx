@@ -1,7 +1,7 @@
 "use client";
 
-import { IconButton } from "../components/ui/IconButton";
-import { Silence, Sound } from "../components/ui/icons";
+import { IconButton } from "../components/IconButton";
+import { Silence, Sound } from "../components/icons";
 import { soundSetting, stoneSound } from "../sounds/soundSetting";
 
 /** When sounds are turned on, plays the sound of a stone as a sample. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { IconButton } from "../components/ui/IconButton";
-import { Moon, Sun } from "../components/ui/icons";
+import { IconButton } from "../components/IconButton";
+import { Moon, Sun } from "../components/icons";
 import { switchTheme } from "../lib/theme";
 
 /** Switches between the light and the dark theme. The device decides before the first press. */

@@ -1,5 +1,5 @@
-import { Button } from "../components/ui/Button";
-import { Notice } from "../components/ui/Notice";
+import { Button } from "../components/Button";
+import { Notice } from "../components/Notice";
 import { FULL_BALANCE } from "./amounts";
 import type { Money } from "./useMoney";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Segments } from "../components/ui/Segments";
+import { Segments } from "../components/Segments";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
 import { readTypedStake, USUAL_STAKES } from "./amounts";
 

@@ -2,8 +2,8 @@
 
 import type { Block, Chain } from "@kifu/client";
 import { useBlocks, useChain } from "@kifu/client/react";
-import { Notice } from "../components/ui/Notice";
-import { Section } from "../components/ui/Section";
+import { Notice } from "../components/Notice";
+import { Section } from "../components/Section";
 import { gameNamed } from "../games";
 import { BatchTable } from "./BatchTable";
 import { BlockTable } from "./BlockTable";

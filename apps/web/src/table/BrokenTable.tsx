@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
+import { buttonClass } from "../components/buttonClass";
+import { EmptyPage } from "../components/EmptyPage";
 import { PutTheme } from "../components/PutTheme";
-import { buttonClass } from "../components/ui/buttonClass";
-import { EmptyPage } from "../components/ui/EmptyPage";
 import { readTable } from "../links/tableLink";
 import { faultText } from "./faultText";
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { BotBadge } from "../bots/BotBadge";
-import { Identicon } from "../components/ui/Identicon";
+import { Identicon } from "../components/Identicon";
 import { playerName, shortAddress } from "../lib/playerName";
 import type { TypedPlayer } from "./typedPlayer";
 

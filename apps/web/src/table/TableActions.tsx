@@ -1,8 +1,8 @@
 import type { TableTerms } from "@kifu/client";
 import Link from "next/link";
+import { Button } from "../components/Button";
+import { buttonClass } from "../components/buttonClass";
 import { NotificationSwitch } from "../components/NotificationSwitch";
-import { Button } from "../components/ui/Button";
-import { buttonClass } from "../components/ui/buttonClass";
 import { EndOpen } from "../search/EndOpen";
 import { SearchStatus } from "../search/SearchStatus";
 import { cannotAfford, type SeenTable } from "./useTable";

@@ -3,7 +3,7 @@
 import type { Player, TableTerms } from "@kifu/client";
 import Link from "next/link";
 import { BotBadge } from "../bots/BotBadge";
-import { Identicon } from "../components/ui/Identicon";
+import { Identicon } from "../components/Identicon";
 import { gameNamed } from "../games";
 import { Fact } from "../invite/Fact";
 import { paceText } from "../lib/clocks";

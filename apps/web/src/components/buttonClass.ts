@@ -1,4 +1,4 @@
-import { classes } from "../../lib/classes";
+import { classes } from "../lib/classes";
 
 const LOOKS = {
   main: "bg-accent text-on-accent hover:bg-accent-deep",

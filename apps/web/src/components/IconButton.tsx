@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classes } from "../../lib/classes";
+import { classes } from "../lib/classes";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "type"> & {
   /** What the button does, for people who do not see the icon. */

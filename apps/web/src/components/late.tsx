@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentType } from "react";
-import { useLoaded } from "../../lib/useLoaded";
+import { useLoaded } from "../lib/useLoaded";
 import { PartBoundary } from "./PartBoundary";
 
 /** A part of a page whose code is loaded after the page. */

@@ -1,4 +1,4 @@
-import { hashOf } from "../../lib/playerName";
+import { hashOf } from "../lib/playerName";
 
 interface IdenticonProps {
   readonly address: string | undefined;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classes } from "../../lib/classes";
+import { classes } from "../lib/classes";
 import { buttonClass, type ButtonLook } from "./buttonClass";
 
 type ButtonProps = ComponentProps<"button"> & ButtonLook;
