@@ -1,4 +1,5 @@
 import { readClock } from "./clock.js";
+import { FIELD_ORDER } from "./signed/domain.js";
 import { LARGEST_BOUND } from "./signed/transcript.js";
 
 /** An answer that does not have the expected form. */
@@ -115,12 +116,6 @@ export function below(end: bigint): Decoder<bigint> {
     throw new BadAnswer(path, "a number in its range");
   };
 }
-
-/** The order of the field that circuits compute in. */
-export const FIELD_ORDER = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
-
-/** The order of the scalar field of Pallas, the curve that keys and signatures use. */
-export const SCALAR_ORDER = 0x40000000000000000000000000000000224698fc0994a8dd8c46eb2100000001n;
 
 /** A field element. */
 export const field = below(FIELD_ORDER);

@@ -17,7 +17,7 @@ export * from "./proving.js";
 export * from "./receipts.js";
 export * from "./course.js";
 export * from "./record.js";
-export { signedSeek, type SignedSeek } from "./seeks.js";
+export { readSeek, signedSeek, type SignedSeek } from "./seeks.js";
 export * from "./Side.js";
 export { signatureFields } from "./signatureFields.js";
 export * from "./signed/index.js";

@@ -12,10 +12,10 @@ import {
   MOST_ARGUMENTS,
   object,
   salt,
-  SCALAR_ORDER,
   type Sent,
   textLike,
 } from "./decoder.js";
+import { SCALAR_ORDER } from "./signed/signature.js";
 import { match } from "./views.js";
 
 /*

@@ -1,6 +1,9 @@
 import { address, count, type Decoded, object, optional } from "./decoder.js";
 import { side } from "./Side.js";
 import { signatureFields } from "./signatureFields.js";
+import { NO_KEY, type PlainKey } from "./signed/PlainKey.js";
+import type { SeekTerms } from "./signed/seek.js";
+import type { PlainSeek } from "./signed/seekFields.js";
 
 /** The signed fields of a seek. It is the wire form of the chain's `Seek`, with the terms. */
 export const seekParts = {
@@ -39,3 +42,28 @@ export const signedSeek = object({ ...seekParts, ...signatureFields });
 
 /** A player's signed offer to play on certain terms. */
 export type SignedSeek = Decoded<typeof signedSeek>;
+
+/**
+ * Converts a posted seek into the values that are signed. Signers and verifiers both use this
+ * function. `keyOf` decodes an address.
+ */
+export function readSeek(
+  sent: Omit<SignedSeek, keyof typeof signatureFields>,
+  keyOf: (address: string) => PlainKey,
+): { readonly terms: SeekTerms; readonly seek: PlainSeek } {
+  const { game, moveLimit, stake, sessionKey, opponent } = sent;
+  return {
+    terms: { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake) },
+    seek: {
+      owner: keyOf(sent.owner),
+      sessionKey: sessionKey === undefined ? NO_KEY : keyOf(sessionKey),
+      expiresAt: BigInt(sent.expiresAt),
+      scope: BigInt(sent.scope),
+      after: BigInt(sent.after),
+      validUntil: BigInt(sent.validUntil),
+      opponent: opponent === undefined ? NO_KEY : keyOf(opponent),
+      side: BigInt(sent.side),
+      allowance: BigInt(sent.allowance),
+    },
+  };
+}

@@ -1,5 +1,7 @@
-import { FIELD_ORDER } from "../decoder.js";
 import type { Hash } from "./Hash.js";
+
+/** The order of the field that circuits compute in. */
+export const FIELD_ORDER = 0x40000000000000000000000000000000224698fc094cf91b992d30ed00000001n;
 
 /** The fixed parameters that distinguish a chain from every other. */
 export interface DomainTerms {

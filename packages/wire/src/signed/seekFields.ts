@@ -1,5 +1,3 @@
-import type { SignedSeek } from "../seeks.js";
-import type { signatureFields } from "../signatureFields.js";
 import type { Hash } from "./Hash.js";
 import { keyFields, NO_KEY, type PlainKey } from "./PlainKey.js";
 import { digestOf, type SeekTerms } from "./seek.js";
@@ -43,29 +41,4 @@ export function seekFields(seek: PlainSeek): bigint[] {
     ...keyFields(opponent),
     side,
   ];
-}
-
-/**
- * Converts a posted seek into the values that are signed. Signers and verifiers both use this
- * function. `keyOf` decodes an address.
- */
-export function readSeek(
-  sent: Omit<SignedSeek, keyof typeof signatureFields>,
-  keyOf: (address: string) => PlainKey,
-): { readonly terms: SeekTerms; readonly seek: PlainSeek } {
-  const { game, moveLimit, stake, sessionKey, opponent } = sent;
-  return {
-    terms: { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake) },
-    seek: {
-      owner: keyOf(sent.owner),
-      sessionKey: sessionKey === undefined ? NO_KEY : keyOf(sessionKey),
-      expiresAt: BigInt(sent.expiresAt),
-      scope: BigInt(sent.scope),
-      after: BigInt(sent.after),
-      validUntil: BigInt(sent.validUntil),
-      opponent: opponent === undefined ? NO_KEY : keyOf(opponent),
-      side: BigInt(sent.side),
-      allowance: BigInt(sent.allowance),
-    },
-  };
 }

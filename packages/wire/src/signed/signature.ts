@@ -1,5 +1,3 @@
-import { SCALAR_ORDER } from "../decoder.js";
-
 /*
  * Signatures over transcripts. The chain's `TranscriptSignature` verifies the same equation: (2z
  * + 2^255)·G = R + (2h + 2^255)·P. z and the point R are the signature. h is the hash of
@@ -21,6 +19,9 @@ export function challengeFields(
 ): bigint[] {
   return [SIGNED_MOVES, key.x, nonce.x, nonce.y, context, transcript];
 }
+
+/** The order of the scalar field of Pallas, the curve that keys and signatures use. */
+export const SCALAR_ORDER = 0x40000000000000000000000000000000224698fc0994a8dd8c46eb2100000001n;
 
 const TWO_TO_255 = 1n << 255n;
 
