@@ -26,8 +26,8 @@ const ENGINE = `^${CHAIN}/(engine|matchmaking|stakes|protocol|record)/`;
 const WIRE = "^packages/wire/src/";
 const O1JS = "(^|/)o1js/";
 const PROTOKIT = "/@proto-kit/";
-/** Packages whose folders may not import each other in circles. */
-const ROOMS = "^packages/(chain|client|kit|node|wire)/src/";
+/** Sources whose folders may not import each other in circles. */
+const ROOMS = "^((?:packages/(?:chain|client|kit|node|wire)|apps/(?:bots|web))/src/)";
 const NODE = `^(node:)?(${builtinModules.join("|")})$`;
 
 /** What clients, pages and bots run as well. */
@@ -100,21 +100,25 @@ export default {
         "folder-circle",
         "Folders that import each other are one folder, cut in two.",
         { path: `${ROOMS}.` },
-        // Files that are in no folder stand above all folders. Commands import the client, whose tests
-        // import the node; no other folder may import commands (see the rule "node").
+        // Commands import the client, whose tests import the node; no other folder may import
+        // commands (see the rule "node").
         { path: `${ROOMS}.`, pathNot: "/cli$", circular: true },
-      ),
-      scope: "folder",
-    },
-    {
-      ...rule(
-        "folder-circle",
-        "Folders that import each other are one room in two.",
-        { path: "^packages/(kit|chain)/src" },
-        { circular: true },
       ),
       scope: /** @type {const} */ ("folder"),
     },
+    rule(
+      "loose-file",
+      "Files outside all folders put the folders together, so no folder imports them.",
+      // These folders are on top, and other rules keep them there.
+      { path: `${ROOMS}(?!(?:cli|react|testing)/)[^/]+/` },
+      { path: "^$1[^/]+$" },
+    ),
+    rule(
+      "client-react",
+      "The hooks are on top of the client, which runs without React.",
+      { path: "^packages/client/src/(?!react/)" },
+      { path: "^packages/client/src/react/" },
+    ),
     rule(
       "unresolvable",
       "The file does not exist, or the package's `exports` do not offer it.",

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, it } from "node:test";
 import { root } from "../setup/checkout.js";
 import { checkoutOf, write } from "./harness/checkout.js";
@@ -81,6 +81,7 @@ const HOUSE = {
   "packages/client/mina-signer.js": 'export * from "../../node_modules/mina-signer/index.js";',
   "packages/client/src/index.ts":
     'import "@kifu/kit/plain"; import "@kifu/chain/codes"; import "#mina-signer";',
+  "packages/client/src/react/index.ts": 'import "../index.js";',
   "packages/client/test/serve.test.ts": 'import "@kifu/node/serve"; import "@kifu/chain";',
   "apps/web/package.json": manifest("@kifu/web", {
     dependencies: { "@kifu/chain": "1", "@kifu/client": "1", "@kifu/kit": "1", react: "1" },
@@ -88,6 +89,10 @@ const HOUSE = {
   "apps/web/src/page.tsx":
     'import "@kifu/client"; import "@kifu/chain/go/rules"; import "react"; import("./view.js");',
   "apps/web/src/view.tsx": "export {};",
+  "apps/bots/package.json": manifest("@kifu/bots"),
+  "packages/wire/package.json": manifest("@kifu/wire"),
+  "packages/wire/src/index.ts": 'import "./signed/seek.js";',
+  "packages/wire/src/signed/seek.ts": "export {};",
   "tools/lint.js": 'import "node:fs";',
 };
 
@@ -100,6 +105,8 @@ const PLANTED = `
   -                                | packages/chain/src/engine/round.ts   | import type { A } from "./circle.js"
   circle                           | tools/one.js                          | /** @type {import("./two.js").Two} */
   -                                | tools/two.js                          | import "./one.js"
+  loose-file                       | packages/wire/src/signed/draw.ts      | import type { S } from "../index.js"
+  client-react                     | packages/client/src/match/hook.ts     | import "../react/index.js"
   unresolvable                     | packages/chain/src/engine/lost.ts    | import "./nowhere.js"
   unresolvable                     | packages/node/src/past.ts             | import "@kifu/chain/engine/Match"
   undeclared                       | packages/chain/src/engine/store.ts   | import "lmdb"
@@ -190,16 +197,22 @@ describe("the rules of imports", () => {
     assert.deepEqual(refusals(test, {}), {});
   });
   it("refuse folders that import each other, though their files do not", (test) => {
-    const found = refusals(test, {
-      "packages/chain/src/stakes/beside.ts": 'import "../matchmaking/queue.js";',
-      "packages/chain/src/matchmaking/queue.ts": "export {};",
-      "packages/chain/src/matchmaking/pair.ts": 'import "../stakes/limits.js";',
-      "packages/chain/src/stakes/limits.ts": "export {};",
-    });
-    assert.deepEqual(found, {
-      "packages/chain/src/stakes": ["folder-circle"],
-      "packages/chain/src/matchmaking": ["folder-circle"],
-    });
+    const circles = [
+      ["packages/chain/src/stakes", "packages/chain/src/matchmaking"],
+      ["packages/wire/src/signed", "packages/wire/src/decoders"],
+      ["apps/bots/src/levels", "apps/bots/src/pools"],
+      ["apps/web/src/home", "apps/web/src/search", "apps/web/src/lib"],
+    ];
+    const planted = circles.flatMap((folders) =>
+      folders.flatMap((folder, i) => [
+        [`${folder}/used.ts`, "export {};"],
+        [`${folder}/user.ts`, `import "../${basename(folders.at(i - 1) ?? "")}/used.js";`],
+      ]),
+    );
+    assert.deepEqual(
+      refusals(test, Object.fromEntries(planted)),
+      Object.fromEntries(circles.flat().map((folder) => [folder, ["folder-circle"]])),
+    );
   });
   it("refuse what is planted, and nothing else", async (test) => {
     const planted = Object.fromEntries(PLANTED.map(({ file, text }) => [file, text]));
