@@ -164,8 +164,8 @@ class Table {
   }
 
   /**
-   * In each match whose segment will fill up, plays a different number of moves. The segments
-   * then fill up at different times, as in matches that did not start together.
+   * Plays a different number of moves in each match whose segment will fill up. So the segments
+   * fill up at different times, as in matches that did not start together.
    */
   async spread(): Promise<Turn> {
     const { matches, bench } = this;

@@ -270,9 +270,9 @@ export class IndexStorage {
   }
 
   /**
-   * Finds a player's session in a match at a position. `session` is the transaction that opened
-   * it, or that revoked the one before. `seated` is the transaction that gave it the seat.
-   * `seated` is undefined if the session has had the seat from the start.
+   * Finds the session that a player had in a match at a position. `session` is the transaction
+   * that opened it, or that revoked the one before. `seated` is the transaction that gave it the
+   * seat; undefined if it had the seat from the start.
    */
   seatedSession(
     player: string,

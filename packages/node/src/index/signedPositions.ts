@@ -8,11 +8,8 @@ export interface SignedPosition extends BlockPosition {
 
 /**
  * Returns the positions of everything signed in a match up to a height, in the order of the
- * blocks. This covers how both players entered, the moves, the takebacks and the end.
- *
- * It also covers the sessions with which the players acted, and the transactions that seated
- * these sessions. Sessions that were never used are left out, so opening many sessions does not
- * lengthen the list.
+ * blocks: how both players entered, the moves, the takebacks, the end, and the sessions that were
+ * used for these. Unused sessions are left out, so opening many does not lengthen the list.
  */
 export function signedPositions(
   records: IndexStorage,

@@ -127,9 +127,8 @@ export class Sequencing {
   }
 
   /**
-   * The limit of waiting transactions for a network. The places are divided equally among the
-   * waiting networks. A newcomer gets its share even when all places are taken, so early arrivals
-   * cannot lock it out.
+   * The limit of waiting transactions for a network: an equal share of the places. A newcomer
+   * gets its share even when all places are taken, so early arrivals cannot lock it out.
    */
   private mostWaitingOf(network: string | undefined): number {
     const { waiting } = this.options.config;

@@ -61,7 +61,7 @@ interface NamedStream {
  * Tracks which players are at their match. A seat is present while it has an open stream of the
  * match and keeps sending signed heartbeats for it. It is away if it has had no stream for a
  * while. A seat that never came is away only if its player reported presence in an earlier match,
- * because other clients may not report it. All state is in memory, and bounded.
+ * because other clients may not report it.
  */
 export class Presence {
   private readonly streams = new Map<string, NamedStream>();

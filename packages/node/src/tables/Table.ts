@@ -56,7 +56,7 @@ export const NOTHING_SHOWN: ShownSeats = { away: [], present: [], greeting: unde
 
 /**
  * One live match: everything that the node knows about it beyond the chain. Its tasks run one
- * after another. A move clears the offers because both are fields of this object.
+ * after another.
  */
 export class Table {
   readonly mutex = new Mutex();

@@ -187,9 +187,9 @@ function takeBack(scene: Scene, game: AnyGame): Call | undefined {
 }
 
 /**
- * The last move, if only one move can have led to the position. If several could, the actual move
- * is unknown, and a node takes back only the actual move. Positions of these games have one bit
- * per stone of each side.
+ * The last move, if only one move can have led to the position. Otherwise the actual move is
+ * unknown, and a node takes back no other. Positions of these games have one bit per stone of
+ * each side.
  */
 function lastMoveOf({ rules }: AnyGame, match: Match) {
   const mover = match.secondToMove.toBoolean() ? 0 : 1;

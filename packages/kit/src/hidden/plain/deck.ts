@@ -42,8 +42,8 @@ export function deckOf(key: bigint, order: readonly number[], depth: number): De
 }
 
 /**
- * The blindings of a deck's leaves, and its salt. Two come from each hash of the key. A hash cannot
- * be undone while the third field of its state is unknown, so a shown blinding tells nothing about
+ * The blindings of a deck's leaves, and its salt. Each hash of the key gives two of them. Without
+ * the third field of its state, a hash cannot be undone, so a shown blinding tells nothing about
  * the key.
  */
 function deckSecrets(key: bigint, cards: number): { blindings: bigint[]; salt: bigint } {
@@ -78,15 +78,15 @@ export function packOrder(order: readonly number[]): bigint {
   return order.reduceRight((packed, card) => (packed << BigInt(CARD_BITS)) | BigInt(card), 0n);
 }
 
-/** Reads an order of `count` cards. undefined if the field is none. */
+/** Reads an order of `count` cards. undefined if the field encodes no such order. */
 export function unpackOrder(packed: bigint, count: number): number[] | undefined {
   if (packed < 0n || packed >> BigInt(CARD_BITS * count) !== 0n) return undefined;
   return Array.from({ length: count }, (_, i) => Number((packed >> BigInt(CARD_BITS * i)) & 31n));
 }
 
 /**
- * Reads an order whose cards are the agreed ones. A card may be agreed on several times. undefined
- * if the field is no such order.
+ * Reads an order whose cards are the agreed ones. The same card may be agreed on several times.
+ * undefined if the field encodes no such order.
  */
 export function readOrder(packed: bigint, agreed: readonly number[]): number[] | undefined {
   const sorted = (cards: readonly number[]) => [...cards].sort((a, b) => a - b).join();

@@ -1,13 +1,16 @@
 import { poseidonState } from "./poseidon.js";
 
-/** The bits of a piece of a hash. */
+/** The number of bits in a piece of a hash. */
 export const PIECE_BITS = 16;
-/** The pieces of one field of a hash. Its highest bits are not used, since they are not uniform. */
+/**
+ * The number of pieces in one field of a hash. The field's highest bits are left out, because
+ * they are not uniform.
+ */
 export const PIECES = 15;
 
 /**
- * Numbers below 2^16, as random as the input's hash. They are the lowest bits of the hash, and of
- * the next field of its state if more than `PIECES` are wanted.
+ * Numbers below 2^16, cut from the lowest bits of the input's hash. If more than `PIECES` are
+ * wanted, the rest come from the next field of the hash's state.
  */
 export function hashPieces(fields: readonly bigint[], count: number): number[] {
   const state = poseidonState(fields);

@@ -22,10 +22,10 @@ export interface Step {
 
 /**
  * A mixed-radix Feistel network. Each step can be undone, so all steps together are a permutation
- * for every seed. Each piece of the hash serves two or three steps, with other bits.
+ * for every seed. Each piece of the hash serves two or three steps, with different bits for each.
  *
- * Pairs of indices need the seven steps. On 4 × 5, no pair of places is then more than 6 % likelier
- * than another.
+ * Seven steps are needed for pairs of indices. On 4 × 5, no pair of places is then more than 6 %
+ * likelier than another.
  */
 export function stepsOf({ a, b }: Radices): Step[] {
   if (a < 2 || b < 2 || a > 15 || b > 15 || a * b > MOST_INDICES) {

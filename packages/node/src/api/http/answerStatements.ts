@@ -41,8 +41,8 @@ export const statementsForm: StatementsForm<ReturnType<typeof sentStatements>> =
 type StatementServices = Pick<Services, "tables" | "lobby" | "buckets" | "log">;
 
 /**
- * Takes signed statements and answers each in its place. Statements about one match are handled
- * in the order in which they were sent. Each is charged one token of the sender's network.
+ * Takes signed statements, and answers them in the same order. Statements about one match are
+ * also handled in that order. Each is charged one token of the sender's network.
  */
 export async function answerStatements<Body>(
   services: StatementServices,

@@ -120,9 +120,9 @@ export type WithoutHeight = NodeEvent extends infer Each
   : never;
 
 /**
- * Sets `height` on the events of one topic in one block. A client resumes from the last height
- * that it received. Only the last event has the block's height, so a client that missed it gets
- * all events of the block again.
+ * Sets `height` on the events of one topic in one block. Only the last event has the block's
+ * height. A client that missed it resumes from an earlier height, and gets all events of the
+ * block again.
  */
 export function withResumeHeights(
   events: readonly WithoutHeight[],

@@ -11,9 +11,9 @@ import { parseIdentity } from "../openStore.js";
 import type { StoreIdentity } from "../StoreIdentity.js";
 
 /**
- * Fills an empty database with an exported store. The database is marked as incomplete until the
- * last byte is checked, and `openStore` refuses it until then. A failed import empties the
- * database. After a killed import, the next import empties the database first.
+ * Fills an empty database with an exported store. Until the last byte is checked, the database is
+ * marked as incomplete, and `openStore` refuses it. A failed import empties the database. After a
+ * killed import, the next one does.
  */
 export async function importStore(
   readable: Readable,
