@@ -1,8 +1,8 @@
 /**
  * Runs after `next build`. Marks large scripts so that browsers compile them on another thread
- * while they load. Otherwise each function is compiled on its first call, a tenth of the time
- * until a match page is usable on a slow phone. Chromium reads the mark. For other browsers it is
- * a comment.
+ * while they load. Otherwise each function is compiled on its first call. On a slow phone, that
+ * takes a tenth of the time until a match page is usable. Chromium reads the mark. For other
+ * browsers it is a comment.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -6,8 +6,8 @@ import type { SeatNumber } from "@kifu/kit/plain";
  */
 
 /**
- * The seconds until an announced abort, or a new or revoked session in a running match, takes
- * effect. It can void signed moves, so anybody can send the segment with those moves until then.
+ * The seconds until an announced abort, or a new or revoked session, takes effect in a running
+ * match. It may make signed moves void. Until then anybody can send these moves in a segment.
  */
 export const NOTICE = 60;
 

@@ -194,9 +194,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     const ticket = Poseidon.hash([game, moveLimit, round]);
     const queue = await this.queues.open(ticket);
 
-    // The waiting player cannot be paired if they are the arriving player or if their session has
-    // expired. If they have left or were paired, their ticket is another. The arriving player
-    // then takes their place.
+    // The waiting player cannot be paired if they are the arriving player, if their session has
+    // expired, or if their ticket is no longer for this queue. The arriving player then takes
+    // their place.
     const other = queue.value;
     const otherPlayer = await this.matches.players.open(other);
     const { value: otherSession } = await this.sessions.sessions.open(other);

@@ -115,8 +115,8 @@ describe("a player who signs one move for a segment and makes another as a trans
     for (const sent of refused) {
       expect(await world.verdictOf(() => world.sendForfeit(1, sent))).toBe(badSignature);
     }
-    // The first seat also signed the move that was not made. The move that was made is the other
-    // seat's, so it does not count against the first seat.
+    // Here the first seat signed another move than the match's last one. The last move is the
+    // second seat's, so the first seat did not sign twice.
     const signature = signTranscriptWithO1js(
       world.black.secret("key"),
       await world.context(),

@@ -163,7 +163,7 @@ export class SignedHistory {
 export function* historiesOf(rules: GameRules, reported: MatchCourse): Generator<SignedHistory> {
   const { begun, moves, takenBack, sent } = reported;
   // The match's moves before each takeback, and at the end those that count. They are built from
-  // the last takeback to the first: what it left, followed by what it took back.
+  // last to first: the moves that a takeback left, then the moves that it took back.
   const lines = [moves];
   for (const { moves: taken } of [...takenBack].reverse()) {
     const [line] = lines;

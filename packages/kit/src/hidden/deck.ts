@@ -12,8 +12,8 @@ export interface ShownOrder {
 }
 
 /**
- * Reads an order from any field, and compares its cards with the agreed ones. A card may be agreed
- * on several times. There are at most 31 cards.
+ * Reads an order from any field, and compares its cards with the agreed ones. The same card may
+ * be agreed on several times. There are at most 31 cards.
  *
  * @example readOrder(move.value, agreed).isRearrangement // false for a deck with five aces
  */
@@ -49,7 +49,9 @@ export function readOrder(packed: Field, agreed: readonly number[]): ShownOrder 
   };
 }
 
-/** A card, and its weight 32^card. Up to 31 weights have a sum that tells how often each occurs. */
+/**
+ * A card, and its weight 32^card. The sum of up to 31 weights shows how often each card occurs.
+ */
 interface Card {
   readonly value: Field;
   readonly weight: Field;
@@ -69,9 +71,8 @@ function bitsFrom(number: () => bigint, from: number): Card {
 }
 
 /**
- * The root of the deck with this key and order. The leaves are the cards and then the deck's salt.
- *
- * The blindings and the salt come from the key, two from each hash.
+ * The root of the deck with this key and order. The leaves are the cards and then the deck's
+ * salt. Each hash of the key gives two of the blindings and the salt.
  */
 export function deckRoot(key: Field, cards: readonly Field[], depth: number): Field {
   const secrets = Array.from({ length: Math.ceil((cards.length + 2) / 2) }, (_, i) =>

@@ -2,8 +2,8 @@ import { Field, Gadgets, Poseidon, Provable } from "o1js";
 import { PIECE_BITS, PIECES } from "./plain/hashPieces.js";
 
 /**
- * Numbers below 2^16, as random as the input's hash. They are the lowest bits of the hash, and of
- * the next field of its state if more than `PIECES` are wanted.
+ * Numbers below 2^16, cut from the lowest bits of the input's hash. If more than `PIECES` are
+ * wanted, the rest come from the next field of the hash's state.
  */
 export function hashPieces(fields: Field[], count: number): Field[] {
   const state = Poseidon.update(Poseidon.initialState(), fields);
@@ -15,9 +15,9 @@ export function hashPieces(fields: Field[], count: number): Field[] {
 }
 
 /**
- * The lowest pieces of a hash. The field's order is slightly above 2^254, so a hash that is below
- * 2^254 has only one decomposition below 2^254. Another hash has none, and the circuit cannot be
- * satisfied. One in 2^129 hashes is so large, so nobody can find an input that has it.
+ * The lowest pieces of a hash. A hash below 2^254 has only one decomposition into pieces. For a
+ * larger hash the circuit cannot be satisfied. Only one in 2^129 hashes is larger, so nobody can
+ * find such an input.
  */
 function lowestPieces(hash: Field, count: number): Field[] {
   if (count === 0) return [];

@@ -46,8 +46,8 @@ function digitsOf(index: Field, { a, b }: Radices): { left: Digit; right: Digit 
     );
   const left = hot(a, () => index.toBigInt() % BigInt(a));
   const right = hot(b, () => index.toBigInt() / BigInt(a));
-  // There are at most 15 Bools of each, so the two numbers of true Bools stay below 16. The sum then
-  // has only one reading: both numbers are 1, and left + a·right is the index.
+  // At most 15 Bools of a digit are true, so the lowest eight bits of the sum count them for both
+  // digits. Each count must be 1. Then left + a·right is the index.
   const weigh = (digit: Digit, one: number, value: number) =>
     digit.reduce((sum, bit, i) => sum.add(bit.toField().mul(one + value * i)), Field(0));
   weigh(left, 1, 256)

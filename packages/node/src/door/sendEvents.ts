@@ -43,8 +43,8 @@ export async function sendEvents<Result extends object>(
     "x-accel-buffering": "no",
   });
   // Some browsers open the stream only when data arrives, so a first comment is sent. `cork`
-  // makes Node.js 26 send it with the head, now and not in the next tick. Events are written to
-  // the socket directly and would overtake it.
+  // makes Node.js 26 send it with the head, now and not in the next tick. Otherwise events would
+  // overtake it, because they are written to the socket directly.
   response.cork();
   response.write(":\n\n");
   response.uncork();
