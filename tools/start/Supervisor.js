@@ -286,8 +286,8 @@ export class Supervisor {
  * Waits until the URL answers.
  *
  * @param {string} url
- * @param {AbortSignal} gone fires when the process has ended. More requests would then keep this
- * process alive
+ * @param {AbortSignal} gone stops the requests when the process has ended. Otherwise they would
+ * keep this process alive
  */
 async function answers(url, gone) {
   const until = Date.now() + STARTS_MS;

@@ -70,7 +70,10 @@ export function claimText(match: Pick<Match, "ply">): string {
   return haveBothMoved(match) ? "Claim the win" : "End the match";
 }
 
-/** The open offer since the last move. An offer that this player must answer comes first. */
+/**
+ * The offer to show. One that this player must answer comes first, then other open offers, then
+ * declined ones.
+ */
 export function offerOf(
   { drawOffer, takebackOffer, turn }: Offers,
   you: SeatNumber | undefined,

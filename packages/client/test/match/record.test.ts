@@ -68,8 +68,8 @@ function draft(alter: (file: Draft) => void): Draft {
 
 test("the record of a match that was played in the client passes", async () => {
   const verdict = await inPage(draft(() => undefined));
-  // The signatures are those of both seeks' transaction, of the moves' transaction, and of each
-  // player in both.
+  // Two transactions are signed: the pair of seeks, and the moves. In each, both players also
+  // signed.
   expect(verdict).toEqual({ fault: undefined, signatures: 6, moves: 5, sessions: 2 });
   expect(record.owners).toEqual([first.account.address, second.account.address]);
   expect(await fetchRecord(node.url, 999_999)).toBeUndefined();

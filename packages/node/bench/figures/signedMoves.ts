@@ -46,8 +46,7 @@ const MODES = 2;
 const WARM_UP_TURNS = 1;
 
 /**
- * The node's work for a number of moves and for the segments that they fill, until these segments
- * are in blocks.
+ * The node's work for a number of moves, until the segments with these moves are in blocks.
  */
 interface Turn {
   moves: number;

@@ -23,8 +23,8 @@ interface Made {
 }
 
 /**
- * Several moves in sequence, and the load of the node until every watcher knew that they were
- * sequenced.
+ * Several moves in sequence, and the node's load until every watcher had received them from a
+ * block.
  */
 interface Turn {
   made: Made[];
