@@ -71,12 +71,32 @@ export function timeAtStart({ bank }: Clock): TimeLeft {
   return [bank, bank];
 }
 
-/** The seconds that both sides have left after this seat made a move that took `seconds`. */
+/**
+ * The seconds of the phases before and after a move; undefined where the players' clock runs.
+ */
+export interface PhaseSeconds {
+  readonly before: number | undefined;
+  readonly after: number | undefined;
+}
+
+/**
+ * The seconds that both sides have left after this seat made a move that took `taken` seconds. A
+ * phase with its own seconds sets the time of the next mover, and leaves the clock of a mover in
+ * it full.
+ */
 export function timeAfterMove(
   { bank, increment }: Clock,
-  [first, second]: TimeLeft,
-  { seat, taken }: { seat: SeatNumber; taken: number },
+  left: TimeLeft,
+  {
+    seat,
+    taken,
+    phases: { before, after } = NO_PHASES,
+  }: { seat: SeatNumber; taken: number; phases?: PhaseSeconds | undefined },
 ): TimeLeft {
-  const after = (left: number) => Math.min(bank, left - taken + increment);
-  return seat === 0 ? [after(first), second] : [first, after(second)];
+  const [own, other] = seat === 0 ? left : [left[1], left[0]];
+  const mover = before === undefined ? Math.min(bank, own - taken + increment) : bank;
+  const next = after ?? other;
+  return seat === 0 ? [mover, next] : [next, mover];
 }
+
+const NO_PHASES: PhaseSeconds = { before: undefined, after: undefined };

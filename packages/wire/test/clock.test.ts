@@ -59,6 +59,20 @@ describe("the time of both sides", () => {
     expect(timeAfterMove(clock, before, { seat, taken })).toEqual(after);
   });
 
+  test.each([
+    ["is that of the phase that a move begins", undefined, 60, [92, 60]],
+    ["is full again after a move in a phase", 60, undefined, [180, 50]],
+    ["is both within a phase", 60, 45, [180, 45]],
+  ] as const)("%s", (_, before, after, left) => {
+    const [clock, phases] = [
+      { bank: 180, increment: 2 },
+      { before, after },
+    ];
+    expect(timeAfterMove(clock, [100, 50], { seat: 0, taken: 10, phases })).toEqual(left);
+    const [first, second] = timeAfterMove(clock, [50, 100], { seat: 1, taken: 10, phases });
+    expect([second, first]).toEqual(left);
+  });
+
   test("is reset after each move if the clock is per move", () => {
     const clock = clockNumbered(60);
     for (const taken of [0, 1, 59, 60]) {

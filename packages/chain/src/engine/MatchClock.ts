@@ -59,15 +59,31 @@ export class MatchClock {
 
   /**
    * The clock after a move that left the mover `left` seconds (16 bits). The mover gains the
-   * increment, and the other side's time starts to run.
+   * increment, and the other side's time starts to run. A phase with its own seconds sets the
+   * time of the next mover, and leaves the clock of a mover in it full.
    */
-  afterMove(left: Field): MatchClock {
-    return this.with(this.other, refilled(this, left));
+  afterMove(left: Field, phases?: PhaseSeconds): MatchClock {
+    const moverLeft = refilled(this, left);
+    if (phases === undefined) return this.with(this.other, moverLeft);
+    const { before, after } = phases;
+    return this.with(
+      Provable.if(after.equals(0), this.other, after),
+      Provable.if(before.equals(0), moverLeft, this.bank),
+    );
   }
 
   with(own: Field, other: Field): MatchClock {
     return new MatchClock(this.bank, this.increment, own, other);
   }
+}
+
+/**
+ * The seconds of the phases before and after a move, below 2^16. 0 means that the players' clock
+ * runs.
+ */
+export interface PhaseSeconds {
+  readonly before: Field;
+  readonly after: Field;
 }
 
 /** A side's time after its move: the time left plus the increment, at most the bank. */

@@ -97,8 +97,12 @@ export function moveModule<State, Move, Witness>(
       const moved = this.moveOn(match, game.State.toFields(verdict.state), verdict.outcome);
       // The move's time is that of its block, because its player signed no time.
       const timing = timingOf(timeOfLastMove(match, clock), Field(0));
+      const phases = game.phaseSeconds && {
+        before: game.phaseSeconds(before),
+        after: game.phaseSeconds(verdict.state),
+      };
       const after = moved.with({
-        ...this.clockOn(clock.afterMove(left)),
+        ...this.clockOn(clock.afterMove(left, phases)),
         // Single moves extend the transcript too, so that a segment can follow them.
         transcript: linkMove(match.transcript, timing, game.Move.toFields(move)),
       });

@@ -65,6 +65,7 @@ export function playMoves<State, Move, Witness>(
   let [made, isMany] = [Bool(true), Bool(false)];
   let count = Field(0);
   let [padding, inPlay, inTime] = [Bool(true), Bool(true), Bool(true)];
+  let phase = game.phaseSeconds?.(state);
   // Seats alternate, also after the segment's last move. Whose turn it is there does not matter.
   let turn = match.secondToMove;
 
@@ -86,7 +87,9 @@ export function playMoves<State, Move, Witness>(
 
     const taken = timeTaken(segment.times[i]!.sub(time.mul(1 << 16)).seal(), clock.own);
     inTime = inTime.and(made.not().or(taken.valid));
-    const moved = clock.afterMove(taken.left);
+    const next = game.phaseSeconds?.(verdict.state);
+    const moved = clock.afterMove(taken.left, phase && next && { before: phase, after: next });
+    phase = next;
     clock = clock.with(
       Provable.if(made, moved.own, clock.own),
       Provable.if(made, moved.other, clock.other),

@@ -259,13 +259,22 @@ function declareModule<State, Move, Witness>(
   const segment = segmentType(game.Move, game.Witness, { size, withWitnesses });
   declareMethod(prototype, "playMoves", [Field, segment]);
   declareMethod(prototype, "forfeit", [Field, Field, signedTwiceType(game.Move)]);
-  const { State, Move, Witness } = game;
-  const takeback = takebackType(State, Move, Witness, { withWitnesses });
-  declareMethod(prototype, "takeBack", [Field, takeback, SeatSignature, SeatSignature]);
+  // What was shown cannot be hidden again, so these games have no takebacks.
+  if (game.rules.hidden !== undefined) Reflect.deleteProperty(prototype, "takeBack");
+  else declareTakeBack(prototype, game, withWitnesses);
 
   Reflect.defineMetadata("design:paramtypes", [Matches], module);
   inject("Matches")(module, undefined, 0);
   injectable()(module);
+}
+
+function declareTakeBack<State, Move, Witness>(
+  prototype: SegmentModule<State, Move, Witness>,
+  { State, Move, Witness }: Game<State, Move, Witness>,
+  withWitnesses: boolean,
+): void {
+  const takeback = takebackType(State, Move, Witness, { withWitnesses });
+  declareMethod(prototype, "takeBack", [Field, takeback, SeatSignature, SeatSignature]);
 }
 
 function declareMethod(prototype: object, name: string, types: readonly unknown[]): void {

@@ -9,7 +9,7 @@ import {
   timeAtStart,
   type TimeLeft,
 } from "@kifu/wire";
-import { notationOf, type RecordGame } from "./gameArguments.js";
+import { labelOf, type RecordGame } from "./gameArguments.js";
 import { RecordFault } from "./RecordFault.js";
 
 export interface MatchProgress {
@@ -85,6 +85,10 @@ export function progressAfter(
     timeLeft: timeAfterMove(clock, before.timeLeft, {
       seat: before.position.turn,
       taken: time - before.time,
+      phases: {
+        before: rules.hidden?.seconds(before.position),
+        after: rules.hidden?.seconds(played.position),
+      },
     }),
     outcome: played.outcome,
   };
@@ -126,6 +130,6 @@ export function moveFacts(
   { moves }: Pick<MatchProgress, "moves">,
   fields: readonly bigint[],
 ): { move: number; notation?: string } {
-  const notation = notationOf(game, fields);
+  const notation = labelOf(game, fields);
   return { move: moves.length + 1, ...(notation !== undefined && { notation }) };
 }

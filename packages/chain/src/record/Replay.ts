@@ -16,6 +16,7 @@ import {
 } from "../engine/segmentFields.js";
 import {
   gameMethod,
+  labelOfText,
   type EvidenceMove,
   splitEvidence,
   splitMove,
@@ -200,7 +201,7 @@ export class Replay {
    */
   private assertSigned(after: MatchProgress, before: MatchProgress, by: PlainSeatSignature): void {
     const move = after.moves.length;
-    const facts = { move, notation: after.moves.at(-1)! };
+    const facts = { move, notation: labelOfText(this.game, after.moves.at(-1)!) };
     const key = keyOf(this.seats[before.position.turn], by.byOwner, after.time, facts);
     const holds = this.crypto.verifyTranscript(key, this.matchContext(), after.transcript, by);
     if (!holds) throw new RecordFault("record/not-signed", facts);

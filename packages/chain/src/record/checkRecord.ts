@@ -2,7 +2,7 @@ import { SignedCheck } from "./SignedCheck.js";
 import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
 import { type RecordFacts, RecordFault } from "./RecordFault.js";
-import { type RecordGame, gameMethod, movesIn, notationOf, takenBackIn } from "./gameArguments.js";
+import { type RecordGame, gameMethod, movesIn, labelOf, takenBackIn } from "./gameArguments.js";
 import { Replay } from "./Replay.js";
 
 /** The chain that a record must come from. */
@@ -178,7 +178,7 @@ export function labels(
     const [move, ...more] = movesIn(game, transaction);
     if (move === undefined) return { transaction: `${method} in block ${height}` };
     if (gameMethod(method, game) === "makeMove") {
-      const notation = notationOf(game, move);
+      const notation = labelOf(game, move);
       return { move: number, ...(notation !== undefined && { notation }), block: height };
     }
     const named =

@@ -23,14 +23,27 @@ export function gameMethod(
   return METHODS.find((name) => method === `${module}.${name}`);
 }
 
-function widthsOf({ rules }: RecordGame): { state: number; move: number; witness: number } {
+interface Widths {
+  readonly state: number;
+  readonly move: number;
+  readonly witness: number;
+}
+
+const widths = new WeakMap<RecordGame["rules"], Widths>();
+
+function widthsOf({ rules }: RecordGame): Widths {
+  const known = widths.get(rules);
+  if (known !== undefined) return known;
   const initial = rules.initial();
-  const [move] = rules.legalMoves(initial);
-  return {
+  // Where information is hidden, moves follow from a secret. Any secret shows how wide they are.
+  const [move] = rules.legalMoves(initial, rules.hidden?.secretFrom(1n));
+  const found = {
     state: rules.encode.state(initial).length,
     move: rules.encode.move(move).length,
     witness: rules.encode.witness(rules.findWitness(initial, move)).length,
   };
+  widths.set(rules, found);
+  return found;
 }
 
 interface MoveArguments {
@@ -146,9 +159,31 @@ export function takenBackIn(
 
 /** A move in notation; undefined if it cannot be written, such as a point outside the board. */
 export function notationOf({ rules }: RecordGame, fields: readonly bigint[]): string | undefined {
-  const { decode, notation, play, initial } = rules;
+  const move = writable(rules, fields);
+  return move === undefined ? undefined : rules.notation.write(move);
+}
+
+/** A move as a short text for people; undefined if it cannot be written. */
+export function labelOf({ rules }: RecordGame, fields: readonly bigint[]): string | undefined {
+  const move = writable(rules, fields);
+  return move === undefined ? undefined : moveLabel(rules, move);
+}
+
+function moveLabel({ notation }: RecordGame["rules"], move: unknown): string {
+  return notation.label?.(move) ?? notation.write(move);
+}
+
+/** The label of a move that `notation.write` wrote. */
+export function labelOfText({ rules }: RecordGame, text: string): string {
+  return rules.notation.label === undefined ? text : moveLabel(rules, rules.notation.read(text));
+}
+
+function writable(rules: RecordGame["rules"], fields: readonly bigint[]): unknown {
+  const { decode, hidden, play, initial } = rules;
   const move = decode.move(fields);
-  return move !== undefined && play(initial(), move).ok ? notation.write(move) : undefined;
+  // Where information is hidden, any decoded move can be written, and few begin a match.
+  const isWritable = hidden !== undefined || (move !== undefined && play(initial(), move).ok);
+  return isWritable ? move : undefined;
 }
 
 /**

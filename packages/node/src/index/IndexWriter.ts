@@ -17,6 +17,7 @@ import {
   TransactionReader,
 } from "../sequencer/TransactionReader.js";
 import { entryKey, withResult } from "./indexKeys.js";
+import { gameNumbered } from "./pageArguments.js";
 import {
   type BalanceRecord,
   type BlockPosition,
@@ -197,14 +198,38 @@ export class IndexWriter {
   ): void {
     const clock = clockNumbered(this.factsOf(match).moveLimit);
     const before = this.records.clock(match)!;
+    const phases = this.phasesOf(match);
     let { time, timeLeft } = before;
     for (const { ply, time: made = now } of moves) {
-      timeLeft = timeAfterMove(clock, timeLeft, { seat: seatOf(ply), taken: made - time });
+      timeLeft = timeAfterMove(clock, timeLeft, {
+        seat: seatOf(ply),
+        taken: made - time,
+        phases: phases && { before: phases[ply - 1], after: phases[ply] },
+      });
       time = made;
     }
     const ply = moves.at(-1)?.ply ?? before.ply;
     const deadline = time + timeLeft[seatOf(ply + 1)];
     this.clock(match, { deadline, ply, time, timeLeft, height, position });
+  }
+
+  /**
+   * The seconds of the phase after each recorded move, from ply 0; undefined if the game's rules
+   * have no phases. Records hold no positions, so the match is replayed.
+   */
+  private phasesOf(match: number): (number | undefined)[] | undefined {
+    const { rules } = gameNumbered(this.factsOf(match).game);
+    const { hidden } = rules;
+    if (hidden === undefined) return undefined;
+    let position = rules.initial();
+    const seconds = [hidden.seconds(position)];
+    for (const { fields } of this.records.moves(match)) {
+      const played = rules.play(position, rules.decode.move(fields.map(BigInt)));
+      if (!played.ok) throw damaged("The records have a move that the rules refuse.", match);
+      position = played.position;
+      seconds.push(hidden.seconds(position));
+    }
+    return seconds;
   }
 
   /**
@@ -258,14 +283,16 @@ export class IndexWriter {
   private factsOf(match: number): StartedMatch {
     const facts = this.records.facts(match);
     if (facts !== undefined) return facts;
-    throw new NodeError(nodeCodes.store.damaged, "The records are missing a running match.", {
-      details: { match },
-    });
+    throw damaged("The records are missing a running match.", match);
   }
 
   private put(key: Uint8Array, value: unknown): void {
     this.batch.put(key, Buffer.from(JSON.stringify(value)));
   }
+}
+
+function damaged(message: string, match: number): NodeError {
+  return new NodeError(nodeCodes.store.damaged, message, { details: { match } });
 }
 
 /** The first seat makes the odd plies. */

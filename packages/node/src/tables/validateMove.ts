@@ -62,6 +62,10 @@ export function validateMove(
       timeLeft: timeAfterMove(match.clock, match.timeLeft, {
         seat: match.position.turn,
         taken: Number(time - match.time),
+        phases: {
+          before: rules.hidden?.seconds(match.position),
+          after: rules.hidden?.seconds(played.position),
+        },
       }),
       isOver: outcome.ending !== "none",
     },
