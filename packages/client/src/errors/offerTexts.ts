@@ -36,5 +36,9 @@ export const offerTexts: Readonly<Record<string, RefusalText>> = {
     short: "Your opponent has declined a takeback.",
     advice: "You can ask again after the next move.",
   },
+  "takebacks/not-in-game": {
+    short: "Moves cannot be taken back in this game.",
+    advice: "A card that was shown cannot be hidden again.",
+  },
   "takebacks/too-many": { short: "No more moves can be taken back in this match." },
 };

@@ -1,6 +1,7 @@
 import type { Match, Move, StatementKind, StatementOf } from "@kifu/wire";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
 import { asKifuError, type Facts, KifuError } from "../errors/KifuError.js";
+import { hidesInformation } from "../node/games.js";
 import { offerTexts } from "../errors/offerTexts.js";
 import { type DeviceMove, type MoveLog, withMoveLog } from "./MoveLog.js";
 import type { SignedHistory } from "./SignedHistory.js";
@@ -44,7 +45,7 @@ export async function sendDraw(
 
 /** Signs and posts the player's consent to the opponent's request. Throws if there is none. */
 export async function acceptTakeback(
-  kifu: AgreementConnection,
+  kifu: AgreementConnection & Pick<ChainConnection, "rules">,
   agreement: Agreement,
 ): Promise<void> {
   const { match, seat } = agreement;
@@ -60,11 +61,14 @@ export async function acceptTakeback(
  * position, so the next move makes it void.
  */
 export async function sendTakeback(
-  kifu: AgreementConnection,
+  kifu: AgreementConnection & Pick<ChainConnection, "rules">,
   { agrees, history, ...atSeat }: Agreement,
 ): Promise<void> {
   const { match, seat, account } = atSeat;
   const { takebackOffer } = match;
+  if (hidesInformation(await kifu.rules(match.game))) {
+    throw offerError("takebacks/not-in-game", { match: match.id });
+  }
   const transcript = BigInt(match.transcript);
   // A request takes back the player's own last move, and the reply if there is one.
   const isOpen = takebackOffer?.declined === false;

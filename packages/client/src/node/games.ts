@@ -5,6 +5,13 @@ import { errorOf } from "../errors/KifuError.js";
 /** The rules of any game. The types of positions, moves and witnesses are unknown. */
 export type GameRules = Rules<{ readonly turn: SeatNumber }, unknown, unknown>;
 
+/** The rules of a game with hidden information. */
+export type HiddenRules = GameRules & { readonly hidden: NonNullable<GameRules["hidden"]> };
+
+export function hidesInformation(rules: GameRules): rules is HiddenRules {
+  return rules.hidden !== undefined;
+}
+
 /** A game's rules, or a function that loads them when a match of the game is first shown. */
 export type GameSource =
   | GameRules

@@ -220,6 +220,13 @@ export const nodeCodes = {
      * Remedy: Play on.
      */
     tooMany: "takebacks/too-many",
+    /**
+     * The game has hidden information. What a move has shown cannot be hidden again, so its moves
+     * are final.
+     *
+     * Remedy: Play on.
+     */
+    notInGame: "takebacks/not-in-game",
   },
   /** The store cannot be opened, read or written. */
   store: {

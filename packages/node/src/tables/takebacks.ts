@@ -92,6 +92,9 @@ function validateTakeback(
   beforeOf: (plies: 1 | 2) => readonly bigint[],
 ): void {
   const { seat, agrees, transcript, plies, by } = statement;
+  if (match.game.rules.hidden !== undefined) {
+    throw new NodeError(nodeCodes.takebacks.notInGame, "This game has no takebacks.");
+  }
   assertMayTakeBack(match, plies, time);
   if (transcript !== match.transcript) {
     throw new NodeError(nodeCodes.takebacks.otherPosition, "The match has moved on.", {
