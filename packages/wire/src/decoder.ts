@@ -60,14 +60,21 @@ export const unread: Decoder<unknown> = (given) => given;
 /** Any text of at most 500 characters. */
 export const text = textLike(/^/, "a string");
 
+const PLAIN_TEXT = /^[\p{L}\p{N}\p{P}\p{S} ]*$/u;
+
 /**
  * A short text to display, without characters that could hide or reverse the text around it.
  */
-export const label = textLike(
-  /^[\p{L}\p{N}\p{P}\p{S} ]*$/u,
-  "a short string of plain characters",
-  64,
-);
+export const label = textLike(PLAIN_TEXT, "a short string of plain characters", 64);
+
+/**
+ * The maximum length of a move in notation. In games with hidden information a move carries what
+ * it reveals: field elements.
+ */
+export const MOST_MOVE_TEXT = 640;
+
+/** A move in a game's notation. */
+export const moveText = textLike(PLAIN_TEXT, "a move in plain characters", MOST_MOVE_TEXT);
 
 /** What distinguishes a chain from others of the same name. */
 export const salt = textLike(/^[0-9a-f]{32}$/, "32 hexadecimal digits");

@@ -10,6 +10,7 @@ import {
   largeCount,
   list,
   MOST_ARGUMENTS,
+  MOST_MOVE_TEXT,
   object,
   salt,
   type Sent,
@@ -26,11 +27,13 @@ import { match } from "./views.js";
 const MOST_TRANSACTIONS = 1000;
 const NONCE_END = 2n ** 64n;
 
-/**
- * A cell or a move in a game's notation: letters and digits that are safe in file names and
- * pages.
- */
-export const cell = textLike(/^[a-z0-9-]*$/, "a cell", 16);
+/** Letters and digits that are safe in file names and pages. */
+const SAFE = /^[a-z0-9-]*$/;
+
+/** A cell in a game's notation. */
+export const cell = textLike(SAFE, "a cell", 16);
+
+const safeMove = textLike(SAFE, "a move", MOST_MOVE_TEXT);
 
 const roundLength: Decoder<number> = (given, path) => {
   const value = count(given, path);
@@ -94,7 +97,7 @@ export const recordFields = {
   /** Whether the chain gives play money to anyone who asks. */
   faucet: flag,
   /** The moves in the game's notation. */
-  moves: list(cell, MOST_TRANSACTIONS),
+  moves: list(safeMove, MOST_TRANSACTIONS),
   /** The transactions as they were in blocks. */
   transactions: list(signedTransaction, MOST_TRANSACTIONS),
 };

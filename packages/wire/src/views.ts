@@ -12,6 +12,7 @@ import {
   largeCount,
   list,
   MOST_MOVE_FIELDS,
+  moveText,
   object,
   oneOf,
   optional,
@@ -200,7 +201,7 @@ export const move = object({
   ply: count,
   seat: seatNumber,
   /** The move in the game's notation. */
-  move: label,
+  move: moveText,
   /** The move as on the chain, as decimal field elements. */
   fields: list(decimal, MOST_MOVE_FIELDS),
   /** The transaction's hash; undefined for a signed move that is in no transaction yet. */
