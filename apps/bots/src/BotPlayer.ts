@@ -179,7 +179,7 @@ export class BotPlayer {
   /**
    * The next action: a timeout claim (even against itself), an answer to an offer, or a move.
    */
-  private nextAct({ match, shown, you, clock, connection }: MatchState) {
+  private nextAct({ match, shown, you, clock, connection, hidden }: MatchState) {
     const { kifu, account } = this.options;
     if (match === undefined || shown === undefined || you === undefined) return undefined;
     const handle = kifu.match(match.id);
@@ -195,11 +195,16 @@ export class BotPlayer {
       return async () => await answer(() => handle.acceptTakeback(account));
     }
     if (shown.turn !== you) return undefined;
+    const game = botGames.get(match.game);
+    // The handle makes the moves that need no choice, and it may not have seen the last move yet.
+    const isHidden = game?.rules.hidden !== undefined;
+    if (isHidden && (hidden === undefined || hidden.isDue || hidden.ply !== shown.ply)) {
+      return undefined;
+    }
     const { level } = this;
     return async () => {
       const began = performance.now();
-      const game = botGames.get(match.game);
-      const move = game && botMove(game, shown, level);
+      const move = game && botMove(game, shown, level, hidden);
       if (move === undefined) throw new Error(`No move in ${match.game}: ${shown.state.join(" ")}`);
       const thought = LEAST_THOUGHT_MS + Math.random() * (MOST_THOUGHT_MS - LEAST_THOUGHT_MS);
       const hurries = clock !== undefined && clock.secondsLeft < HURRY_SECONDS;

@@ -30,9 +30,14 @@ export class DemoPlayer {
   choose(
     { rules, chooseMove }: ChainGame,
     position: Parameters<typeof chooseMove>[0],
+    secret?: unknown,
   ): ReturnType<typeof chooseMove> {
-    if (Math.random() >= this.carelessness) return chooseMove(position, Math.random);
-    const moves = rules.legalMoves(position);
+    const due = rules.hidden?.due(position, secret);
+    if (due !== undefined) return due;
+    if (Math.random() >= this.carelessness) {
+      return chooseMove(position, Math.random, undefined, secret);
+    }
+    const moves = rules.legalMoves(position, secret);
     return moves[Math.floor(Math.random() * moves.length)];
   }
 

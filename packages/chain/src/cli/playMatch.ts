@@ -18,13 +18,16 @@ interface DemoMatch {
 export async function playMatch({ chain, players, matchId, game }: DemoMatch): Promise<void> {
   const { rules, plain } = game;
   const module = chain.modules.games[plain.module];
+  const { notation } = rules;
+  const label = (move: unknown) => notation.label?.(move) ?? notation.write(move);
   const started = Date.now();
+  const secrets = rules.hidden && [randomSecret(rules), randomSecret(rules)];
   let position = rules.initial();
   say(`\n${bold(`Match ${matchId}: ${rules.name}`)}\n${rules.render(position)}\n`);
 
   for (let ply = 1; ; ply++) {
     const player = players[position.turn];
-    const move = player.choose(plain, position);
+    const move = player.choose(plain, position, secrets?.[position.turn]);
     const args = move === undefined ? undefined : moveArguments(game, position, move);
     if (move === undefined || args === undefined) throw new Error(`${player.name} has no move`);
 
@@ -39,7 +42,7 @@ export async function playMatch({ chain, players, matchId, game }: DemoMatch): P
     if (match === undefined || next === undefined) throw new Error("The chain lost the match");
     position = next;
 
-    say(`${ply}. The ${player.name}: ${bold(rules.notation.write(move))}`);
+    say(`${ply}. The ${player.name}: ${bold(label(move))}`);
     say(`${rules.render(position, move)}\n`);
     if (match.result.toBigInt() !== BigInt(Result.running)) {
       say(bold(ending(plain, match, players)));
@@ -49,6 +52,11 @@ export async function playMatch({ chain, players, matchId, game }: DemoMatch): P
       return;
     }
   }
+}
+
+/** A seat's secret for one match. */
+function randomSecret({ hidden }: DefinedGame["rules"]): unknown {
+  return hidden?.secretFrom(Field.random().toBigInt());
 }
 
 function ending(
