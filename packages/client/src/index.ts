@@ -5,7 +5,7 @@ export type { ConnectOptions, MeantChain } from "./accounts/ChainConnection.js";
 export type { MatchesRequest, NodeQueries, PageRequest } from "./node/NodeApi.js";
 export type { NodeOptions, NodeReader } from "./node/NodeConnection.js";
 export type { Connection, Observable, Watched } from "./node/Observable.js";
-export type { GameRules, GameSource } from "./node/games.js";
+export type { GameRules, GameSource, HiddenRules } from "./node/games.js";
 export type { Lobby } from "./node/watch.js";
 export { type Clock, DEFAULT_NODE_URL, readClock, type Side, writeClock } from "@kifu/wire";
 export type {
@@ -36,6 +36,8 @@ export type {
   TransactionState,
 } from "@kifu/wire";
 export type * from "./match/MatchHandle.js";
+export type { DuelReport, DuelStanding, DuelStatus } from "./match/duelStatus.js";
+export { duelStanding, duelStatuses } from "./match/duelStatus.js";
 
 export type { Account, PlainSignature, Signature, Signer } from "./accounts/Account.js";
 export { openAccounts } from "./accounts/openAccounts.js";

@@ -1,3 +1,5 @@
+import type { SeatNumber } from "@kifu/wire";
+
 /** A Schnorr signature on Mina's curve. */
 export interface Signature {
   readonly r: bigint;
@@ -29,6 +31,12 @@ export interface Signer {
    * it, because they sign only in Mina's form.
    */
   signTranscript?(context: bigint, transcript: bigint): Promise<PlainSignature>;
+  /**
+   * Derives a secret number below 2^254 from the key and these fields. The same key and fields
+   * always give the same number, and without the key nobody can compute it. Wallets lack this
+   * method.
+   */
+  deriveSecret?(fields: readonly bigint[]): Promise<bigint>;
 }
 
 /** A player: the owner, who holds the seat, and the session key that moves for the owner. */
@@ -41,6 +49,12 @@ export interface Account {
   /** Returns this device's key for the owner's sessions; undefined if there is none. */
   knownSession(): Promise<Signer | undefined>;
   renewSession(): Promise<Signer>;
+  /**
+   * The secret of a seat in one match with hidden information. `context` is the match's: see
+   * `contextFieldOf`. The secret of a guest or a bot follows from the owner's key. That of a
+   * wallet's player is lost with this device's keys.
+   */
+  seatSecret(context: bigint, seat: SeatNumber): Promise<bigint>;
   /** Returns what `keepMoves` last stored, in any tab. undefined if nothing was stored. */
   keptMoves(): Promise<string | undefined>;
   /**

@@ -29,6 +29,12 @@ export class KeySigner implements Signer {
   async signTranscript(context: bigint, transcript: bigint): Promise<PlainSignature> {
     return signTranscript(keyOf(this), context, transcript);
   }
+
+  async deriveSecret(fields: readonly bigint[]): Promise<bigint> {
+    const key = keyOf(this);
+    const publicKey = Pallas.toAffine(Pallas.scale(Pallas.one, key));
+    return deriveNonce({ fields: [...fields] }, publicKey, key, SECRETS);
+  }
 }
 
 /** A signer's private key, for this package's key stores only. */
@@ -57,6 +63,9 @@ export function signerOf(base58: string): KeySigner | undefined {
     return undefined;
   }
 }
+
+/** Separates secrets from the nonces of signatures. A known nonce would reveal the key. */
+const SECRETS = { custom: "kifu secrets" };
 
 /*
  * Signs and verifies transcripts. The wire package's `signed/signature.ts` describes the

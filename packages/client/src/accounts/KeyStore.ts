@@ -2,8 +2,10 @@ import type { Signer } from "./Account.js";
 import { errorOf } from "../errors/KifuError.js";
 import { KeySigner, randomSigner, signerOf, secretOf } from "./KeySigner.js";
 
-/** `guest`, or the name of a session key, which starts with `session/`. */
-export type KeyName = "guest" | `session/${string}`;
+/**
+ * `guest`, or the name of a session key, or of the key from which a wallet's player derives secrets.
+ */
+export type KeyName = "guest" | `session/${string}` | `secrets/${string}`;
 
 /** Stores private keys and returns signers. A signer does not reveal its key. */
 export interface KeyStore {
@@ -12,7 +14,7 @@ export interface KeyStore {
   make(name: KeyName): Promise<Signer>;
   /** Stores the guest's key, given in base58. */
   keep(name: "guest", privateKey: string): Promise<Signer>;
-  /** The guest's key in base58. Show it to the guest only. Session keys are never revealed. */
+  /** The guest's key in base58. Show it to the guest only. Other keys are never revealed. */
   reveal(name: "guest"): Promise<string | undefined>;
   forget(name: KeyName): Promise<void>;
   /** A short note that survives a reload, such as which account was used last. */

@@ -1,3 +1,4 @@
+import type { SeatNumber } from "@kifu/wire";
 import { exclusive } from "../node/waiting.js";
 import type { Account, Signer } from "./Account.js";
 import type { KeyName, KeyStore } from "./KeyStore.js";
@@ -40,6 +41,17 @@ export class KeyedAccount implements Account {
     await this.#keys.forget(await this.#sessionName());
   }
 
+  async seatSecret(context: bigint, seat: SeatNumber): Promise<bigint> {
+    // Not the session's key: a new session in the middle of a match must not lose the hand.
+    const signer =
+      this.kind === "wallet"
+        ? await openOrMake(this.#keys, `secrets/${await this.#ownName()}`)
+        : this.owner;
+    const secret = await signer.deriveSecret?.([context, BigInt(seat)]);
+    if (secret === undefined) throw new TypeError("That signer derives no secrets");
+    return secret;
+  }
+
   async keptMoves(): Promise<string | undefined> {
     return await this.#keys.note(await this.#sessionName());
   }
@@ -53,7 +65,11 @@ export class KeyedAccount implements Account {
    * else. The note of the same name holds the moves.
    */
   async #sessionName(): Promise<KeyName> {
-    return `session/${(await this.#kifu.knownOnce()).domain}/${this.address}`;
+    return `session/${await this.#ownName()}`;
+  }
+
+  async #ownName(): Promise<string> {
+    return `${(await this.#kifu.knownOnce()).domain}/${this.address}`;
   }
 }
 

@@ -61,6 +61,10 @@ export const texts: Readonly<Record<string, RefusalText>> = {
     short: "Your opponent signed that move with a key that they have replaced.",
     advice: "It may stop counting. Nothing was signed here. Try again in a moment.",
   },
+  "client/other-course": {
+    short: "This match was played differently before.",
+    advice: "Somebody has replaced moves. Nothing was signed here, so your hand stays hidden.",
+  },
   "client/no-account": { short: "There is no account here yet.", advice: "Start as a guest." },
   "client/no-session": {
     short: "This device cannot move for you in this match.",

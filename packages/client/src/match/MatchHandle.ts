@@ -67,6 +67,8 @@ export interface MatchState {
   readonly clock: TurnClock | undefined;
   /** The seat of the account passed to `as`; undefined for spectators. */
   readonly you: SeatNumber | undefined;
+  /** Undefined in games that hide nothing, and until all moves are known. */
+  readonly hidden: HiddenSeat | undefined;
   /**
    * Seats whose players have left or never arrived. While the connection is lost, the list does
    * not change.
@@ -79,6 +81,28 @@ export interface MatchState {
    * can show them to others.
    */
   readonly evidence: readonly Evidence[];
+}
+
+/** What this device knows in a match with hidden information. */
+export interface HiddenSeat {
+  /** The number of moves that `phase`, `position` and `isDue` take into account. */
+  readonly ply: number;
+  /** One of the game's `rules.hidden.phases`. */
+  readonly phase: string;
+  /**
+   * The position with all that was shown so far. Pass it to `rules.hidden.view`,
+   * `rules.legalMoves` and the bot.
+   */
+  readonly position: unknown;
+  /**
+   * `lost`: this device does not have the secret that the seat plays with, so its player can only
+   * resign. Undefined for spectators.
+   */
+  readonly hand: "held" | "lost" | undefined;
+  /** The seat's secret. Undefined unless it is held. It must not leave the device. */
+  readonly secret: unknown;
+  /** Whether it is the seat's turn and the device moves by itself. */
+  readonly isDue: boolean;
 }
 
 /** A move that was signed or promised, and that the node's match lacks or changes. */
@@ -105,7 +129,8 @@ export interface MatchHandle extends Observable<MatchState> {
   /** Sets the account that watches the match. It determines `you` in the state. */
   as(account: Account | undefined): void;
   /**
-   * Plays a move. The rules check it, and it is shown at once. Then it is signed together with
+   * Plays a move. In games with hidden information, the moves that need no choice are made by the
+   * watched handle itself, for the account passed to `as`. The rules check it, and it is shown at once. Then it is signed together with
    * all moves before it, and sent. Resolves when the node has accepted it. If it fails, rejects
    * with a `KifuError`, and the move is no longer shown.
    *

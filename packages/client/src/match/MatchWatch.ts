@@ -1,4 +1,4 @@
-import { gameNamed } from "../node/games.js";
+import { gameNamed, hidesInformation } from "../node/games.js";
 import type { Account } from "../accounts/Account.js";
 import {
   asKifuError,
@@ -12,11 +12,13 @@ import { type Connection, ObservableValue } from "../node/Observable.js";
 import { type Chain, type Match, matchEvent, type Move, type SeatNumber } from "@kifu/wire";
 import type { MoveLog } from "./MoveLog.js";
 import { playSigned, signedMoveOf } from "./playSigned.js";
-import { unref } from "../node/waiting.js";
+import { exclusive, unref } from "../node/waiting.js";
 import { follow } from "../node/follow.js";
 import { clockOf, validateOwnMove, type OwnMove, shownMoves, shownPosition } from "./shown.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
+import type { HiddenHand } from "./HiddenHand.js";
 import type {
+  HiddenSeat,
   MatchHandle,
   MatchState,
   Said,
@@ -40,6 +42,7 @@ const LOADING: MatchState = {
   refused: undefined,
   clock: undefined,
   you: undefined,
+  hidden: undefined,
   away: [],
   news: undefined,
   evidence: [],
@@ -47,6 +50,10 @@ const LOADING: MatchState = {
 
 /** If the stream does not report an accepted move for this long, the match is fetched. */
 const CONFIRM_MS = 3_000;
+
+/** How often a refused automatic move is tried, and the time between two tries. */
+const DUE_TRIES = 5;
+const DUE_AGAIN_MS = 2_000;
 
 /** Follows one match at the node, and adds the player's own move while it is being sent. */
 export class MatchWatch extends ObservableValue<MatchState> implements MatchHandle {
@@ -57,6 +64,10 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   private resumed: Account | undefined;
   private chain: Chain | undefined;
   private connection: Connection = "idle";
+  private hand: HiddenHand | undefined;
+  private hidden: HiddenSeat | undefined;
+  /** The turn for which an automatic move was last tried, and how often. */
+  private tries: { readonly turn: string; readonly count: number } | undefined;
   private away: readonly SeatNumber[] = [];
   private news: TableNews | undefined;
   private readonly reported: ReportedMoves;
@@ -76,6 +87,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       onLoaded: () => {
         this.settleOwn();
         this.show();
+        this.followHand();
       },
       onError: (error) => this.update({ error }),
     });
@@ -97,11 +109,14 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   as(account: Account | undefined): void {
+    if (account !== this.account) this.hidden = undefined;
     this.account = account;
     this.show();
     this.review();
     // A failed move is shown as refused, so the promise needs no handler.
     this.resume().catch(() => undefined);
+    this.tries = undefined;
+    this.followHand();
   }
 
   dismiss(): void {
@@ -169,6 +184,46 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.resumed = account;
     if (move === undefined || this.match?.transcript !== match.transcript) return;
     await this.play(account, move);
+  }
+
+  private followHand(): void {
+    // A failed move is shown as refused. Without the rules, the page shows no board either.
+    this.lookAtHand().catch(() => undefined);
+  }
+
+  /** Finds out what the seat sees, and makes its move if that needs no choice. */
+  private async lookAtHand(): Promise<void> {
+    const { account, match } = this;
+    if (match === undefined || !this.watched) return;
+    const rules = await this.kifu.rules(match.game);
+    if (!hidesInformation(rules)) return;
+    const hands = await loadLate(() => import("./HiddenHand.js"));
+    this.hand ??= new hands.HiddenHand(this.kifu, rules);
+    const { you: seat } = this.get();
+    const { byPly: reported } = this.reported;
+    const look = await this.hand.look({ match, reported, account, seat });
+    // If the match has gone on or another account plays, a later call has begun.
+    if (match !== this.match || account !== this.account || look === undefined) return;
+    this.hidden = look.seen;
+    this.show();
+    const { due } = look;
+    if (account === undefined || due === undefined || this.own !== undefined) return;
+    // A new session in the seat may make a move that was refused before.
+    const turn = JSON.stringify([match.transcript, match.seats]);
+    const count = this.tries?.turn === turn ? this.tries.count : 0;
+    if (count === DUE_TRIES) return;
+    this.tries = { turn, count: count + 1 };
+    const { domain } = await this.kifu.retry(() => this.kifu.knownOnce());
+    try {
+      // The lock lets one tab make the move. The others find it in the log.
+      await exclusive(`kifu-due/${domain}/${account.address}/${this.id}`, async () => {
+        if (await hands.hasAnsweredMove(this.kifu, account, match)) return;
+        if (this.match?.transcript === match.transcript) await this.play(account, due);
+      });
+    } catch (error) {
+      unref(setTimeout(() => this.followHand(), DUE_AGAIN_MS));
+      throw error;
+    }
   }
 
   async resign(account: Account): Promise<void> {
@@ -364,6 +419,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.review();
     this.resume().catch(() => undefined);
     this.reported.complete(move);
+    this.followHand();
   }
 
   private settleOwn(): void {
@@ -414,6 +470,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       moves: alike(before.moves, shownMoves(this.reported.byPly, pending, chain)),
       clock: alike(before.clock, clockOf(match, chain)),
       you: seat,
+      hidden: this.hidden,
       away: alike(before.away, this.away),
       news: alike(before.news, this.news),
     });

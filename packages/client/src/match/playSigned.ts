@@ -2,6 +2,7 @@ import { type Chain, clockNumbered, type Match } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import { badAnswer, errorOf, hasCode, KifuError, loadLate } from "../errors/KifuError.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
+import { type GameRules, hidesInformation } from "../node/games.js";
 import { type ForSeat, signerFor } from "./seat.js";
 import { signedContext } from "./statements.js";
 import { retry, LATER } from "../node/retry.js";
@@ -133,6 +134,8 @@ async function playAt(kifu: MoveConnection, log: MoveLog, play: MoveToSign): Pro
   // A lying node may have combined a position and a transcript of different turns. Then different
   // moves may bind the player.
   assertNoOther(bound, move);
+  const rules = await kifu.rules(play.match.game);
+  if (hidesInformation(rules)) assertSameCourse(log, turn);
 
   // The same move signed with different bounds. A version with a receipt is sent unchanged.
   const versions = bound.filter((kept) => isForTurn(kept, turn));
@@ -144,13 +147,13 @@ async function playAt(kifu: MoveConnection, log: MoveLog, play: MoveToSign): Pro
   const kept = known ?? (await sign(await moveSigner(play)));
   if (known === undefined) await log.add(kept);
   try {
-    await deliver(kifu, log, kept, turn, play);
+    await deliver(kifu, log, kept, turn, { ...play, rules });
   } catch (error) {
     const by = await nextSigner(error, kept, known !== undefined, play);
     if (by === undefined) throw error;
     const again = await sign(by);
     await log.replace(kept, again);
-    await deliver(kifu, log, again, turn, play);
+    await deliver(kifu, log, again, turn, { ...play, rules });
   }
   assertNoOther([kept], play.move);
 }
@@ -215,6 +218,18 @@ function assertNoOther(bound: readonly DeviceMove[], move: readonly bigint[]): v
   throw errorOf("moves/signed-twice", { facts: { match, ply } });
 }
 
+/**
+ * Throws if this device signed a move at this ply in another course of the match. The opponent
+ * could have learnt there what the move depends on, and then have replaced their own moves.
+ */
+function assertSameCourse(log: MoveLog, { context, ply, state }: Turn): void {
+  const isOther = (kept: DeviceMove) =>
+    kept.context === context && kept.signed.ply === ply && String(kept.state) !== String(state);
+  const other = log.moves.find(isOther);
+  if (other === undefined) return;
+  throw errorOf("client/other-course", { facts: { match: other.signed.match, ply } });
+}
+
 async function moveSigner({ account, match, time }: MoveToPlay): Promise<MoveSigner> {
   const signer = await signerFor({ account, seat: match.seats[match.turn], time });
   return { signer, byOwner: signer === account.owner };
@@ -235,7 +250,7 @@ async function deliver(
   log: MoveLog,
   kept: DeviceMove,
   turn: Turn,
-  { domain, match, receiptKey }: MoveToSign,
+  { domain, match, receiptKey, rules }: MoveToSign & { readonly rules: GameRules },
 ): Promise<void> {
   const versions = log.of(turn).filter(({ signed }) => signed.ply === kept.signed.ply);
   const transcripts = versions.map(({ signed }) => signed.transcript);
@@ -251,7 +266,7 @@ async function deliver(
   // If the receipt had a time outside the turn or past the bound, the opponent's next signature
   // would say that this player ran out of time.
   const taken = receipt.time - made.time;
-  if (taken < 0 || taken > Math.min(secondsOf(match), made.signed.atMost)) {
+  if (taken < 0 || taken > Math.min(secondsOf(match, rules), made.signed.atMost)) {
     throw badAnswer("receipt.time", "a time in the turn");
   }
   let key = receiptKey;
@@ -267,11 +282,17 @@ async function deliver(
 }
 
 /**
- * The seconds that the side to move has left. The limit that the players signed applies, even if
- * a node reports more.
+ * The seconds that the side to move has left. The limit that the players signed or that the phase
+ * sets applies, even if a node reports more. The first move has no move before it that could set
+ * a phase's time.
  */
-function secondsOf({ moveLimit, timeLeft, turn }: Match): number {
-  return Math.min(clockNumbered(moveLimit).bank, timeLeft[turn]);
+function secondsOf(
+  { moveLimit, timeLeft, turn, ply, state }: Match,
+  { hidden, decode }: GameRules,
+): number {
+  const position = ply === 0 ? undefined : hidden && decode.state(state.map(BigInt), turn);
+  const ofPhase = position && hidden?.seconds(position);
+  return Math.min(ofPhase ?? clockNumbered(moveLimit).bank, timeLeft[turn]);
 }
 
 /** Closes finished matches other than this one, to free the space of their moves. */

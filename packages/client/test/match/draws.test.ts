@@ -186,6 +186,7 @@ describe("a draw", () => {
       session: async () => await account.session(),
       knownSession: async () => await Promise.resolve(undefined),
       renewSession: async () => await account.renewSession(),
+      seatSecret: async (context, seat) => await account.seatSecret(context, seat),
       keptMoves: async () => await account.keptMoves(),
       keepMoves: async (text) => await account.keepMoves(text),
     });
