@@ -15,8 +15,8 @@ type Data = TransactionProverExecutionData;
 
 /**
  * The class of the second of two runtime proofs. In a circuit, o1js keeps one verification key
- * per class of dynamic proofs. With the stock prover's single class, two transactions whose
- * methods are in different programs cannot be proven together.
+ * per class of dynamic proofs. The stock prover has one class for both proofs, and so only one
+ * key. It cannot prove two transactions together if their methods are in different programs.
  */
 class SecondRuntimeProof extends DynamicProof<undefined, MethodPublicOutput> {
   static override publicInputType = Void;
