@@ -163,7 +163,7 @@ export default {
       "kit-primitives",
       "What makes o1js faster depends on o1js, Node and the curve in WebAssembly alone.",
       { path: "^packages/kit/src/primitives/" },
-      { pathNot: ["^packages/kit/src/(primitives|pallas)/", O1JS, NODE] },
+      { pathNot: ["^packages/kit/src/(primitives|pallas)/", O1JS, POSEIDON, NODE] },
     ),
     rule(
       "kit-testing",

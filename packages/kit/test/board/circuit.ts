@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Bool, Field, Provable } from "o1js";
 
 export type Circuit = (inputs: Field[]) => readonly (Field | Bool)[];
@@ -18,6 +19,28 @@ export function answerToConstants(circuit: Circuit, inputs: readonly bigint[]): 
 export async function cost(circuit: () => unknown): Promise<{ rows: number; gates: string[] }> {
   const system = await Provable.constraintSystem(() => void circuit());
   return { rows: system.rows, gates: [...new Set(system.gates.map(({ type }) => type))].sort() };
+}
+
+/**
+ * Runtime proofs refuse circuits with any other kind of gate. The number of rows does not show
+ * which kinds a circuit uses.
+ */
+export const BASE_GATES = ["EndoMulScalar", "Generic", "Poseidon", "Zero"];
+
+/** The rows in one section of the gadgets' reference, or in all others. */
+export function documentedCosts(section: "Hidden information" | "others"): string[] {
+  const text = readFileSync(new URL("../../../../../docs/gadgets.md", import.meta.url), "utf8");
+  const sections = text
+    .split("\n## ")
+    .filter((part) => part.startsWith("Hidden information") === (section !== "others"));
+  return [...sections.join("\n").matchAll(/^\| `(\w+)` +\|.*\| ([^|]+) \|$/gm)]
+    .flatMap(([, gadget, costs]) =>
+      costs!.split(";").map((cost) => {
+        const [, on = "", rows] = /^(?:(.*): )?(\d+)$/.exec(cost.trim()) ?? [];
+        return `${`${gadget} ${on}`.trim()}: ${rows}`;
+      }),
+    )
+    .sort();
 }
 
 export const plainly = (...claims: (boolean | bigint | number)[]): bigint[] => claims.map(BigInt);

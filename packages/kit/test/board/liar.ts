@@ -10,7 +10,7 @@ import type { Circuit } from "./circuit.js";
 export async function answerToLies(
   circuit: Circuit,
   inputs: readonly bigint[],
-  lies: Readonly<Record<number, bigint | boolean>>,
+  lies: Readonly<Record<number, bigint | boolean | readonly boolean[]>>,
 ): Promise<bigint[] | undefined> {
   const witness = Provable.witness;
   const answers: bigint[] = [];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { Field, Poseidon } from "o1js";
+import { Poseidon as Plain } from "#poseidon";
 import {
   nativeBindings,
   o1jsInternals,
@@ -57,12 +58,13 @@ describe("the native hash", () => {
     expect(useIfEqual(slow, wrong)).toMatchObject({ fast: false });
   });
 
-  it("is used by o1js once installed", async () => {
+  it("is used by o1js and by plain games once installed", async () => {
     const before = Poseidon.hash([Field(1), Field(2)]).toBigInt();
     const { Poseidon: internal } = await o1jsInternals();
-    const original = internal.hash;
+    const [original, plain] = [internal.hash, Plain.hash];
     expect(await installFastPoseidon()).toEqual({ fast: true });
     expect(internal.hash).not.toBe(original);
+    expect(Plain.hash).not.toBe(plain);
     expect(Poseidon.hash([Field(1), Field(2)]).toBigInt()).toBe(before);
   });
 });
