@@ -1,4 +1,4 @@
-import type { GameRules, Match, SeatNumber } from "@kifu/client";
+import type { GameRules, HiddenSeat, Match, SeatNumber } from "@kifu/client";
 import type { ComponentType } from "react";
 import type { Download } from "../lib/KifuRecord";
 
@@ -13,6 +13,8 @@ export interface GameView {
   readonly Piece: ComponentType<PieceProps>;
   /** A player's count beside their name, for games that are decided by counting. */
   readonly Score?: ComponentType<ScoreProps>;
+  /** An example that the home page shows if the game's words have none. */
+  readonly Sample?: ComponentType<SampleProps>;
   readonly downloads: readonly Download[];
 }
 
@@ -27,12 +29,28 @@ export interface BoardProps {
   readonly onPlay: (move: string) => void;
   /** The board's description, for screen readers. */
   readonly label: string;
+  /** Only in games with hidden information, and only in matches. */
+  readonly hidden?: HiddenProps | undefined;
+}
+
+/** What the board of a game with hidden information needs beyond the shown moves. */
+export interface HiddenProps extends Partial<Pick<HiddenSeat, "hand" | "secret">> {
+  /** The visitor's seat; undefined for spectators. */
+  readonly seat: SeatNumber | undefined;
+  readonly running: boolean;
+  /** All moves of the match in notation, also those after the shown position. */
+  readonly all: readonly string[];
 }
 
 export type PictureProps = Pick<Match, "state" | "turn" | "line">;
 
 export interface PieceProps {
   readonly seat: SeatNumber;
+}
+
+export interface SampleProps {
+  /** The number of moves to show. */
+  readonly at: number;
 }
 
 export interface ScoreProps {

@@ -11,6 +11,15 @@ export type { GameWords } from "@kifu/kit/plain";
 export interface GameOutline extends GameWords {
   /** Without a drawing, links show the site's own picture, and there is no animation. */
   readonly drawing?: () => Promise<GameDrawing>;
+  /** Only for games with hidden information. */
+  readonly hidden?: HiddenWords;
+}
+
+export interface HiddenWords {
+  /** A headline for each phase in which the players' devices make the moves. */
+  readonly phases: Readonly<Record<string, string>>;
+  /** The number of moves of the example in the game's file. */
+  readonly sampleLength: number;
 }
 
 /** The words of each game of the chain. Server-rendered pages use only these. */

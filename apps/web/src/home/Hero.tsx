@@ -33,8 +33,10 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
     press(page, move);
     router.push(page);
   };
-  // Pressing the board never stakes anything, and never ends something unfinished.
-  const isFree = resume === undefined && (level !== undefined || stake === 0);
+  // Pressing the board never stakes anything, and never ends something unfinished. Where devices
+  // make the first moves, there is nothing to press.
+  const isFree =
+    shown.hidden === undefined && resume === undefined && (level !== undefined || stake === 0);
   return (
     <section className="relative isolate">
       <div

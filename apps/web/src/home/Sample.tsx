@@ -15,19 +15,17 @@ interface SampleProps {
  * board is empty, and a press there starts a match with that move.
  */
 export function Sample({ game, onStart }: SampleProps) {
-  const { sample, Board } = game;
-  const [at, setAt] = useState(sample.length);
+  const { sample, hidden, Board } = game;
+  const length = hidden?.sampleLength ?? sample.length;
+  const [at, setAt] = useState(length);
   const [isNear, setNear] = useState(false);
   const [put, setPut] = useState<string>();
   const isIdle = put === undefined && (onStart === undefined || !isNear);
   useEffect(() => {
     if (!isIdle || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const timer = setInterval(
-      () => setAt((was) => (was >= sample.length + 2 ? 0 : was + 1)),
-      MOVE_MS,
-    );
+    const timer = setInterval(() => setAt((was) => (was >= length + 2 ? 0 : was + 1)), MOVE_MS);
     return () => clearInterval(timer);
-  }, [sample, isIdle]);
+  }, [length, isIdle]);
   const leave = (event: PointerEvent | FocusEvent) => {
     // A finger that was lifted still counts as hovering.
     const isFinger = "pointerType" in event && event.pointerType === "touch";
@@ -43,17 +41,21 @@ export function Sample({ game, onStart }: SampleProps) {
         onFocus={() => setNear(true)}
         onBlur={leave}
       >
-        <Board
-          moves={isIdle ? sample.slice(0, at) : put === undefined ? [] : [put]}
-          sending={put !== undefined}
-          line={undefined}
-          mover={isIdle || put !== undefined ? undefined : 0}
-          onPlay={(move) => {
-            setPut(move);
-            onStart?.(move);
-          }}
-          label={`${game.title} board. The first move starts a match.`}
-        />
+        {hidden === undefined ? (
+          <Board
+            moves={isIdle ? sample.slice(0, at) : put === undefined ? [] : [put]}
+            sending={put !== undefined}
+            line={undefined}
+            mover={isIdle || put !== undefined ? undefined : 0}
+            onPlay={(move) => {
+              setPut(move);
+              onStart?.(move);
+            }}
+            label={`${game.title} board. The first move starts a match.`}
+          />
+        ) : (
+          <game.Sample at={at} />
+        )}
       </div>
       <p
         className={classes(

@@ -4,6 +4,7 @@ import type { Player } from "@kifu/client";
 import Link from "next/link";
 import { Identicon } from "../components/Identicon";
 import { gameNamed } from "../games";
+import { HandNote } from "../games/HandNote";
 import type { ShownInvitation } from "../links/inviteLink";
 import { paceText } from "../lib/clocks";
 import { playerName, shortAddress } from "../lib/playerName";
@@ -75,6 +76,7 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
           </div>
         )}
         {guest.stage === "asked" && <Replaces />}
+        {guest.stage === "asked" && <HandNote game={game} />}
         <GuestActions guest={guest} terms={invitation} />
       </div>
       <div aria-hidden="true" className="w-full max-w-sm rounded-lg shadow-board lg:max-w-none">

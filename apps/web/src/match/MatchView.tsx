@@ -5,6 +5,7 @@ import { useAccounts } from "@kifu/client/react";
 import { useEffect, useRef, useState } from "react";
 import { late } from "../components/late";
 import type { GameFacts } from "../games/game";
+import { moveText } from "../lib/moveText";
 import { useOnline } from "../lib/useOnline";
 import { takeFirstMove } from "../search/firstMove";
 import { stoneSound } from "../sounds/soundSetting";
@@ -106,6 +107,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
     overdue: clock?.overdue ?? false,
     sending: slow,
     connected: online && connection === "live",
+    phase: game.hidden?.phases[watched.hidden?.phase ?? ""],
   });
   const asked = isOffered(offer, you);
   const changing = running && you !== undefined ? match.seats[you].nextSession : undefined;
@@ -162,6 +164,9 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
               game={game}
               moves={moves}
               at={steps.at}
+              you={you}
+              running={running}
+              hidden={watched.hidden}
               line={steps.latest ? match.line : undefined}
               mover={yourTurn && steps.latest ? you : undefined}
               onPlay={actions.play}
@@ -238,7 +243,7 @@ function Announcer({ moves, sides, headline }: AnnouncerProps) {
   const last = moves.at(-1);
   return (
     <p className="sr-only" aria-live="polite" role="status">
-      {last === undefined ? "" : `${sides[last.seat]}: ${last.move.toUpperCase()}. `}
+      {last === undefined ? "" : `${sides[last.seat]}: ${moveText(last.move)}. `}
       {headline}
     </p>
   );

@@ -6,6 +6,7 @@ import type { Shown } from "../check/compareShown";
 import { late } from "../components/late";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
+import { moveText } from "../lib/moveText";
 import { provenText } from "./provenText";
 import type { Steps } from "./useSteps";
 
@@ -134,11 +135,11 @@ const Row = memo(function Row({
         <button
           type="button"
           aria-current={current ? "step" : undefined}
-          aria-label={`Move ${ply}, ${side}, ${move.toUpperCase()}`}
+          aria-label={`Move ${ply}, ${side}, ${moveText(move)}`}
           onClick={() => onGo(ply)}
           className="flex-1 px-3 py-1.5 text-left font-medium tabular-nums"
         >
-          {move.toUpperCase()}
+          {moveText(move)}
         </button>
         {dotted && <MoveDots ply={ply} finality={finality} onAsk={onAsk} />}
       </div>

@@ -1,10 +1,15 @@
-import type { SeatNumber, ShownMove } from "@kifu/client";
+import type { MatchState, SeatNumber, ShownMove } from "@kifu/client";
 import { memo, useCallback, useMemo, useState } from "react";
+import type { HiddenProps } from "../games/contract";
 import type { GameFacts } from "../games/game";
 import { afterPaint } from "../lib/afterPaint";
 
-interface PlayBoardProps {
+interface PlayBoardProps extends Pick<HiddenProps, "running"> {
   readonly game: GameFacts;
+  /** The visitor's seat, or undefined for spectators. */
+  readonly you: SeatNumber | undefined;
+  /** Undefined in games that hide nothing. */
+  readonly hidden: MatchState["hidden"];
   readonly moves: readonly ShownMove[];
   /** The number of moves to show. */
   readonly at: number;
@@ -23,11 +28,12 @@ interface PlayBoardProps {
  * piece disappears.
  */
 export const PlayBoard = memo(function PlayBoard(props: PlayBoardProps) {
-  const { game, moves, at, line, mover, onPlay, label } = props;
+  const { game, moves, at, line, mover, onPlay, label, you, running, hidden } = props;
   const [pressed, press] = useState<{ readonly after: number; readonly move: string }>();
   // Once the client shows the move itself, the list contains it.
   const ahead = mover !== undefined && pressed?.after === at ? pressed.move : undefined;
-  const played = useMemo(() => moves.slice(0, at).map(({ move }) => move), [moves, at]);
+  const all = useMemo(() => moves.map(({ move }) => move), [moves]);
+  const played = useMemo(() => all.slice(0, at), [all, at]);
   const shown = useMemo(() => (ahead === undefined ? played : [...played, ahead]), [played, ahead]);
 
   const play = useCallback(
@@ -50,6 +56,7 @@ export const PlayBoard = memo(function PlayBoard(props: PlayBoardProps) {
       mover={ahead === undefined ? mover : undefined}
       onPlay={play}
       label={label}
+      hidden={game.hidden && { ...hidden, seat: you, running, all }}
     />
   );
 });

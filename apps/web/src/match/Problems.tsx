@@ -3,6 +3,7 @@ import Link from "next/link";
 import { Button } from "../components/Button";
 import { buttonClass } from "../components/buttonClass";
 import { Notice } from "../components/Notice";
+import { moveText } from "../lib/moveText";
 import type { ShownError } from "../lib/shownError";
 
 interface ProblemsProps {
@@ -32,7 +33,7 @@ export function Problems({ refused, problem, onDismiss }: ProblemsProps) {
       }
     >
       {refused !== undefined && (
-        <p className="font-medium">{refused.move.toUpperCase()} was not played.</p>
+        <p className="font-medium">{moveText(refused.move)} was not played.</p>
       )}
       <p>
         {error.short} {error.advice}

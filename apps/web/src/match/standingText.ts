@@ -16,6 +16,8 @@ interface Standing {
   readonly sending?: boolean;
   /** Whether the page is connected to the node. */
   readonly connected?: boolean;
+  /** The headline of a phase in which the players' devices make the moves. */
+  readonly phase?: string | undefined;
 }
 
 type Offers = Pick<Match, "drawOffer" | "takebackOffer" | "turn">;
@@ -115,6 +117,7 @@ function running(standing: Standing): StandingText {
     overdue,
     sending,
     connected = true,
+    phase,
   } = standing;
   const mover = sides[match.turn];
   if (overdue) {
@@ -142,7 +145,7 @@ function running(standing: Standing): StandingText {
   const seat = you === undefined ? "" : `You play ${sides[you]}.`;
   const detail = watching ? "You are watching." : seat;
   return {
-    headline: you === match.turn ? "Your turn" : `${mover} to move`,
+    headline: phase ?? (you === match.turn ? "Your turn" : `${mover} to move`),
     detail: abortText(standing) ?? saidText(offer, sides, you) ?? detail,
   };
 }

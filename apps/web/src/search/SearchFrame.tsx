@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { gameNamed } from "../games";
+import { HandNote } from "../games/HandNote";
 import { classes } from "../lib/classes";
 
 interface SearchFrameProps {
@@ -39,6 +40,7 @@ export function SearchFrame(props: SearchFrameProps) {
         {game?.title} · {terms}
       </p>
       {children}
+      <HandNote game={game} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { BotBadge } from "../bots/BotBadge";
 import { Identicon } from "../components/Identicon";
 import { gameNamed } from "../games";
+import { HandNote } from "../games/HandNote";
 import { Fact } from "../invite/Fact";
 import { paceText } from "../lib/clocks";
 import { playerName, shortAddress } from "../lib/playerName";
@@ -71,6 +72,7 @@ export function TablePage({ table, seen }: TablePageProps) {
           </div>
         )}
         {stage === "asked" && <Replaces />}
+        {stage === "asked" && <HandNote game={game} />}
         {stage === "others" && (
           <p className="mt-4 max-w-md text-sm text-soft">
             Are you one of them? Open this link where you usually play, or bring your key here on

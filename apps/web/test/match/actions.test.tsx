@@ -3,6 +3,7 @@ import type { Match } from "@kifu/client";
 import { Suspense } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { gameNamed } from "../../src/games";
+import type { GameFacts } from "../../src/games/game";
 import { type Question, ResignDialog } from "../../src/match/ResignDialog";
 import { MatchOver } from "../../src/match/MatchOver";
 import { MatchActions } from "../../src/match/MatchActions";
@@ -38,12 +39,18 @@ const buttons = (html: string) =>
 describe("the actions in a running match", () => {
   const match = aMatch({ ply: 2 });
   const other = match.turn === 0 ? 1 : 0;
-  const shown = (playing: boolean, yours: boolean, overdue: boolean, more: Partial<Match> = {}) =>
+  const shown = (
+    playing: boolean,
+    yours: boolean,
+    overdue: boolean,
+    more: Partial<Match> = {},
+    played: GameFacts = game,
+  ) =>
     buttons(
       renderToStaticMarkup(
         <MatchActions
           match={{ ...match, ...more }}
-          game={game}
+          game={played}
           steps={steps}
           you={playing ? (yours ? match.turn : other) : undefined}
           overdue={overdue}
@@ -73,6 +80,13 @@ describe("the actions in a running match", () => {
         expect(offers({ abortFrom: 99 })[1]).toBe("Abort (disabled)");
       }
     }
+  });
+
+  it("include no takeback in games with hidden information", () => {
+    const hides = { ...game, hidden: { phases: {}, sampleLength: 0 } };
+    expect(shown(true, true, false, {}, hides)).toEqual(
+      PLAYERS.filter((name) => name !== "Take back"),
+    );
   });
 
   it("include a takeback once you have moved", () => {

@@ -36,6 +36,14 @@ describe("the text of a match's state", () => {
     expect(words({ turn: 1 }, undefined, false, false, false)).toBe("White to move. ");
   });
 
+  it("says what the players' devices do, while nobody has a choice", () => {
+    const match = aMatch({ turn: 0 });
+    const standing = { match, sides: ["Black", "White"], drawn: "", you: 0 } as const;
+    const phase = "Dealing the cards";
+    expect(standingText({ ...standing, overdue: false, phase }).headline).toBe(phase);
+    expect(standingText({ ...standing, overdue: true, phase }).headline).toBe("Your time is up");
+  });
+
   it("says whose time has run out", () => {
     expect(words({ turn: 1 }, 0, true)).toMatch(/^White ran out of time/);
     expect(words({ turn: 0 }, 0, true)).toMatch(/^Your time is up/);

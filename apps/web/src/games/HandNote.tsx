@@ -1,0 +1,14 @@
+import { late } from "../components/late";
+import type { GameOutline } from "./words";
+
+/** Loaded late, because few games hide anything. */
+const FirstHand = late(async () => (await import("./FirstHand")).FirstHand);
+
+interface HandNoteProps {
+  readonly game: GameOutline | undefined;
+}
+
+/** Tells players before their first match of a game with hidden information where their hand is. */
+export function HandNote({ game }: HandNoteProps) {
+  return game?.hidden === undefined ? null : <FirstHand />;
+}
