@@ -6,6 +6,7 @@ export { poseidon, poseidonState } from "./poseidon.js";
 export { commitment } from "./commitment.js";
 export { merkleTree, rootOverPath, type MerkleTree } from "./merkleTree.js";
 export { permutation, type Radices } from "./permutation.js";
+export { hashPieces } from "./hashPieces.js";
 export { chance } from "./chance.js";
 export {
   deckOf,

@@ -1,0 +1,125 @@
+import { readOrder } from "@kifu/kit/hidden";
+import { FIELD_ORDER, isBelowBits, type Notation } from "@kifu/kit/plain";
+import { cardNamed, DECK, isCard, nameOf } from "./cards.js";
+import { DECK_DEPTH, type Move, NO_PATH, type Position } from "./position.js";
+import { GATES, HAND_SLOTS, type Side } from "./table.js";
+
+const GATE_NAMES = "abc";
+
+/** The largest action of a card, and one more. */
+export const ACTIONS = HAND_SLOTS.length * GATES.length;
+
+/**
+ * A move is written as a short text for people, a hyphen, and numbers to base 36: "f5b-…" places
+ * the five of the Foxes at gate b. The numbers are everything that the move shows.
+ */
+export const notation: Notation<Move> = {
+  write(move) {
+    const { kind, numbers } = partsOf(move);
+    return `${kind}-${numbers.map((number) => number.toString(36)).join(".")}`;
+  },
+  read(text) {
+    const written = text.trim().toLowerCase();
+    const [, kind, rest] = /^([a-z0-9]+)-([a-z0-9.]+)$/.exec(written) ?? [];
+    if (kind === undefined || rest === undefined) return undefined;
+    const numbers = rest.split(".").map(numberFrom);
+    if (!numbers.every((number) => number !== undefined)) return undefined;
+    const move = moveFrom(kind, numbers);
+    // A move is written in one way only.
+    return move !== undefined && notation.write(move) === written ? move : undefined;
+  },
+  label(move) {
+    const { kind } = partsOf(move);
+    return playIn(kind) === undefined ? kind : `${kind.slice(0, 2).toUpperCase()} ${kind[2]!}`;
+  },
+};
+
+interface Parts {
+  readonly kind: string;
+  readonly numbers: readonly bigint[];
+}
+
+/** The shortest way to write a move. A commitment and a shown deck have no path. */
+function partsOf({ action, value, blinding, path }: Move): Parts {
+  const card = Number(value);
+  const hasPath = path.some((sibling) => sibling !== 0n);
+  if (isBelowBits(value, 5) && isCard(card) && action < ACTIONS && hasPath) {
+    const gate = GATE_NAMES[Math.floor(action / HAND_SLOTS.length)]!;
+    const slot = BigInt(action % HAND_SLOTS.length);
+    return { kind: `${nameOf(card).toLowerCase()}${gate}`, numbers: [slot, blinding, ...path] };
+  }
+  if (action !== 0) return { kind: "move", numbers: [BigInt(action), value, blinding, ...path] };
+  if (hasPath) return { kind: "open", numbers: [value, blinding, ...path] };
+  if (blinding === 0n) return { kind: "commit", numbers: [value] };
+  return { kind: readOrder(value, DECK) ? "show" : "join", numbers: [value, blinding] };
+}
+
+function moveFrom(kind: string, numbers: readonly bigint[]): Move | undefined {
+  const [first = 0n, second = 0n, ...rest] = numbers;
+  const play = playIn(kind);
+  if (play !== undefined) {
+    const action = Number(first) + HAND_SLOTS.length * play.gate;
+    return withPath({ action, value: BigInt(play.card), blinding: second }, rest);
+  }
+  switch (kind) {
+    case "move": {
+      const [blinding = 0n, ...path] = rest;
+      return withPath({ action: Number(first), value: second, blinding }, path);
+    }
+    case "open":
+      return withPath({ action: 0, value: first, blinding: second }, rest);
+    case "commit":
+    case "join":
+    case "show":
+      return { action: 0, value: first, blinding: second, path: NO_PATH };
+    default:
+      return undefined;
+  }
+}
+
+function withPath(move: Omit<Move, "path">, path: readonly bigint[]): Move | undefined {
+  return path.length === DECK_DEPTH ? { ...move, path } : undefined;
+}
+
+/** The card and the gate in the text of a played card. */
+function playIn(kind: string): { card: number; gate: number } | undefined {
+  const card = cardNamed(kind.slice(0, 2));
+  const gate = GATE_NAMES.indexOf(kind.slice(2));
+  return card === undefined || kind.length !== 3 || gate < 0 ? undefined : { card, gate };
+}
+
+/** The digits of a field to base 36, at most. */
+const DIGITS = FIELD_ORDER.toString(36).length;
+
+function numberFrom(digits: string): bigint | undefined {
+  if (digits === "" || digits.length > DIGITS) return undefined;
+  const number = [...digits].reduce((sum, digit) => sum * 36n + BigInt(parseInt(digit, 36)), 0n);
+  return number < FIELD_ORDER ? number : undefined;
+}
+
+/** Draws the table as text. The last card is in brackets. */
+export function render({ decks, table }: Position, last?: Move): string {
+  const lastText = last === undefined ? "" : notation.write(last).split("-")[0]!;
+  const side = (cards: Side, gate: number) =>
+    cards
+      .map((card, i) => {
+        const isLast =
+          i === cards.length - 1 &&
+          lastText === `${nameOf(card).toLowerCase()}${GATE_NAMES[gate]!}`;
+        return isLast ? `(${nameOf(card)})` : ` ${nameOf(card)} `;
+      })
+      .join("")
+      .padEnd(12);
+  const gates = GATES.map((gate) => {
+    const owner = table.owners[gate];
+    const taken = owner === undefined ? "" : owner === 0 ? "Amber" : "Jade";
+    const [amber, jade] = [table.sides[0][gate]!, table.sides[1][gate]!];
+    return `${GATE_NAMES[gate]!} ${side(amber, gate)}| ${side(jade, gate)} ${taken}`.trimEnd();
+  });
+  const committed = decks.filter((deck) => deck !== 0n).length;
+  return [
+    "  Amber       | Jade",
+    ...gates,
+    `${table.count} moves, ${committed} decks committed, ${table.shows} shown`,
+  ].join("\n");
+}
