@@ -14,8 +14,8 @@ const LEFT = [
 ];
 
 /**
- * The environment of suites that `testRunner.js` imports: the process itself. Restores its
- * globals afterwards.
+ * The environment of suites that `testRunner.js` imports. The suites use the globals of this
+ * process, which are restored afterwards.
  */
 export default class Environment {
   global = globalThis;

@@ -21,8 +21,8 @@ import { commandsOf, outputDifference, patched, stepsOf } from "./harness/tutori
 
 const DOCUMENT = "docs/your-first-game.md";
 /**
- * The files that the document writes and changes. `npm run new-game` changes the lists of games,
- * which its own test covers.
+ * The files that the document writes and changes. The lists of games are not included, because
+ * the test of `npm run new-game` covers them.
  */
 const WRITTEN = [
   "packages/chain/src/notakto",

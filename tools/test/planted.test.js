@@ -49,7 +49,7 @@ function lint(test, planted) {
     "packages/chain/src/go/rules.ts": "/** Of a side. */\nexport const SIZE = 9;\n",
     "packages/chain/src/go/plain.ts": 'export { SIZE } from "./rules.js";\n',
     "packages/chain/src/runtime/plainGames.ts": 'export { SIZE } from "../go/plain.js";\n',
-    // Stands in for the generator of the reference, because this project has no reference.
+    // The planted project has no reference, so an empty script stands in for its generator.
     "tools/docs.js": "",
     ...planted,
   });

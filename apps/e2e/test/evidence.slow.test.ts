@@ -63,7 +63,7 @@ describe("a match that differs from what was signed", () => {
       match,
       evidence: [{ kind: "replaced", kept: { ply: 1, transcript: "1234567890" } }],
     });
-    // The other player's browser has the true log.
+    // The other player's browser kept the true log, so it shows no difference.
     expect(await first.page.getByText("differs from what was signed").count()).toBe(0);
   });
 

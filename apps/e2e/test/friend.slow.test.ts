@@ -54,7 +54,7 @@ test("a link that is your own, broken or expired says so", async () => {
   await guest.page.getByText(/^You are waiting for \w+ \w+\.$/).waitFor();
   await guest.page.getByRole("link", { name: "Back to the invitation" }).click();
   await guest.reads(/^(Waiting for \w+ \w+|\w+ \w+ does not answer)$/);
-  // Nothing was pressed in this second tab, but it can end the wait of the first one.
+  // Nobody pressed a button in this second tab, but it can cancel the request of the first tab.
   const tab = await guest.openTab(link);
   await tab.locator("h1", { hasText: /^You are still asking \w+ \w+$/ }).waitFor();
   expect(await audit(tab)).toEqual([]);

@@ -82,8 +82,8 @@ test("a player whose key was cleared is told so, and a saved key restores the se
   await first.place("b1");
   await second.sees("b1");
 
-  // A watcher may have a key on another device, so the page offers to import it but does not say
-  // that they played.
+  // A watcher may have a key on another device, so the page offers to import a key. But it does
+  // not say that the watcher played.
   const watcher = await stage.person();
   await watcher.visit(`/match/${match}`);
   await watcher.page.getByText("You are watching.").first().waitFor();

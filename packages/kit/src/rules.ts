@@ -74,7 +74,8 @@ export interface Hidden<Position, Move, Secret, View> {
   phase(position: Position): string;
   /**
    * The time that the side to move has for a move of this phase, in seconds. undefined if the
-   * players' clock runs. The circuit's `phaseSeconds` gives the same, with 0 for undefined.
+   * players' clock runs. The circuit's `phaseSeconds` must return the same number, or 0 for
+   * undefined.
    */
   seconds(position: Position): number | undefined;
   /** What a seat keeps on its device for one match. The seed is a random field. */

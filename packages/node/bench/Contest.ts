@@ -3,8 +3,8 @@ import type { BlockTimes, SideCommands } from "./sides/Side.js";
 import type { Workload } from "./Workload.js";
 
 /**
- * Stock Protokit's default size. Both players of a match are in one block, and so in one round,
- * because players of different rounds do not meet.
+ * Stock Protokit's default block size. Both players of a match register in the same block,
+ * because only players of the same round are paired.
  */
 const REGISTRATION_BLOCK = 20;
 

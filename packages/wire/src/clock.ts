@@ -72,7 +72,8 @@ export function timeAtStart({ bank }: Clock): TimeLeft {
 }
 
 /**
- * The seconds of the phases before and after a move; undefined where the players' clock runs.
+ * The seconds that a player has for a move in the phase before it and in the phase after it.
+ * undefined if the players' clock runs in that phase.
  */
 export interface PhaseSeconds {
   readonly before: number | undefined;

@@ -2,8 +2,7 @@ import { type Browser as Chromium, type BrowserContextOptions, chromium } from "
 import { Person } from "./Person.js";
 
 /**
- * Features of the browser's own window. The popup of its address bar would cost more CPU than our
- * pages.
+ * Browser features to turn off. The popup of the address bar would cost more CPU than our pages.
  */
 const OWN_WINDOW = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 

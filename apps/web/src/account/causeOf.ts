@@ -1,6 +1,9 @@
 import type { BalanceChange } from "@kifu/client";
 
-/** The cause of a change of balance, worded to stand before the match. A grant has no match. */
+/**
+ * The words before the match in the list of balance changes. A grant has no match, so "Granted"
+ * stands alone.
+ */
 export type Cause = "Granted" | "Staked on" | "Paid out of" | "Refunded from";
 
 /**

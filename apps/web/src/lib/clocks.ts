@@ -15,9 +15,9 @@ export function paceText(moveLimit: number): string {
 }
 
 /**
- * The seconds that a clock shows, so that it never shows 1:01. It leaves out the extra second of
- * the deadline, and the seconds that encode a request for a bot.
- * @param secondsLeft including the extra second
+ * The seconds that a clock shows, at most those of its pace. At the start `secondsLeft` is
+ * larger, because it includes the extra second of the deadline and the seconds that encode a
+ * request for a bot.
  */
 export function shownSeconds(secondsLeft: number, moveLimit: number): number {
   return Math.min(secondsLeft, paceSeconds(moveLimit));

@@ -14,13 +14,13 @@ interface SeatNoticeProps {
   readonly match: Match;
   readonly game: GameFacts;
   readonly account: Account | undefined;
-  /** Whether no key in this browser is known to play in the match. */
+  /** True if no known key in this browser plays in the match. */
   readonly watching: boolean;
 }
 
 /**
- * Helps a player back to a seat whose key is not in this browser. It is empty for players whose
- * key is here.
+ * Helps a player return to a seat whose key is not in this browser. Shows nothing if the key is
+ * here.
  */
 export function SeatNotice({ match, game, account, watching }: SeatNoticeProps) {
   const acting = useAct();

@@ -73,8 +73,8 @@ export function claimText(match: Pick<Match, "ply">): string {
 }
 
 /**
- * The offer to show. One that this player must answer comes first, then other open offers, then
- * declined ones.
+ * The offer to show. Open offers of the opponent come first, then the player's own open offers,
+ * then declined offers.
  */
 export function offerOf(
   { drawOffer, takebackOffer, turn }: Offers,

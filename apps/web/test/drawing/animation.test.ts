@@ -151,7 +151,7 @@ it("a full palette gives the nearest colour", () => {
   expect(numbers).not.toContain(Palette.UNCHANGED);
   const bytes = palette.bytes();
   expect(bytes).toHaveLength(768);
-  // A full palette returns the nearest colour: the same red, and the most green.
+  // The nearest entry has the same red. Among the entries with this red, it has the most green.
   const [last = NaN] = numbers.slice(-1);
   expect([...bytes.subarray(3 * last, 3 * last + 3)]).toEqual([152, 88, 0]);
 });

@@ -92,7 +92,7 @@ describe("Connect Four's colours", () => {
     ]) {
       expect(contrast(one, other)).toBeGreaterThan(3);
     }
-    // White names of columns on the rack.
+    // The rack shows the names of its columns in white.
     expect(contrast("#ffffff", rack)).toBeGreaterThan(4.5);
   });
 });

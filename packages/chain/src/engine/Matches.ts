@@ -47,7 +47,7 @@ export class AbortAnnounced extends Struct({ match: Field, from: Field }) {}
 interface Pair {
   waiting: Seat;
   arriving: Seat;
-  /** Who moves first. If absent, the match's number decides. */
+  /** Whether the waiting player moves first. If absent, the match's number decides. */
   waitingIsFirst?: Bool;
 }
 

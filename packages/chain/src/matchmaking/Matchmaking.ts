@@ -36,8 +36,8 @@ export class PlayerQueued extends Struct({
 export class PlayerLeft extends Struct({ owner: PublicKey }) {}
 
 /**
- * Queues for opponents: one for each game, pool and round. A pool is the number of a clock. A
- * queue has one place, and the second player to arrive starts the match.
+ * Queues for opponents: one for each game, pool and round. All players of a pool want the same
+ * clock. Each queue holds one player, and the second player to arrive starts the match.
  *
  * An entry counts only while its player's ticket names this queue. So entries of players who have
  * left need not be removed.

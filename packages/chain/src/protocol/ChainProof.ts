@@ -62,7 +62,8 @@ function read<Value>(decoder: Decoder<Value>, given: unknown, what: string): Val
   }
 }
 
-// Below the field's order, so that equal field elements are equal numbers.
+// Each field element has only one accepted number, because numbers from the field's order on are
+// refused.
 const field = below(Field.ORDER);
 
 const side: Decoder<PublicValues> = (given, path) => {

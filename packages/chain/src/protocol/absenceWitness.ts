@@ -21,8 +21,8 @@ replaceMethod(
     function readOrAbsence(this: LinkedMerkleTree, path) {
       const read = stock.call(this, path);
       if (this.leafStore.getLeaf(path) === undefined) {
-        // Provers create the witness before the tree changes again, so the absence is read from
-        // the same tree.
+        // Provers call this function before the tree changes again, so it sees the same tree as
+        // `read`.
         absences.set(read, () => absenceWitness(this, path, read));
       }
       return read;

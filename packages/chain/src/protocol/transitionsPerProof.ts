@@ -16,7 +16,8 @@ export const TRANSITIONS_PER_PROOF = 24;
 
 ProtocolConstants.stateTransitionProverBatchSize = TRANSITIONS_PER_PROOF;
 
-// These two classes read the old constant when they were declared.
+// When these two classes were declared, they read the old value of
+// `stateTransitionProverBatchSize`.
 takeTheTypeOf(
   StateTransitionProvableBatch,
   Struct({ batch: Provable.Array(ProvableStateTransitionEntry, TRANSITIONS_PER_PROOF) }),

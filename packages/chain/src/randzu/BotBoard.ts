@@ -10,8 +10,7 @@ const EDGE = 3;
 export type StoneOwner = typeof MINE | typeof THEIRS;
 
 /**
- * The columns of edge between two rows. They stop a count along a line before it reaches the next
- * row.
+ * The number of edge cells between two rows. They stop a count along a line at the end of a row.
  */
 const EDGES = 2;
 const PITCH = BOARD.width + EDGES;

@@ -46,8 +46,8 @@ export const samples: GameSamples = {
  */
 function fullBoard({ below, shuffled }: Choices): Point[] {
   const shift = below(4);
-  // A step along a row or a diagonal changes the sum by one or three, and a step along a column
-  // by two. So four cells in a row have two of each colour.
+  // A step changes x + 2y by 1 along a row, by 2 along a column, and by 1 or 3 along a diagonal.
+  // So any four consecutive cells of a line have two of each colour.
   const isFirst = ({ x, y }: Point) => (x + 2 * y + shift) % 4 < 2;
   const all = [...cells(BOARD)];
   const first = shuffled(all.filter(isFirst));

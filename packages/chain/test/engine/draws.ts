@@ -47,7 +47,8 @@ export async function drawBy(
 }
 
 /**
- * Sends the agreements of both seats of a match, each changed by its wish. Anyone may send them.
+ * Sends the draw that both seats of a match agreed to. Each wish changes one seat's agreement.
+ * Anyone may send the draw.
  */
 export async function sendDraw(
   world: World,

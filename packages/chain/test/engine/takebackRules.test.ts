@@ -23,7 +23,7 @@ describe("the transcript after a takeback", () => {
   });
 
   test("differs from that of a move after the tag, in a game with one field", () => {
-    // A transcript that a node could give to a player who signs a move.
+    // A lying node could pass the tag as the transcript to a player who signs a move.
     const [transcript, plies, state] = [77n, 1n, 5n];
     const move = nextTranscript(hash, TAKEN_BACK, [plies, state], transcript);
     expect(takenBackTranscript(hash, transcript, 1, [state])).not.toBe(move);

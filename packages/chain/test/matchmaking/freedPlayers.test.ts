@@ -27,7 +27,7 @@ describe.each(ends)("after %s", (_, end) => {
     expect(await world.requeue(world.white)).toMatchObject({ ok: true });
     expect(await world.requeue(world.black)).toMatchObject({ ok: true });
     const { first, second } = await world.mustMatch(2);
-    // In the second match, the player who arrived moves first.
+    // In the second match, the player who queued last moves first.
     expect(first.owner.toBase58()).toBe(world.black.owner.toBase58());
     expect(second.owner.toBase58()).toBe(world.white.owner.toBase58());
     expect(first.key.toBase58()).toBe(world.black.key.toBase58());

@@ -12,8 +12,9 @@ const PLANTED = 10;
 const FEW = 3;
 
 /**
- * Tests that the conformance suite finds unconstrained hints. The result of one step of a circuit
- * becomes a hint that a prover can choose. All honest moves get the same verdict as before.
+ * Tests that the conformance suite finds unconstrained hints. Each test turns the result of one
+ * circuit step into a hint that a prover can choose. Honest moves get the same verdict as in the
+ * unchanged circuit.
  */
 describe.each(provableGames.map((game) => [game.name, game] as const))("%s", (_name, game) => {
   const places = Array.from({ length: PLANTED }, (_, i) => (i + 0.5) / PLANTED);

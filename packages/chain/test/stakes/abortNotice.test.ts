@@ -12,7 +12,10 @@ const WON_BY_WHITE = [ALL - STAKE, ALL + STAKE, 0];
 
 type SeatNumber = 0 | 1;
 
-/** A match for a stake that Black, who moves first, may not leave again today. */
+/**
+ * A match for a stake. Black moves first. Black has already left another match today, so leaving
+ * this one loses it.
+ */
 async function withLeaver(moveLimit: number): Promise<World> {
   const world = await withStakedMatch(undefined, { moveLimit });
   await world.leftBefore(world.black);

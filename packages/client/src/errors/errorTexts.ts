@@ -96,7 +96,8 @@ async function load(): Promise<void> {
   try {
     ({ answerTexts: answered } = await import("./answerTexts.js"));
   } catch {
-    // The device is offline. This error gets the general text, and the next refusal loads again.
+    // The device is offline. This error gets the general text. The next refusal tries to load the
+    // texts again.
     loading = undefined;
   }
 }

@@ -335,8 +335,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   /**
-   * Returns the match as the page shows it if somebody watches it, even offline. Otherwise
-   * fetches the match.
+   * Returns the match that the page shows, even offline. If nobody watches the match, fetches it.
    */
   private async current(): Promise<Match> {
     if (this.match !== undefined && this.connection !== "idle") return this.match;

@@ -3,8 +3,8 @@ import type { HiddenRules } from "../node/games.js";
 
 /**
  * How far a match with hidden information has come. `created`: a player waits for an opponent, or
- * not both have committed to what they hide. `joined`: both have. `hand drawn`: both see their
- * hands, and nobody has played.
+ * at least one player has not committed to what they hide. `joined`: both players have committed.
+ * `hand drawn`: both players see their hands, and nobody has played.
  */
 export const duelStatuses = [
   "unknown",

@@ -131,8 +131,8 @@ async function playAt(kifu: MoveConnection, log: MoveLog, play: MoveToSign): Pro
   if (log.isOver(turn.context)) throw errorOf("match/finished");
   const bound = log.of(turn);
   const { move } = bound[0]?.signed ?? play;
-  // A lying node may have combined a position and a transcript of different turns. Then different
-  // moves may bind the player.
+  // A lying node may combine the position of one turn with the transcript of another. If the
+  // player has signed different moves in the two turns, nothing may be signed or sent here.
   assertNoOther(bound, move);
   const rules = await kifu.rules(play.match.game);
   if (hidesInformation(rules)) assertSameCourse(log, turn);

@@ -194,7 +194,8 @@ export class EventChannel {
       if (!signal.aborted) await new Promise<void>((resolve) => onAbort(signal, resolve));
       return undefined;
     }
-    // Changes during the wait are included once there is a slot.
+    // While this waits for a slot, new subscriptions must not rebuild the stream. They are
+    // included once the slot is taken.
     this.included = undefined;
     const slot = await takeSlot(isVisible(), signal);
     const turn = new StreamShare(slot, rebuild);

@@ -240,8 +240,8 @@ test.each([
     const later = on.page(1);
     later.kifu.lie = { match: { transcript: String(transcript) } };
     const before = await on.signedBy(later);
-    // The node has the move with another bound, so it refuses moves that follow this version of
-    // it.
+    // The node has stored this move with another bound, so it refuses a reply to the version
+    // shown here.
     expect(await codesOf(later.play("b2"))).toEqual([code]);
     const isSigned = String(await on.signedBy(later)) !== String(before);
     expect(isSigned).toBe(code !== "client/false-board");

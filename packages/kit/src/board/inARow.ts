@@ -7,9 +7,9 @@ import { DIRECTIONS, STRIDE } from "./shape.js";
  * The stones in unbroken rows on both sides of a cell in one direction, without the cell itself.
  */
 export interface StoneRun {
-  /** The number of stones against the direction, at most the star's reach. */
+  /** The number of stones behind the cell, at most the length of an arm. */
   readonly back: Field;
-  /** The number of stones along the direction, at most the star's reach. */
+  /** The number of stones ahead of the cell, at most the length of an arm. */
   readonly ahead: Field;
   /** Entry k − 1: whether back ≥ k. */
   readonly backAtLeast: readonly Bool[];

@@ -43,7 +43,8 @@ test("leaves a lying prover no other comparison", async () => {
   ]) {
     const lie = await findTwoSided({ inputs, run: compared }, { most: 200 });
     expect([inputs, lie]).toEqual([inputs, undefined]);
-    // The circuit's only own hint says whether the first count is larger.
+    // The circuit has only one hint besides its inputs. It says whether the first count is
+    // larger.
     const lied = inputs[0]! <= inputs[1]!;
     expect(await answerToLies(compared, inputs, { 0: lied })).toBeUndefined();
   }

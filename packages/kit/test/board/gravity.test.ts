@@ -134,7 +134,8 @@ test("stones of two colours are stacked if each rests on another", () => {
   const first = draw("x......", ".xx....");
   expect(areStacked(first, draw("..x....", "x......"))).toBe(true);
   expect(areStacked(0n, 0n)).toBe(true);
-  // Both colours have a stone in one cell. Their sum equals the stone beside it.
+  // Both colours have a stone in the same cell. As numbers, the two stones add up to one stone in
+  // the next cell.
   expect(areStacked(draw("x......"), draw("x......"))).toBe(false);
   // A stone floats above an empty cell, or above a stone that was removed.
   expect(areStacked(first, 0n)).toBe(false);

@@ -88,7 +88,7 @@ describe("a prover who knows what to lie about", () => {
 });
 
 test("no high part makes a flipped number appear to fit", async () => {
-  // the part of p that exceeds 2^254, as a high part
+  // The part of p above 2^254.
   const sliver = FIELD_ORDER - (1n << 254n);
   const x = FIELD_ORDER - 1n - (sliver << 64n);
   expect(await answer(circuit(64), [x])).toEqual([0n, 0n]);

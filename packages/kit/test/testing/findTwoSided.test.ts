@@ -162,8 +162,8 @@ describe("forEachMutatedHint", () => {
     };
     const [quick, slow] = [await survivors(false), await survivors(true)];
     expect(slow.labels.length).toBeGreaterThan(10);
-    // The quick search finds more. It also tries later hints that the equations demand, but o1js's
-    // code only those that it computes from the lie.
+    // The quick search finds more. It also tries later hints that the equations demand. The slow
+    // search tries only hints that o1js computes from the lie.
     expect(quick.labels).toEqual(expect.arrayContaining(slow.labels));
     expect(quick.report.lies).toBe(slow.report.lies);
   });

@@ -9,7 +9,10 @@ const BLOCK = 20;
 /** The ratio that the product promises. */
 const LEAST_RATIO = 5;
 
-/** The headline: from the arrival of signed moves until their block is stored. */
+/**
+ * The main figure. The measured time starts when signed moves arrive, and ends when their block
+ * is stored.
+ */
 export const movesPerSecond: Figure = {
   name: "moves-per-second",
   about: "moves sequenced each second",

@@ -107,7 +107,7 @@ async function playBeside(): Promise<void> {
   const prover = new PinnedKifu(1, "prove", ...chainFlags(node), ...BATCHES);
   try {
     await prover.says("The circuits are compiled");
-    // The prover works on this batch for longer than all turns take.
+    // Proving this batch takes longer than all the measurements below.
     await makeBatch(node);
     while (!(await isProving(node))) await pause();
     const reports = { paused: [] as LoadtestReport[], proving: [] as LoadtestReport[] };

@@ -17,7 +17,7 @@ export interface Lag {
 
 /**
  * Simulates proving the blocks of a trace as they are made, in batches as `kifu prove` chooses
- * them. A batch takes as long as `costOf` returns, in the trace's time.
+ * them. `costOf` returns how long a batch takes, in the trace's time.
  */
 export async function followTrace(
   blocks: readonly TracedBlock[],

@@ -35,7 +35,8 @@ export function plainAddress(entry: string): string {
  * one that always means the local machine.
  *
  * A foreign page can make the operator's browser send requests here under the page's own domain
- * (DNS rebinding). Only the host gives them away, because they have no fetch metadata.
+ * (DNS rebinding). Only the `Host` header gives such requests away, because they have no fetch
+ * metadata.
  */
 export function isOwnHost(header: string | undefined, listening: string): boolean {
   const host = nameOf(header);

@@ -8,7 +8,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse, caller
 type Request = Parameters<Answer>;
 
 /**
- * Only few requests may wait on a connection. Browsers and proxies wait for the previous answer
+ * Only a few requests may wait on a connection. Browsers and proxies wait for the previous answer
  * before they send the next request.
  */
 const LONGEST_LINE = {

@@ -22,7 +22,7 @@ export interface StartedMatch {
   startedAt: number;
   /** The position of the starting transaction in its block. */
   position: number;
-  /** The chain's time at the start. */
+  /** The chain's time when the match started. */
   time: number;
 }
 

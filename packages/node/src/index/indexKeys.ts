@@ -19,7 +19,7 @@ const KINDS = {
   endedOf: 6,
   /** player, match */
   player: 7,
-  /** player → what the ticket is for, deleted with the ticket */
+  /** player → the queue of the player's ticket. Deleted with the ticket. */
   ticket: 8,
   /** game, move limit → the latest player in this queue, and the round */
   queuedPlayer: 9,

@@ -165,10 +165,10 @@ export const nodeCodes = {
   /** A statement about a draw is refused. */
   draws: {
     /**
-     * The statement is about another position: the match has moved on, which withdraws an offer.
-     * The details say how the match stands.
+     * The statement is about another position, because the match has moved on. Each move
+     * withdraws an open offer. The details show the current state of the match.
      *
-     * Remedy: Fetch the match. A new offer may be made for its position.
+     * Remedy: Fetch the match. You may make a new offer in the current position.
      */
     otherPosition: "draws/other-position",
     /**
@@ -355,7 +355,8 @@ export const nodeCodes = {
      */
     badBatch: "prover/bad-batch",
     /**
-     * The proof of a batch is wrong. It was not handed over, and all its parts are thrown away.
+     * The proof of a batch is wrong. The prover did not hand the batch over, and deleted its
+     * parts.
      *
      * Remedy: Prevent others from writing to the queue, then start the prover again.
      */

@@ -44,7 +44,7 @@ export class BatchFolder {
     }
   }
 
-  /** The next batch of a chain. Undefined if the folder has none that fits. */
+  /** The next batch of a chain. Undefined if no batch in the folder fits. */
   async nextOf(chain: ChainOfBatches): Promise<ProvenBatch | undefined> {
     return await this.next(provenIn(chain), chain, undefined);
   }

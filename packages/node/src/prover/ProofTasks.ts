@@ -27,7 +27,7 @@ type Provers = Pick<
   "stateTransitionProver" | "transactionProver"
 >;
 
-/** Two times for each block of a batch: of the block before it and of itself. In decimal. */
+/** For each block of a batch, the time of the block before it and its own time, in decimal. */
 export type Times = readonly (readonly [before: string, time: string])[];
 
 /** The input of a block task in Protokit's form, with the times that `TimeHook` needs. */

@@ -277,7 +277,8 @@ export class Chain {
   ): Promise<Admitted> {
     await this.setTime(now);
     const run = await this.execute(transaction);
-    // Stored before it is included. If the store fails, the transaction was never admitted.
+    // The transaction is stored before the block includes it. If the store fails, the transaction
+    // is not admitted.
     const { time } = this.open;
     const keep = (changes: Changes) => {
       changes.addPending(transaction, time);

@@ -108,7 +108,7 @@ export class Store {
     return readHeader(this.entries, height);
   }
 
-  /** The result has no trace. Undefined if the transaction does not exist. */
+  /** Undefined if the transaction does not exist. The result in the execution has no trace. */
   execution(height: number, position: number): Execution | undefined {
     return readExecution(this.entries, height, position);
   }

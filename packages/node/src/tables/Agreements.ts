@@ -63,7 +63,7 @@ export class Agreements<Kind extends AgreementKind> {
   /**
    * Takes a seat's statement. Throws a `NodeError` if the statement is refused, and then nothing
    * has changed. Once both seats have agreed, returns a function that carries out the agreement.
-   * Call that function outside of the table's turn, because the chain takes that turn for the
+   * Call that function after the table's turn, because the chain needs the turn to admit the
    * transaction.
    */
   take(table: Table, statement: StatementOf<Kind>): (() => Promise<void>) | undefined {

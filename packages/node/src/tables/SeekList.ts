@@ -81,8 +81,8 @@ export class SeekList {
   }
 
   /**
-   * Replaces the player's earlier seek. If the terms are the same, the new seek takes its place
-   * in the queue.
+   * Replaces the player's earlier seek. If both seeks have the same terms, the new seek takes the
+   * earlier seek's place in the queue.
    */
   put(seek: OpenSeek): void {
     const older = this.byPlayer.get(seek.player);

@@ -9,7 +9,7 @@ import type { MoveCrypto } from "./moveCrypto.js";
 import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
 import { assertKeyActive, refusalOfRules, verifyStatement } from "./verifyStatement.js";
 
-/** A move that is in no transaction yet, with the values that its segment needs in addition. */
+/** A move that is in no transaction yet, with the values that its segment also needs. */
 export interface OpenMove extends KeptMove {
   /** Empty if the game's segments have no witnesses. */
   readonly witness: readonly bigint[];

@@ -64,8 +64,9 @@ interface Signing {
 }
 
 /**
- * Validates a seek without a circuit. The checks have the order and the codes of `pair`. Throws
- * the refusal. Returns the last second at which the seek can be paired.
+ * Validates a seek without a circuit. Makes the same checks as the chain's `pair`, in the same
+ * order and with the same codes. Throws if a check fails. Returns the last second at which the
+ * seek can be paired.
  */
 export function validateSeek(sought: Sought, { chain, moveCrypto, tables }: SeekContext): bigint {
   const { terms, seek, owner } = sought;
@@ -170,8 +171,8 @@ function assertMayQueue({ seek, owner }: Sought, chain: SeekContext["chain"]): S
 }
 
 /**
- * Throws unless the player's last match is over, or its open moves end it. Open moves go into the
- * chain before the pair does.
+ * Throws if the player's last match is not over, counting its open moves. The chain admits the
+ * open moves before it pairs the player.
  */
 function assertFree(
   owner: PublicKey,

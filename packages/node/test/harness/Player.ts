@@ -35,7 +35,7 @@ export interface SeekWish {
   validUntil?: number;
   opponent?: Player;
   side?: number;
-  /** The stake, and how much the opened session may stake later. */
+  /** The stake of the match. `allowance` is how much the opened session may stake later. */
   stake?: number;
   allowance?: number;
 }

@@ -142,7 +142,7 @@ describe("a record with segments passes", () => {
     const id = await chain.begin("TicTacToe", { moveLimit: 20 });
     const { time } = await chain.point(id);
     chain.wait(100);
-    // The claim comes after the deadline that follows from the last move's time.
+    // The deadline after the last move has passed when the claim is sent.
     await chain.playMoves(id, "a1 b1", { times: [time + 20, time + 40] });
     await chain.claimTimeout(id);
     await finds(id, { result: "second-won", reason: "timeout" });
@@ -610,7 +610,7 @@ describe("a forged forfeit", () => {
       [0n, unsigned(0, first, ["b2", "a1"], first.time + 1)],
       [1n, unsigned(1, first, ["b2", "a1"], first.time)],
       [1n, unsigned(1, second, ["b2", "b1"], second.time)],
-      // The first move always needs its signature.
+      // The first of the two moves must always be signed.
       [0n, put(evidenceOf(first, 0, ["a1", "b2"], { times: seen, bounds: [0, 9] }), 6, 1n)],
     ];
     for (const [seat, evidence] of others) {

@@ -106,8 +106,8 @@ describe("the files of a store", () => {
       ["half of another page", (page, other) => other.copy(page, 0, 0, PAGE / 2)],
       ["noise in its header", (page, _, random) => noise(page, random, HEADER, 4)],
       ["noise in its pointers", (page, _, random) => noise(page, random, 100, 4)],
-      // Most bytes of a page are values, which may be anything. Some of these 40 bytes hit the
-      // rest.
+      // Most bytes of a page belong to values, where any byte is valid. Some of these 40 bytes
+      // hit other parts of the page.
       ["noise anywhere", (page, _, random) => noise(page, random, PAGE, 40)],
     ];
 

@@ -183,7 +183,7 @@ class Differential {
   }
 
   /**
-   * Checks that the circuit refuses the open moves followed by this move, for the same reason.
+   * Checks that the circuit also refuses this move after the open moves, with the same code.
    */
   private async compare(id: number, signed: StatementOf<"move">, error: unknown): Promise<void> {
     if (!(error instanceof NodeError)) throw error;

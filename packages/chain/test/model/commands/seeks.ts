@@ -18,7 +18,7 @@ export interface WishedSeek {
   terms: WishedTerms;
 }
 
-/** Mostly a valid seek. */
+/** Most of these seeks are valid. */
 export const seek: fc.Arbitrary<WishedSeek> = fc.record({
   owner: weighted([60, "the player"], [1, EMPTY_KEY], [1, ODD_PARITY]),
   by: weighted<WishedSeek["by"]>(

@@ -82,7 +82,6 @@ export const sessionTerms: fc.Arbitrary<WishedTerms> = fc.record({
   bounds,
 });
 
-/** The limits as they are signed, at the model's current time. */
 export function boundsFor({ model }: Stage, { wrongChain, ahead }: WishedBounds): Bounds {
   return {
     domain: model.terms.domain + (wrongChain ? 1n << 128n : 0n),

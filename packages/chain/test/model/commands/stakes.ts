@@ -44,7 +44,7 @@ const allowance = weighted(
 const stakedSeek = fc.record({
   seek: fc.oneof(
     { weight: 1, arbitrary: seek },
-    // Seeks that are valid. By chance, both seeks of a pair are rarely valid.
+    // Valid seeks. Without them, one of two random seeks would usually be invalid.
     {
       weight: 3,
       arbitrary: seek.map(({ by }): WishedSeek => ({

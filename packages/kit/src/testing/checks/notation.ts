@@ -39,7 +39,10 @@ function nearly(text: string): string[] {
   return [`${text}0`, `0${text}`, `${text}${text}`, `${text} ${text}`, `${text}!`, text.slice(1)];
 }
 
-/** Only capital letters and spaces may differ from a move's own text. */
+/**
+ * Fails if the text is read as a move whose own text differs in more than capital letters and
+ * spaces.
+ */
 function onlyItsOwn({ notation: { read, write } }: Subject["rules"], text: string): void {
   const plain = (text: string) => text.replace(/\s/g, "").toLowerCase();
   const move = read(text);

@@ -21,11 +21,7 @@ export const queryLimits = {
   depth: 8,
   /** GraphiQL's introspection query has this depth. */
   introspectionDepth: 16,
-  /**
-   * A fragment counts each time it is spread.
-   *
-   * Limit: fields in a query, with those of fragments as often as they are spread.
-   */
+  /** Limit: fields in a query, counting the fields of a fragment each time it is spread */
   selections: 300,
   /** Limit: aliases in a query. */
   aliases: 30,

@@ -11,7 +11,7 @@ interface Holder {
   socket: string;
 }
 
-/** Longer than any holder's text. */
+/** The length of the lock file. No holder's text is as long. */
 const LENGTH = 127;
 
 /**

@@ -67,8 +67,8 @@ async function refuseFull(keyValue: KeyValue): Promise<void> {
 }
 
 /**
- * The mark is removed last. If the process dies before that, the next import empties the database
- * again.
+ * Removes the `importing` entry last. If the process dies earlier, the next import finds that
+ * entry and empties the database again.
  */
 async function empty(keyValue: KeyValue): Promise<void> {
   const importing = metaKey("importing");

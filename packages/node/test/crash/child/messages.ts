@@ -6,7 +6,6 @@ export const phases = [
   "admission-staged",
   "admission-issued",
   "admission-kept",
-  /** The block is sealed: its result and its trees are computed. */
   "block-begun",
   "block-staged",
   "block-issued",
