@@ -1,7 +1,7 @@
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
 import { Subscription } from "./Subscription.js";
-import { FairQueue } from "../../door/FairQueue.js";
+import { TimeSlice } from "../../lib/eventLoop.js";
 import type { NodeEvent } from "../views.js";
 
 /** The kinds of topics. The metrics use these names. */
@@ -22,6 +22,8 @@ export interface EventCounters {
  * move would wait for all readers.
  */
 const SENDING_MS = 1;
+/** How many readers are served before the time is checked again. */
+const SERVED_AT_ONCE = 12;
 
 interface Limits {
   maximumSubscribers: number;
@@ -38,7 +40,11 @@ export class Hub {
     pushed: 0,
     slowReaders: 0,
   };
-  private readonly turns = new FairQueue({ sliceMs: SENDING_MS });
+  private readonly slice = new TimeSlice(SENDING_MS);
+  /** Subscriptions that have an event and a reader that waits for it. */
+  private readonly ready: Subscription[] = [];
+  /** How many readers may be served before the next check. */
+  private servable = SERVED_AT_ONCE;
   private size = 0;
   private stopped = false;
 
@@ -61,14 +67,15 @@ export class Hub {
     const kind = kindOf(topic);
     const readers = this.topics.get(topic) ?? new Set();
     const { bufferedEvents } = this.limits;
-    const subscription = new Subscription(first, bufferedEvents, this.turns, () => {
+    const onEnd = () => {
       readers.delete(subscription);
       this.size--;
       this.counts.subscribers[kind]--;
       if (readers.size > 0) return;
       this.topics.delete(topic);
       onLast();
-    });
+    };
+    const subscription = new Subscription(first, bufferedEvents, this.ready, onEnd);
     this.topics.set(topic, readers.add(subscription));
     this.size++;
     this.counts.subscribers[kind]++;
@@ -85,6 +92,7 @@ export class Hub {
       if (subscription.push(event)) this.counts.pushed++;
       else this.counts.slowReaders++;
     }
+    this.serve();
   }
 
   /** Drops all subscribers of a topic, or of all topics, because they would miss an event. */
@@ -105,6 +113,20 @@ export class Hub {
       for (const subscription of [...readers]) subscription.finish();
     }
   }
+
+  private serve(): void {
+    if (this.servable === 0 || this.ready.length === 0) return;
+    const isFirst = this.servable === SERVED_AT_ONCE;
+    const batch = this.ready.splice(0, this.servable);
+    this.servable -= batch.length;
+    for (const subscription of batch) subscription.serve();
+    if (isFirst) this.slice.continueWith(this.serveMore);
+  }
+
+  private readonly serveMore = (): void => {
+    this.servable = SERVED_AT_ONCE;
+    this.serve();
+  };
 }
 
 function kindOf(topic: Topic): TopicKind {

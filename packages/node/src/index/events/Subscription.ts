@@ -1,6 +1,5 @@
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
-import type { FairQueue } from "../../door/FairQueue.js";
 import type { NodeEvent } from "../views.js";
 
 interface Reader {
@@ -19,13 +18,14 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
   private readonly readers: Reader[] = [];
   private state: "open" | "failed" | "ended" = "open";
   private error: unknown;
-  private waitsForTurn = false;
+  private isReady = false;
   private first: Iterator<NodeEvent> | undefined;
 
   constructor(
     first: Iterable<NodeEvent>,
     private readonly capacity: number,
-    private readonly turns: FairQueue,
+    /** The subscription adds itself here when it can be served. */
+    private readonly ready: Subscription[],
     private readonly onEnd: () => void,
   ) {
     this.first = first[Symbol.iterator]();
@@ -44,7 +44,10 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     // Each pending read takes one event at once.
     if (this.buffer.length < this.capacity + this.readers.length) {
       this.buffer.push(event);
-      if (this.readers.length > 0) this.serveInTurn();
+      if (this.readers.length > 0 && !this.isReady) {
+        this.isReady = true;
+        this.ready.push(this);
+      }
       return true;
     }
     this.fail(
@@ -82,16 +85,9 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
     this.dismissReaders();
   }
 
-  private serveInTurn(): void {
-    if (this.waitsForTurn) return;
-    this.waitsForTurn = true;
-    this.turns.add("", () => {
-      this.waitsForTurn = false;
-      this.serve();
-    });
-  }
-
+  /** Hands buffered events to the readers that wait. */
   serve(): void {
+    this.isReady = false;
     while (this.readers.length > 0 && this.buffer.length > 0) {
       this.readers.shift()!.resolve({ done: false, value: this.buffer.shift()! });
     }

@@ -38,6 +38,20 @@ describe("subscriptions", () => {
     expect(hub.counters().pushed).toBe(2);
   });
 
+  test("the first readers get an event before other work, and all others get it too", async () => {
+    const hub = open({ maximumSubscribers: 100 });
+    let served = 0;
+    const reads = Array.from({ length: 100 }, async () => {
+      await hub.subscribe("queue", []).next();
+      served++;
+    });
+    hub.publish("queue", event(1));
+    await Promise.resolve();
+    expect(served).toBeGreaterThanOrEqual(4);
+    expect(served).toBeLessThan(100);
+    await Promise.all(reads);
+  });
+
   test("a reader with as many events as may wait stays; with one more it is dropped", async () => {
     const hub = open();
     const [slow, quick] = [hub.subscribe("queue", []), hub.subscribe("queue", [])];
