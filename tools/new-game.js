@@ -2,7 +2,7 @@
  * `npm run new-game -- NAME`: creates a small complete game with that name, which its author can
  * then change. Adds it to the lists of games.
  */
-import { layDown } from "./new-game/layDown.js";
+import { createGame } from "./new-game/createGame.js";
 import { nameFault } from "./new-game/nameFault.js";
 import { root, say } from "./setup/checkout.js";
 
@@ -17,7 +17,7 @@ if (name === undefined || name.startsWith("-") || more.length > 0) {
 
 /** @param {string} name */
 function make(name) {
-  const { added, changed } = layDown(root, name);
+  const { added, changed } = createGame(root, name);
   for (const path of added) say(`added    ${path}`);
   for (const path of changed) say(`changed  ${path}`);
   say(`

@@ -13,7 +13,7 @@ import { templateFiles } from "./template.js";
  * @param {string} name a name that `nameFault` accepts
  * @returns {{ added: string[], changed: string[] }} paths relative to the checkout
  */
-export function layDown(top, name) {
+export function createGame(top, name) {
   const names = namesOf(name);
   const number = nextNumber(top);
   const added = templateFiles(names).map(({ path, text }) => ({
