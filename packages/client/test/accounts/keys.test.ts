@@ -16,6 +16,8 @@ import {
 } from "../../src/index.js";
 import * as nodeEntry from "../../src/nodejs.js";
 import { fileKeys, openBot } from "../../src/nodejs.js";
+import { type ChainConnection, insideOf } from "../../src/accounts/ChainConnection.js";
+import { FakeWallet } from "../../src/accounts/FakeWallet.js";
 import { until } from "../harness/until.js";
 import { vectors } from "../abi/vectors.js";
 import { codesOf } from "../harness/codesOf.js";
@@ -65,6 +67,50 @@ test.each([...stores, ["in memory", memoryKeys] as [string, () => KeyStore]])(
     expect((await keys.open("guest"))?.address).toBe(known.address);
   },
 );
+
+test("a seat's secret follows from the guest's key, the match and the seat", async () => {
+  const kifu = connect("http://127.0.0.1:1");
+  jest
+    .spyOn(insideOf(kifu), "knownOnce")
+    .mockResolvedValue({ domain: 5n } as Awaited<ReturnType<ChainConnection["knownOnce"]>>);
+  const accounts = openAccounts({ kifu, keys: memoryKeys() });
+  const guest = await accounts.guest();
+  const secrets = await Promise.all([
+    guest.seatSecret(7n, 0),
+    guest.seatSecret(7n, 1),
+    guest.seatSecret(8n, 0),
+    (await openAccounts({ kifu, keys: memoryKeys() }).guest()).seatSecret(7n, 0),
+  ]);
+  expect(new Set(secrets).size).toBe(4);
+  for (const secret of secrets) expect([secret > 0n, secret >> 254n]).toEqual([true, 0n]);
+  // A session's key may change during a match.
+  await guest.renewSession();
+  expect(await guest.seatSecret(7n, 0)).toBe(secrets[0]);
+  const elsewhere = openAccounts({ kifu, keys: memoryKeys() });
+  const imported = await elsewhere.importGuest(await accounts.exportGuest());
+  expect(await imported.seatSecret(7n, 0)).toBe(secrets[0]);
+  kifu.close();
+});
+
+test("a wallet's seat secret stays with this device, also when the session changes", async () => {
+  const kifu = connect("http://127.0.0.1:1");
+  jest
+    .spyOn(insideOf(kifu), "knownOnce")
+    .mockResolvedValue({ domain: 5n } as Awaited<ReturnType<ChainConnection["knownOnce"]>>);
+  const wallet = new FakeWallet();
+  const remove = wallet.install();
+  const keys = memoryKeys();
+  const account = await openAccounts({ kifu, keys }).connectWallet();
+  const secret = await account.seatSecret(7n, 0);
+  await account.renewSession();
+  expect(await account.seatSecret(7n, 0)).toBe(secret);
+  expect(await (await openAccounts({ kifu, keys }).connectWallet()).seatSecret(7n, 0)).toBe(secret);
+  const lost = await openAccounts({ kifu, keys: memoryKeys() }).connectWallet();
+  expect(await lost.seatSecret(7n, 0)).not.toBe(secret);
+  expect(wallet.prompts).toBe(0);
+  remove();
+  kifu.close();
+});
 
 test("a key is stored encrypted, under a browser key that cannot be exported", async () => {
   const keys = browserKeys("sealed");
