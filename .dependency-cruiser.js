@@ -38,6 +38,7 @@ const PLAIN = [
   "^packages/kit/src/(pallas|hidden/plain)/",
   `^${CHAIN}/(engine/(codes|plainRules|segmentFields|transcriptCheck)|runtime/plainGames)\\.ts$`,
   `^${CHAIN}/record/`,
+  `^${CHAIN}/three-gates/(cards|hand|howToPlay|table)\\.ts$`,
   `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|refusals|samples|plain)\\.ts$`,
 ];
 const OVER_THE_WIRE = ["^packages/client/src/", "^apps/[^/]+/(?!test/)"];

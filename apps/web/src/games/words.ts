@@ -4,6 +4,7 @@ import { words as ticTacToe } from "@kifu/chain/tic-tac-toe/words";
 import { words as connectFour } from "@kifu/chain/connect-four/words";
 import { words as reversi } from "@kifu/chain/reversi/words";
 import type { GameWords } from "@kifu/kit/plain";
+import type { ComponentType } from "react";
 import type { GameDrawing } from "../drawing/GameDrawing";
 
 export type { GameWords } from "@kifu/kit/plain";
@@ -11,6 +12,8 @@ export type { GameWords } from "@kifu/kit/plain";
 export interface GameOutline extends GameWords {
   /** Without a drawing, links show the site's own picture, and there is no animation. */
   readonly drawing?: () => Promise<GameDrawing>;
+  /** The rules, if they do not fit into the words' sentence. */
+  readonly howToPlay?: () => Promise<ComponentType>;
   /** Only for games with hidden information. */
   readonly hidden?: HiddenWords;
 }

@@ -86,7 +86,20 @@ export function PlayCard(props: PlayCardProps) {
             </label>
           ))}
         </div>
-        <p className="mt-2.5 text-sm leading-snug text-soft">{game.sentence}</p>
+        <p className="mt-2.5 text-sm leading-snug text-soft">
+          {game.sentence}
+          {game.howToPlay !== undefined && (
+            <>
+              {" "}
+              <Link
+                href={`/rules/${game.name}`}
+                className="underline decoration-rule underline-offset-4 hover:text-ink"
+              >
+                How to play
+              </Link>
+            </>
+          )}
+        </p>
       </fieldset>
       <div className="mt-5 grid gap-4 short:mt-4 short:gap-3">
         <PaceChoice chosen={moveLimit} onChoose={onPace} />

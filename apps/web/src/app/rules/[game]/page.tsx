@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { buttonClass } from "../../../components/buttonClass";
+import { wordsOf } from "../../../games/words";
+
+interface Props {
+  readonly params: Promise<{ readonly game: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const game = wordsOf(decodeURIComponent((await params).game));
+  return { title: `How to play ${game?.title ?? "a game"}`, description: game?.sentence };
+}
+
+/** The rules of a game that has more of them than fit into a sentence. */
+export default async function Page({ params }: Props) {
+  const game = wordsOf(decodeURIComponent((await params).game));
+  const HowToPlay = await game?.howToPlay?.();
+  if (game === undefined || HowToPlay === undefined) notFound();
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-4 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-3xl font-semibold sm:text-4xl">How to play {game.title}</h1>
+        <Link href="/" className={buttonClass()}>
+          Play
+        </Link>
+      </div>
+      <HowToPlay />
+    </div>
+  );
+}

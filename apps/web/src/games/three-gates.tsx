@@ -1,0 +1,216 @@
+import { type Card, cardNamed } from "@kifu/chain/three-gates/cards";
+import { placesOf, type Secret, viewOf } from "@kifu/chain/three-gates/hand";
+import { phaseOf } from "@kifu/chain/three-gates/position";
+import { rules } from "@kifu/chain/three-gates/rules";
+import {
+  emptyTable,
+  GATES,
+  HAND_SLOTS,
+  nextDraw,
+  OPENING_MOVES,
+  type Table,
+  withCard,
+} from "@kifu/chain/three-gates/table";
+import { words } from "@kifu/chain/three-gates/words";
+import { unpackOrder } from "@kifu/kit/hidden";
+import type { SeatNumber } from "@kifu/client";
+import { useMemo } from "react";
+import { Bead } from "../cards/Bead";
+import { CardTable } from "../cards/CardTable";
+import { TablePicture } from "../cards/TablePicture";
+import type { LastCard } from "../cards/useCardFlight";
+import type { Download } from "../lib/KifuRecord";
+import { replayer } from "../lib/replayer";
+import type {
+  BoardProps,
+  HiddenProps,
+  PictureProps,
+  PieceProps,
+  SampleProps,
+  ScoreProps,
+} from "./contract";
+
+export { rules };
+
+type Position = ReturnType<typeof rules.initial>;
+type Order = readonly Card[];
+
+export function Board({ moves, sending, mover, onPlay, label, hidden }: BoardProps) {
+  const positionAfter = useMemo(() => replayer(rules), []);
+  const position = positionAfter(moves);
+  const before = positionAfter(moves.slice(0, -1));
+  const all = hidden?.all ?? moves;
+  const shown = useMemo(() => shownOrders(positionAfter, all), [positionAfter, all]);
+  const { seat, secret } = seatOf(hidden);
+  const near = seat ?? 0;
+  const hand = (of: SeatNumber) =>
+    handOf(position, of, shown[of] ?? (of === seat ? secret?.deck.order : undefined));
+  const phase = phaseOf(position);
+  const isPlaying = hidden?.running === true && phase === "play" && secret !== undefined;
+  const isLost = hidden?.hand === "lost" && hidden.running;
+  return (
+    <CardTable
+      table={position.table}
+      sides={words.sides}
+      near={near}
+      hands={[hand(0), hand(1)]}
+      own={isPlaying}
+      coming={isPlaying ? viewOf(position, near, secret).coming : []}
+      last={lastCard(before.table, position.table)}
+      sending={sending}
+      active={isPlaying && mover !== undefined}
+      onPlay={(slot, gate) => {
+        const move = rules
+          .legalMoves(position, secret)
+          .find(({ action }) => action === slot + HAND_SLOTS.length * gate);
+        if (move !== undefined) onPlay(rules.notation.write(move));
+      }}
+      label={label}
+      missing={isLost ? MISSING : undefined}
+    >
+      {!isLost && hidden && footText(phase, hidden, shown)}
+    </CardTable>
+  );
+}
+
+const MISSING =
+  "This device does not have your hand. Play on in the browser in which you began, or resign.";
+
+type Shown = readonly [Order | undefined, Order | undefined];
+
+/** What there is to say about cards that are hidden, or no longer are. */
+function footText(
+  phase: ReturnType<typeof phaseOf>,
+  { running, seat, all }: HiddenProps,
+  shown: Shown,
+): string {
+  const isDone = shown.every((order) => order !== undefined);
+  if (!running) {
+    if (isDone) return "Both decks were shown at the end, so both hands are open.";
+    return all.length < OPENING_MOVES
+      ? "The match ended before the hands were drawn."
+      : "The match ended before the decks were shown, so the hands stay hidden.";
+  }
+  switch (phase) {
+    case "commit":
+    case "join":
+      return "Both decks are being sealed…";
+    case "open":
+      return "The hands are being drawn…";
+    case "play":
+      return seat === undefined ? "Hands stay hidden until both decks are shown at the end." : "";
+    case "show":
+      return "Both decks are being shown…";
+    case "over":
+      return "";
+  }
+}
+
+/** The visitor's seat, and its secret if this device has it. */
+function seatOf(hidden: HiddenProps | undefined) {
+  // It comes from `rules.hidden.secretFrom`, through a client that knows no games.
+  const secret = hidden?.hand === "held" ? (hidden.secret as Secret) : undefined;
+  return { seat: hidden?.seat, secret };
+}
+
+/** The order of each deck that was shown at the end of a match. */
+function shownOrders(
+  positionAfter: (moves: readonly string[]) => Position,
+  all: readonly string[],
+): Shown {
+  const { shows } = positionAfter(all).table;
+  const orders: [Order | undefined, Order | undefined] = [undefined, undefined];
+  for (let ply = all.length - shows; ply < all.length; ply++) {
+    const move = rules.notation.read(all[ply] ?? "");
+    const { turn } = positionAfter(all.slice(0, ply));
+    if (move !== undefined) orders[turn] = unpackOrder(move.value, DECK_SIZE);
+  }
+  return orders;
+}
+
+const DECK_SIZE = 20;
+
+/** A hand; undefined if it is hidden or not drawn yet. */
+function handOf(position: Position, seat: SeatNumber, order: Order | undefined) {
+  const { table } = position;
+  if (order === undefined || table.count < OPENING_MOVES) return undefined;
+  const places = placesOf(position, seat);
+  return table.hands[seat].map((draw) => order[places[draw]!]!);
+}
+
+/** The card by which a table differs from the one before. */
+function lastCard(before: Table, { sides, hands }: Table): LastCard | undefined {
+  for (const seat of [0, 1] as const) {
+    const gate = GATES.find((each) => sides[seat][each] !== before.sides[seat][each]);
+    const slot = HAND_SLOTS.find((each) => hands[seat][each] !== before.hands[seat][each]);
+    if (gate !== undefined && slot !== undefined) return { seat, gate, slot };
+  }
+  return undefined;
+}
+
+export function Picture({ state, turn }: PictureProps) {
+  const { table } = rules.decode.state(state.map(BigInt), turn) ?? rules.initial();
+  return <TablePicture table={table} />;
+}
+
+export function Piece({ seat }: PieceProps) {
+  return (
+    <svg viewBox="-.55 -.55 1.1 1.1" aria-hidden="true" className="block size-full">
+      <Bead seat={seat} />
+    </svg>
+  );
+}
+
+export function Score({ moves, seat }: ScoreProps) {
+  const positionAfter = useMemo(() => replayer(rules), []);
+  const { owners } = positionAfter(moves).table;
+  const gates = owners.filter((owner) => owner === seat).length;
+  return (
+    <>
+      {gates}
+      <span className="sr-only">{gates === 1 ? " gate" : " gates"}</span>
+    </>
+  );
+}
+
+/** There is no common file format for this game. */
+export const downloads: readonly Download[] = [];
+
+/** The sample's decks in the order in which they are drawn, and the slots and gates of its plays. */
+const SAMPLE_DECKS = [
+  "F3 H5 L2 L5 R2 H3 R5 L3 H1 F1 L4 L1",
+  "L5 F3 L2 L3 H5 F4 H3 R3 L4 R2 H1 L1",
+].map((names) => names.split(" ").flatMap((name) => cardNamed(name) ?? []));
+const SAMPLE_PLAYS = "0b 3b 0b 1b 0c 1a 1c 1b 2b 0c 2a 1c 0a 0c 2c 2a 1a 0a".split(" ");
+
+/** A duel that plays by itself. Nothing in it is hidden by cryptography, so nothing is hashed. */
+export function Sample({ at }: SampleProps) {
+  const tables = useMemo(sampleTables, []);
+  const step = Math.min(at, tables.length - 1);
+  const [table, before] = [tables[step]!, tables[Math.max(0, step - 1)]!];
+  const cards = table.hands[0].flatMap((draw) => SAMPLE_DECKS[0]?.[draw] ?? []);
+  return (
+    <CardTable
+      table={table}
+      sides={words.sides}
+      near={0}
+      hands={[cards, undefined]}
+      own={false}
+      coming={SAMPLE_DECKS[0]!.slice(nextDraw(table, 0))}
+      last={lastCard(before, table)}
+      label={`${words.title}, an example`}
+    />
+  );
+}
+
+function sampleTables(): Table[] {
+  const tables: Table[] = [{ ...emptyTable, count: OPENING_MOVES }];
+  for (const [i, [slot, gate]] of SAMPLE_PLAYS.entries()) {
+    const seat = i % 2 === 0 ? 1 : 0;
+    const table = tables.at(-1)!;
+    const draw = table.hands[seat][Number(slot)]!;
+    const card = SAMPLE_DECKS[seat]![draw]!;
+    tables.push(withCard(table, seat, { slot: Number(slot), gate: "abc".indexOf(gate!), card }));
+  }
+  return tables;
+}
