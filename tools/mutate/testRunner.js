@@ -50,7 +50,7 @@ let place = OUTSIDE;
  * @type {Map<number, Reach>}
  */
 let reached = new Map();
-/** How often the removed check may still be executed. */
+/** How many more times the removed check may be executed. */
 let most = 0;
 
 /**

@@ -36,7 +36,8 @@ export function build(top) {
   const { status } = spawnSync(
     process.execPath,
     [join(top, TSC), "-b", ...folders, ...(existsSync(join(top, WEB_TESTS)) ? [WEB_TESTS] : [])],
-    // tsc prints errors to stdout, which belongs to the command that follows.
+    // tsc prints errors to standard output, which belongs to the command that runs next. So its
+    // output goes to standard error.
     { cwd: top, stdio: ["ignore", 2, 2] },
   );
   if (status !== 0) {

@@ -196,7 +196,8 @@ export class BotPlayer {
     }
     if (shown.turn !== you) return undefined;
     const game = botGames.get(match.game);
-    // The handle makes the moves that need no choice, and it may not have seen the last move yet.
+    // In a game with hidden information, `handle` makes the moves that need no choice. The bot
+    // waits until `hidden` includes the last shown move.
     const isHidden = game?.rules.hidden !== undefined;
     if (isHidden && (hidden === undefined || hidden.isDue || hidden.ply !== shown.ply)) {
       return undefined;

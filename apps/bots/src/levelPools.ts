@@ -3,7 +3,7 @@ import { clockNumbered, isPerMove, writeClock } from "@kifu/wire/clock";
 
 /**
  * A player's terms determine the pool: the game and the clock. A client that asks for a bot adds
- * 1 to 3 seconds to a round clock, for the bot's level. People do not notice them.
+ * 1 to 3 seconds to a round clock, for the bot's level. People do not notice so few seconds.
  */
 const SPACING = 10;
 

@@ -6,7 +6,8 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.share();
 
 /**
- * Chance decides who moves first. In this many matches, the visitor almost certainly does once.
+ * Chance decides who moves first. In this many matches, the visitor almost certainly moves first
+ * at least once.
  */
 const MOST_MATCHES = 12;
 

@@ -47,7 +47,7 @@ test("two people play Randzu by touch: the first tap aims, the second plays", as
   await first.cell("h8").tap();
   await second.sees("h8");
   expect(sent.size).toBe(1);
-  // Three aims have placed only one stone.
+  // The player aimed three times and placed only one stone.
   await second.reads("Your turn");
   expect(await second.page.getByRole("gridcell", { name: /(black|white)/ }).count()).toBe(1);
 

@@ -46,7 +46,7 @@ test("a page without styles has no oversized pictures", async () => {
 test("passing time makes no block: every listed block has transactions", async () => {
   for (const [one, other] of [await stage.two(), await stage.two()]) {
     await one.searchAt("/play/tic-tac-toe");
-    // Waiting makes no block either.
+    // Some seconds of waiting for an opponent must not make a block.
     await one.page.getByText(/^Waiting 0:0[3-9]/).waitFor();
     await other.searchAt("/play/tic-tac-toe");
     await takeSeats(one, other);

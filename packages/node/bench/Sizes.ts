@@ -34,10 +34,7 @@ export interface Sizes {
   age: {
     /** The numbers of blocks after which start-up is measured, ascending from 0. */
     stops: readonly number[];
-    /**
-     * The number of one-move blocks to measure, on the chain after the last stop and on a young
-     * chain.
-     */
+    /** The number of one-move blocks to measure on the oldest chain, and on a young chain. */
     movesEach: number;
     turns: Rounds;
     starts: number;

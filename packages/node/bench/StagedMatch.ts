@@ -42,8 +42,8 @@ export class StagedMatch {
   }
 
   /**
-   * Undefined when all moves are made. Not for matches with signed moves, whose players use other
-   * keys.
+   * Returns the next move's transaction. Undefined when all moves are made. Do not use this in
+   * matches with signed moves, because their players use other keys.
    */
   move(id: number): PendingTransaction | undefined {
     const { game, runtime, terms, players, moves } = this.staging;

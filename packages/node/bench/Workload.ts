@@ -78,8 +78,8 @@ export class Workload {
 }
 
 /**
- * Opens a player's session and queues. Seeks are not used, because a node pairs them itself, and
- * stock Protokit does not.
+ * Opens a player's session and queues. Seeks are not used, because stock Protokit does not pair
+ * them by itself.
  */
 function register(
   { staging: { game, runtime, terms } }: StagedMatch,

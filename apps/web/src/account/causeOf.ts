@@ -8,7 +8,7 @@ export type Cause = "Granted" | "Staked on" | "Paid out of" | "Refunded from";
 
 /**
  * Finds the cause of a balance change. A player who gets exactly their stake from a pot was
- * refunded. That is unknown if the list does not reach back to the stake.
+ * refunded. If the list does not reach back to the stake, a refund counts as paid out.
  */
 export function causeOf(change: BalanceChange, list: readonly BalanceChange[]): Cause {
   const { kind, match, amount } = change;

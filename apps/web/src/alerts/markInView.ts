@@ -5,7 +5,8 @@ const LOOKED_AT = "kifu-looked-at";
 export function markInView(): () => void {
   let leave: (() => void) | undefined;
   const left = new Promise<void>((resolve) => (leave = resolve));
-  // The browser refuses a page that is being closed. Nobody looks at it, so the error is ignored.
+  // The browser rejects lock requests of a page that is being closed. Such a page needs no mark,
+  // so the error is ignored.
   locks()
     ?.request(LOOKED_AT, { mode: "shared" }, () => left)
     .catch(() => undefined);

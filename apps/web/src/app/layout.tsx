@@ -16,7 +16,7 @@ const TITLE = "Kifu: board games that anybody can check";
 const DESCRIPTION =
   "Play five in a row and other board games right away, without an account. Every move is signed and can be checked.";
 
-/** Made for each request, because only then the app's own address is known. */
+/** The metadata is made for each request, because the app's own address is known only then. */
 export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: await ownAddress(),

@@ -19,7 +19,7 @@ export function PassNotice({ due, passed, sides, turn, onPass, children }: PassN
     <div className="relative">
       {children}
       <div className={text === "" ? "sr-only" : "board-pass"}>
-        {/* Always rendered, so that screen readers announce new text. */}
+        {/* This element is always rendered, so that screen readers announce new text. */}
         <p role="status">{text}</p>
         {due && onPass !== undefined && (
           <Button look="main" size="small" onClick={onPass}>

@@ -25,8 +25,8 @@ interface OpenTablesProps {
 }
 
 /**
- * Who waits for an opponent, and on which terms. A press starts a match with them. Bots, and
- * players who ask for a bot, are left out. The visitor's own entry is not.
+ * The players who wait for an opponent, with their terms. Pressing an entry starts a match. The
+ * list includes the visitor's own entry. It leaves out bots, and players who ask for a bot.
  */
 export function OpenTables({ seen }: OpenTablesProps) {
   const { account } = useAccounts();

@@ -2,7 +2,7 @@ import type { QueueEntry } from "@kifu/client";
 import { paceText } from "../lib/clocks";
 import { termsWithStake } from "../stakes/stakeText";
 
-/** The terms of an open table, shown beside its game. A draw decides who moves first. */
+/** The terms of an open table, shown beside its game. Chance decides who moves first. */
 export function openTableText({
   moveLimit,
   stake,

@@ -16,7 +16,8 @@ export function matchJson({ players, pace, link }: KifuRecord, signed: MatchReco
 
 export async function fetchJson(url: string, record: KifuRecord): Promise<string> {
   const signed = await signedRecord(url, record.match.id);
-  // The page also shows moves that are in no block yet.
+  // The page shows moves before they are in a block, so it may already show an end that the
+  // record lacks.
   if (signed?.result !== record.match.result) {
     throw new KifuError("web/not-in-a-block", {
       short: "The end of the match is not in a block yet.",

@@ -116,7 +116,8 @@ function GreetButton({ handle }: { readonly handle: MatchHandle }) {
       const ms = error instanceof KifuError ? error.facts["retryAfterMs"] : undefined;
       const isLimited = typeof ms === "number";
       wait(isLimited ? ms : 0);
-      // The button says when a seat that has said too much may greet again.
+      // If the seat has said too much, no error is shown. The button shows when the seat may
+      // greet again.
       setProblem(isLimited ? undefined : shownError(error).short);
     }
   };

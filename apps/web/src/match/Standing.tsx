@@ -10,7 +10,7 @@ interface StandingProps {
   readonly id: number;
   /** Each side's stake. 0 means no stake. */
   readonly stake: number;
-  /** Returns to the latest position. Undefined while that is shown. */
+  /** Returns to the latest position. Undefined while the latest position is shown. */
   readonly onReturn: (() => void) | undefined;
   /** The answers to an offer, if there is a column beside the board. */
   readonly answer: ReactNode;

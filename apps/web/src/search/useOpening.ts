@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { type NotedSearch, notedSearch } from "./notedSearch";
 import { type OpenedBy, takeOpening } from "./takeOpening";
 
-/** A seek expires half a minute after its page was left. Nothing is open after that. */
+/**
+ * A seek expires half a minute after its page was left. A page that opens later has no search to
+ * continue.
+ */
 const RELOADED_WITHIN_MS = 30_000;
 
 export interface SearchOpening {

@@ -3,8 +3,8 @@ import { type Appointment, appointmentOf } from "./appointments";
 import { GOES_ON } from "./phases";
 
 /**
- * This tab's invitation, seat or rematch that a new search would end, or undefined. A player has
- * only one at a time, and another player may be about to join it.
+ * This tab's invitation, seat or rematch, if a new search would end it. A player has only one of
+ * them at a time, and an opponent may be about to join.
  */
 export function useReplaced(): Appointment | undefined {
   const { search, current } = useFindMatch();

@@ -29,7 +29,6 @@ export async function ask<Value extends object>(
   try {
     return await inTime(remember(what, question));
   } catch {
-    // The page finds the error itself and shows it.
     return undefined;
   }
 }

@@ -62,9 +62,8 @@ export async function openLeaf<Value>(state: State<Value>, absent: Value): Promi
 }
 
 /**
- * A map in the chain's state. If a method's two players are the same, it opens one key twice. It
- * must set the first leaf before it opens the second, because writing a leaf replaces the
- * transition of its read.
+ * A map in the chain's state. A method whose two players may be the same must set the first leaf
+ * before it opens the second, because writing a leaf replaces the transition of its read.
  */
 export class LeafMap<Key, Value> extends StateMap<Key, Value> {
   constructor(

@@ -81,7 +81,8 @@ export class SettlementHook extends ProvableSettlementHook<SettlementHookConfig>
 
 /**
  * A slot that the base layer has reached. The prover chooses the slot, and the base layer accepts
- * the transaction only from that slot on. So it can be too early, but never too late.
+ * the transaction only from that slot on. So the slot may have passed long ago, but it is never
+ * in the future.
  */
 function slotOf(contract: SettlementContractType): UInt32 {
   if (!(contract instanceof SmartContract)) throw new Error("Only a contract can be settled to");

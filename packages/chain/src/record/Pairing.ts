@@ -90,9 +90,9 @@ export class Pairing {
   }
 
   /**
-   * Records that a player queues. The match's number says which of the two seats waited. The
-   * other player's transaction starts the match. Only a player's latest entry counts, though an
-   * earlier one may have opened their session.
+   * Records that a player queues. The match's number says which seat waited, and the other
+   * player's entry starts the match. Only a player's latest entry counts, but an earlier entry
+   * may have opened the player's session.
    */
   private enter(
     seat: Seating,

@@ -35,7 +35,8 @@ function widthsOf({ rules }: RecordGame): Widths {
   const known = widths.get(rules);
   if (known !== undefined) return known;
   const initial = rules.initial();
-  // Where information is hidden, moves follow from a secret. Any secret shows how wide they are.
+  // If the game hides information, legal moves depend on a secret. Moves have the same width for
+  // every secret, so any secret will do.
   const [move] = rules.legalMoves(initial, rules.hidden?.secretFrom(1n));
   const found = {
     state: rules.encode.state(initial).length,

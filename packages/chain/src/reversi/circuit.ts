@@ -28,9 +28,9 @@ const ACROSS = BOARD.width - 1;
 
 /**
  * Validates a disc or a pass, for any value of every field. A pass is legal only if the mover
- * cannot place a disc. The circuit checks that on the board after the move, which a pass does not
- * change. The end of the game needs the same check. A match's state has no cell with both
- * colours.
+ * cannot place a disc. The circuit checks that on the board after the move, because a pass does
+ * not change the board and the end of the game needs the same check. A match's state has no cell
+ * with both colours.
  */
 export function apply(
   { black, white }: ReversiState,

@@ -45,8 +45,8 @@ const rules = {
 };
 
 /**
- * Tic-tac-toe with phases. In LINE, both sides set up, crosses play on the clock, and noughts and
- * crosses then show.
+ * Tic-tac-toe with three phases. The set-up phase ends with the first nought. Then the players'
+ * clock runs. The last phase starts when the crosses are `SHOWN`.
  */
 const phased = {
   ...gamesByName.TicTacToe,

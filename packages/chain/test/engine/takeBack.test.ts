@@ -142,7 +142,8 @@ describe("moves that both take back", () => {
 
   test("cannot be replaced by a third party", async () => {
     const world = await begin("h8 h9 i8 i9 j8");
-    // The takeback removes another stone of the same colour, which would lead to the same match.
+    // The forged takeback undoes h8 instead of j8. Both orders of the moves lead to the current
+    // position.
     const { before, moves } = takebackOf("Randzu", "i8 h9 j8 i9 h8", 1);
     for (const forge of [() => ({ before, moves }), () => ({ moves }), () => ({ before })]) {
       expect(await world.verdictOf(() => sendTakeback(world, "h8 h9 i8 i9 j8", { forge }))).toBe(

@@ -43,7 +43,7 @@ export class MatchesModel extends SessionsModel {
 
   /**
    * A signed move covers the moves before it, the time of the last one of them, and a bound on
-   * the mover's own time. A single move has no bound.
+   * the mover's own time. A move that is its own transaction has no bound.
    */
   writeDown(match: Match, move: readonly bigint[]): void {
     const timeBefore = BigInt(match.deadline - match.timeLeft[match.turn]);

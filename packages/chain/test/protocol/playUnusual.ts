@@ -5,10 +5,10 @@ import { BatchPlayer, BatchScript, type Ends } from "./BatchScript.js";
 export const unusualEnds: Ends = [["match/unknown", undefined], [], [undefined]];
 
 /**
- * Sends transactions that players of a node never send, or that a node refuses. One fails after
- * reading an absent leaf, and one opens a session with a key off the curve. The first two are of
- * different programs, and their proofs form one pair. One block is empty. Returns the codes, to
- * be compared with `unusualEnds`.
+ * Sends transactions that players of a node never send, or that a node refuses. The first one
+ * fails after reading an absent leaf. The second one opens a session with a key off the curve.
+ * Their proofs belong to different programs and form one pair. One block is empty. Returns the
+ * codes, to be compared with `unusualEnds`.
  */
 export async function playUnusual(chain: MemoryChain): Promise<Ends> {
   const script = new BatchScript(chain);

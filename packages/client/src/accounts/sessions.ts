@@ -16,7 +16,10 @@ export interface NewSession {
   readonly domain: bigint;
 }
 
-/** A session for this device's key. If the key was used up, it is replaced first. */
+/**
+ * A session for this device's key. If the key's session has ended, the device gets a new key
+ * first.
+ */
 export async function newSession(kifu: ChainConnection, account: Account): Promise<NewSession> {
   const [chain, player] = await kifu.retry(() =>
     Promise.all([kifu.chain(), kifu.player(account.address)]),

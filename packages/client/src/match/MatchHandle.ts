@@ -74,7 +74,7 @@ export interface MatchState {
    * not change.
    */
   readonly away: readonly SeatNumber[];
-  /** undefined until the node has reported it. */
+  /** undefined until the node's first report. */
   readonly news: TableNews | undefined;
   /**
    * Proofs that the node's match contradicts what was signed. They are kept, so that the player

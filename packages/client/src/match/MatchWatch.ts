@@ -51,7 +51,7 @@ const LOADING: MatchState = {
 /** If the stream does not report an accepted move for this long, the match is fetched. */
 const CONFIRM_MS = 3_000;
 
-/** How often a refused automatic move is tried, and the time between two tries. */
+/** How many times a refused automatic move is tried, and the time between two tries. */
 const DUE_TRIES = 5;
 const DUE_AGAIN_MS = 2_000;
 

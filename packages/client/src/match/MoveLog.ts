@@ -31,7 +31,10 @@ const keptMove = object({
   transcript: decimal,
   time: count,
   signed: signedMove,
-  /** Whether the player has agreed to take the move back. Then they may sign another one. */
+  /**
+   * Whether the player has agreed to take the move back. The player may then sign another move
+   * for the same turn.
+   */
   released: optional(flag),
   /** The node's receipt for the move, and the key that the node reported then. */
   answer: optional(object({ receipt, receiptKey, checked: flag })),

@@ -162,8 +162,9 @@ export class SignedHistory {
  */
 export function* historiesOf(rules: GameRules, reported: MatchCourse): Generator<SignedHistory> {
   const { begun, moves, takenBack, sent } = reported;
-  // The match's moves before each takeback, and at the end those that count. They are built from
-  // last to first: the moves that a takeback left, then the moves that it took back.
+  // For each takeback, the list of moves before it. The last list has the moves that count. The
+  // lists are built backwards: each one starts like the next list and ends with the moves that
+  // were taken back.
   const lines = [moves];
   for (const { moves: taken } of [...takenBack].reverse()) {
     const [line] = lines;

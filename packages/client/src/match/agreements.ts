@@ -43,7 +43,10 @@ export async function sendDraw(
   await post(kifu, await signAsSeat(kifu, atSeat, "draw", said, said));
 }
 
-/** Signs and posts the player's consent to the opponent's request. Throws if there is none. */
+/**
+ * Signs and posts the player's consent to the opponent's request. Throws if there is no open
+ * request.
+ */
 export async function acceptTakeback(
   kifu: AgreementConnection & Pick<ChainConnection, "rules">,
   agreement: Agreement,

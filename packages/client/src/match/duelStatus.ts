@@ -31,7 +31,7 @@ export interface DuelStanding {
 
 /** What a node reports of a match: first only a seek, then the match. */
 export interface DuelReport {
-  /** The player who seeks an opponent for it: `owner` of a `QueueEntry`. */
+  /** The player whose seek will become the match: `owner` of a `QueueEntry`. */
   readonly seeker?: string | undefined;
   readonly match?: Pick<Match, "seats" | "turn" | "ply" | "state" | "result"> | undefined;
 }

@@ -57,7 +57,7 @@ export interface AtSeat {
   readonly time: number | undefined;
 }
 
-/** Throws a `TypeError` if the signer signs no statements. */
+/** Throws a `TypeError` if the signer cannot sign statements. */
 export async function signDigest(
   signer: Signer,
   { context, digest }: SignedDigest,

@@ -138,7 +138,7 @@ export class EventChannel {
     this.session = undefined;
   }
 
-  /** Rebuilds the stream after a delay, together with all changes until then. */
+  /** Rebuilds the stream after a delay, so that several changes need only one new stream. */
   private rebuildIn(ms: number): void {
     const due = performance.now() + ms;
     if (this.change !== undefined && this.change.due <= due) return;

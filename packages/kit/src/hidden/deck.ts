@@ -12,8 +12,8 @@ export interface ShownOrder {
 }
 
 /**
- * Reads an order from any field, and compares its cards with the agreed ones. The same card may
- * be agreed on several times. There are at most 31 cards.
+ * Reads an order from any field, and compares its cards with the agreed cards. There are at most
+ * 31 agreed cards, and some of them may be the same.
  *
  * @example readOrder(move.value, agreed).isRearrangement // false for a deck with five aces
  */

@@ -104,7 +104,7 @@ export class Equations {
     const unknown = lies.map(({ of }) => this.#followers(of)).reduce(union, this.#slack(hints));
     const deduction = new Deduction(this.#values, this.#equations, this.#about, unknown);
     for (const { of, edit } of lies) {
-      // A lie about a variable that depends on another lie is skipped until that variable is
+      // If a variable depends on another lie, a lie about it must wait until the variable is
       // computed.
       const others = lies.filter((other) => other.of !== of);
       const follows = others.some((other) => has(this.#followers(other.of), of));
@@ -197,7 +197,10 @@ function union(a: Uint32Array, b: Uint32Array): Uint32Array {
   return a.map((word, i) => word | b[i]!);
 }
 
-/** A linear form after a lie: the sum of its known terms, and its unknown variable. */
+/**
+ * A linear form while some variables are unknown: the sum of its known terms, and the unknown
+ * variable with its factor.
+ */
 interface Read {
   readonly sum: bigint;
   readonly unknown: number;

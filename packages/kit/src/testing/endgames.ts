@@ -86,7 +86,7 @@ function beforeDraw(plies: readonly PlayedPly[]): Position[] {
   return plies.slice(-2).map(({ position }) => position);
 }
 
-/** For each side to move, the position's only legal move if no legal move follows it. */
+/** For each side to move: its legal move, if it has only one and no legal move follows. */
 function lastOf(rules: Rules, position: Position): PlayedPly[] {
   return bothSides(rules, position).flatMap((side) => {
     const moves = allMoves(rules, side);

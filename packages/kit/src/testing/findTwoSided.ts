@@ -27,7 +27,7 @@ export interface HintReport {
   readonly hints: number;
   /**
    * The number of hints for which a lie about that hint alone had a clear result. A stuck lie has
-   * none.
+   * no clear result.
    */
   readonly tried: number;
   readonly lies: number;

@@ -90,7 +90,7 @@ export function interceptHints(
   };
 }
 
-/** The result of a lying prover's run. `answer` is missing if there was none. */
+/** The result of a lying prover's run. `answer` is missing if the run gave no answer. */
 export interface Attempt {
   readonly answer?: readonly bigint[];
   /** True if no constraint stopped the lie, but a later hint could not be computed after it. */

@@ -87,8 +87,8 @@ function quietMove(
       .shuffled(sides)
       .flatMap((side) => played(rules, side, move) ?? [])
       .filter(({ ending }) => ending === "none");
-    // If the move would end the game for one side only, let the other side make it now, while it
-    // does not end the game.
+    // The move ends the game for one side only. The other side makes it now, while it does not
+    // end the game.
     if (quiet.length > 0 && quiet.length < sides.length) return quiet[0];
     found ??= quiet[0];
     if (found && !careful) break;

@@ -28,8 +28,8 @@ const NOT_THE_GAME = ["/node_modules/", `${KIT}/`, "node:"];
 
 /**
  * The rows that each line of a game's circuit adds, in execution order. First records which line
- * asks for each constraint. Then builds the circuit again up to each change of line, and counts
- * its rows.
+ * asks for each constraint. Then, for each point at which the line changes, builds the circuit up
+ * to that point and counts its rows.
  *
  * @example (await rowsByPart(reversi)).sort((a, b) => b.rows - a.rows)[0] // the most expensive line
  */

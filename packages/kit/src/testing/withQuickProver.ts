@@ -94,7 +94,7 @@ function quickBackend(equations?: Equations): Record<keyof Snarky, object> {
         const read = leave();
         if (values === 0) throw new Error("A prover must have values");
         const isHint = blocks.length === 0;
-        // A hint without fields may store what it read. Later hints may use that.
+        // A hint without fields may store the values that it read, and later hints may use them.
         if (isHint && size === 0) for (const variable of read) beside.add(variable);
         const from = new Set([...read, ...beside]);
         const [, ...fields] = values[1];

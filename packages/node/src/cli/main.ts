@@ -13,7 +13,7 @@ const FAILED = 1;
  * The exit code for a wrong command line or configuration, which cannot succeed on another try.
  */
 const MISUSED = 2;
-/** Codes with this exit code that a command may throw while it runs. */
+/** Codes that also exit with `MISUSED` if a command throws them while it runs. */
 const MISUSED_LATER = /^(usage\/|config\/development$|prover\/no-secret$)/;
 
 export async function main(argv: readonly string[], streams?: Streams): Promise<number> {

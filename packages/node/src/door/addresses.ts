@@ -1,7 +1,10 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { LruCache } from "../lib/LruCache.js";
 
-/** The number of cached results. Every request needs one, and searching the list is slow. */
+/**
+ * The number of cached results. Every request looks up an address, and searching the list is
+ * slow.
+ */
 const KEPT = 1024;
 
 /** Returns a function that tells whether an address is in a list of addresses and ranges. */

@@ -340,7 +340,7 @@ export const nodeCodes = {
      */
     rateLimited: "feed/rate-limited",
   },
-  /** A prover cannot continue, or its batch is not taken in. */
+  /** A prover cannot continue, or the node does not accept its batch. */
   prover: {
     /**
      * A proof failed each time it was tried. Finished tasks are kept.

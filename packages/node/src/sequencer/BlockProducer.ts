@@ -112,8 +112,8 @@ export class BlockProducer {
       if (this.running) this.fail(error);
     } finally {
       this.closing = false;
-      // Intervals are measured from the start of the work, so they stay even. After a failure,
-      // the interval starts at the end.
+      // An interval is measured from the start of the work, so that blocks come evenly. After a
+      // failure it is measured from the end of the work.
       this.closedAt = this.failing ? performance.now() : began;
     }
     this.schedule();

@@ -259,9 +259,9 @@ export class Chain {
     stage?: (changes: Changes) => void,
   ): Promise<Admitted> {
     this.assertNonce(transaction);
-    // The chain's time is held while the transaction runs, which may take long. Otherwise the
-    // time could pass that of the open block, and a move that arrives meanwhile could not enter
-    // this block.
+    // The chain's time stands still while the transaction runs, which may take long. Otherwise
+    // the time could pass the time of the open block, and a move that arrives meanwhile would
+    // miss this block.
     this.heldTime = this.time;
     try {
       return await this.admitAt(this.heldTime, transaction, stage);

@@ -117,8 +117,8 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Whether the chain might accept the transaction once it has the open moves. If not, no segment
-   * is closed early for it, because each segment costs a proof.
+   * Whether the chain might accept the transaction after the match's open moves. If it would not,
+   * no segment is closed early for the transaction, because each segment costs a proof.
    */
   private mayChange(table: Table, transaction: PendingTransaction): boolean {
     const { chain } = this.options;

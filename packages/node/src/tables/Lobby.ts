@@ -236,9 +236,10 @@ export class Lobby {
   }
 
   /**
-   * Whether the invited player sees this invitation, perhaps in place of another. The number of
-   * visible invitations is limited, in total and per network. A hidden seek stays open, so that
-   * strangers cannot keep out an opponent whom the player seeks.
+   * Makes room for an invitation that the invited player will see, if necessary by hiding another
+   * invitation. Returns false if there is no room. The number of visible invitations is limited,
+   * in total and per network. A hidden seek stays open and can be paired, so strangers cannot
+   * keep out an opponent whom the player seeks.
    */
   private makeRoom(invited: string, player: string, network: string | undefined): boolean {
     const others = this.list.invitationsOf(invited).filter((other) => other.player !== player);

@@ -159,7 +159,7 @@ export class Tables {
   /** Syncs the latest moves to disk and closes due segments. Call it at intervals. */
   async tick(): Promise<void> {
     try {
-      // The next block would also sync the moves, but it may not come for a long time.
+      // The next block would also sync the moves, but it may come much later.
       await this.options.chain.store.sync();
     } catch (error) {
       this.failures.failed(error);

@@ -23,7 +23,7 @@ export interface MatchHistory {
 export interface TakebackContext {
   readonly chain: Pick<Chain, "time">;
   readonly moveCrypto: MoveCrypto;
-  /** Called only once the node takes transactions. */
+  /** Not called before the node takes transactions. */
   readonly history: () => MatchHistory;
 }
 
@@ -195,7 +195,7 @@ export function lastMoves(
     }
     position = played.position;
   }
-  // Can happen if another node made the blocks.
+  // This can happen if another node made the blocks.
   if (String(rules.encode.state(position)) !== String(rules.encode.state(now))) {
     throw leadElsewhere();
   }

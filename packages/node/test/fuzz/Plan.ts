@@ -56,8 +56,7 @@ export class Plan {
     if (newcomer !== undefined) return register(own, newcomer);
     if (index % HONEST_EVERY === 0) return honest(own, this.done);
     if (index % 2 === 0 || this.triedAll) return drawn(own, earlier);
-    // If no edge case is possible now, a member queues, because the edge case may need a new
-    // match.
+    // If no edge case is possible now, a member queues. Some edge cases need a new match.
     return this.nextEdgeCase(own) ?? queueing(own) ?? drawn(own, earlier);
   }
 

@@ -177,7 +177,9 @@ describe("the files of a store", () => {
   describe("whose first two pages are damaged", () => {
     beforeEach(fill);
 
-    /** The error names the page and a remedy, but no other path. */
+    /**
+     * The error names the damaged page and a remedy. Its only path is that of the data file.
+     */
     const expectDamaged = async (page: number) => {
       const remedy = expect.stringContaining("kifu import") as unknown;
       await expectRefused("store/damaged", { details: { path: data, page, reason }, remedy });

@@ -166,7 +166,8 @@ describe("an offer", () => {
     await stage.play(other, "b2 a1");
     await offer(0);
     await offer(0, {}, other);
-    // The second acceptance waits for the first, which takes some time.
+    // The first acceptance takes some time, and the second one waits for it. Meanwhile the second
+    // offer is withdrawn.
     const accepting = [offer(1), offer(1, {}, other)];
     const settled = Promise.allSettled(accepting);
     await offer(0, { agrees: false }, other);

@@ -120,7 +120,7 @@ async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Prom
   const match = model.matches[number - 1];
   if (match !== undefined && model.isHeld(signer)) {
     if (match.ply >= EARLY) return;
-    // The side to move may resign, so this is always possible.
+    // The side to move may always resign, so this match can always be ended.
     const { turn, seats } = match;
     const named = { signer: seats[turn].owner, match: BigInt(number) };
     if (model.isOutOfTime(match)) await stage.send({ ...named, call: "claimTimeout" });

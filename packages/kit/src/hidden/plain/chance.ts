@@ -7,9 +7,9 @@ export const CHANCE_PIECES = 4;
 export const MOST_OUTCOMES = 64;
 
 /**
- * A random number from 0 to `outcomes` − 1. Pass one share of each player. If each committed to
- * their share before they saw the other's, neither can influence the number. It is reduced from
- * 64 bits, so no outcome is noticeably likelier than another.
+ * A random number from 0 to `outcomes` − 1. Pass one share of each player. If each player
+ * committed to a share before seeing the other's, neither can influence the number. The number is
+ * reduced from 64 bits, so no outcome is noticeably likelier than another.
  *
  * @example chance([first.share, second.share, BigInt(roll)], 6) + 1 // a die
  */

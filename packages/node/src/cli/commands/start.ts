@@ -90,8 +90,8 @@ async function loadNode() {
 }
 
 /**
- * The function that prints lines for people. JSON log lines must be alone on standard output, so
- * the lines then go to standard error.
+ * Returns the function that prints lines for people. With JSON logs it prints to standard error,
+ * because standard output must contain only log lines.
  */
 function voice(config: NodeConfig, output: Output): (text: string) => void {
   return config.log.format === "json" ? (text) => output.aside(text) : (text) => output.say(text);

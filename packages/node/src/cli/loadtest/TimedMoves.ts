@@ -15,8 +15,8 @@ interface TimedMove extends MoveOfMatch {
 }
 
 /**
- * Records what happens to each move. The node must not lose an accepted move on the chain or for
- * a subscriber.
+ * Records what happens to each move. This shows whether the node lost an accepted move, on the
+ * chain or on the way to a subscriber.
  */
 export class TimedMoves {
   private readonly moves = new Map<string, TimedMove>();

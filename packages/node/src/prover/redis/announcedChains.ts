@@ -100,5 +100,7 @@ function severalChains(chains: readonly ProvenByQueue[]): NodeError {
   });
 }
 
-/** The failure of a job starts with this if the worker threw a `RefusedTask`. */
+/**
+ * The error text of a failed job starts with this prefix if the worker threw a `RefusedTask`.
+ */
 export const REFUSED_PREFIX = "refused: ";

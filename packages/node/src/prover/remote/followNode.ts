@@ -30,8 +30,8 @@ export function followNode({
   return async (signal = new AbortController().signal) => {
     await copy.follow(signal);
     await exchange.exchange(signal);
-    // Keeps blocks that the tree does not include yet, and the latest block, which the next one
-    // needs.
+    // Blocks that the tree does not include yet keep their traces. So does the latest block,
+    // because the next block needs it.
     const proven = Math.min(store.provenBlocks(), tree.blocks);
     const end = Math.min(proven - keepProven, store.blockCount() - 1);
     while (store.prunedBlocks() < end) await pruneTraces(store, end, BLOCKS_AT_ONCE);
