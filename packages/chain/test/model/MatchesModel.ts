@@ -27,18 +27,26 @@ export class MatchesModel extends SessionsModel {
 
   /**
    * The side that moved keeps the time that it did not use and gets the increment, up to the
-   * bank.
+   * bank. After a move in a phase with a time of its own, the side has its whole bank.
    */
   stopClock(match: Match): void {
     const { bank, increment } = this.clockOf(match.moveLimit);
-    const left = Math.min(bank, match.deadline - this.time + increment);
+    const isInPhase = this.phaseOf(match) !== undefined;
+    const left = isInPhase ? bank : Math.min(bank, match.deadline - this.time + increment);
     const [first, second] = match.timeLeft;
     match.timeLeft = match.turn === 0 ? [left, second] : [first, left];
   }
 
   /** The side to move may use the rest of this second and all its remaining time. */
   startClock(match: Match): void {
-    match.deadline = this.time + match.timeLeft[match.turn];
+    const [first, second] = match.timeLeft;
+    const left = this.phaseOf(match) ?? match.timeLeft[match.turn];
+    match.timeLeft = match.turn === 0 ? [left, second] : [first, left];
+    match.deadline = this.time + left;
+  }
+
+  phaseOf({ game, state, turn }: Match): number | undefined {
+    return plainGames.get(game)?.secondsAt(state, turn);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { gameNumbers } from "../../src/runtime/games.js";
 import type { KeyName } from "./keys.js";
+import { plainGames } from "./plainGames.js";
 import type { MatchView, View } from "./view.js";
 
 /**
@@ -69,6 +70,7 @@ function numbersAreDense({ count, matches }: View): string[] {
 function brokenIn(number: number, match: MatchView, time: number): string[] {
   const { ply, turn, result, reason, line, deadline, moveLimit, timeLeft } = match;
   const bank = moveLimit < 65_536 ? moveLimit : moveLimit >> 16;
+  const phase = plainGames.get(match.game)?.secondsAt(stateOf(match), turn) ?? 0;
   const claims: Record<string, boolean> = {
     "has two players": match.first.owner !== match.second.owner,
     "is the turn of the side that its ply says": turn === ply % 2,
@@ -85,13 +87,17 @@ function brokenIn(number: number, match: MatchView, time: number): string[] {
       (match.game !== gameNumbers.Reversi && reason === "board" && result !== "drawn"),
     "has a clock that started at a time that was": deadline - timeLeft[turn] <= time,
     "has a clock that runs for a second or more": moveLimit >= 1,
-    "leaves each side from nothing to the whole bank": timeLeft.every(
-      (left) => left >= 0 && left <= bank,
+    "leaves each side from nothing to the whole bank, or to the time of a phase": timeLeft.every(
+      (left) => left >= 0 && left <= Math.max(bank, phase),
     ),
   };
   return Object.entries(claims)
     .filter(([, holds]) => !holds)
     .map(([claim]) => `match ${number} no longer ${claim}`);
+}
+
+function stateOf({ state }: MatchView): bigint[] {
+  return state.split(" ").map(BigInt);
 }
 
 function brokenFor(owner: KeyName, view: View, held: Numbered[], seated: Numbered[]): string[] {

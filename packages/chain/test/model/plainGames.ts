@@ -16,6 +16,9 @@ export type MoveResult =
 export interface PlainGame {
   readonly name: string;
   readonly opening: readonly bigint[];
+  readonly hasTakebacks: boolean;
+  /** The seconds of the phase, if the players' clock does not run. */
+  secondsAt(state: readonly bigint[], turn: SeatNumber): number | undefined;
   readonly noClaim: readonly bigint[];
   judge(
     state: readonly bigint[],
@@ -91,13 +94,17 @@ function plainGame({ rules, samples, chooseMove }: ChainGame): PlainGame {
     return sampled ?? chooseMove(position, () => (pick % 97) / 97, "easy");
   }
 
+  const opening = encode.state(rules.initial());
   return {
     name: rules.name,
     faults: samples.faults,
     ends: samples.games
       .filter(({ moves }) => moves.split(" ").length <= LONGEST)
       .map(({ ends }) => ends),
-    opening: encode.state(rules.initial()),
+    opening,
+    hasTakebacks: rules.hidden === undefined,
+    secondsAt: (state, turn) =>
+      rules.hidden?.seconds(positionOf(state.slice(0, opening.length), turn)),
     // The first move of a game never wins, so its witness claims nothing.
     noClaim: encode.witness(findWitness(rules.initial(), legalMoves(rules.initial())[0])),
 

@@ -165,6 +165,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     own.accepted = true;
     this.settleOwn();
     this.show();
+    // The opponent's reply may have been seen before this answer.
+    this.followHand();
     await this.catchUp();
     void this.confirm(own);
   }

@@ -9,7 +9,8 @@ import { isInTime, matchFor, which } from "./matches.js";
 
 type Fault = "none" | "count" | "padding" | "position" | "moves" | "module";
 
-const [FIRST_GAME = 0] = plainGames.keys();
+const GAMES = [...plainGames.keys()].filter((number) => plainGames.get(number)!.hasTakebacks);
+const [FIRST_GAME = 0] = GAMES;
 
 export const takeBack = command(
   "takeBack",
@@ -33,11 +34,12 @@ export const takeBack = command(
       stage,
       wish.pick,
       wish.which,
-      (match) => isInTime(stage, match) && match.ply >= wish.plies,
+      (match) => GAMES.includes(match.game) && isInTime(stage, match) && match.ply >= wish.plies,
     );
-    const ofGame = match?.game ?? FIRST_GAME;
+    const isTaken = match !== undefined && GAMES.includes(match.game);
+    const ofGame = isTaken ? match.game : FIRST_GAME;
     const game = plainGames.get(ofGame)!;
-    const made = match?.made ?? [];
+    const made = isTaken ? match.made : [];
     const taken = made.slice(-wish.plies);
     const width = game.choose(game.opening, 0, { kind: "any", pick: 0 }).move.length;
     const empty = Array.from({ length: 2 * width }, () => 0n);
@@ -45,7 +47,7 @@ export const takeBack = command(
     const before = taken[0]?.before ?? game.opening;
     const plies = wish.fault === "count" ? pickFrom([0n, 3n], wish.pick)! : BigInt(wish.plies);
     const isElsewhere = wish.fault === "module";
-    const others = [...plainGames.keys()].filter((each) => each !== ofGame);
+    const others = GAMES.filter((each) => each !== ofGame);
     const sent = {
       before: wish.fault === "position" ? game.opening.map((field) => field + 1n) : before,
       moves:
