@@ -8,10 +8,9 @@ import { codes } from "../../src/engine/codes.js";
 import { Match, Reason } from "../../src/engine/Match.js";
 import { provable } from "../../src/engine/moveArguments.js";
 import { gameNumbers } from "../../src/runtime/games.js";
-import { plainGames } from "../../src/runtime/plainGames.js";
 import { EDGES } from "../harness/numbers.js";
 import { chooseCircuits } from "../harness/verdictOf.js";
-import { sendTakeback, takebackOf, type TakebackWish } from "./takebacks.js";
+import { sendTakeback, takebackGames, takebackOf, type TakebackWish } from "./takebacks.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 
 jest.setTimeout(300_000);
@@ -36,7 +35,7 @@ function boardOf(cells: string): bigint {
     .reduce((all, bit) => all + bit, 0n);
 }
 
-describe.each(plainGames)("a move of $module that both take back", ({ module, samples }) => {
+describe.each(takebackGames)("a move of $module that both take back", ({ module, samples }) => {
   const { opening, reply, third } = samples;
   const line = `${opening} ${reply} ${third}`;
 

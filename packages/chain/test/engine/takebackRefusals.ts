@@ -2,7 +2,7 @@ import { Field } from "o1js";
 import { codes } from "../../src/engine/codes.js";
 import { provable } from "../../src/engine/moveArguments.js";
 import { gamesByName } from "../../src/runtime/games.js";
-import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
+import type { ChainGame } from "../../src/runtime/plainGames.js";
 import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { World } from "../harness/World.js";
@@ -11,6 +11,7 @@ import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 import {
   type AnyTakeback,
   sendTakeback,
+  takebackGames,
   takebackOf,
   type TakebackSigned,
   type TakebackWish,
@@ -20,7 +21,7 @@ function refusalsOf({ module, number, samples, rules }: ChainGame): Refusal[] {
   const method = `${module}.takeBack`;
   const { opening, reply, third } = samples;
   const line = `${opening} ${reply} ${third}`;
-  const other = plainGames.find((one) => one.number !== number)!.number;
+  const other = takebackGames.find((one) => one.number !== number)!.number;
   const { State, Move } = gamesByName[module] as unknown as AnyGame;
   const arrange = async (world: World) => {
     await world.pair(number);
@@ -186,4 +187,4 @@ function otherMove(rules: AnyRules, line: string, text: string): bigint[] {
   return rules.encode.move(legal.find((move) => rules.notation.write(move) !== text));
 }
 
-export const takebackRefusals: readonly Refusal[] = plainGames.flatMap(refusalsOf);
+export const takebackRefusals: readonly Refusal[] = takebackGames.flatMap(refusalsOf);

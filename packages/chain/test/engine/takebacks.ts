@@ -8,6 +8,7 @@ import {
 import { provable } from "../../src/engine/moveArguments.js";
 import type { GameModule } from "../../src/runtime/games.js";
 import { gamesByName } from "../../src/runtime/games.js";
+import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { needsWitnesses } from "../../src/engine/playMoves.js";
 import { SeatSignature } from "../../src/engine/Segment.js";
 import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
@@ -15,6 +16,11 @@ import type { Takeback } from "../../src/engine/takeBackMoves.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import type { Actor, World } from "../harness/World.js";
 import type { AnyGame } from "./signSegment.js";
+
+/** Games that hide nothing. In the others, what a move has shown cannot be taken back. */
+export const takebackGames: readonly ChainGame[] = plainGames.filter(
+  ({ rules }: ChainGame) => rules.hidden === undefined,
+);
 
 type Any = number | bigint;
 

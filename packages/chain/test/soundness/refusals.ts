@@ -116,7 +116,7 @@ export const codesOf: Record<string, readonly string[]> = {
       [`${game.module}.makeMove`, [...moving, ...game.rules.codes]],
       [`${game.module}.playMoves`, [...playing, ...segmentRuleCodes(game)]],
       [`${game.module}.forfeit`, forfeiting],
-      [`${game.module}.takeBack`, takingBack],
+      ...(game.rules.hidden ? [] : [[`${game.module}.takeBack`, takingBack]]),
     ]),
   ),
 };

@@ -4,7 +4,7 @@ import { gameNumbers } from "../../src/runtime/games.js";
 import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
 import { sendDraw } from "../engine/draws.js";
-import { sendTakeback, takebackOf, type TakebackWish } from "../engine/takebacks.js";
+import { sendTakeback, takebackGames, takebackOf, type TakebackWish } from "../engine/takebacks.js";
 import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
 import type { World } from "../harness/World.js";
 import { heldBackStakes, stakeSamples } from "../stakes/samples.js";
@@ -373,7 +373,7 @@ export const samples: readonly Sample[] = [
     },
   },
   ...plainGames.flatMap(movesOf),
-  ...plainGames.flatMap(takebacksOf),
+  ...takebackGames.flatMap(takebacksOf),
   ...stakeSamples,
   ...heldBackStakes.map((sample) => ({ ...sample, name: HELD_BACK })),
   {
