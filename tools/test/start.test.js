@@ -308,7 +308,8 @@ function supervisorOf(test, script) {
     bots: false,
     say: (text) => {
       said.push(text);
-      // Runs on the next loop turn, when the reported start has begun.
+      // A start is reported just before it begins. So listeners are called in the next turn of
+      // the event loop.
       setImmediate(() => hearers.splice(0).forEach((wake) => wake()));
     },
   });

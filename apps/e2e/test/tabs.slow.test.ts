@@ -13,7 +13,9 @@ const TABS = 8;
 const MOVES = 3;
 const SLOWER = { times: 2, ms: 500 };
 
-/** Makes the page believe that it is hidden. Browsers under test do not do that. */
+/**
+ * Makes the page believe that it is hidden, because a browser under test never hides a page.
+ */
 function hide(): void {
   Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
 }

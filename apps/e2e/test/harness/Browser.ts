@@ -6,7 +6,10 @@ import { Person } from "./Person.js";
  */
 const OWN_WINDOW = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
-/** Playwright's list of disabled features. Our list replaces it, so it has to be included. */
+/**
+ * Playwright's list of disabled features. Our flag replaces Playwright's flag, so our list must
+ * include Playwright's list.
+ */
 const FOR_TESTS = [
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",

@@ -10,7 +10,10 @@ export const PHONE = {
 
 /** The `scriptSpeed` of a slow phone, between low-tier and mid-tier. */
 const PHONE_SPEED = 700;
-/** The maximum slowdown. On faster machines the phone is faster too. */
+/**
+ * The maximum slowdown. If the machine is faster than `MACHINE_SPEED`, the emulated phone is
+ * faster too.
+ */
 const MOST_TIMES_SLOWER = 4;
 /** After this time without a script, none will follow, even on a slow phone's network. */
 const SETTLED_MS = 3000;

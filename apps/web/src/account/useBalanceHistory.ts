@@ -8,7 +8,7 @@ export function useBalanceHistory(address: string) {
   const player = usePlayer(address).value;
   const [page, setPage] = useState<Page<BalanceChange>>();
   const { doing, problem, act } = useAct();
-  /** The number of requests, so that the answer to an outdated one is ignored. */
+  /** The number of requests so far. The answer to an outdated request is ignored. */
   const asked = useRef(0);
 
   const readFrom = useCallback(

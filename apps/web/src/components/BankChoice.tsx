@@ -2,7 +2,9 @@ import { paceText } from "../lib/clocks";
 import { BANK_PACES } from "../lib/paces";
 import { type PaceChoiceProps, PaceSegments } from "./PaceChoice";
 
-/** Closed at first, because few people use these paces. */
+/**
+ * The clocks with a bank. This part of the form is closed at first, because few people use them.
+ */
 export function BankChoice(props: PaceChoiceProps) {
   const { chosen } = props;
   const isChosen = BANK_PACES.some(({ moveLimit }) => moveLimit === chosen);

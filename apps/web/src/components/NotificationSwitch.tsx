@@ -23,7 +23,8 @@ export function NotificationSwitch() {
         aria-checked={on}
         onClick={() => {
           if (on) notificationSetting.turn(false);
-          // Called directly in the press, because some browsers allow it at no other time.
+          // This runs directly in the event handler, because some browsers allow the request only
+          // there.
           else ask({ answer: globalThis.Notification?.requestPermission() });
         }}
       >

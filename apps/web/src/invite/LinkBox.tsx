@@ -27,7 +27,7 @@ export function LinkBox({ url, label, title }: LinkBoxProps) {
     try {
       await navigator.share({ title, url });
     } catch {
-      // Closing the share sheet is no error. The copy button is beside it.
+      // The visitor closed the share sheet, or sharing failed. The copy button is beside it.
     }
   };
 

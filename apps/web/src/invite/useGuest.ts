@@ -37,8 +37,8 @@ export interface Guest {
   /** For the host: the page on which they wait for a friend in this tab. */
   readonly hostPage: string | undefined;
   /**
-   * True if the button is disabled because it is too early, too late, or the balance is too
-   * small.
+   * True if the button is disabled, because it is too early or too late or because the balance is
+   * too small.
    */
   readonly waits: boolean;
   readonly money: Money;

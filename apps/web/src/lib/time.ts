@@ -6,7 +6,7 @@
 export function timeText(seconds: number): string {
   if (seconds < 1) return "under 1 s";
   if (seconds < 60) return `${seconds} s`;
-  // From here on it would be rounded to 60 minutes.
+  // From 3,585 seconds on, the minutes would be rounded to 60.
   if (seconds < 3585) return withHalf(seconds / 60, "min");
   return withHalf(seconds / 3600, "h");
 }

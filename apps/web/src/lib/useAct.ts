@@ -5,8 +5,8 @@ export interface Acting {
   readonly doing: string | undefined;
   readonly problem: ShownError | undefined;
   /**
-   * Performs an action. Its name is needed if the page shows its progress. Resolves to true if
-   * the action worked.
+   * Performs an action. A name is needed only if the page shows the progress of the action.
+   * Resolves to true if the action worked.
    */
   act(name: string | undefined, action: () => Promise<unknown>): Promise<boolean>;
   dismiss(): void;

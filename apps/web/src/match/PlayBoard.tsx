@@ -30,7 +30,7 @@ interface PlayBoardProps extends Pick<HiddenProps, "running"> {
 export const PlayBoard = memo(function PlayBoard(props: PlayBoardProps) {
   const { game, moves, at, line, mover, onPlay, label, you, running, hidden } = props;
   const [pressed, press] = useState<{ readonly after: number; readonly move: string }>();
-  // Once the client shows the move itself, the list contains it.
+  // The pressed move is added here until the client's list of moves contains it.
   const ahead = mover !== undefined && pressed?.after === at ? pressed.move : undefined;
   const all = useMemo(() => moves.map(({ move }) => move), [moves]);
   const played = useMemo(() => all.slice(0, at), [all, at]);

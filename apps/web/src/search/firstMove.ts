@@ -1,6 +1,6 @@
 /**
- * A move on the home page's board that started a search. It is played in that search's match if
- * its player moves first there.
+ * A move on the home page's board that started a search. The move is played in the match of that
+ * search if the player moves first there.
  */
 let made: { readonly page: string; readonly move: string } | undefined;
 let due: { readonly match: number; readonly move: string } | undefined;

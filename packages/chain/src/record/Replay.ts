@@ -423,5 +423,5 @@ interface Agreement {
   readonly code: RecordCode;
 }
 
-/** Replaces arguments that are not those of a move. */
+/** Stands in for arguments that do not encode a move. */
 const NO_MOVE = { state: [], move: [], witness: [] };

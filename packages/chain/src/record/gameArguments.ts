@@ -182,7 +182,8 @@ export function labelOfText({ rules }: RecordGame, text: string): string {
 function writable(rules: RecordGame["rules"], fields: readonly bigint[]): unknown {
   const { decode, hidden, play, initial } = rules;
   const move = decode.move(fields);
-  // Where information is hidden, any decoded move can be written, and few begin a match.
+  // A move that is legal at the start of a match can be written as text. In a game with hidden
+  // information every decoded move can be written, although few of them are legal at the start.
   const isWritable = hidden !== undefined || (move !== undefined && play(initial(), move).ok);
   return isWritable ? move : undefined;
 }

@@ -7,8 +7,8 @@ export interface ChainTerms {
   /** The length of a queue round in seconds. It is also part of the circuits. */
   roundLength: number;
   /**
-   * 128 bits in hexadecimal, drawn when the chain is created. So two chains with one name have
-   * different domains, and so does a restarted chain.
+   * 128 bits in hexadecimal, drawn when the chain is created. So two chains with the same name
+   * have different domains, even if one replaces the other.
    */
   salt: string;
   /**

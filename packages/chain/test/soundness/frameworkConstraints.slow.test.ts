@@ -58,7 +58,8 @@ describe("an operator cannot prove that", () => {
     async (_, refusedBy, i) => {
       const attempt = async () => await all(chain)[i]?.attempt();
       await expect(attempt()).rejects.toThrow(refusedBy);
-      // A constraint without a message cannot be left out.
+      // `without` finds a constraint by its message, so it cannot leave out a constraint that has
+      // none.
       if (refusedBy === "" || !goesThrough.has(i)) return;
       expect((await without(refusedBy, attempt)).deleted).toBeGreaterThan(0);
     },

@@ -76,8 +76,8 @@ export class HiddenHand {
   }
 
   /**
-   * Whether this secret is the one that the seat committed to: the seat's first automatic move is
-   * the one that the secret leads to.
+   * Whether the seat committed to this secret. If it did, the seat's first automatic move is the
+   * one that the secret determines.
    */
   private isHeld(
     positions: readonly Position[],

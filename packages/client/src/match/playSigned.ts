@@ -20,7 +20,9 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
    * that the match shows.
    */
   assertSigned(match: Match, log: MoveLog): Promise<void>;
-  /** Whether the match is known to contain the move. Then it need not be resent. */
+  /**
+   * Whether the match is known to contain the move. If it is, the move need not be sent again.
+   */
   isSeen(): boolean;
   isMade(): Promise<boolean>;
 }
@@ -220,7 +222,7 @@ function assertNoOther(bound: readonly DeviceMove[], move: readonly bigint[]): v
 
 /**
  * Throws if this device signed a move at this ply in another course of the match. The opponent
- * could have learnt there what the move depends on, and then have replaced their own moves.
+ * may have learnt hidden information there, and may then have replaced their own moves.
  */
 function assertSameCourse(log: MoveLog, { context, ply, state }: Turn): void {
   const isOther = (kept: DeviceMove) =>

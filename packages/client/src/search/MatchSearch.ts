@@ -40,8 +40,8 @@ export interface Entering {
 }
 
 /**
- * After a refusal with one of these codes, the search fetches the player again. The player has a
- * match, or nearly has one.
+ * After a refusal with one of these codes, the search fetches the player again, because the
+ * player may already have a match.
  */
 const LOOK_AGAIN = [
   "matchmaking/already-playing",
@@ -223,8 +223,8 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
         if (this.way.isDue(value?.time ?? 0)) await this.way.enter(player);
         return;
       }
-      // A player can wait for only one opponent. Without this, two searches would replace each
-      // other forever.
+      // A player can wait for only one opponent. Without this check, two searches would replace
+      // each other forever.
       if (this.hasWaited && this.way.isReplaced(player)) {
         return this.fail(searchError("client/search-superseded"));
       }

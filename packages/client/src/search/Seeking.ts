@@ -32,8 +32,8 @@ export interface SeekWish {
 /**
  * Finds an opponent by a signed seek that the node keeps open. This needs no transaction, and no
  * round has to end. The session key signs. Without an active session, the owner signs, and the
- * seek opens one. Owners who cannot sign seeks, as with a wallet, or have a session on another
- * device, first open a session by a transaction.
+ * seek opens one. Some owners must first open a session by a transaction: those who cannot sign
+ * seeks, such as wallets, and those with a session on another device.
  */
 export class Seeking implements WayToOpponent {
   /** The last seek that was sent. It may not have arrived. */

@@ -12,7 +12,7 @@ const stage = HistoryStage.set();
 let url: string;
 let device: Device;
 
-// A hanging request fails sooner than that.
+// Longer than any request waits for its answer.
 jest.setTimeout(30_000);
 
 beforeAll(async () => void ({ url } = await sharedNode()));

@@ -195,7 +195,7 @@ test("searches for different games in two tabs do not conflict: one of them cont
     ...TERMS,
     moveLimit: TERMS.moveLimit + 100,
   });
-  // The later search ends. If both sign at the same time, either may end.
+  // One of the two searches ends, and the other one continues to wait.
   const ended = await Promise.race(
     [search, other].map(async (one) => ({ one, codes: await codesOf(one.found) })),
   );

@@ -103,7 +103,8 @@ interface WantedStar {
 }
 
 /**
- * The bits of several stars. The result returns a bit by its column and row relative to the cell.
+ * Reads the bits of several stars. The returned function gives a bit by its column and row
+ * relative to the cell.
  */
 function readStars(
   rows: readonly Field[],

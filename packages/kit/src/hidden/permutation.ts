@@ -56,7 +56,7 @@ function digitsOf(index: Field, { a, b }: Radices): { left: Digit; right: Digit 
   return { left, right };
 }
 
-/** The entry of a step's table for the digit that stays, with all of its bits. */
+/** The whole piece that the step's table selects for the digit that stays. */
 function amountIn({ table }: Step, stays: Digit, pieces: readonly Field[]): Field {
   return stays
     .reduce((sum, bit, i) => sum.add(pieces[table[i]!]!.mul(bit.toField())), Field(0))

@@ -102,8 +102,8 @@ export class PallasField {
   }
 
   /**
-   * Whether the memory there contains 0. No computation stores a result in this form, even if it
-   * is 0.
+   * Whether the memory at this address contains 0. A computation stores the result 0 in another
+   * form.
    */
   isWrittenZero(a: FieldNumber): boolean {
     for (let i = 0; i < LIMBS; i++) if (this.memory.getUint32(a + 4 * i, true) !== 0) return false;

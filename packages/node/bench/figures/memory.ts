@@ -4,7 +4,9 @@ import type { Figure } from "./Figure.js";
 const LOOKS = 10;
 const MEGABYTE = 2 ** 20;
 
-/** The memory that a node keeps for moves that were sequenced long ago, which should be none. */
+/**
+ * The memory that a node still uses for moves that were sequenced long ago. It should use none.
+ */
 export const memory: Figure = {
   name: "memory",
   about: "growth of memory over many moves",

@@ -2,7 +2,7 @@ import { matchEvent } from "@kifu/wire";
 import { type Process, startProcess } from "../processes/startProcess.js";
 
 export type CrowdCommands = {
-  /** Resolves when this many have had their first event. */
+  /** Resolves when `count` watchers have received their first event. */
   join(url: string, body: string, count: number): Promise<void>;
   /** Returns the time on `clock` at which the last watcher had received this many events. */
   lastAt(events: number): Promise<number>;

@@ -187,10 +187,10 @@ export const nodeCodes = {
   /** A statement about a takeback is refused. */
   takebacks: {
     /**
-     * The statement is about another position: the match has moved on, which withdraws a request.
-     * The details say how the match stands.
+     * The statement is about another position, because the match has moved on. Each move
+     * withdraws an open request. The details show the current state of the match.
      *
-     * Remedy: Fetch the match. A new request may be made for its position.
+     * Remedy: Fetch the match. You may make a new request in the current position.
      */
     otherPosition: "takebacks/other-position",
     /**

@@ -56,11 +56,10 @@ const RETRY_MS = 1000;
 const SLASH_CODE = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
 
 /**
- * Brings checked transactions into the chain, in the order of each sender's nonces.
- *
- * Networks take turns, and within a network, senders. Keys cost nothing, so turns among senders
- * alone would favor a client with many keys. All work for a sender happens in the sender's own
- * turns.
+ * Brings checked transactions into the chain, in the order of each sender's nonces. Networks take
+ * turns, and the senders of a network take turns within it. Keys cost nothing, so turns among
+ * senders alone would favor a client with many keys. All work for a sender happens in the
+ * sender's own turns.
  */
 export class Sequencing {
   /**

@@ -42,7 +42,10 @@ export class Prover {
     }
   }
 
-  /** Proves all blocks that exist at the start. Returns then, even if there are newer ones. */
+  /**
+   * Proves all blocks that exist at the start. Returns once they are proven, even if there are
+   * newer blocks.
+   */
   async proveAll(signal?: AbortSignal): Promise<void> {
     const { chain, tree, rules } = this.options;
     await this.begin(signal);

@@ -60,7 +60,8 @@ export async function proveBatch(
     batch = { number, first, blockHashes, proof: readProof(text, { first, blockHashes }) };
     await verify?.(batch);
   } catch (error) {
-    // One of the results is wrong. It is not known which, so all are made again.
+    // One of the results is wrong, but the error does not show which. So all of them are made
+    // again.
     await options.results.clear();
     throw error;
   }

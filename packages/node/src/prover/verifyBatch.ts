@@ -10,7 +10,7 @@ export interface VerifyBatchOptions {
 
 /**
  * Throws `prover/bad-proof` unless the proof leads from the state before the batch's blocks to
- * the state after them. Anyone who can reach the queue may have made it.
+ * the state after them. The proof may come from anyone who can reach the queue.
  */
 export async function verifyBatch(
   chain: Pick<Store, "blockWithResult">,

@@ -78,7 +78,7 @@ export class Presence {
     };
   }
 
-  /** Expects the players of a match that begins, if their clients report presence. */
+  /** Waits for the players of a new match, if their clients report presence. */
   begin(match: number): void {
     const { tables, comingMs = COMING_MS } = this.options;
     const { seats } = tables.matchOfChain(match);

@@ -9,7 +9,7 @@ export class Ledger {
   /** Transactions that may have arrived before an earlier nonce of their sender. */
   readonly early = new Set<string>();
   readonly open = new Set<string>();
-  /** Replaced transactions, with their replacements. */
+  /** Transactions that another one has replaced. They must never be in a block. */
   readonly dropped = new Set<string>();
   /** The number of blocks that were committed but first seen after the restart. */
   unreported = 0;

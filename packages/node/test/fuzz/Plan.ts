@@ -22,8 +22,8 @@ const SCARCE = [
 ];
 
 /**
- * Decides what each step sends. It tries every edge case as soon as its honest call is possible.
- * The other steps are random.
+ * Decides what each step sends. An edge case changes one value of an honest call. It is tried as
+ * soon as such a call is possible. The other steps are random.
  */
 export class Plan {
   private readonly edgeCases: EdgeCase[];

@@ -10,8 +10,9 @@ export type Past = readonly (Wire | "block")[];
 const MOST_REPLAYS = 16;
 
 /**
- * Returns the part of the past that leads to the same finding on a new chain. Undefined if not
- * even the whole past does. Refused transactions are left out, because they changed nothing.
+ * Returns the part of the past that leads to the same finding on a new chain. Undefined if even
+ * the whole past does not lead to the finding. Refused transactions are left out, because they
+ * changed nothing.
  */
 export async function shrink(
   open: () => Promise<InProcessStage>,

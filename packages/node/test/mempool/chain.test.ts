@@ -154,8 +154,8 @@ describe("the ingress of a chain", () => {
     await submit(second);
     await submit(first);
     await until(() => chain.openTransactions.length === 2);
-    // This player pairs with the second registration, which was parked first and ran after the
-    // first.
+    // Player b is paired with player a's second registration. That registration was parked first,
+    // and ran after a's first registration.
     await submit(b.register());
     await close();
     await open();

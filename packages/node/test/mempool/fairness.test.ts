@@ -159,8 +159,7 @@ describe("an address", () => {
     const codes = players.map(async (player) => await outcome(submit(player, 0, "203.0.113.7")));
     const other = outcome(submit(99, 0, "203.0.113.8"));
     const inAll = await Promise.all(codes);
-    // One transaction is being checked. Two more may wait, which is a quarter of the eight
-    // places.
+    // One transaction is being checked. Two more may wait: a quarter of the eight places.
     expect(inAll.filter((code) => code === "accepted")).toHaveLength(3);
     expect(inAll.filter((code) => code === "ingress/busy")).toHaveLength(9);
     expect(await other).toBe("accepted");

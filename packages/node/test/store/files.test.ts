@@ -193,7 +193,7 @@ describe("the files of a store", () => {
       ["the first, with ones", [0], 0xff, 0],
       ["the second, with zeros", [1], 0x00, 1],
       ["the second, with ones", [1], 0xff, 1],
-      // The lock file next to it shows that the file is a store.
+      // The lock file beside the data file still shows that this is a store.
       ["both, with zeros", [0, 1], 0x00, 0],
       ["both, with ones", [0, 1], 0xff, 0],
     ])("are refused as damaged ones: %s", async (_, pages, byte, named) => {

@@ -368,7 +368,7 @@ function numberOf(path: string): number {
       try {
         return readlinkSync(`/proc/self/fd/${number}`) === path;
       } catch {
-        // The descriptor of the listing itself is closed by now.
+        // The descriptor of the directory listing is closed by now, so its link cannot be read.
         return false;
       }
     }),

@@ -177,7 +177,7 @@ describe("nobody takes a seat at another's table", () => {
     await expect(sendPair([mine, stranger])).rejects.toMatchObject({
       code: codes.matchmaking.otherOpponent,
     });
-    // The stranger cannot use the invited player's name either.
+    // A seek in the invited player's name needs the invited player's signature.
     const { owner } = sought(1).seek;
     await expect(sendPair([mine, { ...stranger, owner }])).rejects.toMatchObject({
       code: codes.matchmaking.badSignature,

@@ -239,7 +239,8 @@ export function linkedTransactionForgeries(chain: MemoryChain): Forgery[] {
   return [
     ...alterations(lies, oneTransaction, async (inputs) => await proveOne(chain, inputs)),
     {
-      // The constraint has no message: there is no curve point to verify with.
+      // Without a curve point there is nothing to verify, so the constraint fails without a
+      // message.
       name: "a key signed that is not on the curve",
       refusedBy: "",
       attempt: async () => {

@@ -70,7 +70,8 @@ const lies: Alteration<Inputs>[] = [
     (inputs) => {
       entry(inputs, 0).stateTransition = transition(PRESENT, 0n, NEW);
       inputs.witnesses.witnesses[0] = besideFirst(treeWith());
-      // The list has no other transition. Its witness would be of an invalid tree.
+      // The list ends here, because the witness of another transition would be of an invalid
+      // tree.
       entry(inputs, 0).type = ProvableStateTransitionType.closeAndApply;
       inputs.batch.batch[1] = ProvableStateTransitionEntry.dummy();
       inputs.witnesses.witnesses[1] = LinkedMerkleTree.dummyWitness();
@@ -126,7 +127,7 @@ const lies: Alteration<Inputs>[] = [
     "padding is inside a list",
     "Dummies can only be placed on closed batchLists",
     (inputs) => {
-      // With this lie, the write that opened the list would have no effect.
+      // With this lie, the write in the first entry of the list would have no effect.
       entry(inputs, 1).stateTransition = ProvableStateTransition.dummy();
       entry(inputs, 1).type = ProvableStateTransitionType.nothing;
       inputs.witnesses.witnesses[1] = LinkedMerkleTree.dummyWitness();

@@ -47,8 +47,8 @@ export async function watchMatches(
           if (connection === "live") resolve();
           if (connection === "live" || (connection === "connecting" && error === undefined)) return;
           const reason = error?.message ?? "the node ended the subscription";
-          // After the stream was live, the promise is settled, so this has no effect. The client
-          // then reconnects by itself.
+          // If the stream was live before, the promise is already settled and this call has no
+          // effect. The client then reconnects by itself.
           reject(error ?? new Error(reason));
           if (!over.aborted) onError(`A subscriber of match ${id}: ${reason}`);
         },

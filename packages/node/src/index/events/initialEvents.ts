@@ -16,8 +16,9 @@ const REPLAYED_MATCHES = 200;
 const BEFORE_ALL = -1;
 
 /**
- * The current match. With `since`, each move after that height, and the start and the end if they
- * are later too. No height is too old, because a match has few moves.
+ * The current state of the match. With `since`, there is one event for each move after that
+ * height. If the match started or ended after that height, there is an event for that too. No
+ * height is too old, because a match has few moves.
  */
 export function initialMatchEvents(
   records: MatchIndex,

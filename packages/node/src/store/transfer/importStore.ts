@@ -12,8 +12,8 @@ import type { StoreIdentity } from "../StoreIdentity.js";
 
 /**
  * Fills an empty database with an exported store. Until the last byte is checked, the database is
- * marked as incomplete, and `openStore` refuses it. A failed import empties the database. After a
- * killed import, the next one does.
+ * marked as incomplete, and `openStore` refuses it. A failed import empties the database. If the
+ * process was killed, the next import empties it.
  */
 export async function importStore(
   readable: Readable,

@@ -1,4 +1,7 @@
-/* Signals when it starts and ends. Messages cannot interrupt it. */
+/*
+ * Sets a flag when loading starts and when it ends. Messages cannot interrupt the wait in
+ * between.
+ */
 import { workerData } from "node:worker_threads";
 
 const flags = new Int32Array(workerData as SharedArrayBuffer);
