@@ -1,6 +1,7 @@
 import { codes } from "../../src/engine/codes.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
 import { matchRefusals } from "../engine/matchRefusals.js";
+import { takebackGames } from "../engine/takebacks.js";
 import { takebackRefusals } from "../engine/takebackRefusals.js";
 import { matchmakingRefusals } from "../matchmaking/refusals.js";
 import { segmentRefusals, segmentRuleCodes } from "../engine/segmentRefusals.js";
@@ -116,7 +117,7 @@ export const codesOf: Record<string, readonly string[]> = {
       [`${game.module}.makeMove`, [...moving, ...game.rules.codes]],
       [`${game.module}.playMoves`, [...playing, ...segmentRuleCodes(game)]],
       [`${game.module}.forfeit`, forfeiting],
-      ...(game.rules.hidden ? [] : [[`${game.module}.takeBack`, takingBack]]),
     ]),
   ),
+  ...Object.fromEntries(takebackGames.map(({ module }) => [`${module}.takeBack`, takingBack])),
 };
