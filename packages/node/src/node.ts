@@ -1,7 +1,7 @@
 import type { NodeParts } from "./api/NodeParts.js";
 import { type Api, createApi } from "./api/createApi.js";
 import { defaultConfig, type NodeConfig } from "./config/NodeConfig.js";
-import { TokenBuckets } from "./door/TokenBuckets.js";
+import { TokenBuckets } from "./door/budgets.js";
 import { createEventStreams } from "./index/events/EventStreams.js";
 import { FailureLog } from "./lib/FailureLog.js";
 import { followChain } from "./followChain.js";
@@ -23,7 +23,7 @@ import type { Store } from "./store/Store.js";
 import { storeIdentity } from "./store/StoreIdentity.js";
 import { Keeper } from "./tables/Keeper.js";
 import { Lobby } from "./tables/Lobby.js";
-import { fastestMoveCrypto } from "./tables/moveCrypto.js";
+import { fastestMoveCrypto } from "./tables/verifyStatement.js";
 import { NodeKey } from "./tables/NodeKey.js";
 import { Tables, type TablesOptions } from "./tables/Tables.js";
 

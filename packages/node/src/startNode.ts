@@ -16,7 +16,7 @@ import { openLmdb } from "./store/openLmdb.js";
 import { openStore, termsOf } from "./store/openStore.js";
 import type { Store } from "./store/Store.js";
 import { storeIdentity } from "./store/StoreIdentity.js";
-import { fastestMoveCrypto } from "./tables/moveCrypto.js";
+import { fastestMoveCrypto } from "./tables/verifyStatement.js";
 import { NodeKey } from "./tables/NodeKey.js";
 
 /** Polling interval for deadlines that pass without a transaction. */

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../door/Caller.js";
-import type { TokenBuckets } from "../door/TokenBuckets.js";
-import type { Meter } from "../door/Meter.js";
+import type { TokenBuckets, Meter } from "../door/budgets.js";
 import type { Metrics } from "./createMetrics.js";
 import type { NodeParts, ReadWitness } from "./NodeParts.js";
-import type { ConnectionSlots } from "../door/connections.js";
+import type { ConnectionSlots } from "../door/createHttpServer.js";
 import type { Slices } from "../door/Slices.js";
 import type { UnreadAnswers } from "../door/UnreadAnswers.js";
 

@@ -4,7 +4,7 @@ import type { NodeEvent } from "../index/views.js";
 import { SENT_TO_MANY } from "../door/sendEvents.js";
 import { encodeEvent, type ReadyResult } from "./mergeResults.js";
 import type { GraphqlParams } from "./readRequest.js";
-import { stopwatch } from "../door/RequestTime.js";
+import { stopwatch } from "../door/budgets.js";
 
 export interface EventResult {
   readonly result: ExecutionResult;

@@ -6,11 +6,11 @@ import { clientError } from "./clientError.js";
 import type { ApiContext } from "./ApiContext.js";
 import type { EventStream } from "./createSubscribe.js";
 import { HttpRefusal } from "../door/refusals.js";
-import { RequestTime } from "../door/RequestTime.js";
-import { respond } from "../door/respond.js";
+import { RequestTime } from "../door/createRouter.js";
+import { respond } from "../door/bodies.js";
 import { encodeEvent, httpStatusOf, resultJson } from "./mergeResults.js";
 import { sendEvents } from "../door/sendEvents.js";
-import { answersWithoutEnd } from "../door/connections.js";
+import { answersWithoutEnd } from "../door/createHttpServer.js";
 
 const EVENTS = "text/event-stream";
 const GRAPHQL = "application/graphql-response+json";

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import type { ServerResponse } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Store } from "../store/Store.js";
@@ -8,19 +7,15 @@ import type { Services } from "./ApiContext.js";
 import { type NodeParts, type ReadableStore, readWitness } from "./NodeParts.js";
 import { createRoutes } from "./createRoutes.js";
 import { createGraphql } from "./createGraphql.js";
-import { createHttpServer } from "../door/createHttpServer.js";
-import { LimitsWatch } from "../door/LimitsWatch.js";
+import { createHttpServer, ConnectionSlots } from "../door/createHttpServer.js";
+import { LimitsWatch } from "../door/Caller.js";
 import { createMetrics } from "./createMetrics.js";
 import { reachableUrl } from "../lib/reachableUrl.js";
-import { ConnectionSlots } from "../door/connections.js";
 import { type ProducerStatus, Readiness } from "./Readiness.js";
 import { Slices } from "../door/Slices.js";
 import { UnreadAnswers } from "../door/UnreadAnswers.js";
-import { TokenBuckets } from "../door/TokenBuckets.js";
+import { TokenBuckets } from "../door/budgets.js";
 import { createRouter } from "../door/createRouter.js";
-
-/** When the node stops, unfinished answers get this long to finish. */
-const GRACE_MS = 2000;
 
 /** The readiness check uses `keyValue` to test whether the store can be written. */
 export interface ApiOptions extends NodeParts {
@@ -38,10 +33,7 @@ const STACK_FRAMES = 30;
 
 export interface Api {
   listen(): Promise<{ url: string }>;
-  /**
-   * Accepts no new connections, ends all streams so that their readers reconnect, waits for other
-   * answers, and closes the port.
-   */
+  /** See `HttpServer.close`. */
   close(): Promise<void>;
 }
 
@@ -69,17 +61,7 @@ export function createApi(options: ApiOptions): Api {
     slices: new Slices(),
   };
   const answer = createRouter(services, createRoutes(services, readiness, createGraphql(services)));
-  const sockets = new Set<Socket>();
-  const open = new Set<ServerResponse>();
-  const server = createHttpServer(config, log, (request, response, caller) => {
-    open.add(response);
-    response.once("close", () => open.delete(response));
-    answer(request, response, caller);
-  });
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
+  const { server, close } = createHttpServer(config, log, answer);
 
   return {
     async listen() {
@@ -99,32 +81,9 @@ export function createApi(options: ApiOptions): Api {
     async close() {
       readiness.stopping();
       metrics.close();
-      if (!server.listening) return;
-      const closed = once(server, "close");
-      server.close();
-      for (const response of open) finish(response);
-      // Destroys connections without an open answer. Node's own method keeps those that never
-      // sent a request.
-      const busy = new Set([...open].map(({ socket }) => socket));
-      for (const socket of sockets) if (!busy.has(socket)) socket.destroy();
-      const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-      await closed;
-      clearTimeout(forced);
+      await close();
     },
   };
-}
-
-/**
- * Lets an answer finish and then closes its connection. A stream is ended here, because it would
- * never finish.
- */
-function finish(response: ServerResponse): void {
-  response.shouldKeepAlive = false;
-  if (response.getHeader("content-type")?.toString().startsWith("text/event-stream") !== true) {
-    return;
-  }
-  const { socket } = response;
-  response.end(() => socket?.destroySoon());
 }
 
 function cannotListen(host: string, port: number, error: unknown): NodeError {

@@ -1,14 +1,18 @@
 import { batchAt, blocksAt, type OperatorPath, operatorPaths, type Path, paths } from "@kifu/wire";
 import type { Route } from "../door/createRouter.js";
-import { respond } from "../door/respond.js";
+import { respond } from "../door/bodies.js";
 import { shortlyShared } from "../lib/shortlyShared.js";
 import type { Readiness } from "./Readiness.js";
 import type { Services } from "./ApiContext.js";
 import type { AnswerGraphql } from "./createGraphql.js";
 import { answerProof, takeBatch, takeProverStatus } from "./http/answerProver.js";
-import { answerStatements, type StatementsForm, statementsForm } from "./http/answerStatements.js";
+import {
+  answerStatements,
+  type StatementsForm,
+  statementsForm,
+  oldStatementForms,
+} from "./http/answerStatements.js";
 import { createAnswerBlocks } from "./http/createAnswerBlocks.js";
-import { oldStatementForms } from "./http/oldStatementForms.js";
 
 /** How long answers with metrics are cached. Collecting the metrics takes milliseconds. */
 const FIGURES_LAST_MS = 1000;

@@ -1,5 +1,5 @@
 import { Counts } from "../lib/Counts.js";
-import { TimeSlice } from "../lib/eventLoop.js";
+import { TimeSlice } from "../lib/turns.js";
 
 export interface FairQueueOptions {
   /** How many tasks run at once, each with a different key. One by default. */

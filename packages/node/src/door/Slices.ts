@@ -1,7 +1,6 @@
-import { afterCurrentWork } from "../lib/eventLoop.js";
+import { afterCurrentWork } from "../lib/turns.js";
 import { FairQueue } from "./FairQueue.js";
-import type { Meter } from "./Meter.js";
-import { stopwatch } from "./RequestTime.js";
+import { type Meter, stopwatch } from "./budgets.js";
 
 /** The time that requests may use in each turn of the event loop, before moves and other work. */
 const SLICE_MS = 2;

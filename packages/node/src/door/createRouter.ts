@@ -3,15 +3,66 @@ import { paths } from "@kifu/wire";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
-import type { Caller } from "./Caller.js";
-import { type Answer, ConnectionSlots } from "./connections.js";
-import { hasTooManyHeaders, MOST_HEADERS, slotsPerAddress } from "./createHttpServer.js";
-import { HeldBack } from "./HeldBack.js";
-import { LimitsWatch } from "./LimitsWatch.js";
+import { respondError } from "./bodies.js";
+import { TokenBuckets } from "./budgets.js";
+import { type Caller, LimitsWatch } from "./Caller.js";
+import {
+  type Answer,
+  ConnectionSlots,
+  hasTooManyHeaders,
+  MOST_HEADERS,
+  slotsPerAddress,
+} from "./createHttpServer.js";
 import { HttpRefusal, tooManyHeaders, tooManyOpen, wrongMethod } from "./refusals.js";
-import { type RequestKind, RequestTime } from "./RequestTime.js";
-import { respondError } from "./respond.js";
-import type { TokenBuckets } from "./TokenBuckets.js";
+
+export const requestKinds = [
+  "query",
+  "submission",
+  "subscription",
+  "proof",
+  "blocks",
+  "prover",
+  "health",
+  "metrics",
+  "other",
+] as const;
+
+export type RequestKind = (typeof requestKinds)[number];
+
+type Observe = (kind: RequestKind, seconds: number) => void;
+
+const times = new WeakMap<ServerResponse, RequestTime>();
+
+/**
+ * Measures the time until an answer ends or a stream of events starts. Counts each request once.
+ */
+export class RequestTime {
+  private readonly began = performance.now();
+  private taken = false;
+
+  private constructor(
+    public kind: RequestKind,
+    private readonly observe: Observe,
+  ) {}
+
+  /** The measurement ends with the response at the latest. */
+  static begin(response: ServerResponse, kind: RequestKind, observe: Observe): RequestTime {
+    const time = new RequestTime(kind, observe);
+    times.set(response, time);
+    response.once("close", () => time.end());
+    return time;
+  }
+
+  static of(response: ServerResponse): RequestTime | undefined {
+    return times.get(response);
+  }
+
+  end(): void {
+    if (this.taken) return;
+    this.taken = true;
+    this.observe(this.kind, (performance.now() - this.began) / 1000);
+  }
+}
 
 /**
  * After an early answer, the rest of the request is read for this long. Otherwise the client
@@ -147,4 +198,64 @@ function linger(request: IncomingMessage): void {
   const timer = setTimeout(() => request.destroy(), LINGER_MS);
   request.once("close", () => clearTimeout(timer));
   request.resume();
+}
+
+/** How many requests of a network without tokens are handled at once. */
+const AT_ONCE = {
+  /** Limit: requests per second that a network with no tokens left may send without delay. */
+  perSecond: 20,
+  burst: 40,
+};
+/**
+ * Short enough that a health check does not time out when another client of its network floods
+ * the node.
+ *
+ * Limit: milliseconds for which further requests of a network with no tokens left are held back.
+ */
+const HELD_MS = 500;
+
+/**
+ * Delays requests of a network that keeps sending without tokens. Refusing a request is nearly as
+ * much work as answering it, and a client that is refused at once would send its next request at
+ * once.
+ */
+export class HeldBack {
+  private readonly atOnce: TokenBuckets;
+
+  constructor(
+    private readonly buckets: Pick<TokenBuckets, "wait">,
+    /**
+     * Limits the delayed requests of each network. Requests beyond the limit are handled at once.
+     */
+    private readonly slots: ConnectionSlots,
+    now: () => number = () => performance.now(),
+  ) {
+    this.atOnce = new TokenBuckets(AT_ONCE, now);
+  }
+
+  /**
+   * Calls `then` now or later. Returns a function that cancels the delay, or undefined if there
+   * was none.
+   */
+  hold(network: string | undefined, then: () => void): (() => void) | undefined {
+    const leave = this.place(network);
+    if (leave === undefined) {
+      then();
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      leave();
+      then();
+    }, HELD_MS);
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }
+
+  private place(network: string | undefined): (() => void) | undefined {
+    if (network === undefined) return undefined;
+    if (this.buckets.wait(network) === 0 || this.atOnce.take(network) === 0) return undefined;
+    return this.slots.take(network);
+  }
 }

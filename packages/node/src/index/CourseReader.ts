@@ -1,7 +1,7 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { Chain } from "../sequencer/Chain.js";
 import type { Tables } from "../tables/Tables.js";
-import type { OpenMove } from "../tables/validateMove.js";
+import type { OpenMove } from "../tables/Table.js";
 import type { BlockPosition, MoveRecord, StartedMatch } from "./IndexStorage.js";
 import type { CurrentState } from "./CurrentState.js";
 import { signatureView } from "../sequencer/TransactionReader.js";

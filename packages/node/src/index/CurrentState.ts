@@ -2,7 +2,7 @@ import { BlockWithResult, type PendingTransaction } from "@proto-kit/sequencer";
 import { Emitter } from "../lib/Emitter.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { Lobby } from "../tables/Lobby.js";
-import { deadlineOf } from "../tables/PlainMatch.js";
+import { deadlineOf } from "../tables/Table.js";
 import type { Tables } from "../tables/Tables.js";
 import { keyName } from "../lib/keyName.js";
 import { Clocks } from "./Clocks.js";

@@ -7,8 +7,7 @@ import type { Emitter } from "../lib/Emitter.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { keyName, parseAddress } from "../lib/keyName.js";
-import { NOTHING_SHOWN, type ShownSeats } from "../tables/Table.js";
-import type { OpenMove } from "../tables/validateMove.js";
+import { NOTHING_SHOWN, type ShownSeats, type OpenMove } from "../tables/Table.js";
 import { describeMatch, describeMove, withOpenMoves } from "./describeMatch.js";
 import {
   badIndexArgument,
@@ -37,7 +36,6 @@ import type {
   Finality,
   UnprovenView,
 } from "./views.js";
-
 export { rebuildIndex } from "./IndexWriter.js";
 
 /** Set `pending` to false to leave out what is in no block yet. */

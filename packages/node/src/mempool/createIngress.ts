@@ -18,7 +18,7 @@ import {
   Sequencing,
   SHARE_OF_A_NETWORK,
 } from "./Sequencing.js";
-import { TokenBuckets } from "../door/TokenBuckets.js";
+import { TokenBuckets } from "../door/budgets.js";
 import { TransactionChecks } from "./TransactionChecks.js";
 
 export interface IngressOptions {

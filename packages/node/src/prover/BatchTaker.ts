@@ -1,7 +1,7 @@
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import type { Log } from "../lib/log.js";
-import { Mutex } from "../lib/Mutex.js";
+import { Mutex } from "../lib/turns.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Store } from "../store/Store.js";
 import { appendBatch, type BatchFolder, misfit, provenIn } from "./BatchFolder.js";

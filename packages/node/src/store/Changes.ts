@@ -1,7 +1,7 @@
 import type { BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
 import { type KeptBatch, putBatch } from "./parts/batches.js";
-import { type KeptMove, putMove, removeMove } from "./parts/moves.js";
+import { type KeptMove, removeMove } from "./parts/moves.js";
 import { putBlock, putMadeAt, putResult } from "./parts/blocks.js";
 import { addPending, dropTransaction, putClockTime, putOpenTime } from "./parts/transactions.js";
 import { putNode, putState, type TreeName, type TreeNode } from "./parts/trees.js";
@@ -51,11 +51,6 @@ export class Changes {
    */
   saveTime(time: number): void {
     putClockTime(this.batch, time);
-  }
-
-  /** Stores a signed move that is in no transaction yet, so that a restart finds it. */
-  putMove(move: KeptMove): void {
-    putMove(this.batch, move);
   }
 
   removeMove(move: KeptMove): void {

@@ -11,8 +11,8 @@ import {
   readSettledBlocks,
 } from "./parts/batches.js";
 import type { BlockHeader, Execution } from "./codec/block.js";
-import { damaged } from "./codec/bytes.js";
-import { type KeptMove, readMoves } from "./parts/moves.js";
+import { damaged } from "./codec/Codec.js";
+import { type KeptMove, putMove, readMoves } from "./parts/moves.js";
 import type { KeyValue, WriteOptions } from "./KeyValue.js";
 import {
   readBlock,
@@ -45,7 +45,7 @@ import { WriteBatches } from "./WriteBatches.js";
 
 /**
  * The node's data: the state, its trees, blocks and transactions. Reads are synchronous and see
- * committed data. Writes go through `commit` and are atomic. Nothing is cached in memory.
+ * committed data. Writes are atomic. All but those of moves go through `commit`. Nothing is cached in memory.
  */
 export class Store {
   /** For code that commits within a transaction, such as a prover's tree (see `ProvenTree`). */
@@ -178,6 +178,14 @@ export class Store {
 
   settledBlocks(): number {
     return readSettledBlocks(this.entries);
+  }
+
+  /**
+   * Stores a signed move that is in no transaction yet, so that a restart finds it. The write is
+   * quick, and does not wait for other writes.
+   */
+  async putMove(move: KeptMove): Promise<void> {
+    await this.keyValue.write((batch) => putMove(batch, move), { quick: true });
   }
 
   async commit(

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Mutex } from "../lib/Mutex.js";
+import { Mutex } from "../lib/turns.js";
 import type { KeyValue, WriteOptions } from "./KeyValue.js";
 import { type Entries, UnwrittenChanges } from "./UnwrittenChanges.js";
 

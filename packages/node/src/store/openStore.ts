@@ -3,7 +3,7 @@ import type { ChainTerms } from "@kifu/chain/terms";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { checkIdentity, SCHEMA } from "./checkIdentity.js";
-import { damaged } from "./codec/bytes.js";
+import { damaged } from "./codec/Codec.js";
 import type { KeyValue } from "./KeyValue.js";
 import { everything, metaKey } from "./keys.js";
 import { Store } from "./Store.js";

@@ -1,14 +1,12 @@
 import type { StatementOf } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
-import { Mutex } from "../lib/Mutex.js";
+import { Mutex } from "../lib/turns.js";
 import { isNodeFault, type NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { SenderKey } from "./NodeKey.js";
-import type { OpenTables } from "./OpenTables.js";
-import type { PlainMatch } from "./PlainMatch.js";
+import type { OpenTables, PlainMatch, AgreementKind, Offer, Table } from "./Table.js";
 import type { SeatLimits } from "./verifyStatement.js";
-import type { AgreementKind, Offer, Table } from "./Table.js";
 
 export interface AgreementRule<Kind extends AgreementKind> {
   /** Signs the transaction once both seats have agreed. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { FailureLog, type FailureLogOptions } from "../lib/FailureLog.js";
-import { yieldToEventLoop } from "../lib/eventLoop.js";
+import { yieldToEventLoop } from "../lib/turns.js";
 import { codeOf } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 

@@ -9,19 +9,23 @@ import {
   shownGames,
   SIGNATURE_FIELDS,
 } from "@kifu/chain";
+import { NodeError } from "../lib/NodeError.js";
 import { moveTiming, nextTranscript, type PlainKey } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Bool, Field, PublicKey, UInt64 } from "o1js";
 import type { Admit, AdmitInOrder, Admitted, Chain } from "../sequencer/Chain.js";
 import { segmentOf } from "../sequencer/TransactionReader.js";
 import { validateDraw } from "./draws.js";
-import type { OpenTables } from "./OpenTables.js";
-import { deadlineOf, type PlainMatch, type PlainSeat } from "./PlainMatch.js";
+import {
+  type OpenTables,
+  deadlineOf,
+  type PlainMatch,
+  type PlainSeat,
+  type Table,
+  matchStopped,
+} from "./Table.js";
 import type { SegmentBuilder } from "./SegmentBuilder.js";
-import type { Table } from "./Table.js";
 import { type TakebackContext, validateSentTakeback } from "./takebacks.js";
-import { matchStopped } from "./validateMove.js";
-import { refusalOfRules } from "./verifyStatement.js";
 
 export interface FlushOpenMovesOptions extends TakebackContext {
   chain: Chain;
@@ -133,7 +137,7 @@ export class FlushOpenMoves {
         return this.isSignedTwice(table, transaction);
       case "claimTimeout":
         if (BigInt(chain.time) > deadlineOf(match!)) return true;
-        throw refusalOfRules(codes.match.stillOnTime, "The side to move has time left.");
+        throw new NodeError(codes.match.stillOnTime, "The side to move has time left.");
       case "agreeDraw":
         this.assertAgreed(match!, transaction);
         return true;
@@ -143,7 +147,7 @@ export class FlushOpenMoves {
         this.assertAbortable(match!, transaction);
         return this.mayLeave(match!, transaction, 3);
       case "claimAbort":
-        throw refusalOfRules(codes.match.noNotice, "A move came since an abort was announced.");
+        throw new NodeError(codes.match.noNotice, "A move came since an abort was announced.");
       case "makeMove":
         return this.mayMove(match!, module, sender);
       case "resign":
@@ -169,9 +173,9 @@ export class FlushOpenMoves {
    */
   private assertAbortable(match: PlainMatch, { argsFields }: PendingTransaction): void {
     const transcript = argsFields[2]?.toBigInt();
-    if (match.ply >= 2) throw refusalOfRules(codes.match.bothMoved, "Both players have moved.");
+    if (match.ply >= 2) throw new NodeError(codes.match.bothMoved, "Both players have moved.");
     if (transcript !== match.transcript) {
-      throw refusalOfRules(codes.match.movedOn, "A move was made that the abort does not name.");
+      throw new NodeError(codes.match.movedOn, "A move was made that the abort does not name.");
     }
   }
 
@@ -216,7 +220,7 @@ export class FlushOpenMoves {
     const isOfSeat = match.seats.some((seat) => isSeatOf(seat, sender, time));
     if (module !== match.game.module || !isOfSeat) return false;
     if (match.isOver || isSeatOf(match.seats[match.position.turn], sender, time)) return true;
-    throw refusalOfRules(codes.match.notYourTurn, "The other side is on turn.");
+    throw new NodeError(codes.match.notYourTurn, "The other side is on turn.");
   }
 
   /**
@@ -227,7 +231,7 @@ export class FlushOpenMoves {
     const [, ...fields] = argsFields.map((field) => field.toBigInt());
     for (const seat of [0, 1] as const) {
       const by = readSignature(fields.slice(seat * SIGNATURE_FIELDS));
-      if (by === undefined) throw refusalOfRules(codes.match.notAgreed, "This is not a signature.");
+      if (by === undefined) throw new NodeError(codes.match.notAgreed, "This is not a signature.");
       const agreed = { kind: "draw", seat, agrees: true, transcript: match.transcript } as const;
       validateDraw(match, { ...agreed, by }, BigInt(chain.time), moveCrypto);
     }
@@ -286,9 +290,9 @@ export class FlushOpenMoves {
     const { hash, check } = this.options.moveCrypto;
     const game = shownGames.find((each) => each.module === module);
     const segment = game && segmentOf(game, argsFields);
-    if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
+    if (match.isOver) throw new NodeError(codes.match.finished, "The match is over.");
     if (segment === undefined)
-      throw refusalOfRules(codes.segment.badCount, "This is not a segment.");
+      throw new NodeError(codes.segment.badCount, "This is not a segment.");
     let { transcript, time } = match;
     for (const [i, move] of segment.moves.entries()) {
       const made = segment.times[i]!;
@@ -300,7 +304,7 @@ export class FlushOpenMoves {
     const seat = match.seats[segment.moves.length % 2 === 1 ? turn : 1 - turn]!;
     const key = segment.last.byOwner ? seat.owner : seat.key;
     if (check(key, match.context, transcript, segment.last)) return;
-    throw refusalOfRules(
+    throw new NodeError(
       codes.segment.badSignature,
       "The segment does not go on from the last move.",
     );

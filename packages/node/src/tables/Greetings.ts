@@ -1,10 +1,8 @@
 import type { StatementOf } from "@kifu/wire";
 import { LruCache } from "../lib/LruCache.js";
 import type { Chain } from "../sequencer/Chain.js";
-import type { MoveCrypto } from "./moveCrypto.js";
-import type { OpenTables } from "./OpenTables.js";
-import { assertFresh, SeatLimits, verifyStatement } from "./verifyStatement.js";
-import type { Table } from "./Table.js";
+import { type MoveCrypto, assertFresh, SeatLimits, verifyStatement } from "./verifyStatement.js";
+import type { OpenTables, Table } from "./Table.js";
 
 export interface GreetingsOptions {
   chain: Pick<Chain, "time">;

@@ -1,17 +1,35 @@
-import type { Receipt, StatementOf } from "@kifu/wire";
+import { codes } from "@kifu/chain";
+import { P } from "@kifu/kit/pallas";
+import {
+  moveTiming,
+  nextTranscript,
+  type Receipt,
+  type StatementOf,
+  timeAfterMove,
+} from "@kifu/wire";
 import { rateLimited } from "../door/refusals.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { codeOf, NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { KeptMove, StoredMove } from "../store/parts/moves.js";
-import type { MoveCrypto } from "./moveCrypto.js";
 import type { NodeKey } from "./NodeKey.js";
-import { type OpenTables, shown, shownKept } from "./OpenTables.js";
-import type { PlainMatch } from "./PlainMatch.js";
-import type { SeatLimits } from "./verifyStatement.js";
 import type { SegmentBuilder } from "./SegmentBuilder.js";
-import type { Table } from "./Table.js";
-import { assertSigned, matchStopped, notNext, validateMove } from "./validateMove.js";
+import {
+  deadlineOf,
+  matchStopped,
+  type OpenMove,
+  type OpenTables,
+  type PlainMatch,
+  shown,
+  shownKept,
+  type Table,
+} from "./Table.js";
+import {
+  assertKeyActive,
+  type MoveCrypto,
+  type SeatLimits,
+  verifyStatement,
+} from "./verifyStatement.js";
 
 export interface MovesOptions {
   chain: Chain;
@@ -69,13 +87,13 @@ export class Moves {
       return validateMove(match, signed, time, this.options.moveCrypto);
     });
     // Stored first. If the store fails, the move was never made.
-    await chain.store.commit((changes) => changes.putMove(move), { quick: true });
+    await chain.store.putMove(move);
     const isFirst = table.moves.length === 0;
     table.add(move, after, now());
     this.taken++;
     this.takeWaiting(table);
     if (isFirst) chain.expectSegment();
-    if (segments.isComplete(table)) setImmediate(() => void segments.closeDue());
+    if (table.isComplete) setImmediate(() => void segments.closeDue());
     return this.receipt(move);
   }
 
@@ -236,4 +254,102 @@ export class Moves {
       }
     }
   }
+}
+
+/**
+ * Validates the next move of a match by the game's plain rules. The checks have the order and the
+ * codes of `playMoves` in the circuit. Throws the refusal.
+ */
+export function validateMove(
+  match: PlainMatch,
+  signed: StoredMove,
+  time: bigint,
+  moveCrypto: MoveCrypto,
+): { move: OpenMove; after: PlainMatch } {
+  const { rules, moveFields, witnessFields } = match.game;
+  if (match.isOver) throw new NodeError(codes.match.finished, "The match is over.");
+  if (signed.ply !== match.ply + 1) throw notNext(match);
+
+  const isRead = signed.move.length === moveFields && signed.move.every((field) => field < P);
+  const move = isRead ? rules.decode.move(signed.move) : undefined;
+  if (move === undefined) throw new NodeError(`${rules.name}/malformed`, "This is not a move.");
+  const played = rules.play(match.position, move);
+  if (!played.ok) throw new NodeError(played.code, "The rules refuse the move.");
+  if (time < match.time || time > deadlineOf(match)) {
+    throw new NodeError(codes.match.outOfTime, "The time for this move has run out.");
+  }
+  const transcript = assertSigned(match, signed, time, moveCrypto);
+  const spare = BigInt(signed.atMost) - (time - match.time);
+  if (spare < 0n) throw pastBound(match, signed, time);
+  const witness = witnessFields > 0 ? rules.findWitness(match.position, move) : undefined;
+  const { outcome } = played;
+  return {
+    move: {
+      ...signed,
+      time,
+      spare,
+      witness: witness === undefined ? [] : rules.encode.witness(witness),
+      outcome,
+    },
+    after: {
+      ...match,
+      position: played.position,
+      ply: signed.ply,
+      transcript,
+      time,
+      timeLeft: timeAfterMove(match.clock, match.timeLeft, {
+        seat: match.position.turn,
+        taken: Number(time - match.time),
+        phases: {
+          before: rules.hidden?.seconds(match.position),
+          after: rules.hidden?.seconds(played.position),
+        },
+      }),
+      isOver: outcome.ending !== "none",
+    },
+  };
+}
+
+/**
+ * Returns the transcript after the move. Throws unless the player on turn signed it with an
+ * active key.
+ */
+export function assertSigned(
+  match: PlainMatch,
+  { move, atMost, transcript: signed, by }: StoredMove,
+  time: bigint,
+  moveCrypto: MoveCrypto,
+): bigint {
+  const { transcript: before, time: timeBefore } = match;
+  const seat = match.position.turn;
+  assertKeyActive(match.seats[seat], by, time);
+  const timing = moveTiming({ timeBefore, atMost: BigInt(atMost) });
+  const transcript = nextTranscript(moveCrypto.hash, before, move, timing);
+  if (transcript !== signed) {
+    throw new NodeError(
+      nodeCodes.moves.otherTranscript,
+      "The move was signed over another transcript.",
+      {
+        details: { transcript: before.toString(), timeBefore: timeBefore.toString() },
+        remedy: "Sign the move again, over what follows this transcript and time.",
+      },
+    );
+  }
+  verifyStatement(match, { kind: "move", seat, transcript, by }, time, moveCrypto);
+  return transcript;
+}
+
+/** The move came after the time bound that its player signed, so the chain would refuse it. */
+function pastBound({ time: before }: PlainMatch, { atMost }: StoredMove, time: bigint): NodeError {
+  return new NodeError(nodeCodes.moves.pastBound, "The move came later than its player signed.", {
+    details: { time: Number(time), timeBefore: Number(before), atMost },
+    remedy: "Sign the same move again, with a later bound.",
+  });
+}
+
+export function notNext({ ply, transcript, time }: PlainMatch): NodeError {
+  return new NodeError(nodeCodes.moves.notNext, "This is not the match's next move.", {
+    details: { ply, transcript: transcript.toString(), time: time.toString() },
+    remedy: "Look at the match: it has moved on, or an earlier move is missing.",
+  });
 }

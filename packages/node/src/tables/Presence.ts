@@ -9,16 +9,13 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import { LruCache } from "../lib/LruCache.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
-import type { MoveCrypto } from "./moveCrypto.js";
-import type { OpenTables } from "./OpenTables.js";
-import type { PlainMatch, PlainSeat } from "./PlainMatch.js";
 import {
+  type MoveCrypto,
   assertFresh,
-  refusalOfRules,
   type SeatLimits,
   verifyStatement,
 } from "./verifyStatement.js";
-import type { SeatPresence, Table } from "./Table.js";
+import type { OpenTables, PlainMatch, PlainSeat, SeatPresence, Table } from "./Table.js";
 
 /** How long a seat may be without a sign of its player, in milliseconds. */
 export interface PresenceTimes {
@@ -153,7 +150,7 @@ function validatePresence(
   time: number,
   moveCrypto: MoveCrypto,
 ): void {
-  if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
+  if (match.isOver) throw new NodeError(codes.match.finished, "The match is over.");
   assertFresh(statement.time, time);
   verifyStatement(match, statement, BigInt(time), moveCrypto);
 }

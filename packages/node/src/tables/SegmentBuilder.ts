@@ -4,15 +4,20 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { FailureLog } from "../lib/FailureLog.js";
-import { yieldToEventLoop } from "../lib/eventLoop.js";
+import { yieldToEventLoop } from "../lib/turns.js";
 import { codeOf, isNodeFault } from "../lib/NodeError.js";
 import type { Admit, Chain } from "../sequencer/Chain.js";
 import type { Changes } from "../store/Changes.js";
 import type { NodeKey } from "./NodeKey.js";
-import type { OpenTables } from "./OpenTables.js";
-import { deadlineOf, isSameMatch, type PlainMatch } from "./PlainMatch.js";
-import type { Table } from "./Table.js";
-import { matchStopped, type OpenMove } from "./validateMove.js";
+import {
+  type OpenTables,
+  deadlineOf,
+  isSameMatch,
+  type PlainMatch,
+  type Table,
+  matchStopped,
+  type OpenMove,
+} from "./Table.js";
 
 export interface SegmentBuilderOptions {
   chain: Chain;
@@ -42,11 +47,6 @@ export class SegmentBuilder {
 
   async closeDue(): Promise<void> {
     await (this.closing ??= this.closeSome().finally(() => (this.closing = undefined)));
-  }
-
-  /** Whether an open match has enough moves for a full segment, or is over. */
-  isComplete({ moves, match }: Table): boolean {
-    return match!.isOver || moves.length >= segmentSizeOf(match!.game.module);
   }
 
   async closeAll(table: Table, admit: Admit): Promise<void> {
@@ -84,7 +84,7 @@ export class SegmentBuilder {
     if (moves.length === 0 || !match || stoppedBy !== undefined) return false;
     const { chain, config, now } = this.options;
     return (
-      this.isComplete(table) ||
+      table.isComplete ||
       BigInt(chain.time) + secondsBefore(match) >= deadlineOf(match) ||
       now() - openSince >= config.closeAfterMs
     );

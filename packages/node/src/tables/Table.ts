@@ -1,9 +1,127 @@
+import {
+  codes,
+  type Match,
+  type Seat,
+  segmentSizeOf,
+  type ShownGame,
+  shownGames,
+} from "@kifu/chain";
 import type { PlainOutcome } from "@kifu/kit/plain";
-import type { SeatNumber, StatementOf } from "@kifu/wire";
-import { Mutex } from "../lib/Mutex.js";
-import type { KeptMove } from "../store/parts/moves.js";
-import type { PlainMatch } from "./PlainMatch.js";
-import type { OpenMove } from "./validateMove.js";
+import {
+  type Clock,
+  contextFieldOf,
+  type Hash,
+  type SeatNumber,
+  type StatementOf,
+  type TimeLeft,
+  writeClock,
+} from "@kifu/wire";
+import type { Field } from "o1js";
+import { Emitter } from "../lib/Emitter.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
+import { Mutex } from "../lib/turns.js";
+import type { Chain } from "../sequencer/Chain.js";
+import type { KeptMove, StoredMove } from "../store/parts/moves.js";
+
+export interface PlainSeat {
+  readonly owner: { readonly x: bigint; readonly isOdd: boolean };
+  readonly key: { readonly x: bigint };
+  readonly expiresAt: bigint;
+}
+
+/** The state against which the next signed move is validated. It includes the open moves. */
+export interface PlainMatch {
+  readonly game: ShownGame;
+  /** Part of the message that each move's signature covers. */
+  readonly context: bigint;
+  readonly seats: readonly [PlainSeat, PlainSeat];
+  readonly clock: Clock;
+  readonly position: ReturnType<ShownGame["rules"]["initial"]>;
+  readonly ply: number;
+  readonly transcript: bigint;
+  /** When the last move was made. Before the first move, when the match began. */
+  readonly time: bigint;
+  /** The remaining time of both sides at `time`, by seat. */
+  readonly timeLeft: TimeLeft;
+  readonly isOver: boolean;
+}
+
+/** `signedNumber` is the match's number in signed messages. */
+export function plainMatch(match: Match, signedNumber: bigint, hash: Hash): PlainMatch {
+  const number = match.game.toBigInt();
+  const game = shownGames.find((each) => BigInt(each.number) === number);
+  const turn = match.secondToMove.toBoolean() ? 1 : 0;
+  const state = match.state.slice(0, game?.stateFields).map((field) => field.toBigInt());
+  const position = game?.rules.decode.state(state, turn);
+  if (game === undefined || position === undefined)
+    throw new Error("The match has an unknown game");
+  const seats = [plainSeat(match.first), plainSeat(match.second)] as const;
+  const [first, second] = [seats[0].owner, seats[1].owner];
+  const { clock, timeLeft } = timeLeftOf(match);
+  return {
+    game,
+    context: contextFieldOf(hash, {
+      matchId: signedNumber,
+      game: number,
+      moveLimit: BigInt(writeClock(clock)),
+      first,
+      second,
+    }),
+    seats,
+    clock,
+    position,
+    ply: Number(match.ply.toBigInt()),
+    transcript: match.transcript.toBigInt(),
+    time: match.deadline.toBigInt() - BigInt(timeLeft[turn]),
+    timeLeft,
+    isOver: !match.isRunning().toBoolean(),
+  };
+}
+
+export function timeLeftOf(match: Match): { clock: Clock; timeLeft: TimeLeft } {
+  const clock = match.readClock();
+  const [bank, increment] = [Number(clock.bank.toBigInt()), Number(clock.increment.toBigInt())];
+  const [own, other] = [Number(clock.own.toBigInt()), Number(clock.other.toBigInt())];
+  const timeLeft: TimeLeft = match.secondToMove.toBoolean() ? [other, own] : [own, other];
+  return { clock: { bank, increment }, timeLeft };
+}
+
+/** The last second at which the side to move may move. */
+export function deadlineOf({
+  position,
+  time,
+  timeLeft,
+}: Pick<PlainMatch, "position" | "time" | "timeLeft">): bigint {
+  return time + BigInt(timeLeft[position.turn]);
+}
+
+export function isSameMatch(a: PlainMatch, b: PlainMatch): boolean {
+  return String(essence(a)) === String(essence(b));
+}
+
+function essence(match: PlainMatch): unknown[] {
+  const { game, position, ply, transcript, time, timeLeft, isOver } = match;
+  const state = game.rules.encode.state(position);
+  return [...state, position.turn, ply, transcript, time, ...timeLeft, isOver];
+}
+
+function plainSeat({ owner, key, expiresAt }: Seat): PlainSeat {
+  return {
+    owner: { x: owner.x.toBigInt(), isOdd: owner.isOdd.toBoolean() },
+    key: { x: key.x.toBigInt() },
+    expiresAt: expiresAt.toBigInt(),
+  };
+}
+
+/** A move that is in no transaction yet, with the values that its segment also needs. */
+export interface OpenMove extends KeptMove {
+  /** Empty if the game's segments have no witnesses. */
+  readonly witness: readonly bigint[];
+  /** The move's signed time bound minus the time that the move took, in seconds. */
+  readonly spare: bigint;
+  readonly outcome: PlainOutcome;
+}
 
 export interface MatchAfter {
   readonly match: PlainMatch;
@@ -106,6 +224,13 @@ export class Table {
     return last && this.match && { match: this.match, outcome: last.outcome };
   }
 
+  /** Whether the open moves fill a segment, or end the match. */
+  get isComplete(): boolean {
+    const { match, moves } = this;
+    if (match === undefined) return false;
+    return match.isOver || moves.length >= segmentSizeOf(match.game.module);
+  }
+
   get shownSeats(): ShownSeats {
     const seats = [...this.seats];
     return {
@@ -160,4 +285,126 @@ export class Table {
     for (const { leaving } of this.seats.values()) clearTimeout(leaving);
     this.seats.clear();
   }
+}
+
+export interface OpenTablesOptions {
+  chain: Chain;
+  moveCrypto: { readonly hash: Hash };
+  log: { error(fields: object, message: string): void };
+}
+
+export interface TablesEvents {
+  /**
+   * A match changed. `plies` are the plies of the moves that were made. It is empty if something
+   * else changed.
+   */
+  changed: [match: number, plies: readonly number[]];
+}
+
+export class OpenTables {
+  readonly events = new Emitter<TablesEvents>();
+  private readonly byMatch = new Map<number, Table>();
+  private readonly domain: Field;
+
+  constructor(private readonly options: OpenTablesOptions) {
+    this.domain = options.chain.domain;
+  }
+
+  get(match: number): Table | undefined {
+    return this.byMatch.get(match);
+  }
+
+  all(): Iterable<Table> {
+    return this.byMatch.values();
+  }
+
+  open(match: number): Table {
+    const table =
+      this.byMatch.get(match) ??
+      new Table(match, (plies = []) => this.events.emit("changed", match, plies));
+    this.byMatch.set(match, table);
+    return table;
+  }
+
+  /**
+   * Runs the tasks of one match one after another. No transaction that may change the match runs
+   * at the same time.
+   */
+  async at<T>(match: number, task: (table: Table) => Promise<T>): Promise<T> {
+    const table = this.open(match);
+    try {
+      return await table.mutex.run(async () => {
+        try {
+          return await task(table);
+        } finally {
+          // Without open moves, only the chain knows how the match stands.
+          if (table.moves.length === 0) table.matches = [];
+        }
+      });
+    } finally {
+      this.forgetIfEmpty(table);
+    }
+  }
+
+  forgetIfEmpty(table: Table): void {
+    if (table.isEmpty && this.byMatch.get(table.number) === table) {
+      this.byMatch.delete(table.number);
+    }
+  }
+
+  /** The match after its last open move. Throws if there is no such match. */
+  matchAt(table: Table): PlainMatch {
+    if (table.matches.length === 0) table.matches = [this.matchOfChain(table.number)];
+    return table.match!;
+  }
+
+  /**
+   * The match with this number, after its last open move if it has open moves. Throws if no match
+   * has this number.
+   */
+  matchNow(number: number): PlainMatch {
+    return this.get(number)?.match ?? this.matchOfChain(number);
+  }
+
+  /** The match as the chain knows it, without open moves. Throws if there is no such match. */
+  matchOfChain(number: number): PlainMatch {
+    const { chain, moveCrypto } = this.options;
+    const match: Match | undefined = number > 0 ? chain.pending.match(number) : undefined;
+    if (match === undefined) throw new NodeError(codes.match.unknown, "There is no such match.");
+    return plainMatch(match, this.signedNumber(number), moveCrypto.hash);
+  }
+
+  /** The match's number in signed messages: its number on the chain plus the chain's domain. */
+  signedNumber(match: number): bigint {
+    return this.domain.add(match).toBigInt();
+  }
+
+  /** Marks the match as stopped, so that it takes no more moves, and logs its open moves. */
+  stop(table: Table, code: string): void {
+    table.stoppedBy = code;
+    const moves = table.moves.map(shownKept);
+    this.options.log.error(
+      { match: table.number, code, moves },
+      "The chain refused accepted moves. The match has stopped, and its moves are kept",
+    );
+  }
+}
+
+/** A move for the log, with everything needed to verify its signature. */
+export function shown({ match, ply, move, atMost, transcript, by }: StoredMove): object {
+  const { byOwner, x, y, z } = by;
+  const [signature, fields] = [[x, y, z].map(String), move.map(String)];
+  return { match, ply, move: fields, atMost, transcript: String(transcript), byOwner, signature };
+}
+
+export function shownKept(move: KeptMove): object {
+  return { ...shown(move), time: String(move.time) };
+}
+
+/** The node accepted the match's moves, but the chain refused them. */
+export function matchStopped(match: number, code: string): NodeError {
+  return new NodeError(nodeCodes.moves.matchStopped, "The match has stopped.", {
+    details: { match, code },
+    remedy: "Tell the operator. No move is lost.",
+  });
 }

@@ -4,10 +4,9 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { AgreementRule } from "./Agreements.js";
-import type { MoveCrypto } from "./moveCrypto.js";
+import { type MoveCrypto, verifyStatement } from "./verifyStatement.js";
 import type { SenderKey } from "./NodeKey.js";
-import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
-import { refusalOfRules, verifyStatement } from "./verifyStatement.js";
+import { deadlineOf, type PlainMatch } from "./Table.js";
 
 /** Draws: the match ends once both seats have signed its transcript. */
 export function drawRule({
@@ -45,14 +44,14 @@ export function validateDraw(
   time: bigint,
   moveCrypto: MoveCrypto,
 ): void {
-  if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
+  if (match.isOver) throw new NodeError(codes.match.finished, "The match is over.");
   if (match.ply < 2) {
     throw new NodeError(codes.match.notBothMoved, "A side has not moved yet.", {
       remedy: "Announce an abort: until both have moved, either player can.",
     });
   }
   if (time > deadlineOf(match)) {
-    throw refusalOfRules(codes.match.outOfTime, "The time of the side to move has run out.");
+    throw new NodeError(codes.match.outOfTime, "The time of the side to move has run out.");
   }
   if (statement.transcript !== match.transcript) {
     throw new NodeError(nodeCodes.draws.otherPosition, "The match has moved on.", {

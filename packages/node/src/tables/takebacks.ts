@@ -5,10 +5,9 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { AgreementRule } from "./Agreements.js";
-import type { MoveCrypto } from "./moveCrypto.js";
+import { type MoveCrypto, assertKeyActive, verifyStatement } from "./verifyStatement.js";
 import type { SenderKey } from "./NodeKey.js";
-import { deadlineOf, type PlainMatch } from "./PlainMatch.js";
-import { assertKeyActive, refusalOfRules, verifyStatement } from "./verifyStatement.js";
+import { deadlineOf, type PlainMatch } from "./Table.js";
 
 /**
  * The moves of each match, from the index. The chain stores only the position and a hash of the
@@ -141,7 +140,7 @@ export function validateSentTakeback(
   assertMoreTakebacks(history(), id);
   const last = lastMoves(match, movesOf(history(), id), plies);
   if (String(last.before) !== String(before) || String(last.moves) !== String(moves)) {
-    throw refusalOfRules(codes.takeback.wrongPosition, "These are not the match's last moves.");
+    throw new NodeError(codes.takeback.wrongPosition, "These are not the match's last moves.");
   }
 }
 
@@ -152,12 +151,12 @@ function pliesFor({ position }: Pick<PlainMatch, "position">, seat: SeatNumber):
 
 /** Throws if `takeBack` would not accept that many moves now. */
 function assertMayTakeBack(match: PlainMatch, plies: number, time: bigint): void {
-  if (match.isOver) throw refusalOfRules(codes.match.finished, "The match is over.");
+  if (match.isOver) throw new NodeError(codes.match.finished, "The match is over.");
   if (time > deadlineOf(match)) {
-    throw refusalOfRules(codes.match.outOfTime, "The time of the side to move has run out.");
+    throw new NodeError(codes.match.outOfTime, "The time of the side to move has run out.");
   }
   if (plies > match.ply)
-    throw refusalOfRules(codes.takeback.badCount, "There are not so many moves.");
+    throw new NodeError(codes.takeback.badCount, "There are not so many moves.");
 }
 
 function assertMoreTakebacks(history: MatchHistory, match: number): void {
@@ -203,7 +202,7 @@ export function lastMoves(
 }
 
 function leadElsewhere() {
-  return refusalOfRules(
+  return new NodeError(
     codes.takeback.wrongPosition,
     "The moves do not lead to the match's position.",
   );

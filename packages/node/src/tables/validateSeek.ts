@@ -23,10 +23,9 @@ import { parseAddress } from "../lib/keyName.js";
 import { tooLate } from "../mempool/refusals.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
-import type { MoveCrypto } from "./moveCrypto.js";
+import { type MoveCrypto } from "./verifyStatement.js";
 import type { Tables } from "./Tables.js";
-import { matchStopped } from "./validateMove.js";
-import { refusalOfRules } from "./verifyStatement.js";
+import { matchStopped } from "./Table.js";
 
 export interface Sought {
   readonly terms: SeekTerms;
@@ -95,10 +94,10 @@ export function validateSeek(sought: Sought, { chain, moveCrypto, tables }: Seek
 function assertTerms({ game, moveLimit, stake }: SeekTerms): void {
   if (stake > LARGEST_STAKE) {
     const most = Number(LARGEST_STAKE).toLocaleString("en");
-    throw refusalOfRules(codes.stake.badStake, `A stake is ${most} at most.`);
+    throw new NodeError(codes.stake.badStake, `A stake is ${most} at most.`);
   }
   if (!shownGames.some(({ number }) => BigInt(number) === game)) {
-    throw refusalOfRules(codes.matchmaking.unknownGame, "This chain has no such game.");
+    throw new NodeError(codes.matchmaking.unknownGame, "This chain has no such game.");
   }
   if (readClock(Number(moveLimit)) === undefined) {
     throw new NodeError(codes.matchmaking.badMoveLimit, "This is not a clock.", {
@@ -109,16 +108,16 @@ function assertTerms({ game, moveLimit, stake }: SeekTerms): void {
 }
 
 function assertKey({ x, isOdd }: PlainKey, message: string): void {
-  if (x === 0n || isOdd > 1n) throw refusalOfRules(codes.session.badKey, message);
+  if (x === 0n || isOdd > 1n) throw new NodeError(codes.session.badKey, message);
 }
 
 /** Throws if a player seeks themselves, or asks for a side without naming an opponent. */
 function assertMeant({ owner, opponent, side }: PlainSignedSeek): void {
   if (opponent.x === owner.x && opponent.isOdd === owner.isOdd) {
-    throw refusalOfRules(codes.matchmaking.samePlayer, "A player cannot play themselves.");
+    throw new NodeError(codes.matchmaking.samePlayer, "A player cannot play themselves.");
   }
   if (opponent.x === 0n && opponent.isOdd !== 0n) {
-    throw refusalOfRules(codes.matchmaking.badSeek, "The opponent is not a key.");
+    throw new NodeError(codes.matchmaking.badSeek, "The opponent is not a key.");
   }
   const isForAnybody = opponent.x === NO_KEY.x;
   if (side > BigInt(Side.second) || (isForAnybody && side !== BigInt(Side.any))) {
@@ -136,13 +135,13 @@ function assertOpens(
 ): Signing {
   assertKey(sessionKey, "The session key is not a key.");
   if (expiresAt <= now || expiresAt > now + BigInt(LONGEST_SESSION)) {
-    throw refusalOfRules(
+    throw new NodeError(
       codes.session.badExpiry,
       "The session must end after now, and within 1,000,000 seconds (eleven days and a half).",
     );
   }
   if (scope !== BigInt(Scope.play) && scope !== BigInt(Scope.playAndQueue)) {
-    throw refusalOfRules(codes.session.badScope, "There is no such session scope.");
+    throw new NodeError(codes.session.badScope, "There is no such session scope.");
   }
   return { signer: owner, expiresAt };
 }
@@ -154,18 +153,18 @@ function assertOpens(
 function assertMayQueue({ seek, owner }: Sought, chain: SeekContext["chain"]): Signing {
   const { sessionKey, expiresAt: end, scope } = seek;
   if ([sessionKey.x, sessionKey.isOdd, end, scope].some((field) => field !== 0n)) {
-    throw refusalOfRules(codes.matchmaking.badSeek, "Only the player's own key opens a session.");
+    throw new NodeError(codes.matchmaking.badSeek, "Only the player's own key opens a session.");
   }
   const session = chain.pending.session(owner);
   if (session === undefined || session.scope.toBigInt() === 0n) {
-    throw refusalOfRules(codes.session.unknown, "The player has no session.");
+    throw new NodeError(codes.session.unknown, "The player has no session.");
   }
   const expiresAt = session.expiresAt.toBigInt();
   if (BigInt(chain.time) >= expiresAt) {
-    throw refusalOfRules(codes.session.expired, "The player's session has ended.");
+    throw new NodeError(codes.session.expired, "The player's session has ended.");
   }
   if (!session.mayQueue().toBoolean()) {
-    throw refusalOfRules(codes.session.outOfScope, "The player's session may not seek.");
+    throw new NodeError(codes.session.outOfScope, "The player's session may not seek.");
   }
   return { signer: { x: session.key.x.toBigInt() }, expiresAt };
 }
@@ -212,7 +211,7 @@ function assertMayStake(
   pending: SeekContext["chain"]["pending"],
 ): void {
   if (stake === 0n) {
-    if (allowance !== 0n) throw refusalOfRules(codes.matchmaking.badSeek, "Nothing is staked.");
+    if (allowance !== 0n) throw new NodeError(codes.matchmaking.badSeek, "Nothing is staked.");
     return;
   }
   const balance = pending.balance(owner);
@@ -224,14 +223,11 @@ function assertMayStake(
     });
   }
   if (allowance > LARGEST_STAKE) {
-    throw refusalOfRules(
-      codes.stake.badAllowance,
-      "A session may not be allowed to stake so much.",
-    );
+    throw new NodeError(codes.stake.badAllowance, "A session may not be allowed to stake so much.");
   }
   if (by.byOwner) return;
   if (allowance !== 0n) {
-    throw refusalOfRules(
+    throw new NodeError(
       codes.matchmaking.badSeek,
       "Only the player's own key allows a session to stake.",
     );

@@ -1,3 +1,4 @@
+import * as wire from "@kifu/wire";
 import { expect, test } from "@jest/globals";
 import { connect } from "@kifu/client";
 import {
@@ -12,7 +13,6 @@ import {
 } from "@kifu/client/node";
 import { fetchBatches, fetchBatchOf, fetchProving } from "@kifu/client/proving";
 import { fetchRecord } from "@kifu/client/record";
-import * as wire from "@kifu/wire";
 import {
   type GraphQLInputObjectType,
   type GraphQLObjectType,
@@ -25,7 +25,7 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import { PrivateKey } from "o1js";
-import { sentError } from "../../src/door/respond.js";
+import { sentError } from "../../src/door/bodies.js";
 import { createNodeSchema } from "../../src/api/schema/index.js";
 import { allNodeCodes } from "../../src/lib/nodeCodes.js";
 import { NodeError } from "../../src/lib/NodeError.js";

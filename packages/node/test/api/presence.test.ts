@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { defaultTerms, gameNumbers, signedMatch } from "@kifu/chain";
 import type { PresenceAnswer, Sent, SignedPresence } from "@kifu/wire";
-import { plainMatch } from "../../src/tables/PlainMatch.js";
+import { plainMatch } from "../../src/tables/Table.js";
 import { Player } from "../harness/Player.js";
 import { TestNode } from "../harness/TestNode.js";
 import { type PresenceWish, signPresence } from "../tables/signPresence.js";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { defaultTerms, signedMatch } from "@kifu/chain";
 import type { Sent, SignedTakeback, TakebackAnswer } from "@kifu/wire";
-import { Meter } from "../../src/door/Meter.js";
-import { plainMatch } from "../../src/tables/PlainMatch.js";
+import { Meter } from "../../src/door/budgets.js";
+import { plainMatch } from "../../src/tables/Table.js";
 import { ask } from "../harness/http.js";
 import { TestNode } from "../harness/TestNode.js";
 import { moveCrypto } from "../tables/SignedStage.js";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { ConnectionSlots } from "../../src/door/connections.js";
-import { HeldBack } from "../../src/door/HeldBack.js";
+import { ConnectionSlots } from "../../src/door/createHttpServer.js";
+import { HeldBack } from "../../src/door/createRouter.js";
 import { fakeRooms } from "../api/fakeRooms.js";
 import { serve } from "../api/serve.js";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { describe, expect, test } from "@jest/globals";
-import { LimitsWatch } from "../../src/door/LimitsWatch.js";
+import { LimitsWatch } from "../../src/door/Caller.js";
 import { fakeRooms } from "../api/fakeRooms.js";
 import { serve } from "../api/serve.js";
 

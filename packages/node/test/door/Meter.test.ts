@@ -1,7 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { TokenBuckets } from "../../src/door/TokenBuckets.js";
+import { TokenBuckets, Meter, MICROSECONDS_PER_TOKEN as TOKEN } from "../../src/door/budgets.js";
 import { callerAt } from "../../src/door/Caller.js";
-import { Meter, MICROSECONDS_PER_TOKEN as TOKEN } from "../../src/door/Meter.js";
 
 const limited = expect.objectContaining({ code: "ingress/rate-limited" });
 

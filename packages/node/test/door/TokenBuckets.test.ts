@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { TokenBuckets } from "../../src/door/TokenBuckets.js";
+import { TokenBuckets } from "../../src/door/budgets.js";
 
 function stage(maximum?: number) {
   const clock = { now: 1000 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { networkOf } from "../../src/door/addresses.js";
+import { networkOf } from "../../src/door/Caller.js";
 
 describe("the unit for limits", () => {
   it("is an IPv4 address itself, however a socket shows it", () => {

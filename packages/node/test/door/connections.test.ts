@@ -3,7 +3,11 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "@jest/globals";
 import { callerAt } from "../../src/door/Caller.js";
-import { type Answer, parseInPieces, serializePerConnection } from "../../src/door/connections.js";
+import {
+  type Answer,
+  parseInPieces,
+  serializePerConnection,
+} from "../../src/door/createHttpServer.js";
 import { FairQueue } from "../../src/door/FairQueue.js";
 import { fakeRooms } from "../api/fakeRooms.js";
 import { RawConnection } from "../api/RawConnection.js";

@@ -16,7 +16,7 @@ async function open(patience?: Parameters<typeof createHttpServer>[3]): Promise<
   const listener: Parameters<typeof createHttpServer>[2] = (request, response) => {
     request.resume().once("end", () => response.end("read"));
   };
-  server = createHttpServer(config, log, listener, patience);
+  ({ server } = createHttpServer(config, log, listener, patience));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -77,14 +77,14 @@ describe("a request on a connection that is in use", () => {
     const { config, log } = fakeRooms();
     config.feed.perAddress = 1000;
     let crowd = 0;
-    server = createHttpServer(config, log, (request, response) => {
+    ({ server } = createHttpServer(config, log, (request, response) => {
       if (request.url === "/crowd") {
         crowd++;
         const end = performance.now() + 0.3;
         while (performance.now() < end);
       }
       response.end(request.url);
-    });
+    }));
     let connected = 0;
     server.on("connection", () => void connected++);
     server.listen(0, "127.0.0.1");

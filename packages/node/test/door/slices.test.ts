@@ -1,6 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { Meter } from "../../src/door/Meter.js";
-import { TokenBuckets } from "../../src/door/TokenBuckets.js";
+import { Meter, TokenBuckets } from "../../src/door/budgets.js";
 import { Slices } from "../../src/door/Slices.js";
 import { fakeRooms } from "../api/fakeRooms.js";
 import { ask, serve } from "../api/serve.js";

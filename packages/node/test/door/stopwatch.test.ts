@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from "@jest/globals";
-import { stopwatch } from "../../src/door/RequestTime.js";
+import { stopwatch } from "../../src/door/budgets.js";
 
 afterEach(() => void jest.restoreAllMocks());
 

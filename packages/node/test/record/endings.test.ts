@@ -9,7 +9,7 @@ import {
 import { type MatchRecord, parseRecord, recordJson, reportText } from "@kifu/chain/record";
 import { plainGames } from "@kifu/chain/plain-games";
 import { PrivateKey } from "o1js";
-import { type PlainMatch, plainMatch } from "../../src/tables/PlainMatch.js";
+import { type PlainMatch, plainMatch } from "../../src/tables/Table.js";
 import { type DrawWish, signDraw } from "../tables/signDraw.js";
 import { settings, Stage } from "../index/events/Stage.js";
 import {

@@ -8,7 +8,7 @@ import {
 } from "@kifu/chain";
 import { type MatchRecord, parseRecord, recordJson } from "@kifu/chain/record";
 import { PrivateKey } from "o1js";
-import { plainMatch } from "../../src/tables/PlainMatch.js";
+import { plainMatch } from "../../src/tables/Table.js";
 import { settings, Stage } from "../index/events/Stage.js";
 import { signTakeback } from "../tables/signTakeback.js";
 import {

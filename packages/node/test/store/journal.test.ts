@@ -12,7 +12,8 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { encodeRecord, parseJournal } from "../../src/store/journal/parseJournal.js";
+import { encodeRecord } from "../../src/store/journal/Journaled.js";
+import { parseJournal } from "../../src/store/journal/parseJournal.js";
 import type { JournalRepair } from "../../src/store/journal/repairJournal.js";
 import type { KeyValue } from "../../src/store/KeyValue.js";
 import { type LmdbOptions, openLmdb } from "../../src/store/openLmdb.js";

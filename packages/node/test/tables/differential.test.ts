@@ -13,7 +13,7 @@ import { lengthOf, random, type Random, soaking } from "@kifu/kit/testing";
 import { LARGEST_BOUND, type StatementOf, writeClock } from "@kifu/wire";
 import { Field, PrivateKey } from "o1js";
 import { NodeError } from "../../src/lib/NodeError.js";
-import { validateMove } from "../../src/tables/validateMove.js";
+import { validateMove } from "../../src/tables/Moves.js";
 import type { KeptMove } from "../../src/store/parts/moves.js";
 import { settings } from "../fuzz/settings.js";
 import { Player } from "../harness/Player.js";

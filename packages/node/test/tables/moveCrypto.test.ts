@@ -2,8 +2,7 @@ import { describe, expect, jest, test } from "@jest/globals";
 import { type CheckTranscriptSignature, transcriptCheck } from "@kifu/chain";
 import { transcriptSamples } from "@kifu/chain/segments/transcript-samples";
 import { minaSigner, PallasCurve, type PoseidonUpdate, type SignMina } from "@kifu/kit/pallas";
-import { fastestMoveCrypto } from "../../src/tables/moveCrypto.js";
-import type { SegmentCrypto } from "../../src/tables/moveCrypto.js";
+import { fastestMoveCrypto, type SegmentCrypto } from "../../src/tables/verifyStatement.js";
 
 jest.setTimeout(60_000);
 

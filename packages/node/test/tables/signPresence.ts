@@ -1,5 +1,5 @@
 import { presenceContext, presenceDigest, type StatementOf } from "@kifu/wire";
-import type { PlainMatch } from "../../src/tables/PlainMatch.js";
+import type { PlainMatch } from "../../src/tables/Table.js";
 import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { moveCrypto } from "./SignedStage.js";

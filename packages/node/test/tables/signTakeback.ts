@@ -5,7 +5,7 @@ import {
   type StatementOf,
 } from "@kifu/wire";
 import { lastMoves } from "../../src/tables/takebacks.js";
-import type { PlainMatch } from "../../src/tables/PlainMatch.js";
+import type { PlainMatch } from "../../src/tables/Table.js";
 import type { Player } from "../harness/Player.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { moveCrypto } from "./SignedStage.js";

@@ -204,11 +204,11 @@ describe("a signed move", () => {
 
   it("that the store cannot write was never made", async () => {
     const id = await stage.begin("TicTacToe");
-    const commit = jest
-      .spyOn(stage.store, "commit")
+    const put = jest
+      .spyOn(stage.store, "putMove")
       .mockRejectedValueOnce(new NodeError("store/full", ""));
     await expect(stage.play(id, "a1")).rejects.toMatchObject({ code: "store/full" });
-    commit.mockRestore();
+    put.mockRestore();
     await stage.play(id, "b2 a1");
     expect(stage.tables.counts.openMoves).toBe(2);
   });
@@ -678,7 +678,7 @@ describe("when the chain refuses what the plain rules accepted", () => {
     await stage.play(other, "a1 b2");
     // Simulates a wrongly validated move: this move is later than the next one.
     const [early] = stage.store.moves();
-    await stage.store.commit((changes) => changes.putMove({ ...early!, time: early!.time + 1n }));
+    await stage.store.putMove({ ...early!, time: early!.time + 1n });
     await stage.stop();
     await stage.start();
     expect(stage.log).toMatchObject([{ fields: { match: id, code: "match/out-of-time" } }]);

@@ -3,13 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../../door/Caller.js";
 import { type Decoder, list, object, proofName, prover } from "@kifu/wire";
 import { nodeCodes } from "../../lib/nodeCodes.js";
-import { Meter } from "../../door/Meter.js";
+import { Meter } from "../../door/budgets.js";
 import { NodeError } from "../../lib/NodeError.js";
 import { provenBatch } from "../../prover/ProvenBatch.js";
 import type { Services } from "../ApiContext.js";
 import { HttpRefusal } from "../../door/refusals.js";
-import { decodeBody, readBody } from "../../door/bodies.js";
-import { respond } from "../../door/respond.js";
+import { decodeBody, readBody, respond } from "../../door/bodies.js";
 import { writeChainProof } from "@kifu/chain";
 import type { Store } from "../../store/Store.js";
 

@@ -9,11 +9,11 @@ import {
 } from "@kifu/wire";
 import type { ServerResponse } from "node:http";
 import type { Caller } from "../../door/Caller.js";
-import { Meter } from "../../door/Meter.js";
+import { Meter } from "../../door/budgets.js";
 import { type Execution, timeOf } from "../../store/codec/block.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { Services } from "../ApiContext.js";
-import { respond } from "../../door/respond.js";
+import { respond } from "../../door/bodies.js";
 
 /** The work for an answer without blocks, and for one with as many blocks as fit. */
 const MICROSECONDS = { none: 1000, some: 10_000 } as const;

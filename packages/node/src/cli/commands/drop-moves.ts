@@ -1,5 +1,5 @@
 import { NodeError } from "../../lib/NodeError.js";
-import { shownKept } from "../../tables/OpenTables.js";
+import { shownKept } from "../../tables/Table.js";
 import { openExisting, openStore } from "../../store/openStore.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { ConfiguredInvocation } from "../Command.js";

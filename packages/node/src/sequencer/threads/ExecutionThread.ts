@@ -10,7 +10,7 @@ import { Field } from "o1js";
 import { blockTraceCodec } from "../../store/codec/trace.js";
 import { executionCodec } from "../../store/codec/block.js";
 import { pendingCodec } from "../../store/codec/transaction.js";
-import { decodeChanges } from "../../store/journal/changeBytes.js";
+import { decodeChanges } from "../../store/UnwrittenChanges.js";
 import type { Overlay, ReadState } from "../Overlay.js";
 import type { StateChanges, StateTree } from "../StateTree.js";
 import type { BlockContext, RunTransaction } from "../TransactionRunner.js";

@@ -10,7 +10,7 @@ import { Field } from "o1js";
 import { blockTraceCodec } from "../../store/codec/trace.js";
 import { executionCodec } from "../../store/codec/block.js";
 import { pendingCodec } from "../../store/codec/transaction.js";
-import { encodeChanges } from "../../store/journal/changeBytes.js";
+import { encodeChanges } from "../../store/UnwrittenChanges.js";
 import { CommittedEntries } from "../../store/lmdb/database.js";
 import { Executor } from "../Executor.js";
 import { Overlay } from "../Overlay.js";

@@ -1,8 +1,7 @@
 import { crc32 } from "node:zlib";
 import type { Change } from "../KeyValue.js";
-import { COUNT_BYTES, countBytes } from "../keys.js";
-import { uint32 } from "../transfer/format.js";
-import { decodeChanges, encodeChanges } from "./changeBytes.js";
+import { COUNT_BYTES } from "../keys.js";
+import { decodeChanges } from "../UnwrittenChanges.js";
 
 /** The changes of one commit, which are restored together or not at all. */
 export interface JournalRecord {
@@ -35,7 +34,7 @@ export interface ParsedJournal {
 }
 
 /** The bytes for the length of a record's body and for its checksum. */
-const HEAD = 8;
+export const HEAD = 8;
 
 /** Bytes with a generation further ahead than this are not a record. */
 const MOST_GENERATIONS_AHEAD = 1_000_000;
@@ -48,11 +47,6 @@ export function legibleChanges({ bytes, corrected }: Damage): readonly Change[] 
   } catch {
     return [];
   }
-}
-
-export function encodeRecord({ generation, changes }: JournalRecord): Buffer {
-  const body = Buffer.concat([countBytes(generation), encodeChanges(changes)]);
-  return Buffer.concat([uint32(body.length), uint32(crc32(body)), body]);
 }
 
 /**

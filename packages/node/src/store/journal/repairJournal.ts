@@ -10,9 +10,7 @@ import {
 } from "node:fs";
 import type { KeyValue } from "../KeyValue.js";
 import { storeError } from "../storeErrors.js";
-import { keepName } from "./JournalFile.js";
-import { made } from "./Journaled.js";
-import { encodeRecord } from "./parseJournal.js";
+import { keepName, made, encodeRecord } from "./Journaled.js";
 import { describeDamage, type JournalDamage, readJournal } from "./readJournal.js";
 
 /**

@@ -1,5 +1,5 @@
 import { WorkerThread } from "../../lib/threads/WorkerThread.js";
-import { encodeChanges } from "../journal/changeBytes.js";
+import { encodeChanges } from "../UnwrittenChanges.js";
 import type { Change } from "../KeyValue.js";
 
 export interface FailedWrite {

@@ -2,7 +2,7 @@ import "lmdb";
 import "../../lib/threads/reportLoaded.js";
 import { workerData } from "node:worker_threads";
 import { answerQuestions } from "../../lib/threads/WorkerThread.js";
-import { decodeChanges } from "../journal/changeBytes.js";
+import { decodeChanges } from "../UnwrittenChanges.js";
 import { makeChanges, openDatabase } from "./database.js";
 import type { FailedWrite } from "./WriteThread.js";
 

@@ -8,8 +8,7 @@ import {
   executionCodec,
   resultCodec,
 } from "../codec/block.js";
-import { damaged } from "../codec/bytes.js";
-import type { Codec } from "../codec/Codec.js";
+import { damaged, type Codec } from "../codec/Codec.js";
 import {
   type BlockTrace,
   blockTraceCodec,

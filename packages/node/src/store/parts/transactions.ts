@@ -1,6 +1,6 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { executionCodec } from "../codec/block.js";
-import { damaged } from "../codec/bytes.js";
+import { damaged } from "../codec/Codec.js";
 import {
   type KeptStatus,
   pendingCodec,

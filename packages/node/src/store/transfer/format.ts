@@ -1,4 +1,4 @@
-import { damaged } from "../codec/bytes.js";
+import { damaged } from "../codec/Codec.js";
 import type { Entry } from "../KeyValue.js";
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";

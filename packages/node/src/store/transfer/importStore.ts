@@ -5,7 +5,7 @@ import { type KeyValue, removeRange } from "../KeyValue.js";
 import { everything, metaKey } from "../keys.js";
 import type { TransferProgress } from "./exportStore.js";
 import { decodeEntries, FrameReader } from "./format.js";
-import { damaged } from "../codec/bytes.js";
+import { damaged } from "../codec/Codec.js";
 import { checkIdentity } from "../checkIdentity.js";
 import { parseIdentity } from "../openStore.js";
 import type { StoreIdentity } from "../StoreIdentity.js";

@@ -1,0 +1,212 @@
+import type { Rate } from "../config/NodeConfig.js";
+import { queriesLimited, rateLimited } from "./refusals.js";
+
+/** Filling a table of this size costs an attacker more than it costs the node. */
+const MAXIMUM_BUCKETS = 100_000;
+
+/** Times closer than this count as equal, so that a rounding error makes nobody wait. */
+const ROUNDING_MS = 1e-6;
+
+/**
+ * A token bucket per key. A key may take `burst` tokens at once, and `perSecond` in the long run.
+ * A bucket is stored as the time at which it will be full. It is deleted then.
+ */
+export class TokenBuckets {
+  // Sorted by last use, so the fullest buckets tend to come first.
+  private readonly fullAt = new Map<string, number>();
+  private readonly msPerToken: number;
+
+  constructor(
+    private readonly rate: Rate,
+    private readonly now: () => number,
+    private readonly maximum = MAXIMUM_BUCKETS,
+  ) {
+    this.msPerToken = 1000 / rate.perSecond;
+  }
+
+  get size(): number {
+    return this.fullAt.size;
+  }
+
+  /** Returns the milliseconds until the key has a token. Takes no token. */
+  wait(key: string): number {
+    return this.waitFor(key, 1);
+  }
+
+  /**
+   * Takes tokens if at least one is available. Otherwise returns how long to wait for one. The
+   * key owes any tokens that are missing, so its next wait is longer.
+   */
+  take(key: string, tokens = 1): number {
+    assertPositive(tokens);
+    const wait = this.wait(key);
+    if (wait > 0) return wait;
+    this.owe(key, tokens);
+    return 0;
+  }
+
+  /**
+   * Takes the rest of a price whose first part is already paid. Returns how long to wait if the
+   * rest is not available. A price above the bucket's capacity needs a full bucket, and the key
+   * owes the difference.
+   */
+  complete(key: string, price: number, taken: number): number {
+    const rest = Math.max(0, Math.min(price, this.rate.burst) - taken);
+    const wait = this.waitFor(key, rest);
+    if (wait === 0 && price > taken) this.owe(key, price - taken);
+    return wait;
+  }
+
+  /** Takes tokens even if there are none, for costs that are known only afterwards. */
+  owe(key: string, tokens: number): void {
+    assertPositive(tokens);
+    const fullAt = Math.max(this.fullAt.get(key) ?? 0, this.now());
+    this.fullAt.delete(key);
+    this.fullAt.set(key, fullAt + tokens * this.msPerToken);
+    this.forget();
+  }
+
+  private waitFor(key: string, tokens: number): number {
+    const untilFull = (this.fullAt.get(key) ?? 0) - this.now();
+    const untilTheyAreThere = untilFull - (this.rate.burst - tokens) * this.msPerToken;
+    return Math.max(0, Math.ceil(untilTheyAreThere - ROUNDING_MS));
+  }
+
+  /**
+   * Deletes full buckets. Above the maximum, also deletes the buckets that were used longest ago.
+   */
+  private forget(): void {
+    for (const [key, fullAt] of this.fullAt) {
+      if (fullAt > this.now() && this.fullAt.size <= this.maximum) return;
+      this.fullAt.delete(key);
+    }
+  }
+}
+
+/** Throws for a number that would fill a bucket or turn its value into NaN. */
+function assertPositive(tokens: number): void {
+  if (Number.isFinite(tokens) && tokens > 0) return;
+  throw new RangeError(`${tokens} is not a positive number of tokens`);
+}
+
+/** One token pays for a millisecond of the node's work. */
+export const MICROSECONDS_PER_TOKEN = 1000;
+
+/**
+ * Charges one request to its network. A token is charged first, then the computed cost, and at
+ * the end any time beyond that. Requests from this machine are free.
+ */
+export class Meter {
+  private paid = 0;
+  private spent = 0;
+  private isSettled = false;
+  private submissions = 0;
+
+  constructor(
+    private readonly buckets: TokenBuckets,
+    /** The client's network. Undefined for this machine. */
+    readonly network: string | undefined,
+  ) {}
+
+  /** Charges the first token. Throws `ingress/rate-limited`. */
+  begin(): void {
+    this.assertNone(this.take(MICROSECONDS_PER_TOKEN));
+    this.paid += MICROSECONDS_PER_TOKEN;
+  }
+
+  /**
+   * Charges a submission. The request's first token pays for its first submission. Throws
+   * `ingress/rate-limited`.
+   */
+  submission(): void {
+    this.submissions++;
+    const wait = this.submissions === 1 ? 0 : this.take(MICROSECONDS_PER_TOKEN);
+    if (wait > 0) throw rateLimited("address", this.network ?? "", wait);
+  }
+
+  time<Result>(work: () => Result): Result {
+    const elapsed = stopwatch();
+    try {
+      return work();
+    } finally {
+      this.spent += elapsed();
+    }
+  }
+
+  /** Works even after the answer was sent. */
+  add(microseconds: number): void {
+    this.spent += microseconds;
+    if (this.isSettled) this.settle();
+  }
+
+  /**
+   * Charges the computed cost before the request runs, because many requests may start at once.
+   * Throws `ingress/rate-limited` if the network has too few tokens. A request that costs more
+   * than a full bucket runs if the bucket is full.
+   */
+  pay(microseconds: number): void {
+    if (this.network === undefined) return;
+    const price = microseconds / MICROSECONDS_PER_TOKEN;
+    const taken = this.paid / MICROSECONDS_PER_TOKEN;
+    this.assertNone(this.buckets.complete(this.network, price, taken));
+    this.paid = Math.max(this.paid, microseconds);
+  }
+
+  /** Charges the time beyond the computed cost. */
+  settle(): void {
+    this.isSettled = true;
+    const more = this.spent - this.paid;
+    if (more <= 0) return;
+    this.paid += more;
+    this.owe(more);
+  }
+
+  /**
+   * Charges the time if the network has any tokens. Otherwise returns how long to wait, in
+   * milliseconds.
+   */
+  take(microseconds: number): number {
+    if (this.network === undefined) return 0;
+    return this.buckets.take(this.network, microseconds / MICROSECONDS_PER_TOKEN);
+  }
+
+  /** Returns how long to wait, in milliseconds, if the network has no tokens. */
+  wait(): number {
+    return this.network === undefined ? 0 : this.buckets.wait(this.network);
+  }
+
+  /** Charges work that is already done, even if the network has no tokens. */
+  owe(microseconds: number): void {
+    if (this.network === undefined) return;
+    this.buckets.owe(this.network, microseconds / MICROSECONDS_PER_TOKEN);
+  }
+
+  private assertNone(waitMs: number): void {
+    if (waitMs > 0) throw queriesLimited(this.network ?? "", waitMs);
+  }
+}
+
+/** Shorter work is measured by the wall clock, because reading the CPU time is slow. */
+const SHORT_MS = 0.2;
+/**
+ * A CPU reading is reused for this long. A measured time may be too high by up to this long.
+ */
+const FRESH_MS = 10;
+
+let last = { at: -Infinity, cpu: process.cpuUsage() };
+
+/**
+ * Returns a function that returns the CPU time since the call, in microseconds. Waiting on a busy
+ * machine does not count.
+ */
+export function stopwatch(): () => number {
+  const began = performance.now();
+  if (began - last.at > FRESH_MS) last = { at: began, cpu: process.cpuUsage() };
+  const before = last.cpu;
+  return () => {
+    const elapsed = performance.now() - began;
+    if (elapsed < SHORT_MS) return elapsed * 1000;
+    const { user, system } = process.cpuUsage(before);
+    return Math.min(elapsed * 1000, user + system);
+  };
+}
