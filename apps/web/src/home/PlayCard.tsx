@@ -52,18 +52,18 @@ export function PlayCard(props: PlayCardProps) {
   const stake = level === undefined ? props.stake : 0;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
   return (
-    <div ref={form} className={classes("mt-9 max-w-lg short:mt-5", WAITING_CLASS)}>
+    <div ref={form} className={classes("mt-9 max-w-xl short:mt-5", WAITING_CLASS)}>
       <fieldset>
         <legend className="sr-only">Game</legend>
         {/*
          * On a phone, two games share a row. If the number of games is odd, the first game has a
          * row of its own. On larger screens all games share one row.
          */}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9.5rem,40%)),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:grid-cols-[repeat(auto-fit,minmax(min(100%,6.75rem),1fr))]">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] sm:gap-2">
           {games.map((option) => (
             <label
               key={option.name}
-              className="group relative rounded-xl border border-rule bg-sheet p-3 transition-colors hover:border-faint has-checked:border-accent has-checked:shadow-lift forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+              className="group relative rounded-xl border border-rule bg-sheet p-3 transition-colors sm:p-2.5 hover:border-faint has-checked:border-accent has-checked:shadow-lift forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"
@@ -72,7 +72,7 @@ export function PlayCard(props: PlayCardProps) {
                 checked={option.name === game.name}
                 onChange={() => onGame(option)}
               />
-              <span className="grid gap-0.5 font-semibold sm:text-[0.9rem]">
+              <span className="grid gap-0.5 font-semibold sm:text-[0.84rem]">
                 <span className="flex">
                   <span className="size-5">
                     <option.Piece seat={0} />
