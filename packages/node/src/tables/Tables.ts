@@ -9,7 +9,7 @@ import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../lib/Emitter.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import { countRefusal, stopping } from "../door/refusals.js";
-import type { ReadTransaction } from "../sequencer/TransactionReader.js";
+import type { EngineEvent, ReadTransaction } from "../sequencer/TransactionReader.js";
 import type { AdmitInOrder, Chain } from "../sequencer/Chain.js";
 import { yieldToEventLoop } from "../lib/turns.js";
 import { Agreements } from "./Agreements.js";
@@ -149,7 +149,7 @@ export class Tables {
       if (event.kind === "started") this.presence.begin(event.match);
       else if (event.kind === "moved" || event.kind === "takenBack" || event.kind === "ended") {
         const table = this.tables.get(event.match);
-        if (table !== undefined) this.update(table, event.kind);
+        if (table !== undefined) this.update(table, event);
       }
     }
   }
@@ -230,13 +230,11 @@ export class Tables {
     return await this.tables.at(match, async (table) => await yieldToEventLoop(() => task(table)));
   }
 
-  private update(table: Table, change: "moved" | "takenBack" | "ended"): void {
-    const { pending } = this.options.chain;
+  private update(table: Table, event: EngineEvent): void {
     // A segment may contain moves that are older than an offer. Those moves do not withdraw the
     // offer.
-    const ply = change === "moved" ? Number(pending.match(table.number)?.ply.toBigInt()) : Infinity;
-    table.withdrawOffers(ply);
-    if (change === "ended") table.expectNobody();
+    table.withdrawOffers(event.kind === "moved" ? event.moves.at(-1)!.ply : Infinity);
+    if (event.kind === "ended") table.expectNobody();
     this.tables.forgetIfEmpty(table);
   }
 }
