@@ -29,8 +29,8 @@ const PLACES = [
 ];
 
 /**
- * Generates docs/reference/errors.md. Codes come from the places where they are declared and
- * thrown, and texts come from those for players.
+ * Generates docs/reference/errors.md. Codes are read where they are declared and thrown. Texts
+ * are those that players see.
  */
 export function errors() {
   const thrown = thrownMessages(PLACES.map(({ file, name }) => ({ file, name })));

@@ -19,7 +19,8 @@ export const unproven = object({
   blocks: count,
   transactions: count,
   /**
-   * How long the first unproven block has waited, in the chain's seconds; 0 if there is none.
+   * How long the first unproven block has waited, in the chain's seconds; 0 if all blocks are
+   * proven.
    */
   seconds: largeCount,
   /**

@@ -134,7 +134,7 @@ export function outputDifference(shown, printed) {
     .filter((line) => !/^(> |npm )/.test(line))
     .map(comparable);
   let next = 0;
-  // npm's own lines come first, with empty lines between them.
+  // The shown text may begin anywhere in the output, because npm's own lines come first.
   let anywhere = true;
   for (const line of shown.trimEnd().split("\n")) {
     if (line.trim() === "…") {

@@ -15,7 +15,10 @@ const PHONE_SPEED = 700;
  * faster too.
  */
 const MOST_TIMES_SLOWER = 4;
-/** After this time without a script, none will follow, even on a slow phone's network. */
+/**
+ * If no script arrives for this time, none of the page's scripts is missing, even on a slow
+ * phone's network.
+ */
 const SETTLED_MS = 3000;
 /** The `scriptSpeed` of the machine for which the time limits are made. */
 export const MACHINE_SPEED = PHONE_SPEED * MOST_TIMES_SLOWER;

@@ -31,7 +31,7 @@ export const drawing = gameDrawing(rules, {
   ],
 });
 
-/** The cell of the last disc. A pass places none. */
+/** The cell of the last disc. Empty after a pass. */
 function placed(last: string | undefined): Spot[] {
   const point = last === undefined ? undefined : rules.notation.read(last);
   return point === undefined || !onBoard(BOARD, point.x, point.y) ? [] : [centre(point)];

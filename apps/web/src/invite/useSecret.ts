@@ -3,7 +3,7 @@ import { readSecret } from "../links/inviteLink";
 
 /**
  * The secret in the page's address, which no server sees.
- * @returns undefined until the page's scripts run, and null if there is none
+ * @returns undefined until the page's scripts run, and null if the address has no secret
  */
 export function useSecret(): string | null | undefined {
   return useSyncExternalStore(

@@ -33,7 +33,7 @@ const Problems = late(async () => (await import("./problemNotices")).Problems);
 const SeatChange = late(async () => (await import("./problemNotices")).SeatChange);
 const EvidenceNotice = late(async () => (await import("./problemNotices")).EvidenceNotice);
 
-/** Records who plays here, and helps players whose key is not here. Both can wait. */
+/** Records who plays here, and helps players whose key is not here. This part may load late. */
 const SeatNotice = late(async () => (await import("./SeatNotice")).SeatNotice);
 
 /**

@@ -15,7 +15,7 @@ const ENTRY = "kifuSeat";
 /**
  * The seat that this tab played before the browser lost its key. The page's history entry records
  * who plays here, because the entry survives a reload and cleared browser data.
- * @param watching whether no key in this browser is known to play in the match
+ * @param watching true if no known key in this browser plays in the match
  */
 export function useLostSeat(
   match: Match,

@@ -14,7 +14,9 @@ export interface NotedSearch {
 const KEY = "kifu-search";
 const listeners = new Set<() => void>();
 
-/** Records a search. It replaces the previous one, because a tab has only one. */
+/**
+ * Records a search. Replaces the previous record, because a tab has only one search at a time.
+ */
 export function noteSearch(noted: NotedSearch): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(noted));

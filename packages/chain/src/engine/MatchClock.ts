@@ -92,9 +92,9 @@ function refilled({ bank, increment }: Pick<MatchClock, "bank" | "increment">, l
   const excess = sum.sub(bank).seal();
   const isFull = Provable.witness(Bool, () => excess.toBigInt() < Field.ORDER >> 1n);
   const cut = excess.mul(isFull.toField()).seal();
-  // A wrong `isFull` would make this number negative. It is the excess or the shortfall, and fits
-  // 16 bits, because the increment is at most the bank. At 0, both values of `isFull` give the
-  // same result.
+  // With a wrong `isFull`, this number would be negative. With the right one it is the excess or
+  // the shortfall, which fits 16 bits because the increment is at most the bank. At 0, both
+  // values of `isFull` give the same result.
   Gadgets.rangeCheck16(cut.mul(2).sub(excess).seal());
   return sum.sub(cut).seal();
 }

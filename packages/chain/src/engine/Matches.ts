@@ -81,9 +81,9 @@ export class Matches extends EngineModule {
    * Resigns for one seat: 0 the first, 1 the second. The other side wins, even if it has moved
    * since.
    *
-   * The signer names the seat, because one key may be in both seats: anybody can register another
-   * player's public key as their session key. That must not make the key's owner resign the wrong
-   * seat.
+   * One key may be in both seats, because anybody can register another player's public key as
+   * their session key. So the signer names the seat, and nobody can make the signer resign the
+   * other seat.
    */
   @runtimeMethod()
   public async resign(matchId: Field, seat: Field, validUntil: Field): Promise<void> {

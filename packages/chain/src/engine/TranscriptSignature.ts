@@ -59,8 +59,8 @@ function curveAt(x: Field): Field {
 }
 
 /**
- * One of the two points with this x, and whether they exist. They may not exist, because keys
- * come from players.
+ * One of the two points with this x, and whether such points exist. Keys come from players, so x
+ * may belong to no point.
  */
 function pointOf(x: Field): { isKey: Bool; point: Group } {
   const square = curveAt(x);

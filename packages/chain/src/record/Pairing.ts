@@ -195,8 +195,8 @@ export class Pairing {
   }
 
   /**
-   * Ends the pairing, because the match begins. Throws unless both players signed for it on these
-   * terms.
+   * Ends the pairing, because the match begins. Throws unless both players signed for a match on
+   * these terms.
    */
   end(): void {
     const { start } = this;

@@ -84,8 +84,8 @@ export function splitSegment(
 }
 
 /**
- * The takeback in the arguments of `takeBack(matchId, takeback, first, second)`; undefined if
- * they encode none.
+ * The takeback in the arguments of `takeBack(matchId, takeback, first, second)`; undefined if the
+ * arguments do not encode a takeback.
  */
 export function splitTakeback(
   game: RecordGame,

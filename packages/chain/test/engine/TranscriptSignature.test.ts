@@ -48,8 +48,8 @@ async function verdict(changes: Partial<Inputs> = {}): Promise<boolean> {
 }
 
 /**
- * A signature for this key by anyone who has some secret, `signer`. The nonce point may differ
- * from k·G.
+ * A signature that claims to be by `keyX`, made with the secret `signer`. The nonce point may
+ * differ from k·G.
  */
 function signedBy(
   signer: bigint,

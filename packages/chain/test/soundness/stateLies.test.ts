@@ -95,8 +95,8 @@ async function attempt<Result>(
 }
 
 /**
- * Absent, earlier, altered and invented values, and those of other leaves. Each of them is also
- * claimed for an absent leaf.
+ * Lies about a leaf: absent, earlier, altered and invented values, and the values of other
+ * leaves. Each value is also claimed for an absent leaf.
  */
 function liesAbout({ fields, isSome, path }: Read, sandbox: RecordingSandbox): ClaimedLeaf[] {
   const alike = (stored: Field[] | null | undefined) => stored?.length === fields.length;

@@ -30,7 +30,8 @@ export async function connectedWallet(): Promise<Signer | undefined> {
 }
 
 /**
- * Calls back when another account is chosen, or none. Returns a function that stops the calls.
+ * Calls back when another account is chosen, or when no account is chosen any longer. Returns a
+ * function that stops the calls.
  */
 export function followWallet(changed: (signer: Signer | undefined) => void): () => void {
   const wallet = provider();

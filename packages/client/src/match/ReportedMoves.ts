@@ -26,7 +26,7 @@ export class ReportedMoves {
   private ply = 0;
   private isLoading = false;
   private isExpecting = false;
-  /** Counts takebacks and other losses of moves. */
+  /** Counts how often moves were removed, for example by a takeback. */
   private cuts = 0;
   /**
    * Whether the moves may be outdated, because they were rendered earlier or the stream has

@@ -40,7 +40,7 @@ type MoveToSign = MoveToPlay &
     readonly chainTime: ChainTime;
   };
 
-/** How often a move is signed again because the node has another transcript. */
+/** How many times a move is signed again because the node has another transcript. */
 const ATTEMPTS = 3;
 
 /**

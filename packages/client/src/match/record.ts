@@ -38,8 +38,8 @@ export async function fetchRecord(
         ? reported.transactions
         : undefined;
     if (!Array.isArray(more)) throw badAnswer("matchRecord.transactions", "a list");
-    // A move that arrives between two pages may add an earlier session. Then the pages do not fit
-    // together.
+    // A move that arrives between two requests may put an earlier session into the record. The
+    // pages then do not fit together, so this starts over.
     const isOther = transactions.length > 0 && standingOf(reported) !== standing;
     standing = standingOf(reported);
     if (isOther) {

@@ -42,7 +42,7 @@ export function shownMoves(
   chain: Proven | undefined,
 ): readonly ShownMove[] {
   const shown: ShownMove[] = [];
-  // Moves after the first unknown one are left out, because they mean nothing without it.
+  // Moves after the first unknown move are left out, because nobody can tell their position.
   for (let known = moves.get(1); known !== undefined; known = moves.get(shown.length + 1)) {
     const { ply, seat, move, transaction, height, finality } = known;
     const now = chain === undefined ? finality : finalityAt(height, finality, chain);

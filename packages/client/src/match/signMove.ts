@@ -89,8 +89,8 @@ export class ChainTime {
   }
 
   /**
-   * Adopts the time of a node that refused a move as past its bound. Doubles the margin of the
-   * next bound.
+   * Adopts the time of a node that refused a move because its bound had passed. Doubles the
+   * margin of the next bound.
    */
   follow(time: number): void {
     this.margin *= 2;

@@ -57,8 +57,8 @@ export async function retry<Value>(
 }
 
 /**
- * The first and the longest wait after a failure. Once the node is back, a page may still wait
- * for the longest time. Waits are random, so that clients do not all return at once.
+ * The first and the longest wait after a failure. A page may still wait for the longest time
+ * after the node is back. Waits are random, so that clients do not all return at once.
  */
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5_000;

@@ -14,8 +14,7 @@ import { GrowingWaits } from "../node/retry.js";
 /** A way to find an opponent: by a signed seek, or in a queue of the chain. */
 export interface WayToOpponent {
   /**
-   * Whether the player is waiting in this way now. Also true before there is anything to wait
-   * for.
+   * Whether the player is waiting in this way now. Also true while there is nobody to seek yet.
    */
   waits(player: Player): boolean;
   /**

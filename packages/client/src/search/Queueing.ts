@@ -32,7 +32,9 @@ export class Queueing implements WayToOpponent {
     return queue?.waiting === true && !queue.seek && !this.waits(player);
   }
 
-  /** A player stays in the queue until the round is over, so nothing is due before. */
+  /**
+   * A player stays in the queue until the round is over, so the player need not enter again.
+   */
   isDue(): boolean {
     return false;
   }

@@ -56,8 +56,8 @@ export class SignedNode {
 
   static async start(): Promise<SignedNode> {
     const node = new SignedNode(await SignedStage.open());
-    // An idle connection must not close while a test computes, because that would lose one more
-    // answer.
+    // An idle connection must stay open while a test computes. If the server closed it, the
+    // client would lose another answer.
     node.server.keepAliveTimeout = 300_000;
     node.server.listen(0, "127.0.0.1");
     await once(node.server, "listening");

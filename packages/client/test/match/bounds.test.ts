@@ -84,7 +84,7 @@ test("nothing is signed after a version of a move whose bound differs from its r
   const later = on.page(0, page.keys);
   later.kifu.lie = { match: lies };
   expect(await codesOf(later.play("c3"))).toEqual(["client/false-board"]);
-  // Only a device that has the receipt can notice.
+  // A device without the receipt does not notice the lie, but the node refuses its move.
   const other = on.page(0);
   other.kifu.lie = { match: lies };
   expect(await codesOf(other.play("c3"))).toEqual(["moves/other-transcript"]);

@@ -39,7 +39,7 @@ export function flipsThrough(own: Neighbourhood, other: Neighbourhood, at: Locat
   });
   // The bits are relative to the cell. This product moves them to their places on the board.
   const stones = turned.mul(stoneBit(at)).seal();
-  // A sum of different powers of 2, all for cells of the board. So it does not wrap.
+  // The bits are distinct and all on the board, so their sum does not wrap.
   return { any: stones.equals(0).not(), stones };
 }
 

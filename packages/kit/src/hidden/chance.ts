@@ -4,8 +4,8 @@ import { CHANCE_PIECES, MOST_OUTCOMES } from "./plain/chance.js";
 import { PIECE_BITS } from "./plain/hashPieces.js";
 
 /**
- * A random number from 0 to `outcomes` − 1. Pass one share of each player. If each committed to
- * their share before they saw the other's, neither can influence the number.
+ * A random number from 0 to `outcomes` − 1. Pass one share of each player. If each player
+ * committed to a share before seeing the other's, neither can influence the number.
  *
  * @example chance([first.share, second.share, roll], 6).add(1) // a die
  */

@@ -86,7 +86,10 @@ export class PallasCurve {
     return { x: field.read(x), y: field.read(y) };
   }
 
-  /** The point with this x whose y is odd or even, as given. undefined if there is none. */
+  /**
+   * The point with this x whose y is odd or even, as given. undefined if the curve has no such
+   * point.
+   */
   pointAt(x: bigint, isOdd: boolean): AffinePoint | undefined {
     const { field } = this;
     field.write(this.x, cubicAt(x));

@@ -29,8 +29,8 @@ type Rules = Subject["rules"];
 
 /**
  * Plays games until no move is left. Each game keeps a different move for the end, so that every
- * cell is filled last in one of them. When a game is drawn, taking back its moves one by one
- * finds last moves for many cells at once.
+ * cell is filled last in one of them. A drawn game gives last moves for many cells at once,
+ * because each of its moves can be taken back alone.
  */
 export function drawEndgames(
   rules: Rules,

@@ -130,7 +130,7 @@ function outcomeOf(
   return worst ?? ends.find(({ answer }) => answer !== undefined) ?? ends.at(-1)!;
 }
 
-/** Describes the first lie that changes the answer; `undefined` if there is none. */
+/** Describes the first lie that changes the answer; `undefined` if no lie does. */
 export async function findTwoSided(
   circuit: HintedCircuit,
   options: HintOptions = {},

@@ -19,7 +19,7 @@ export interface Mutation {
 const p = Field.ORDER;
 const reduced = (x: bigint) => ((x % p) + p) % p;
 
-/** The number of bits per digit in the ways in which circuits decompose numbers. */
+/** The digit sizes, in bits, that circuits use to decompose numbers. */
 const RADIXES = [1, 2, 8, 15, 16, 32, 64, 128, 240] as const;
 
 /**

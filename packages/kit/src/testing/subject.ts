@@ -68,7 +68,7 @@ export function subjectOf<State, Move, Witness, P extends Position, PlainMove, P
     const { legal, state, outcome } = game.apply(
       read(State, fields.splice(0, sizes.state)),
       read(Move, fields.splice(0, sizes.move)),
-      // The engine, too, passes a Bool that is already proven.
+      // As in the engine, this Bool is already proven.
       Bool.Unsafe.fromField(second!),
       read(Witness, fields),
     );

@@ -9,8 +9,7 @@ const unreadLimits = {
   /** Limit: bytes of answers that one network may leave unread. Then it gets `feed/too-many` until it reads. */
   perNetwork: 4_000_000,
   /**
-   * Limit: bytes of all unread answers. Beyond that, the connections of the oldest ones are
-   * closed.
+   * Limit: bytes of all unread answers. Above it, the oldest unread answers are cut off.
    */
   inAll: 64_000_000,
 };

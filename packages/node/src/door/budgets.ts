@@ -188,9 +188,7 @@ export class Meter {
 
 /** Shorter work is measured by the wall clock, because reading the CPU time is slow. */
 const SHORT_MS = 0.2;
-/**
- * A CPU reading is reused for this long. A measured time may be too high by up to this long.
- */
+/** A CPU reading is reused for this long, so a measured time may be this much too high. */
 const FRESH_MS = 10;
 
 let last = { at: -Infinity, cpu: process.cpuUsage() };

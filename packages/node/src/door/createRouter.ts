@@ -72,7 +72,7 @@ const LINGER_MS = 1000;
 /**
  * Charged for cheap answers, which a network gets even without tokens.
  *
- * Price: tokens of `ingress.perAddress` for a health check, the metrics, and what is not found.
+ * Price: tokens of `ingress.perAddress` for a health check, the metrics, and an unknown path.
  */
 const LEAST_TOKENS = 0.2;
 export interface Route {

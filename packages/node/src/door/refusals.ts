@@ -73,7 +73,10 @@ export function tooMuchUnread(bytes: number, maximumBytes: number): HttpRefusal 
   );
 }
 
-/** Refused, because Node ignores further headers, and a proxy's headers come last. */
+/**
+ * Node ignores headers beyond the maximum, and a proxy's headers come last. So such a request
+ * must be refused.
+ */
 export function tooManyHeaders(maximum: number): HttpRefusal {
   return new HttpRefusal(431, nodeCodes.ingress.tooLarge, "The request has too many headers.", {
     details: { maximum },

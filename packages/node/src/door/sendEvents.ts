@@ -42,9 +42,9 @@ export async function sendEvents<Result extends object>(
     "cache-control": "no-cache, no-transform",
     "x-accel-buffering": "no",
   });
-  // Some browsers open the stream only when data arrives, so a first comment is sent. `cork`
-  // makes Node.js 26 send it with the head, now and not in the next tick. Otherwise events would
-  // overtake it, because they are written to the socket directly.
+  // Some browsers open the stream only when data arrives, so a first comment is sent. Events are
+  // written to the socket directly and would overtake the comment. With `cork`, Node.js 26 sends
+  // the comment at once with the head, and not in the next tick.
   response.cork();
   response.write(":\n\n");
   response.uncork();

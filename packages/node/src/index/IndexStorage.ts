@@ -271,8 +271,9 @@ export class IndexStorage {
 
   /**
    * Finds the session that a player had in a match at a position. `session` is the transaction
-   * that opened it, or that revoked the one before. `seated` is the transaction that gave it the
-   * seat; undefined if it had the seat from the start.
+   * that opened the session. If the player had no session because of a revocation, it is the
+   * revocation. `seated` is the transaction that gave the session the seat; undefined if the
+   * session had the seat from the start.
    */
   seatedSession(
     player: string,

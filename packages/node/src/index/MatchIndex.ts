@@ -190,8 +190,8 @@ export class MatchIndex {
   }
 
   /**
-   * Returns the matches that started or ended after a height, in that order, as they are now.
-   * Undefined if there are more than `limit`.
+   * Returns the matches that started or ended after a height, as they are now, in the order of
+   * these starts and ends. Undefined if there are more than `limit`.
    */
   startsAndEnds(since: number, limit: number): { height: number; match: MatchView }[] | undefined {
     const changes = startsAndEnds(this.current.open.records, since, limit);

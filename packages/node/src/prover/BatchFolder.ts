@@ -16,8 +16,8 @@ export type ChainOfBatches = Pick<
 
 /**
  * Finished batches on their way from a prover to the node. Only the node writes to the store, so
- * the prover leaves each batch as a file in a folder beside it. Both sides may restart at any
- * time.
+ * the prover leaves each batch as a file in a folder beside the store. Both sides may restart at
+ * any time.
  */
 export class BatchFolder {
   constructor(private readonly folder: string) {}

@@ -26,7 +26,8 @@ interface StatusReader {
 
 /**
  * Whether the process that wrote the status still runs. A killed process leaves its file behind.
- * On this machine its process ID shows that. On another machine only the age of the file does.
+ * A process on this machine is looked up by its id. A process on another machine is judged by the
+ * age of its file.
  */
 export function isAtWork({ pid, host, writtenAt }: ProverStatus, reader: StatusReader): boolean {
   if (Math.abs(reader.now - writtenAt) > SILENT_MS) return false;

@@ -43,8 +43,8 @@ export interface KeyValue {
    */
   write(fill: (batch: WriteBatch) => void, options?: WriteOptions): Promise<void>;
   /**
-   * When the promise resolves, earlier quick writes survive a power failure too. Other writes do
-   * not wait for it.
+   * When the promise resolves, the quick writes that were made before this call survive a power
+   * failure. Later writes do not wait for this call.
    */
   sync(): Promise<void>;
   close(): Promise<void>;

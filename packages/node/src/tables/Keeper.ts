@@ -197,7 +197,10 @@ export class Keeper {
   }
 }
 
-/** The owner whose new session is seated next, and from when. Undefined if there is none. */
+/**
+ * The owner whose new session is seated next, and from when. Undefined if no session waits for
+ * its seat.
+ */
 function nextSeat(match: Match | undefined): { owner: string; from: number } | undefined {
   if (match?.result !== "running") return undefined;
   const waiting = match.seats.flatMap(({ owner, nextSession }) =>

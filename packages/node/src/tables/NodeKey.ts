@@ -71,7 +71,10 @@ export class NodeKey {
     return new NodeKey(randomBytes(32), signMina);
   }
 
-  /** Whether this key signed the receipt. Ed25519 signatures are deterministic. */
+  /**
+   * Whether this key signed the receipt. The same receipt always gets the same Ed25519 signature,
+   * so the two signatures are compared.
+   */
   hasSigned(receipt: Receipt, chain: string): boolean {
     return this.sign(receipt, chain).signature === receipt.signature;
   }

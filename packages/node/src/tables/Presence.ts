@@ -48,7 +48,7 @@ const SILENT_MS = 2.5 * PRESENT_EVERY_SECONDS * 1000;
 /** An event stream of a match. The client chooses its name. */
 interface NamedStream {
   readonly match: number;
-  /** The seat whose heartbeats name the stream. Undefined if there are none. */
+  /** The seat whose heartbeats name the stream. Undefined while no heartbeats name it. */
   seat: SeatNumber | undefined;
   /** Restarts with each heartbeat. */
   silent: NodeJS.Timeout | undefined;
@@ -188,7 +188,6 @@ function ownerName({ owner }: PlainSeat): string {
   return `${owner.x}-${owner.isOdd}`;
 }
 
-/** The client sees the message. */
 function badStream(message: string, details: { match?: number } = {}): NodeError {
   return new NodeError(nodeCodes.query.badArgument, message, { details });
 }

@@ -218,7 +218,7 @@ export class Table {
     return this.moves.slice(0, Math.max(0, this.matches.length - 1));
   }
 
-  /** The match after the last valid move. Undefined if there is none. */
+  /** The match after the last valid open move. Undefined if no open move is valid. */
   get after(): MatchAfter | undefined {
     const last = this.moves[this.matches.length - 2];
     return last && this.match && { match: this.match, outcome: last.outcome };

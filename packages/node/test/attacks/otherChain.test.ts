@@ -15,7 +15,7 @@ import { submit } from "../harness/http.js";
 import { Player } from "../harness/Player.js";
 import { Opponents, UNHURRIED } from "./Opponents.js";
 
-/** The terms of a restarted chain, or of another operator's. Only the salt differs. */
+/** The terms of a restarted chain, or of another operator's chain. Only the salt differs. */
 const ANEW: ChainTerms = { ...defaultTerms, salt: "1".repeat(32) };
 
 describe("calls signed for another chain with this name, replayed here", () => {

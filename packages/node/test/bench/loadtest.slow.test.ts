@@ -90,8 +90,8 @@ describe("a load test of a running node", () => {
       expect(report.moves.accepted + report.moves.unsent).toBe(20);
       expect(report.moves.accepted).toBeLessThanOrEqual(2000 / DELAY_MS + 1);
       expect(isClean(report)).toBe(true);
-      // The time counts from when a move was due. Counted from sending, it would be little more
-      // than the delay.
+      // The time counts from when a move was due. If it counted from sending, it would be little
+      // more than the delay.
       expect(report.admission).toMatchObject({ count: 20 });
       expect(report.admission.p50).toBeGreaterThan(1.5 * DELAY_MS);
       expect(summary(report).join("\n")).toMatch(/^requested +20 moves, 10\.0 per second$/m);

@@ -56,8 +56,8 @@ describe("a client's address", () => {
   });
 
   /**
-   * The address for a request from this machine with only a host header. A page of another site
-   * can make a browser send such a request.
+   * The address that is found for a request from this machine with only a `Host` header. A page
+   * of another site can make a browser send such a request.
    */
   const asked = (asking: string | undefined, listening?: string, trusted = TRUSTED) =>
     addressOf(trusted, { listening })({

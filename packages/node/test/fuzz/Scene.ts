@@ -38,7 +38,7 @@ export interface Place {
   seat: number;
 }
 
-/** The clock may have run out. */
+/** The member's seat in a running match. The clock of the match may have run out. */
 export function placeOf({ view }: Scene, { wallet }: Member): Place | undefined {
   const owner = publicKeyOf(wallet);
   const id = Number(view.player(owner).match.toBigInt());

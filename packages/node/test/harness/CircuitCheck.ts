@@ -60,7 +60,7 @@ export class CircuitCheck {
       const recorded = toStateTransitionsHash(transitions).toBigInt();
       return output.stateTransitionsHash === recorded ? undefined : "its state transitions";
     } catch (error) {
-      // Keeps only the first line. The others depend on how the circuit was run.
+      // Keeps only the first line. The other lines depend on how the circuit was run.
       const [said] = (error instanceof Error ? error.message : String(error)).split("\n");
       return `no proof: ${said}`;
     }

@@ -20,8 +20,8 @@ const stranger = PrivateKey.fromBigInt(77_777_777n);
 
 let stage: Stage;
 /**
- * Two matches of the same players. Wallets signed the seeks for the first one, and sessions those
- * for the second.
+ * Two matches of the same players. In the first match wallets signed the seeks, and in the second
+ * match session keys signed them.
  */
 let first: MatchRecord;
 let second: MatchRecord;

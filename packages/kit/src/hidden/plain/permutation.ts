@@ -24,8 +24,8 @@ export interface Step {
  * A mixed-radix Feistel network. Each step can be undone, so all steps together are a permutation
  * for every seed. Each piece of the hash serves two or three steps, with different bits for each.
  *
- * Seven steps are needed for pairs of indices. On 4 × 5, no pair of places is then more than 6 %
- * likelier than another.
+ * With seven steps, pairs of indices are spread evenly enough: on 4 × 5, no pair of places is
+ * more than 6 % likelier than another.
  */
 export function stepsOf({ a, b }: Radices): Step[] {
   if (a < 2 || b < 2 || a > 15 || b > 15 || a * b > MOST_INDICES) {

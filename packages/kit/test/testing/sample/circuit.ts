@@ -24,7 +24,7 @@ export interface Seen {
   readonly at: Location;
   readonly secondToMove: Bool;
   readonly claim: Field;
-  /** Whether neither board has bits besides its cells. */
+  /** True if both boards have no bits besides their cells. */
   readonly clean: Bool;
   readonly own: Cells;
   readonly others: Cells;

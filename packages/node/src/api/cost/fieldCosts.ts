@@ -61,7 +61,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Query.playerMatches": { call: 600, element: 100 },
   "Query.balanceChanges": { call: 300, element: 20 },
   "Query.queue": { call: 100, element: 10, length: 100 },
-  // The number of fields in a state leaf. A match has the most.
+  // The number of fields in the largest state leaf, which holds a match.
   "Query.state": { call: 75, length: 64 },
   "Query.witness": { call: 300 },
   "Query.network": { call: 200 },

@@ -549,7 +549,7 @@ enum TransactionStatus {
 type Unproven {
   blocks: Int!
   transactions: Int!
-  "How long the first unproven block has waited, in the chain's seconds; 0 if there is none."
+  "How long the first unproven block has waited, in the chain's seconds; 0 if all blocks are proven."
   seconds: Float!
   "When the first unproven block was made, in milliseconds since 1970 by this node's clock. null if there is none, or if another node made it."
   since: Float

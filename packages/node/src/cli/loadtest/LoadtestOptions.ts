@@ -12,7 +12,8 @@ export interface LoadtestOptions {
   /** The number of moves per second in all matches together. */
   rate: number;
   /**
-   * The number of transactions per second from another key. The node must refuse all of them.
+   * The number of additional transactions per second, from a key that is no player's. The node
+   * must refuse all of them.
    */
   flood: number;
 }

@@ -64,7 +64,7 @@ const AT_ONCE = 10;
 
 /**
  * Waits until all accepted moves are in blocks and all subscribers have seen them. After too long
- * a wait, returns the number of moves that are not.
+ * a wait, gives up. Returns how many moves are in no block, and how many were not seen.
  */
 export async function waitForBlocks(
   client: NodeApi,

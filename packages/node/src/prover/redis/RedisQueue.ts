@@ -102,8 +102,8 @@ export class RedisQueue implements TaskQueue {
   }
 
   /**
-   * The result of a task. Undefined if there is none yet. Adds the task if Redis does not have
-   * it.
+   * The result of a task. Undefined if the task has no result yet. Adds the task if Redis does
+   * not have it.
    */
   private async look(task: QueuedTask): Promise<string | undefined> {
     const { key } = task;

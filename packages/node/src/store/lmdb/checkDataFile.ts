@@ -23,8 +23,8 @@ const LOOKS = 3;
 export function checkDataFile(path: string): void {
   withFile(path, (file) => {
     const meta = latestMeta(file, path);
-    // Read after the metas. A writer adds pages before it changes the metas, so the file is long
-    // enough.
+    // The size is read after the metas. A writer adds pages before it changes the metas, so the
+    // file has all pages that the metas count.
     const { size } = fstatSync(file);
     const whole = (meta.lastPage + 1) * meta.pageSize;
     // The last pages may be free pages that were never written.

@@ -54,7 +54,10 @@ export function addPending(unwritten: Entries & WriteBatch, transaction: Pending
   putStatus(unwritten, hash, { kind: "pending", order });
 }
 
-/** The time of the block in which a transaction was last admitted. 0 if there is none. */
+/**
+ * The time of the block in which a transaction was last admitted. 0 if no transaction was
+ * admitted yet.
+ */
 export function readOpenTime(entries: Entries): number {
   return Number(readFact(entries, "openTime") ?? 0n);
 }
