@@ -1,4 +1,5 @@
 import type { Ending, FaultSample, GameSample, SeatNumber } from "@kifu/kit/plain";
+import { movesOf } from "@kifu/kit/testing";
 import { type ChainGame, plainGames as chainGames } from "../../src/runtime/plainGames.js";
 
 export interface PlainMove {
@@ -48,8 +49,10 @@ const LONGEST = 20;
 
 type Position = { readonly turn: SeatNumber };
 
-function plainGame({ rules, samples, chooseMove }: ChainGame): PlainGame {
-  const { encode, decode, play, findWitness, legalMoves, notation } = rules;
+function plainGame(game: ChainGame): PlainGame {
+  const { rules, samples, chooseMove } = game;
+  const { encode, decode, play, findWitness, notation } = rules;
+  const legalMoves = (position: Position) => movesOf(game, position);
 
   function positionOf(state: readonly bigint[], turn: SeatNumber): Position {
     const position = decode.state(state, turn);

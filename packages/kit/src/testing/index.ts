@@ -9,6 +9,7 @@ export { interceptHints, runOverVariables, answerHint, type HintedCircuit } from
 export { flips, mutations, type Hint, type Mutation } from "./mutations.js";
 export { rowsByPart, type PartRows } from "./rowsByPart.js";
 export { sampleGame, type SampleGame } from "./sampleGame.js";
+export { movesOf } from "./movesOf.js";
 export { random, type Random } from "./random.js";
 export { insideO1js, type Inside } from "./snarky.js";
 export { lengthOf, firstOfEach, firstsOfEach, soaking, someOf } from "./length.js";

@@ -1,5 +1,7 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import { type Rules, type SeatNumber, STATE_FIELDS } from "@kifu/kit/plain";
+import type { ChainGame } from "@kifu/chain/plain-games";
+import { type SeatNumber, STATE_FIELDS } from "@kifu/kit/plain";
+import { movesOf } from "@kifu/kit/testing";
 import { Bool, Field } from "o1js";
 import { type GameModule, gameNumbers, gamesByName, Match, waitingSeat } from "@kifu/chain";
 import type { Player } from "../harness/Player.js";
@@ -29,7 +31,7 @@ export class Pair {
   async play(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const match = await this.meet();
-      await this.playMatch(match, gamesByName[this.game].rules, isOver);
+      await this.playMatch(match, gamesByName[this.game].plain as ChainGame, isOver);
     }
   }
 
@@ -50,11 +52,8 @@ export class Pair {
     return player.activeMatch;
   }
 
-  private async playMatch(
-    id: number,
-    rules: Rules<{ readonly turn: SeatNumber }, unknown, unknown>,
-    isOver: () => boolean,
-  ): Promise<void> {
+  private async playMatch(id: number, game: ChainGame, isOver: () => boolean): Promise<void> {
+    const { rules } = game;
     let position = rules.initial();
     for (let ply = 0; !isOver(); ply++) {
       const { turn } = position;
@@ -63,7 +62,7 @@ export class Pair {
         await this.send(this.playerAt(id, turn).resign(id, turn, validUntil));
         return;
       }
-      const move = pick(rules.legalMoves(position), this.random);
+      const move = pick(movesOf(game, position), this.random);
       const text = rules.notation.write(move);
       await this.send(this.signMove(id, turn, rules.encode.state(position), text));
       const played = rules.play(position, move);

@@ -1,5 +1,5 @@
 import type { DefinedGame, SeatNumber } from "@kifu/kit";
-import type { Random } from "@kifu/kit/testing";
+import { movesOf, type Random } from "@kifu/kit/testing";
 import { Field, type PrivateKey, type PublicKey } from "o1js";
 import {
   type GameModule,
@@ -49,8 +49,12 @@ export const matchCalls: Readonly<Record<string, HonestCall>> = {
   },
 
   "Matches.abort": (scene) => {
-    const isEarly = (one: Member) =>
-      playedBy(scene, one)?.match.haveBothMoved().toBoolean() === false;
+    const isEarly = (one: Member) => {
+      const place = playedBy(scene, one);
+      if (place === undefined || place.match.haveBothMoved().toBoolean()) return false;
+      // While an abort is announced, another one is refused.
+      return scene.view.abortFrom(place.id) === undefined;
+    };
     const member = anyone(scene, isEarly);
     const place = member && playedBy(scene, member);
     if (member === undefined || place === undefined) return undefined;
@@ -149,7 +153,7 @@ function forfeit(scene: Scene, game: AnyGame): Call | undefined {
   const { rules } = game;
   const position = positionOf(game, board.match);
   const [one, other] = scene.random.shuffled(
-    position === undefined ? [] : rules.legalMoves(position),
+    position === undefined ? [] : movesOf(game.plain, position),
   );
   if (one === undefined || other === undefined) return undefined;
   const seat = board.match.secondToMove.toBoolean() ? 1 : 0;
@@ -159,6 +163,7 @@ function forfeit(scene: Scene, game: AnyGame): Call | undefined {
 }
 
 function takeBack(scene: Scene, game: AnyGame): Call | undefined {
+  if (game.rules.hidden !== undefined) return undefined;
   const board = boardOf(scene, game);
   const last = board && lastMoveOf(game, board.match);
   if (board === undefined || last === undefined) return undefined;
@@ -191,7 +196,7 @@ function takeBack(scene: Scene, game: AnyGame): Call | undefined {
  * unknown, and a node takes back no other. Positions of these games have one bit per stone of
  * each side.
  */
-function lastMoveOf({ rules }: AnyGame, match: Match) {
+function lastMoveOf({ rules, plain }: AnyGame, match: Match) {
   const mover = match.secondToMove.toBoolean() ? 0 : 1;
   const state = rules.encode.state(rules.initial()).map((_, i) => match.state[i]!.toBigInt());
   const found = [];
@@ -199,7 +204,7 @@ function lastMoveOf({ rules }: AnyGame, match: Match) {
     if ((state[mover]! & bit) === 0n) continue;
     const before = state.map((field, i) => (i === mover ? field - bit : field));
     const position = rules.decode.state(before, mover);
-    const moves = position === undefined ? [] : rules.legalMoves(position);
+    const moves = position === undefined ? [] : movesOf(plain, position);
     const move = moves.find((move) => {
       const played = rules.play(position!, move);
       return played.ok && String(rules.encode.state(played.position)) === String(state);
@@ -238,7 +243,7 @@ function movesFrom(game: AnyGame, match: Match, random: Random, most: number): s
   const moves: string[] = [];
   let position = positionOf(game, match);
   while (position !== undefined && moves.length < most) {
-    const [chosen] = random.shuffled(rules.legalMoves(position));
+    const [chosen] = random.shuffled(movesOf(game.plain, position));
     if (chosen === undefined) break;
     moves.push(rules.notation.write(chosen));
     const played = rules.play(position, chosen);
@@ -262,11 +267,11 @@ function playedBy(scene: Scene, member: Member): Place | undefined {
 }
 
 function moveFields(
-  { rules }: DefinedGame,
+  { rules, plain }: DefinedGame,
   position: { readonly turn: SeatNumber },
   random: Random,
 ): bigint[] {
-  const chosen = random.pick(rules.legalMoves(position));
+  const chosen = random.pick(movesOf(plain, position));
   const played = rules.play(position, chosen);
   if (!played.ok) throw new Error(`${rules.name}: a legal move is refused`);
   const { encode } = rules;

@@ -4,6 +4,7 @@ import { LAYOUT } from "../../src/index/IndexStorage.js";
 import { entryKey } from "../../src/index/indexKeys.js";
 import { sectionRange } from "../../src/store/keys.js";
 import { gameNumbers, shownGames } from "@kifu/chain";
+import { movesOf } from "@kifu/kit/testing";
 import { writeClock } from "@kifu/wire";
 import { pick, randomNumbers } from "../harness/randomNumbers.js";
 import { Stage } from "./events/Stage.js";
@@ -151,9 +152,10 @@ async function playAtRandom(stage: Stage, random: () => number, blocks: number):
           );
           continue;
         }
-        const rules = shownGames.find(({ number }) => number === match.gameNumber)!.rules;
+        const game = shownGames.find(({ number }) => number === match.gameNumber)!;
+        const { rules } = game;
         const position = rules.decode.state(match.state.map(BigInt), match.turn)!;
-        const move = rules.notation.write(pick(rules.legalMoves(position), random));
+        const move = rules.notation.write(pick(movesOf(game, position), random));
         if (random() < 0.7) await stage.play(match.id, move);
         else await stage.playSegment(match.id, move);
       } else if (free.length > 0) {

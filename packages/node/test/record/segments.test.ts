@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { segmentSizeOf, shownGames } from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
+import { movesOf } from "@kifu/kit/testing";
 import { type MatchRecord, parseRecord, recordJson, reportText } from "@kifu/chain/record";
 import { moveTiming, nextTranscript, writeClock } from "@kifu/wire";
 import { PrivateKey } from "o1js";
@@ -119,13 +120,14 @@ describe("a record with segments passes", () => {
   });
 
   test("of each game, as long as its segments can be", async () => {
-    for (const { module, rules } of plainGames) {
+    for (const game of plainGames) {
+      const { module, rules } = game;
       const id = await chain.begin(module);
       const texts: string[] = [];
       let position = rules.initial() as never;
       const size = segmentSizeOf(module);
       for (let seed = 1; texts.length < size; seed = (seed * 48_271) % 2_147_483_647) {
-        const moves = rules.legalMoves(position);
+        const moves = movesOf(game, position);
         const move = moves[seed % moves.length] as never;
         const played = rules.play(position, move);
         if (!played.ok) throw new Error(played.code);

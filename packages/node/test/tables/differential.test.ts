@@ -9,7 +9,7 @@ import {
   writeSegment,
 } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
-import { lengthOf, random, type Random, soaking } from "@kifu/kit/testing";
+import { lengthOf, movesOf, random, type Random, soaking } from "@kifu/kit/testing";
 import { LARGEST_BOUND, type StatementOf, writeClock } from "@kifu/wire";
 import { Field, PrivateKey } from "o1js";
 import { NodeError } from "../../src/lib/NodeError.js";
@@ -82,7 +82,7 @@ class Differential {
       const { match } = stage.staged(id);
       if (match.isOver || drawn.chance(0.01)) break;
       stage.seconds += drawn.pick([0, 0, 1, 3]);
-      const legal = match.game.rules.legalMoves(match.position);
+      const legal = movesOf(match.game, match.position);
       const fields = match.game.rules.encode.move(drawn.pick(legal));
       const atMost = drawn.pick([LARGEST_BOUND, Math.max(0, stage.seconds - Number(match.time))]);
       const signed = stage.sign(id, fields, { byOwner: drawn.chance(0.1), atMost });
@@ -139,9 +139,9 @@ class Differential {
     const { stage, drawn } = this;
     const { match, seats } = stage.staged(id);
     const { rules, moveFields } = match.game;
-    const [any] = rules.legalMoves(rules.initial());
-    const legal = rules.encode.move(rules.legalMoves(match.position)[0] ?? any);
-    const cells = [...rules.encode.move(drawn.pick(rules.legalMoves(rules.initial())))];
+    const first = movesOf(match.game, rules.initial());
+    const legal = rules.encode.move(movesOf(match.game, match.position)[0] ?? first[0]);
+    const cells = [...rules.encode.move(drawn.pick(first))];
     switch (wrong) {
       case "rules":
         return stage.sign(id, cells);
