@@ -28,6 +28,11 @@ export interface Verdict<State> {
   legal: Bool;
   state: State;
   outcome: Outcome;
+  /**
+   * What `phaseSeconds` returns for the state after the move. Set it if `apply` knows the number
+   * for fewer rows.
+   */
+  seconds?: Field;
 }
 
 /** The witness of a game that needs none. */

@@ -37,6 +37,8 @@ export interface FaultSample {
    * them too. Use this for faults that cannot occur so early, such as a full column.
    */
   readonly after?: string;
+  /** A valid move to play in place of the samples' `third`, if that is not legal after `after`. */
+  readonly third?: string;
   readonly move?: readonly bigint[];
   readonly witness?: readonly bigint[];
 }

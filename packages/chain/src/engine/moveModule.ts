@@ -99,7 +99,7 @@ export function moveModule<State, Move, Witness>(
       const timing = timingOf(timeOfLastMove(match, clock), Field(0));
       const phases = game.phaseSeconds && {
         before: game.phaseSeconds(before),
-        after: game.phaseSeconds(verdict.state),
+        after: verdict.seconds ?? game.phaseSeconds(verdict.state),
       };
       const after = moved.with({
         ...this.clockOn(clock.afterMove(left, phases)),

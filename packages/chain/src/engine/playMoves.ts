@@ -87,7 +87,7 @@ export function playMoves<State, Move, Witness>(
 
     const taken = timeTaken(segment.times[i]!.sub(time.mul(1 << 16)).seal(), clock.own);
     inTime = inTime.and(made.not().or(taken.valid));
-    const next = game.phaseSeconds?.(verdict.state);
+    const next = verdict.seconds ?? game.phaseSeconds?.(verdict.state);
     const moved = clock.afterMove(taken.left, phase && next && { before: phase, after: next });
     phase = next;
     clock = clock.with(

@@ -10,19 +10,18 @@ const GATE_NAMES = "abc";
 export const ACTIONS = HAND_SLOTS.length * GATES.length;
 
 /**
- * A move is written as a short text for people, a hyphen, and numbers to base 36: "f5b-…" places
+ * A move is written as a short text for people and numbers to base 36, with hyphens: "f5b-…" places
  * the five of the Foxes at gate b. The numbers are everything that the move shows.
  */
 export const notation: Notation<Move> = {
   write(move) {
     const { kind, numbers } = partsOf(move);
-    return `${kind}-${numbers.map((number) => number.toString(36)).join(".")}`;
+    return [kind, ...numbers.map((number) => number.toString(36))].join("-");
   },
   read(text) {
     const written = text.trim().toLowerCase();
-    const [, kind, rest] = /^([a-z0-9]+)-([a-z0-9.]+)$/.exec(written) ?? [];
-    if (kind === undefined || rest === undefined) return undefined;
-    const numbers = rest.split(".").map(numberFrom);
+    const [kind = "", ...digits] = written.split("-");
+    const numbers = digits.map(numberFrom);
     if (!numbers.every((number) => number !== undefined)) return undefined;
     const move = moveFrom(kind, numbers);
     // A move is written in one way only.
@@ -92,7 +91,7 @@ function playIn(kind: string): { card: number; gate: number } | undefined {
 const DIGITS = FIELD_ORDER.toString(36).length;
 
 function numberFrom(digits: string): bigint | undefined {
-  if (digits === "" || digits.length > DIGITS) return undefined;
+  if (digits.length > DIGITS || !/^[0-9a-z]+$/.test(digits)) return undefined;
   const number = [...digits].reduce((sum, digit) => sum * 36n + BigInt(parseInt(digit, 36)), 0n);
   return number < FIELD_ORDER ? number : undefined;
 }

@@ -5,6 +5,8 @@ import { piecesOf, stepsOf, type Radices, type Step } from "./plain/permutation.
 
 /** A permutation of 0 … a·b − 1. */
 export interface Permutation {
+  /** Pieces of the seed's hash, which the permutation depends on. Each is below 2^16. */
+  readonly pieces: readonly Field[];
   /**
    * The image of an index. The caller must have proven that the index is below a·b. For a larger
    * index the circuit cannot be satisfied.
@@ -21,6 +23,7 @@ export function permutation(seed: Field[], radices: Radices): Permutation {
   const steps = stepsOf(radices);
   const pieces = hashPieces(seed, piecesOf(radices));
   return {
+    pieces,
     at(index) {
       let { left, right } = digitsOf(index, radices);
       for (const step of steps) {

@@ -28,10 +28,11 @@ export const sampleMoves: Check = {
 
     for (const { code, fault, after = `${opening} ${reply}`, ...sent } of faults) {
       const moves = after.split(" ");
+      const valid = sent.third ?? third;
       if (moves.length % 2 !== 0) fail(`${fault}: the second to move is on turn after ${after}`);
-      playOn(rules, [...moves, third], fault);
+      playOn(rules, [...moves, valid], fault);
       const before = playOn(rules, moves, fault).position;
-      const honest = rules.notation.read(third);
+      const honest = rules.notation.read(valid);
       const fields = {
         move: rules.encode.move(honest),
         witness: rules.encode.witness(rules.findWitness(before, honest)),

@@ -1,0 +1,173 @@
+import { packOrder } from "@kifu/kit/hidden";
+import { type Choices, type FaultSample, FIELD_ORDER } from "@kifu/kit/plain";
+import type { GameSample, GameSamples } from "@kifu/kit/plain";
+import { type Secret, secretFrom } from "./hand.js";
+import { type Move, opening, phaseOf, type Position } from "./position.js";
+import { rules } from "./rules.js";
+import { HAND_SLOTS, hasRoom, winnerOf } from "./table.js";
+
+/** A move of a duel, and the position in which it was made. */
+interface Made {
+  readonly before: Position;
+  readonly move: Move;
+  readonly text: string;
+}
+
+/**
+ * Plays a whole duel. Players avoid the card that ends play for as long as they can, if `long` is
+ * set.
+ */
+function duel(secrets: readonly [Secret, Secret], choices: Choices, long: boolean): Made[] {
+  const made: Made[] = [];
+  let before: Position = opening;
+  while (phaseOf(before) !== "over") {
+    const legal = choices.shuffled(rules.legalMoves(before, secrets[before.turn]));
+    const quiet = long ? legal.find((move) => !endsPlay(before, move)) : undefined;
+    const move = quiet ?? legal[0]!;
+    made.push({ before, move, text: rules.notation.write(move) });
+    before = after(before, move);
+  }
+  return made;
+}
+
+function endsPlay(position: Position, move: Move): boolean {
+  return winnerOf(after(position, move).table) !== undefined;
+}
+
+function after(position: Position, move: Move): Position {
+  const played = rules.play(position, move);
+  if (!played.ok) throw new Error(played.code);
+  return played.position;
+}
+
+/** Choices that only a number decides. */
+function choicesFrom(seed: number): Choices {
+  let state = seed;
+  const below = (bound: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % bound;
+  };
+  const shuffled = <T>(from: readonly T[]) => {
+    const left = [...from];
+    return from.map(() => left.splice(below(left.length), 1)[0]!);
+  };
+  return { below, shuffled };
+}
+
+function secretsFrom(seed: number): [Secret, Secret] {
+  return [secretFrom(BigInt(seed) << 64n), secretFrom(BigInt(seed) << 128n)];
+}
+
+function sampleDuel(seed: number): Made[] {
+  return duel(secretsFrom(seed), choicesFrom(seed), false);
+}
+
+/** Duels with these seeds are won by Amber and by Jade. */
+const SEEDS = { amber: 4, jade: 11 } as const;
+
+function textOf(made: readonly Made[]): string {
+  return made.map(({ text }) => text).join(" ");
+}
+
+function faultsIn(made: readonly Made[]): FaultSample[] {
+  const [, , open] = made;
+  const sent = (move: Move, change: Partial<Move>) => rules.encode.move({ ...move, ...change });
+  const early = (code: string, fault: string, change: Partial<Move>): FaultSample => ({
+    code: `three-gates/${code}`,
+    fault,
+    move: sent(open!.move, change),
+  });
+  /** A fault in place of Amber's first move to which this applies. */
+  const later = (
+    code: string,
+    fault: string,
+    applies: (made: Made) => boolean,
+    change: (made: Made) => Partial<Move>,
+  ): FaultSample => {
+    const at = made.findIndex((each) => each.before.turn === 0 && applies(each));
+    const valid = made[at]!;
+    return {
+      code: `three-gates/${code}`,
+      fault,
+      after: textOf(made.slice(0, at)),
+      third: valid.text,
+      move: sent(valid.move, change(valid)),
+    };
+  };
+  const isPlay = ({ before }: Made) => phaseOf(before) === "play";
+  const isShow = ({ before }: Made) => phaseOf(before) === "show";
+  const fullGate = ({ before }: Made) => [0, 1, 2].find((gate) => !hasRoom(before.table, 0, gate));
+  const [salt, blinding] = [open!.move.value, open!.move.blinding];
+  return [
+    early("not-committed", "another salt than the committed one", { value: salt + 1n }),
+    early("not-committed", "the salt with another blinding", { blinding: blinding + 1n }),
+    early("malformed", "an action while the salt is due", { action: 1 }),
+    {
+      code: "three-gates/malformed",
+      fault: "action p − 1",
+      move: [FIELD_ORDER - 1n, ...sent(open!.move, {}).slice(1)],
+    },
+    later("malformed", "a thirteenth action", isPlay, () => ({ action: 12 })),
+    later("not-a-card", "no card", isPlay, () => ({ value: 0n })),
+    later("not-a-card", "a card of rank 6", isPlay, () => ({ value: 6n })),
+    later("not-committed", "a card that was not drawn", isPlay, ({ move }) => ({
+      value: move.value === 1n ? 2n : 1n,
+    })),
+    later(
+      "gate-full",
+      "a fourth card at a gate",
+      (each) => isPlay(each) && fullGate(each) !== undefined,
+      (each) => ({
+        action: (each.move.action % HAND_SLOTS.length) + HAND_SLOTS.length * fullGate(each)!,
+      }),
+    ),
+    later("wrong-deck", "a deck of one card", isShow, () => ({
+      value: packOrder(Array.from({ length: 20 }, () => 5)),
+    })),
+    later("not-committed", "a deck with another key", isShow, ({ move }) => ({
+      blinding: move.blinding + 1n,
+    })),
+  ];
+}
+
+let known:
+  | { readonly made: Made[]; readonly games: GameSample[]; faults: FaultSample[] }
+  | undefined;
+
+/** Samples take many hashes, so they are made when they are first needed. */
+function made() {
+  if (known !== undefined) return known;
+  const [amber, jade] = [sampleDuel(SEEDS.amber), sampleDuel(SEEDS.jade)];
+  known = {
+    made: amber,
+    games: [
+      { moves: textOf(amber), ends: "first won" },
+      { moves: textOf(jade), ends: "second won" },
+    ],
+    faults: faultsIn(amber),
+  };
+  return known;
+}
+
+/** Amber's salt is due in the position in which the first faults are tried. */
+export const samples: GameSamples = {
+  get opening() {
+    return made().made[0]!.text;
+  },
+  get reply() {
+    return made().made[1]!.text;
+  },
+  get third() {
+    return made().made[2]!.text;
+  },
+  get faults() {
+    return made().faults;
+  },
+  get games() {
+    return made().games;
+  },
+  longGame: (choices) => {
+    const seed = 1 + choices.below(2 ** 30);
+    return duel(secretsFrom(seed), choices, true).map(({ text }) => text);
+  },
+};
