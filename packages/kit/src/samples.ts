@@ -3,8 +3,8 @@
  * that they are right.
  */
 export interface GameSamples {
-  /** The seeds of both seats' secrets in these moves, in a game with hidden information. */
-  readonly seeds?: readonly [bigint, bigint];
+  /** The seeds of both seats' secrets in the games, in a game with hidden information. */
+  readonly seeds?: readonly (readonly [bigint, bigint])[];
   /** The first move of three: `opening`, `reply` and `third`. Play continues after them. */
   readonly opening: string;
   readonly reply: string;

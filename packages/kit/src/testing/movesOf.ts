@@ -3,16 +3,25 @@ import type { PlainGame } from "../definePlainGame.js";
 type AnyGame = Pick<PlainGame, "rules" | "samples">;
 type Position = Parameters<AnyGame["rules"]["legalMoves"]>[0];
 
-const secrets = new WeakMap<AnyGame["rules"], readonly unknown[]>();
+const secrets = new WeakMap<AnyGame["rules"], readonly (readonly unknown[])[]>();
 
 /**
- * The legal moves, also in a game with hidden information, if both sides play with the secrets of
- * the game's samples.
+ * The legal moves, also in a game with hidden information, if each side plays with a secret of the
+ * game's samples.
  */
 export function movesOf({ rules, samples }: AnyGame, position: Position): unknown[] {
   const { hidden } = rules;
   if (hidden === undefined) return rules.legalMoves(position);
-  const known = secrets.get(rules) ?? (samples.seeds ?? [1n, 2n]).map(hidden.secretFrom);
+  const known =
+    secrets.get(rules) ??
+    ([0, 1] as const).map((seat) =>
+      (samples.seeds ?? [[1n, 2n]]).map((seeds) => hidden.secretFrom(seeds[seat])),
+    );
   secrets.set(rules, known);
-  return rules.legalMoves(position, known[position.turn]);
+  // With the secrets of other games, there are no moves.
+  for (const secret of known[position.turn]!) {
+    const moves = rules.legalMoves(position, secret);
+    if (moves.length > 0) return moves;
+  }
+  return [];
 }

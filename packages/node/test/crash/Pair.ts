@@ -31,7 +31,7 @@ export class Pair {
   async play(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const match = await this.meet();
-      await this.playMatch(match, gamesByName[this.game].plain as ChainGame, isOver);
+      await this.playMatch(match, gamesByName[this.game].plain, isOver);
     }
   }
 
