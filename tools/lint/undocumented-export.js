@@ -88,7 +88,7 @@ export const undocumentedExport = {
         if (node.source !== null) return;
         const { declaration, specifiers } = node;
         const variables = declaration === null ? [] : sourceCode.getDeclaredVariables(declaration);
-        // The variables also include a function's parameters, which follow its name.
+        // For a function, the first variable is its name, and the others are its parameters.
         const declared =
           declaration?.type === "VariableDeclaration" ? variables : variables.slice(0, 1);
         for (const { name } of declared) check(node, name);

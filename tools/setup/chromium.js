@@ -5,8 +5,8 @@ import { install, runs } from "./installPrograms.js";
 const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 
 /**
- * Debian's package of the same browser without a window. Drawing the window costs more CPU than
- * our pages do. The package lacks only notifications.
+ * Debian's package of Chromium without a window. Drawing a window costs more CPU than our pages
+ * do. Only notifications are missing in this package.
  */
 const WITHOUT_WINDOW = "chromium-headless-shell";
 

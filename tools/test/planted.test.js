@@ -1,6 +1,7 @@
 /**
- * Runs the real `npm run lint` in a small project. It must pass, and must report everything that
- * is planted in one run. With stand-ins for the checks, it must fail whenever one of them does.
+ * Runs the real `npm run lint` in a small project. With correct files it must pass, and with
+ * planted mistakes one run must report all of them. With stand-ins for the checks, it must fail
+ * whenever one check fails.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

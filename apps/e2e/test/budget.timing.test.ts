@@ -108,7 +108,8 @@ async function openAndMove(phone: Person, opponent: Person, match: number, round
   await Promise.race([held, page.waitForTimeout(LONGEST_MS)]);
   await gauge.shows(1);
   const { shown, opened } = await gauge.read();
-  // Code for the first move and for the reply counts too.
+  // The page stays open for the first move and the reply, because loading their code may shift
+  // the layout too.
   await opponent.sees(mine);
   await opponent.place(theirs);
   await phone.sees(theirs);

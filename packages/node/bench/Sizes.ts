@@ -4,8 +4,8 @@ export interface Sizes {
   /** The number of matches in play, on Kifu's side and on stock Protokit's side. */
   matches: number;
   /**
-   * Signed moves. Each match makes `movesEach` moves in each turn. In all turns together, a match
-   * makes at most a segment of moves.
+   * Signed moves. Each match makes `movesEach` moves in each turn. All its moves together must
+   * fit into one segment.
    */
   signed: { matches: number; turns: number; movesEach: number };
   /**

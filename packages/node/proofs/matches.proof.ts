@@ -112,7 +112,7 @@ afterAll(async () => {
 });
 
 test("are played over HTTP, each to its end", async () => {
-  // All at once, so that their transactions share blocks.
+  // The matches are played at the same time, so that their transactions share blocks.
   played = await Promise.all(
     MATCHES.map(async ({ game, moveLimit, stake }) => {
       return await PlayedMatch.begin(node.url, game, moveLimit, stake);

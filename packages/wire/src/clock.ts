@@ -81,9 +81,9 @@ export interface PhaseSeconds {
 }
 
 /**
- * The seconds that both sides have left after this seat made a move that took `taken` seconds. A
- * phase with its own seconds sets the time of the next mover, and leaves the clock of a mover in
- * it full.
+ * The seconds that both sides have left after this seat made a move that took `taken` seconds. If
+ * the phase before the move has its own seconds, the mover's clock is full after the move. If the
+ * phase after the move has its own seconds, the next mover gets that many.
  */
 export function timeAfterMove(
   { bank, increment }: Clock,

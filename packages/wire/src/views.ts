@@ -106,7 +106,7 @@ export type DrawOffer = Decoded<typeof drawOffer>;
 export const drawOffer = object({
   /** The seat that made the offer: 0 or 1. */
   seat: seatNumber,
-  /** Whether the opponent has declined it. */
+  /** Whether the opponent has declined the offer. */
   declined: flag,
 });
 

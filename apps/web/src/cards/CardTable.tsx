@@ -31,7 +31,7 @@ export interface CardTableProps {
   readonly label: string;
   /** Why the visitor cannot see their own hand. It is shown in the hand's place. */
   readonly missing?: string | undefined;
-  /** What there is to say about hidden cards, below the near hand. */
+  /** Remarks about hidden cards. They are shown below the near hand. */
   readonly children?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export interface GameView {
   readonly Piece: ComponentType<PieceProps>;
   /** A player's count beside their name, for games that are decided by counting. */
   readonly Score?: ComponentType<ScoreProps>;
-  /** An example that the home page shows if the game's words have none. */
+  /** A sample for the home page. A game without it has a sample in its words. */
   readonly Sample?: ComponentType<SampleProps>;
   readonly downloads: readonly Download[];
 }

@@ -108,7 +108,8 @@ function footText(
 
 /** The visitor's seat, and its secret if this device has it. */
 function seatOf(hidden: HiddenProps | undefined) {
-  // It comes from `rules.hidden.secretFrom`, through a client that knows no games.
+  // The secret comes from `rules.hidden.secretFrom`. The client passes it on without knowing its
+  // type.
   const secret = hidden?.hand === "held" ? (hidden.secret as Secret) : undefined;
   return { seat: hidden?.seat, secret };
 }

@@ -4,7 +4,7 @@ export interface StoredSwitch {
   isOn(): boolean;
   /** Stores the choice and updates every switch on the page. */
   turn(on: boolean): void;
-  /** On a server, always the default. */
+  /** Whether the switch is on. Servers always use the default. */
   useIsOn(): boolean;
 }
 

@@ -12,7 +12,7 @@ export function useLoaded<Value>(load: () => Promise<Value>, known?: Value): Val
     const gone = new AbortController();
     retryWhileOffline(load, gone.signal).then(
       (found) => gone.signal.aborted || setValue(() => found),
-      () => undefined, // The page was left.
+      () => undefined,
     );
     return () => gone.abort();
   }, [load, value]);

@@ -34,8 +34,9 @@ export function useResumedAsk(
     if (looked.current || ask === undefined || player === undefined) return;
     looked.current = true;
     if (search !== undefined || beginning || !isKeptAsk(ask)) return;
-    // The request is still useful if its match has begun, because the search leads there, or if
-    // no match was played since. Otherwise the rematch is over.
+    // The request is still useful if the rematch has begun, because the search then opens it. It
+    // is also useful if the player has played no other match since. Otherwise the request is
+    // forgotten.
     const isOpen = player.activeMatch !== undefined || player.latestMatch === id;
     if (isOpen) begin();
     else forgetAsk();

@@ -4,7 +4,7 @@ export interface Appointment {
   /** The page that shows the search. */
   readonly href: string;
   readonly page: "invitation" | "match" | "table";
-  /** The name of that person. */
+  /** The name of the person whom the player wants to meet. */
   readonly person: string;
   /** Whether the player has made a link that somebody may still use. */
   readonly isHost?: boolean;

@@ -96,7 +96,7 @@ describe("the duel's board", () => {
     for (const ply of [0, 1]) expect(board({ ply })).toContain("Both decks are being sealed…");
     expect(board({ ply: 2 })).toContain("The hands are being drawn…");
     expect(board({ ply: duel.moves.length - SHOWS })).toContain("Both decks are being shown…");
-    // The player to move has nothing to press either.
+    // Even for the player to move, nothing can be pressed.
     expect(played(0, 0, { mover: 0 })).not.toMatch(/role="grid"[^>]*aria-disabled="false"/);
   });
 

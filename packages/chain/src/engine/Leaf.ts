@@ -9,8 +9,8 @@ import { Bool, type FlexibleProvablePure } from "o1js";
 import { container } from "tsyringe";
 
 /**
- * A type whose values can be stored. The class of a Struct describes only the bare fields of its
- * instances.
+ * A type whose values can be stored. TypeScript types the class of a Struct as if the values had
+ * only fields and no methods.
  */
 export type Storable<Value> = FlexibleProvablePure<Value> | FlexibleProvablePure<FieldsOf<Value>>;
 type FieldsOf<Value> = {

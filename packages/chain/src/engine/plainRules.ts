@@ -6,8 +6,9 @@ import type { SeatNumber } from "@kifu/kit/plain";
  */
 
 /**
- * The seconds until an announced abort, or a new or revoked session, takes effect in a running
- * match. It may make signed moves void. Until then anybody can send these moves in a segment.
+ * The notice period, in seconds. In a running match, an announced abort and a new or revoked
+ * session take effect only after it. They may make signed moves void, so anybody can send these
+ * moves in a segment during the notice period.
  */
 export const NOTICE = 60;
 

@@ -48,7 +48,7 @@ export interface TakebackResult {
   checks: {
     /** One or two moves are taken back, and not more than were made. */
     count: Bool;
-    /** Either two moves are taken back, or the second move is 0. */
+    /** If only one move is taken back, the fields of the second move are 0. */
     padding: Bool;
     /**
      * The earlier position is valid, and the moves lead from it to the match's current position

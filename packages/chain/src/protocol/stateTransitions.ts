@@ -11,8 +11,9 @@ import { replaceMethod } from "./replaceMethod.js";
  * Proves that each transition reads the true value of its leaf, and that the leaf then has the
  * written value. The stock prover accepts any witness for any transition.
  *
- * A witness holds two leaves. `leafCurrent` alone shows an existing leaf. Together with
- * `leafPrevious` it shows that a path lies between two neighbours, so that no leaf has it.
+ * A witness holds two leaves. `leafCurrent` alone shows an existing leaf. `leafCurrent` and
+ * `leafPrevious` together show that a path lies between two neighbouring leaves. So no leaf has
+ * that path.
  */
 replaceMethod(
   StateTransitionProverProgrammable.prototype,

@@ -50,7 +50,7 @@ function worthOf(board: BotBoard, cell: number, candidates: readonly number[]): 
   board.cells[cell] = MINE;
   const left = Math.max(0, ...candidates.map((reply) => stoneWorth(board, reply, THEIRS)));
   board.cells[cell] = FREE;
-  // After a winning threat, only a five helps the opponent.
+  // If this stone makes a winning threat, the opponent can answer only with a five.
   if (attack >= FOUR_AND_THREE && left < FIVE) return attack * 10 - left;
   return attack + defence - (left >= TWO_THREES ? left : 0);
 }

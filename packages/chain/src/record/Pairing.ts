@@ -125,9 +125,9 @@ export class Pairing {
   }
 
   /**
-   * Applies two seeks, whoever sent them. The pair may be of an earlier match, because a player
-   * may still use the session that their seek opened there. A seek of somebody who is not in this
-   * match is not checked.
+   * Applies a pair of two seeks, whoever sent it. The pair may have begun an earlier match of one
+   * player, whose session from that match is still in use. Then the other seek may be a
+   * stranger's, and it is not checked.
    */
   pair(transaction: SignedTransaction): void {
     const { argsFields, height, time } = transaction;

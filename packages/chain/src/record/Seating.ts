@@ -49,8 +49,8 @@ export class Seating {
   }
 
   /**
-   * The player's current session takes the seat in a running match. After a revocation, no
-   * session does. Anybody may send this transaction.
+   * Gives the seat in a running match to the player's current session. If the session was
+   * revoked, no session has the seat afterwards. Anybody may send this transaction.
    */
   reseat({ time }: SignedTransaction): void {
     if (this.changedAt === undefined) throw new RecordFault("record/session-unproven");

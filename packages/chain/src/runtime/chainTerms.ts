@@ -29,7 +29,10 @@ export const defaultTerms: ChainTerms = {
   faucet: true,
 };
 
-/** Whether a chain with these terms has the circuits whose keys are committed. */
+/**
+ * Whether a chain with these terms has the circuits whose verification keys are in the
+ * repository.
+ */
 export function hasUsualCircuits({
   roundLength,
   faucet,

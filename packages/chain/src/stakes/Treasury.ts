@@ -27,7 +27,9 @@ export class Treasury extends EngineModule {
     super();
   }
 
-  /** Tops the sender's balance up to `GRANT`. Refused if the balance is not below that. */
+  /**
+   * Tops the sender's balance up to `GRANT`. Refused if the balance is already `GRANT` or more.
+   */
   @runtimeMethod()
   public async grant(domain: Field, validUntil: Field): Promise<void> {
     this.assertDomain(domain);

@@ -22,7 +22,7 @@ export class Playout {
   private readonly owners = new Int8Array(GATES.length);
   private readonly hands = new Int8Array(2 * SLOTS);
   private readonly chances = new Float64Array(GATES.length);
-  /** Twice the lead that a tie is worth to the side to move, for each gate. */
+  /** For each gate, 1 if the side to move takes the gate on a tie, otherwise -1. */
   private readonly tied: Int8Array;
   private readonly startSides: Int16Array;
   private readonly startOwners: Int8Array;

@@ -6,7 +6,7 @@ import { GATES, HAND_SLOTS, type Side } from "./table.js";
 
 const GATE_NAMES = "abc";
 
-/** The largest action of a card, and one more. */
+/** The number of actions: one for each slot of the hand and each gate. */
 export const ACTIONS = HAND_SLOTS.length * GATES.length;
 
 /**

@@ -3,7 +3,7 @@ import { emptyTable, OPENING_MOVES, SHOWS, type Table, winnerOf } from "./table.
 
 /** Everything that both players and all spectators know. Amber is seat 0, and Jade is seat 1. */
 export interface Position {
-  /** The roots of both decks' trees, to which the players committed; 0 before that. */
+  /** The roots of both decks' trees. A root is 0 until its player has committed to the deck. */
   readonly decks: readonly [bigint, bigint];
   readonly table: Table;
   readonly turn: SeatNumber;
@@ -48,9 +48,15 @@ export const SALT_PLACE = RADICES.a * RADICES.b;
 export interface Move {
   /** In the phase `play`, the slot of the hand + 4 · the gate. */
   readonly action: number;
-  /** The deck's root, Amber's salt, the card, or the packed order of the deck. */
+  /**
+   * What the move shows. Depending on the phase, it is the deck's root, Amber's salt, a card, or
+   * the packed order of the deck.
+   */
   readonly value: bigint;
-  /** The blinding of a salt or card, Jade's salt as it joins, or the key of a shown deck. */
+  /**
+   * Depending on the phase, the blinding of a salt or card, Jade's salt, or the key of a shown
+   * deck.
+   */
   readonly blinding: bigint;
   /** The siblings of an opened leaf, the lowest first. */
   readonly path: readonly bigint[];

@@ -116,7 +116,10 @@ function replacedPair<Item>(
   return seat === 0 ? [item, second] : [first, item];
 }
 
-/** The table's parts of 16 bits: one for counts and owners, six sides, two hands, and the seed. */
+/**
+ * The bits of each part of a packed table. One part has the counts and owners, six have the
+ * sides, two have the hands, and the rest have the seed.
+ */
 export const PART_BITS = 16;
 /** The number of parts without those of the seed. */
 export const TABLE_PARTS = 9;

@@ -9,8 +9,8 @@ import { GATES, HAND_SLOTS, hasRoom, type Table } from "./table.js";
  * takes the better of two random choices, and medium overlooks some. Hard plays the duel to its
  * end many times, each time with other cards in the opponent's hand.
  *
- * The bot knows the table and its own cards, and nothing of the opponent's deck but which cards it
- * has already played.
+ * The bot knows the table and its own cards. Of the opponent's deck it knows only the cards that
+ * were already played.
  */
 export function choosePlay(
   table: Table,

@@ -16,8 +16,8 @@ export const chooseMove: Bot<Position, number> = (position, random, level = "har
 };
 
 /**
- * The squares where the mover wins. If there are none, those where the opponent would win;
- * otherwise all free squares.
+ * The squares where the mover wins. If there are none, the squares where the opponent would win.
+ * If there are none of these either, all free squares.
  */
 function sensibleSquares(mover: number, opponent: number): number[] {
   const free = freeSquares(mover, opponent);

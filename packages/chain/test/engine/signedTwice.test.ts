@@ -115,8 +115,8 @@ describe("a player who signs one move for a segment and makes another as a trans
     for (const sent of refused) {
       expect(await world.verdictOf(() => world.sendForfeit(1, sent))).toBe(badSignature);
     }
-    // Here the first seat signed another move than the match's last one. The last move is the
-    // second seat's, so the first seat did not sign twice.
+    // The first seat signed a move that differs from the match's last move. But the last move is
+    // the second seat's, so the first seat did not sign twice.
     const signature = signTranscriptWithO1js(
       world.black.secret("key"),
       await world.context(),

@@ -17,7 +17,10 @@ import type { Receipt } from "../harness/Sandbox.js";
 import type { Actor, World } from "../harness/World.js";
 import type { AnyGame } from "./signSegment.js";
 
-/** Games that hide nothing. In the others, what a move has shown cannot be taken back. */
+/**
+ * The games without hidden information. In games with hidden information, moves cannot be taken
+ * back.
+ */
 export const takebackGames: readonly ChainGame[] = plainGames.filter(
   ({ rules }: ChainGame) => rules.hidden === undefined,
 );

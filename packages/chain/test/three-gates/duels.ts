@@ -37,13 +37,13 @@ export const highestCard: Player = (table, seat, { hand }, random) => {
   );
 };
 
-/** Fills one gate after another with its highest cards. */
+/** A player that fills one gate after another and always places the highest card in hand. */
 export const gateByGate: Player = (table, seat, { hand }) => {
   const [{ gate }] = choicesOf(table, seat) as [Choice];
   return { slot: highestSlot(hand), gate };
 };
 
-/** Fills all gates evenly with its highest cards. */
+/** A player that fills all gates evenly and always places the highest card in hand. */
 export const evenly: Player = (table, seat, { hand }) => {
   const [first] = choicesOf(table, seat).sort(
     (a, b) => table.sides[seat][a.gate]!.length - table.sides[seat][b.gate]!.length,

@@ -3,7 +3,8 @@ import { errorOf } from "../errors/KifuError.js";
 import { KeySigner, randomSigner, signerOf, secretOf } from "./KeySigner.js";
 
 /**
- * `guest`, or the name of a session key, or of the key from which a wallet's player derives secrets.
+ * `guest` is a guest's key, and `session/…` is a session's key. From a `secrets/…` key, a player
+ * with a wallet derives secrets.
  */
 export type KeyName = "guest" | `session/${string}` | `secrets/${string}`;
 

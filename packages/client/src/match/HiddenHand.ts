@@ -7,9 +7,7 @@ import { turnOf } from "./playSigned.js";
 import { withMoveLog } from "./MoveLog.js";
 import { signedContext } from "./statements.js";
 
-/*
- * Matches with hidden information. Pages that show none never load this file.
- */
+/* Matches with hidden information. Pages without such a match never load this file. */
 
 export interface HiddenLook {
   readonly seen: HiddenSeat;

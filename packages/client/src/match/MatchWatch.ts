@@ -165,7 +165,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     own.accepted = true;
     this.settleOwn();
     this.show();
-    // The opponent's reply may have been seen before this answer.
+    // If the opponent's reply arrived before this answer, the hand is not up to date yet.
     this.followHand();
     await this.catchUp();
     void this.confirm(own);

@@ -51,7 +51,7 @@ export class SignedHistory {
     private readonly positions: readonly Position[],
     readonly moves: readonly (readonly bigint[])[],
     readonly transcript: bigint,
-    /** When the last move was made. Before the first move, when the match began. */
+    /** The time of the last move. If there is no move, the time when the match began. */
     readonly time: number,
     readonly last: readonly [SignedStep | undefined, SignedStep | undefined],
     /** Every transcript so far, with the time of the last move that it covers. */

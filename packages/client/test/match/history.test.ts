@@ -265,7 +265,7 @@ test.each([
     expect(await codesOf(victim.play("b2"))).toEqual(codes);
     const isSigned = String(await on.signedBy(victim)) !== String(before);
     expect(isSigned).toBe(codes.length === 0);
-    // Once the new session has the seat, the move is on the chain.
+    // The node tells the truth again. Nobody else has the seat, so the move is accepted.
     victim.kifu.lie = {};
     if (codes.length > 0) await victim.play("b2");
     expect(on.ply).toBe(2);

@@ -7,7 +7,10 @@ async function limitedNode(perSecond: number): Promise<KifuProcess> {
   return await KifuProcess.start({ settings });
 }
 
-/** HTTP as a page uses it, so that the node counts its requests for a network. */
+/**
+ * Sends requests with an `origin` header, as a page does. The node then counts them for a
+ * network.
+ */
 function pageHttp(url: string): { http: NodeHttp; statuses: number[] } {
   const statuses: number[] = [];
   const http = new NodeHttp(url, async (target, request) => {

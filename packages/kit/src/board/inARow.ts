@@ -29,8 +29,9 @@ export function runsThrough(star: Neighbourhood): StoneRun[] {
 }
 
 /**
- * Whether a run of exactly `length` stones passes through the centre in any direction. The star
- * must reach `length` cells, so that a longer run can be recognized.
+ * Whether a run of exactly `length` stones passes through the centre in any direction. The cells
+ * around the centre must be known up to a distance of `length`. Otherwise a longer run could not
+ * be recognized.
  */
 export function exactRunOf(runs: readonly StoneRun[], length: number): Bool {
   for (const run of runs) needReach(run, length, length);

@@ -33,8 +33,8 @@ export function readOrder(packed: Field, agreed: readonly number[]): ShownOrder 
       Field,
       () => (number.v() >> BigInt(bits)) & ((1n << BigInt(whole - bits)) - 1n),
     );
-    // The rest may be a few bits longer than its place, and the whole number is still below p. All
-    // that counts is that it is an integer, which is 0 only if the order is short.
+    // This allows a rest of 16 bits, which may be more than its place has. The whole number is
+    // below p all the same, so the rest is 0 only if the order is short.
     Gadgets.rangeCheck16(rest);
     low = low.add(rest.mul(1n << BigInt(bits)));
     isShort = rest.equals(0);

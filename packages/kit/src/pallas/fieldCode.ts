@@ -139,7 +139,7 @@ export const zeroTest: WasmFunction = {
   numbers: 0,
   answers: true,
   code: [
-    // The lowest limb of nearly all numbers differs from that of P and that of 2P.
+    // The lowest limbs of P and 2P are 1 and 2. For nearly all numbers this comparison is enough.
     ...wasm.isAbove(load(get(0), 0), number(2n)),
     ...wasm.returnIf(wasm.address(0)),
     ...wasm.isZero(multiply(differenceFrom(PRIME), differenceFrom(TWICE_PRIME))),

@@ -21,8 +21,9 @@ let installed: Promise<Speed> | undefined;
 
 /**
  * Makes o1js hash with its native library, which is about ten times as fast as its BigInt code.
- * Hashing is most of a block's cost. The hash of plain games does the same. The results are first compared with o1js's own. If they
- * differ, or if this machine has no such library, nothing changes.
+ * Hashing is most of a block's cost. `PlainPoseidon` gets the library too. The results are first
+ * compared with o1js's own. If they differ, or if this machine has no such library, nothing
+ * changes.
  */
 export async function installFastPoseidon(): Promise<Speed> {
   return await (installed ??= install());

@@ -22,7 +22,7 @@ async function install(): Promise<Speed> {
 }
 
 /**
- * Makes another copy of o1js's curve scale with the same code, such as the copy in a wallet
+ * Installs the fast scaling in another copy of o1js's curve, such as the copy in a wallet
  * library.
  */
 export function scaleFast(curve: Curve): Speed {

@@ -2,7 +2,7 @@ import { fastestVerification, type Verification } from "./fastestVerification.js
 import { installFastPoseidon, type Speed } from "./installFastPoseidon.js";
 import { installFastScaling } from "./installFastScaling.js";
 
-/** The fast code that this thread uses, and its fastest verification of signatures. */
+/** Which fast code runs in this thread, and the fastest way to verify signatures in it. */
 export interface Fastest {
   readonly hashing: Speed;
   readonly scaling: Speed;

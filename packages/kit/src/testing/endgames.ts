@@ -13,7 +13,10 @@ export interface Endgames {
   readonly filled: readonly PlayedPly[];
   /** Moves after which no other move is possible. */
   readonly lastMoves: readonly PlayedPly[];
-  /** Every move that is possible one move before a draw or before a last move. */
+  /**
+   * All moves that are possible in positions one move before a draw, or one move before a last
+   * move.
+   */
   readonly lastButOne: readonly PlayedPly[];
   /** A move that the rules call a draw, although other moves are possible after it. */
   readonly earlyDraw: PlayedPly | undefined;

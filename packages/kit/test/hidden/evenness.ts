@@ -4,6 +4,9 @@ export function chiSquare(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + (count - even) ** 2 / even, 0);
 }
 
-/** A bound that even counts stay below: six standard deviations above the mean. */
+/**
+ * Six standard deviations above the mean of `chiSquare`. Evenly distributed counts stay below
+ * this bound.
+ */
 export const unlikely = (outcomes: number): number =>
   outcomes - 1 + 6 * Math.sqrt(2 * (outcomes - 1));

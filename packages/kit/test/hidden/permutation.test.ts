@@ -146,8 +146,9 @@ describe("each constraint refuses an attack that succeeds without it", () => {
         { inputs, lies: { 0: first }, refusedBy: ofSum! },
       ];
     });
-    // A top that is a quarter of a number, as if it started two bits lower. For a small hash, the
-    // other parts then have room for the hash plus the field's order.
+    // A lie about the top: a number divided by 4 in the field. The sum then counts that number
+    // from two bits lower. For a small hash, this leaves room to represent the hash plus the
+    // field's order.
     const quarters = (1n << 16n) - 1n;
     const rest = (hash: bigint) => hash + FIELD_ORDER - (quarters << 238n);
     for (const { inputs, hash } of smallHashes(1n << 239n)) {

@@ -292,7 +292,9 @@ function innermost(line: readonly string[]): string {
   return line.at(-1) ?? "";
 }
 
-/** Keys in nested lines. In each line, turns go round-robin. */
+/**
+ * Decides which key is next. Keys are in nested lines, and the members of each line take turns.
+ */
 class Turns {
   // The insertion order of these collections is the order of turns.
   private readonly lines = new Map<string, Turns>();

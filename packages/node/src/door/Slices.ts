@@ -6,7 +6,7 @@ import { type Meter, stopwatch } from "./budgets.js";
 const SLICE_MS = 2;
 
 /**
- * The maximum number of networks that may start a request in one turn after its slice has ended.
+ * The maximum number of networks that may start a request in a turn whose slice is used up.
  * Thousands of requests may arrive together.
  */
 const MOST_BEGINNING = 16;

@@ -29,7 +29,8 @@ export async function readBody(request: IncomingMessage, maximumBytes: number): 
     };
     request.on("data", take);
     request.once("end", () => {
-      // The request may stay open long after its body, for example while a stream is sent.
+      // The listeners are removed, because the request stays open after its body has arrived, for
+      // example while a stream is sent.
       request.off("data", take).off("close", breakOff).off("error", breakOff);
       resolve(Buffer.concat(chunks).toString("utf8"));
     });

@@ -268,7 +268,7 @@ export const nodeCodes = {
      */
     full: "store/full",
     /**
-     * The node's user may not write to the store.
+     * The node's user has no permission to write to the store.
      *
      * Remedy: Give this user write access to the store's folder and files.
      */

@@ -192,7 +192,8 @@ export class Chain {
    * same commit.
    */
   async drop(hash: string, code: string, replacement?: PendingTransaction): Promise<void> {
-    // Read before the commit, which deletes everything except the status.
+    // Read before the commit, because the commit deletes the transaction and keeps only its
+    // status.
     const transaction = this.store.transaction(hash);
     const stage = (changes: Changes) => {
       changes.drop(hash, code, this.openHeight);

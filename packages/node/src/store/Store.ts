@@ -143,7 +143,10 @@ export class Store {
     return readPending(this.entries);
   }
 
-  /** The time of the block in which a transaction was last admitted. 0 if there is none. */
+  /**
+   * The time of the block in which a transaction was last admitted. 0 if no transaction was ever
+   * admitted.
+   */
   openTime(): number {
     return readOpenTime(this.entries);
   }

@@ -141,8 +141,8 @@ export class Keeper {
       this.pots.put(id, 0);
       this.noticeUntil.delete(id);
     } else if (plies.length === 0) {
-      // Most events are moves, which neither announce an abort nor change a session. Describing
-      // the match for each of them would cost a third of a millisecond.
+      // Skipped for moves, because a move neither announces an abort nor changes a session. Most
+      // events are moves, and describing the match takes a third of a millisecond.
       this.putIfAborting(id);
       this.putIfReplaced(id);
     }

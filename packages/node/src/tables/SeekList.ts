@@ -15,7 +15,10 @@ export interface SoughtTerms {
   /** Who moves first: 0 either player, 1 the player, 2 the opponent. */
   readonly side: PlayerInvitation["side"];
   readonly owner: string;
-  /** The address of the only opponent that the player accepts. Undefined for any opponent. */
+  /**
+   * The address of the only opponent that the player accepts. Undefined if the player accepts any
+   * opponent.
+   */
   readonly opponent: string | undefined;
 }
 
@@ -111,7 +114,7 @@ export class SeekList {
     return true;
   }
 
-  /** The earliest two seeks that can be paired. Undefined if there are none. */
+  /** The earliest two seeks that can be paired. Undefined if no two seeks can be paired. */
   two(): readonly [OpenSeek, OpenSeek] | undefined {
     for (const pool of this.pools.values()) {
       // A seek that names no opponent cannot ask for a side, so the first two such seeks in a

@@ -40,7 +40,7 @@ export interface PlainMatch {
   readonly position: ReturnType<ShownGame["rules"]["initial"]>;
   readonly ply: number;
   readonly transcript: bigint;
-  /** When the last move was made. Before the first move, when the match began. */
+  /** The time of the last move. If there is no move, the time when the match began. */
   readonly time: bigint;
   /** The remaining time of both sides at `time`, by seat. */
   readonly timeLeft: TimeLeft;

@@ -35,8 +35,8 @@ describe("the tasks that it takes to prove", () => {
   }
 
   test("a move of each of four matches, in each of three blocks", async () => {
-    // Twelve transactions make six pairs. They have two transitions each, and one proof covers
-    // all 24.
+    // Twelve transactions make six pairs. Each transaction has two state transitions, and one
+    // proof covers all 24 transitions.
     expect(await tasksOf(moves)).toEqual({
       runtime: 12,
       transactions: 6,

@@ -357,7 +357,7 @@ describe("tasks with pauses", () => {
   });
 
   it("follow each other at once when the pause is none", async () => {
-    // A pause would last longer than this test may take.
+    // A pause after one of these tasks would last longer than the test's timeout.
     await Promise.all(["A1", "B1"].map((name) => run(name, name, 1e6)));
     expect(order).toEqual(["A1", "B1"]);
   });

@@ -28,7 +28,7 @@ import type { BlockStorage } from "@proto-kit/sequencer";
 import { Field, PrivateKey, type ProvablePure } from "o1js";
 import { crypto } from "./played.js";
 
-/** The round lasts the whole test, and so players who queue one after another always meet. */
+/** The round lasts the whole test. So players who queue one after another always meet. */
 const terms = { ...defaultTerms, roundLength: 1_000_000 };
 
 export interface Side {

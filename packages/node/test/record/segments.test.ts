@@ -211,7 +211,10 @@ describe("a record with segments passes", () => {
 });
 
 describe("a forged segment", () => {
-  /** Crosses have made one move. Then both sides made three more. */
+  /**
+   * A match of five moves. The middle three are one segment, and the first and last were sent
+   * alone.
+   */
   let id: number;
   let record: MatchRecord;
   /** The state before the segment. */

@@ -130,7 +130,7 @@ describe("a single move that a player sends", () => {
   test("has no segment cut short, and no move replaced, when the other side is on turn", async () => {
     await stage.play(id, "b2");
     const [first] = stage.staged(id).seats;
-    // The player signs the match as the chain has it, without the first side's open move.
+    // The player signs a move for the chain's position, which lacks the first side's open move.
     await refuses(match.notYourTurn, first.ticTacToe(id, onChain(), "c3"));
     first.takeBack("session");
     await refuses(match.wrongGame, first.randzu(id, onChain(), "h8"));

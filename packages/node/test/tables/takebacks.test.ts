@@ -51,7 +51,10 @@ async function refused(code: string, given: StatementOf<"takeback">): Promise<vo
   await expect(stage.say(given)).rejects.toMatchObject({ code });
 }
 
-/** The players then continue from the match on the chain. */
+/**
+ * Takes moves back with both players' agreement. The stage then has the match as it is on the
+ * chain.
+ */
 async function takeBack(asking: 0 | 1, of = id): Promise<void> {
   const plies = stage.staged(of).match.position.turn === asking ? 2 : 1;
   await say(asking, { plies }, of);

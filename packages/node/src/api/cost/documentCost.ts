@@ -30,7 +30,7 @@ export const queryLimits = {
   /** Lists and objects that are written in the query. */
   literals: 50,
   /**
-   * Names of fields, aliases, variables and everything else.
+   * Applies to all names, such as those of fields, aliases and variables.
    *
    * Limit: letters in a name in a query.
    */

@@ -122,7 +122,7 @@ type CourseMove {
 type DrawOffer {
   "The seat that made the offer: 0 or 1."
   seat: Int!
-  "Whether the opponent has declined it."
+  "Whether the opponent has declined the offer."
   declined: Boolean!
 }
 
@@ -498,7 +498,7 @@ type SignedTransaction {
 type TakebackOffer {
   "The seat that made the offer: 0 or 1."
   seat: Int!
-  "Whether the opponent has declined it."
+  "Whether the opponent has declined the offer."
   declined: Boolean!
 }
 

@@ -56,7 +56,7 @@ export function isClean({ moves, errors, flood }: LoadtestReport): boolean {
   );
 }
 
-/** A node that accepts a smaller share of the due moves has too much load. */
+/** A node that accepts a smaller share of the due moves is overloaded. */
 const LEAST_SHARE = 0.95;
 
 export function keptUp({ moves }: Pick<LoadtestReport, "moves">): boolean {
