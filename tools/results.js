@@ -44,8 +44,8 @@ export function countsIn(file) {
 }
 
 /**
- * The counts of a part. A part whose runners counted nothing is one check. A failed part has at
- * least one failure.
+ * The counts of a part. If the part's runners counted nothing, the part counts as one check. A
+ * failed part has at least one failure.
  *
  * @param {number} status the part's exit status
  * @param {Counts} counts what its runners counted

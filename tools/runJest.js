@@ -12,8 +12,8 @@ export const JEST = join(root, "node_modules/jest/bin/jest.js");
 
 /** The runs of all suites except real proofs, one after the other. */
 const RUNS = [
-  // These suites test the faster functions, which all other suites load into their process. So
-  // these run separately.
+  // The kit's suites test the faster functions. All other suites load these functions into their
+  // process, so the kit's suites run separately.
   ["--selectProjects", "kit", "kit-slow"],
   ["--selectProjects", ..."wire chain node client bots web".split(" ").flatMap(withSlow)],
   // A browser with several people takes more than half of two cores.

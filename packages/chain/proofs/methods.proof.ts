@@ -223,8 +223,8 @@ describe("every runtime method is proven", () => {
     {
       ending: "matches that are given up, or whose clock runs out, before both have moved",
       prove: async () => {
-        // Enough time to be forgiven, because a player left a match before both had moved in an
-        // earlier test.
+        // In an earlier test, a player left a match before both had moved. After this time, that
+        // is forgiven.
         world.pass(FORGIVEN_AFTER);
         const givenUp = await meet(0);
         const { first } = await world.mustMatch(givenUp);

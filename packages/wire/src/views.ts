@@ -155,7 +155,10 @@ export const match = object({
   lastMoveTime: count,
   /** A hash of all moves so far, in decimal. The next signed move extends it. */
   transcript: decimal,
-  /** How the match ended: running, first-won, second-won, drawn or aborted. */
+  /**
+   * `running` until the match ends. After that, how the match ended: first-won, second-won, drawn
+   * or aborted.
+   */
   result: oneOf(...matchResults),
   /**
    * What ended the match: none, board, resignation, timeout, signed-twice, abort or agreement.

@@ -60,7 +60,8 @@ export function useCardDrag({ enabled, onOver, onDrop }: CardDragOptions) {
       },
       onPointerUp: (event: PointerEvent<HTMLElement>) => {
         const moved = held.current?.moved === true;
-        // Drops before the card returns, so that it flies from where it was let go.
+        // `onDrop` is called before `end` puts the card back. So the card's flight starts where
+        // the card was let go.
         if (moved) onDrop(of, gateAt(event));
         end(event);
       },

@@ -23,7 +23,8 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       ref={element}
       aria-labelledby={id}
       onCancel={(event) => {
-        // The page decides whether the dialog is open. Otherwise it could not open again at once.
+        // The browser must not close the dialog by itself. If it did, the page could not open the
+        // dialog again at once.
         event.preventDefault();
         onClose();
       }}

@@ -209,7 +209,10 @@ function lastDisc({ red, yellow }: Position, move: string | undefined): string |
   return cellName({ x, y: (above?.y ?? BOARD.height) - 1 });
 }
 
-/** Whether the number grew at its last change. No disc falls on a step back. */
+/**
+ * Whether the number grew at its last change. When a viewer steps back, the number shrinks, and
+ * no disc falls.
+ */
 function useGrows(count: number): boolean {
   const [seen, see] = useState({ count, grows: false });
   if (count === seen.count) return seen.grows;

@@ -78,7 +78,7 @@ const MISSING =
 
 type Shown = readonly [Order | undefined, Order | undefined];
 
-/** What there is to say about cards that are hidden, or no longer are. */
+/** The remark about hidden cards, or about cards that were hidden and are now open. */
 function footText(
   phase: ReturnType<typeof phaseOf>,
   { running, seat, all }: HiddenProps,

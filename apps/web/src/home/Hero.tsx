@@ -33,8 +33,8 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
     press(page, move);
     router.push(page);
   };
-  // Pressing the board never stakes anything, and never ends something unfinished. Where devices
-  // make the first moves, there is nothing to press.
+  // A press on the board must not stake anything or end something unfinished. In games with
+  // hidden information, devices make the first moves, so there is nothing to press.
   const isFree =
     shown.hidden === undefined && resume === undefined && (level !== undefined || stake === 0);
   return (

@@ -73,8 +73,8 @@ export function MatchActions(props: MatchActionsProps) {
           {/* These buttons are always rendered, so that nothing moves when they are enabled. */}
           {offer("draw", isEarly, <Half />, "Offer a draw")}
           {/*
-           * A takeback needs one move. In the player's own turn it takes back the reply too. What
-           * was shown cannot be hidden again.
+           * In the player's own turn, a takeback also takes back the reply, so it needs two
+           * moves. Otherwise it needs one. Games with hidden information have no takebacks.
            */}
           {game.hidden === undefined &&
             offer("takeback", match.ply < (match.turn === you ? 2 : 1), <Back />, "Take back")}

@@ -1,9 +1,10 @@
 import { noteFirstMove } from "./firstMove";
 
 /**
- * The page whose link was pressed. A search signs, and its match can bind a player for hours. So
- * only a press on this site may start one, and an address alone, which anyone can send, may not.
- * A press counts for one search. The page's address holds its exact terms.
+ * The page whose link was pressed. A search signs, and its match can bind a player for hours.
+ * Anyone can send an address, so an address alone must not start a search. Only a press on this
+ * site may, and each press starts one search at most. The page's address holds the exact terms of
+ * the search.
  */
 let pressed: string | undefined;
 let hasArrived = false;

@@ -6,7 +6,7 @@ import { isShort, type Money } from "./useMoney";
 interface AffordableProps {
   readonly stake: number;
   readonly money: Money;
-  /** What to do if the person has too little, and even the faucet cannot help. */
+  /** The advice for a person who has too little, if even the faucet cannot help. */
   readonly otherwise: string;
 }
 

@@ -10,7 +10,9 @@ export class Session extends Struct({
   key: PublicKey,
   expiresAt: UInt64,
   scope: Field,
-  /** The number of times that the owner had opened or revoked a session, including this one. */
+  /**
+   * The number of times that the owner had opened or revoked a session, including this session.
+   */
   serial: Field,
   /** The chain's time when the session was opened or revoked. Below 2^63. */
   since: Field,

@@ -59,7 +59,7 @@ export function placesOf({ table }: Position, seat: SeatNumber): number[] {
   return permutation([table.chance, BigInt(seat)], RADICES);
 }
 
-/** The chance after a salt: 96 bits that depend on it and on the chance before. */
+/** The chance after a salt: 96 bits that depend on the salt and on the previous chance. */
 export function nextChance(salt: bigint, chance: bigint): bigint {
   return hashPieces([salt, chance], CHANCE_PARTS).reduceRight(
     (sum, piece) => (sum << BigInt(PART_BITS)) | BigInt(piece),

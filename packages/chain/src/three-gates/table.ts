@@ -13,8 +13,8 @@ export const OPENING_MOVES = 3;
 /** The maximum number of cards that are played: nine a side. */
 export const MOST_PLAYS = 2 * GATE_CARDS * GATES.length;
 /**
- * The seat that takes each gate if both sides are as strong. Jade has two of them, because playing
- * the first card is a small disadvantage.
+ * The seat that takes each gate if both sides are equally strong. Jade takes two of the gates,
+ * because playing the first card is a small disadvantage.
  */
 export const TIE_SEATS: readonly SeatNumber[] = [1, 0, 1];
 /** The number of moves after the last card, in which both decks are shown. */

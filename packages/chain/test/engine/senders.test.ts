@@ -10,7 +10,7 @@ jest.setTimeout(300_000);
 
 const LIMIT = 10;
 
-/** What the circuit allows a segment's sender. A node must restrict it. */
+/** The circuit leaves some choices to a segment's sender. A node must restrict them. */
 describe("the sender of a segment", () => {
   test("can date their move back to the opponent's last, so that the opponent's time is already over", async () => {
     const world = await SegmentWorld.begin();

@@ -199,8 +199,8 @@ describe("moves that both take back", () => {
       const [first = Field(0), second = Field(0), ...others] = (
         await world.mustMatch()
       ).state.slice(0, State.sizeInFields());
-      // In the earlier position, the second side has a stone on the cell of the first move. The
-      // sums are those of the current match.
+      // This position is chosen so that the second side's move to the cell of the first stone
+      // leads to the fields of the current match.
       const before = provable(
         State,
         [first, second.sub(first), ...others].map((field) => field.toBigInt()),

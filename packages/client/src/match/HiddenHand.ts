@@ -37,8 +37,9 @@ export class HiddenHand {
   }
 
   /**
-   * What the seat sees after the match's last move, as the same object until that changes.
-   * Undefined while moves are missing, or if the rules refuse one that the node reports.
+   * What the seat sees after the match's last move. Returns the same object until what the seat
+   * sees changes. Undefined while moves are missing, or if the rules refuse a move that the node
+   * reports.
    */
   async look({ match, reported, account, seat }: LookAt): Promise<HiddenLook | undefined> {
     const { hidden, notation } = this.rules;

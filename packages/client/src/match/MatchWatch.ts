@@ -189,7 +189,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   private followHand(): void {
-    // A failed move is shown as refused. Without the rules, the page shows no board either.
+    // A failed move is already shown as refused. If the rules could not be loaded, the page shows
+    // no board either.
     this.lookAtHand().catch(() => undefined);
   }
 

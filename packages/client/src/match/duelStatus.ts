@@ -59,7 +59,8 @@ function statusOf({ hidden, decode }: HiddenRules, { match, seeker }: DuelReport
   if (match.result !== "running") return "ended";
   const position = decode.state(match.state.map(BigInt), match.turn);
   if (position === undefined) return "unknown";
-  // Each phase before play is one move, so play begins at the ply with its phase's number.
+  // The phases before `play` last one move each. So `play` begins at the ply that equals its
+  // index in `phases`.
   const number = hidden.phases.indexOf(hidden.phase(position));
   if (match.ply > number) return "started";
   if (hidden.seconds(position) === undefined) return "hand drawn";

@@ -284,9 +284,9 @@ async function deliver(
 }
 
 /**
- * The seconds that the side to move has left. The limit that the players signed or that the phase
- * sets applies, even if a node reports more. The first move has no move before it that could set
- * a phase's time.
+ * The seconds that the side to move has left, at most the limit that the players signed or that
+ * the phase sets. A node that reports more is not believed. At the first move, no phase has set a
+ * time yet.
  */
 function secondsOf(
   { moveLimit, timeLeft, turn, ply, state }: Match,

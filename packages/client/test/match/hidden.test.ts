@@ -183,7 +183,7 @@ describe("a seat's secret", () => {
     first!.stop();
     const { account, keys } = players[0];
     const later = await page(keys);
-    // As with a wallet whose browser has lost its keys.
+    // This account derives other secrets, like a wallet in a browser that has lost its keys.
     const forgetful: Account = {
       kind: account.kind,
       address: account.address,

@@ -26,7 +26,7 @@ afterAll(() => fast.done());
 interface Visitor extends Seated {
   /** How often the node has acknowledged this player's presence. */
   readonly said: () => number;
-  /** How often this player has sent it, accepted or not. */
+  /** How often this player has sent the presence statement, accepted or not. */
   readonly sent: () => number;
 }
 

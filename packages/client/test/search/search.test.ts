@@ -23,7 +23,10 @@ async function come(options?: ConnectOptions): Promise<Seated> {
   return somebody;
 }
 
-/** `answering` may withhold an answer. */
+/**
+ * A player whose seeks are recorded. `answering` can delay or withhold the node's answers to
+ * them.
+ */
 async function listened(
   answering: (answer: () => Promise<Response>) => Promise<Response> = async (answer) =>
     await answer(),

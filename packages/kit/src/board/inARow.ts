@@ -86,8 +86,9 @@ export function stretches(run: StoneRun, length: number): readonly Bool[] {
 }
 
 /**
- * Caches by star. Lines, wins and claims all need the same runs, which are constrained only once.
- * A star belongs to one run of one circuit, so no other circuit gets its values.
+ * Caches the run of each arm, because lines, wins and claims need the same runs, and each run
+ * should be constrained only once. Each execution of a circuit creates its own arms, so no other
+ * circuit gets the cached values.
  */
 const runOf = new WeakMap<Arm, StoneRun>();
 const stretchesByLength = new WeakMap<StoneRun, Map<number, Bool[]>>();

@@ -64,7 +64,7 @@ export function drawEndgames(
     if (!last) break;
     filled.push(...plies);
     before.push(...beforeDraw(plies));
-    // The kept move was also tried, even if it was not the last move tried.
+    // The kept move counts as tried, even if it was not this game's last move.
     if (kept !== undefined) untried.delete(kept);
     const ends = lastOf(rules, last.position);
     if (!add(ends)) continue;

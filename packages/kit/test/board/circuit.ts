@@ -27,7 +27,10 @@ export async function cost(circuit: () => unknown): Promise<{ rows: number; gate
  */
 export const BASE_GATES = ["EndoMulScalar", "Generic", "Poseidon", "Zero"];
 
-/** The rows in one section of the gadgets' reference, or in all others. */
+/**
+ * The rows that docs/gadgets.md states for the gadgets of one section, or for those of all
+ * others.
+ */
 export function documentedCosts(section: "Hidden information" | "others"): string[] {
   const text = readFileSync(new URL("../../../../../docs/gadgets.md", import.meta.url), "utf8");
   const sections = text

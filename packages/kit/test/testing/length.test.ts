@@ -4,7 +4,8 @@ const ALL = [1, 2, 3, 4, 5, 6, 7];
 
 async function chosen(soak?: string): Promise<unknown> {
   const module = new URL("../../src/testing/length.js", import.meta.url);
-  // A separate instance of the module from the suites' own.
+  // The query makes Node.js load a new instance of the module, apart from the one that the suites
+  // use.
   module.search = new URLSearchParams({ soak: `${soak}` }).toString();
   const before = process.env["KIFU_SOAK"];
   setSoak(soak);

@@ -139,7 +139,8 @@ export class ProvingDisplay {
       if (this.shown === EXECUTING) this.end();
       return;
     }
-    // A running chain always has a few new blocks, which take no time.
+    // Nothing is shown for a few blocks. A running chain always has a few new ones, and executing
+    // them takes no noticeable time.
     if (total - done < FEW_BLOCKS && this.shown !== EXECUTING) return;
     this.begin(EXECUTING, (progress) =>
       progress.show(done / total, `${count(done)} of ${count(total)} blocks`),

@@ -155,8 +155,8 @@ function isOwnHost(header: string | undefined, listening: string): boolean {
 /** Whether a name or address always means the local machine. */
 function isOwnName(host: string): boolean {
   if (host === "localhost" || host.endsWith(".localhost")) return true;
-  // Not an IPv4 address in IPv6 form: no program writes it, and not every browser treats it as
-  // local.
+  // An IPv4 address in IPv6 form does not count. No program writes such a host, and not every
+  // browser treats it as local.
   return isLoopback(host);
 }
 

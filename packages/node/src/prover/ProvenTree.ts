@@ -75,9 +75,9 @@ export class ProvenTree {
   }
 
   /**
-   * Stores the leaves after the next blocks, and their batch in the same write. A killed prover
-   * can then hand the batch over again. The node may prune the blocks as soon as it has the
-   * batch.
+   * Stores the leaves after the next blocks. Stores the batch of these blocks in the same write,
+   * so that a killed prover can hand the batch over again. The node may prune the blocks as soon
+   * as it has the batch.
    */
   async advance(
     leaves: CachedLinkedLeafStore,

@@ -55,7 +55,7 @@ export class ProverStatusFile {
 
   show(provers: readonly ProverAtWork[]): void {
     this.provers = provers;
-    // At most `LEAST_MS`, even if the clock was set back.
+    // `LEAST_MS` limits the wait if the clock was set back.
     const due = Math.min(LEAST_MS, this.writtenAt + LEAST_MS - this.now());
     if (due <= 0) this.write();
     else this.writeIn(due);

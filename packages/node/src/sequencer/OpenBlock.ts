@@ -18,8 +18,8 @@ import { Overlay, type ReadState } from "./Overlay.js";
 export interface TransactionRun {
   execution: TransactionExecutionResult;
   /**
-   * True if a block may contain the transaction. A failed transaction also counts, and uses up
-   * its nonce.
+   * False if no block may contain the transaction. A block may contain a transaction that failed.
+   * The failed transaction then uses up its nonce.
    */
   sequenceable: boolean;
   /** Adds the transaction to the block. Call this before anything else runs in the block. */

@@ -45,7 +45,8 @@ import { WriteBatches } from "./WriteBatches.js";
 
 /**
  * The node's data: the state, its trees, blocks and transactions. Reads are synchronous and see
- * committed data. Writes are atomic. All but those of moves go through `commit`. Nothing is cached in memory.
+ * committed data. Writes are atomic. All writes except those of moves go through `commit`.
+ * Nothing is cached in memory.
  */
 export class Store {
   /** For code that commits within a transaction, such as a prover's tree (see `ProvenTree`). */

@@ -57,7 +57,10 @@ export class Greetings {
     }, shownMs).unref();
   }
 
-  /** Throws unless the seat signed the greeting now, and has signed no later one. */
+  /**
+   * Throws unless the seat signed the greeting, and the greeting is recent and newer than the
+   * seat's last one.
+   */
   private validate(table: Table, statement: StatementOf<"greeting">, sender: string): void {
     const { chain, tables, moveCrypto } = this.options;
     const match = tables.matchAt(table);

@@ -351,7 +351,7 @@ export class Lobby {
     }
   }
 
-  /** Returns whether any was dropped. */
+  /** Returns whether any of the two seeks was dropped. */
   private dropInvalid(two: readonly OpenSeek[]): boolean {
     return two.map((seek) => this.dropIfInvalid(seek)).includes(true);
   }

@@ -108,7 +108,8 @@ export class Moves {
         if (first === undefined || (!match.isOver && first.ply > match.ply + 1)) return;
         const moves = table.waiting;
         await chain.store.commit((changes) => {
-          // Up to this ply, the store already contains the moves that replaced the waiting moves.
+          // At plies up to the match's, the store already has the moves that were made instead of
+          // these.
           for (const move of moves) if (move.ply > match.ply) changes.removeMove(move);
         });
         table.waiting = [];

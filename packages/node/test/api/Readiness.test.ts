@@ -45,7 +45,8 @@ describe("readiness", () => {
     const { readiness, clock, written } = ready();
     readiness.started();
     for (let i = 0; i < 100; i++) await readiness.unreadyReason();
-    // Once when an accepted transaction is stored, and once when a block is stored.
+    // The test of the disk writes the identity twice: once as for an accepted transaction, and
+    // once as for a block.
     expect(written).toEqual(["identity", "identity"]);
     clock.now = 251;
     await readiness.unreadyReason();

@@ -14,7 +14,7 @@ const MOST_SKIPPED = 8;
 
 /**
  * Yields every kind of death in turn: traps at each phase, and random moments. The first 25
- * contain them all.
+ * deaths include every kind.
  */
 export function* deaths(random: () => number): Generator<Death> {
   const skip = () => Math.floor(random() * MOST_SKIPPED);

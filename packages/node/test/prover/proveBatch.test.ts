@@ -77,7 +77,8 @@ function options(ran: string[] = [], fails: (task: QueuedTask) => boolean = () =
 
 async function playSome(): Promise<void> {
   const id = await stage.pair(1, 2);
-  // An empty block, which nodes no longer make, and more transactions than one proof takes.
+  // The second of these two blocks is empty, although nodes no longer make empty blocks. All
+  // blocks together have more transactions than one proof takes.
   await stage.block(2);
   await stage.play(id, "h8 i9");
   await stage.block();

@@ -204,7 +204,8 @@ describe("a record with segments passes", () => {
     const times = [point.time, point.time] as [number, number];
     // A move in its own transaction has no bound.
     const evidence = evidenceOf(point, 0, ["b2", "a1"], { times, bounds: [9, 0] });
-    // The move that was made needs no signature, so its fields may be anything.
+    // The move that was made needs no signature in the evidence. So the fields of that signature
+    // may be anything.
     await chain.forfeit(id, 0, put(put(evidence, -1, 5n), -4, 9n));
     await finds(id, { result: "second-won", reason: "signed-twice", signatures: 3 + 1 + 1 });
   });

@@ -368,7 +368,8 @@ describe("of invitations, a player is shown", () => {
     const after = viewOf(0).invitations.map(({ owner }) => owner);
     expect(after.at(-1)).toBe(players[50]!.address);
     expect(after).toHaveLength(MOST_INVITATIONS);
-    // The four networks have equally many seeks. The last seek of the first network was hidden.
+    // The four networks had equally many seeks shown. The last seek of the first network is now
+    // hidden.
     const gone = before.filter((each) => !after.includes(each));
     expect(gone).toEqual([players[MOST_INVITATIONS - 3]!.address]);
     // The hidden seek is still open.

@@ -23,7 +23,7 @@ export function isIdle({ model }: Stage, owner: KeyName): boolean {
   return !model.isHeld(owner) && model.playerOf(owner).queue === null;
 }
 
-/** The number in a wallet's name. If nobody has the key, the first player. */
+/** The number of the player whose wallet has this name. 1 if the name is not a player's. */
 export function playerOfWallet(owner: KeyName): number {
   return Number(/^p(\d)/.exec(owner)?.[1] ?? 1);
 }

@@ -199,7 +199,7 @@ type Match {
   lastMoveTime: Int!
   "A hash of all moves so far, in decimal. The next signed move extends it."
   transcript: String!
-  "How the match ended: running, first-won, second-won, drawn or aborted."
+  "\`running\` until the match ends. After that, how the match ended: first-won, second-won, drawn or aborted."
   result: String!
   "What ended the match: none, board, resignation, timeout, signed-twice, abort or agreement."
   reason: String!
