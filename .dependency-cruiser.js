@@ -172,7 +172,7 @@ export default {
       "kit-testing",
       "The conformance suite holds for every game, so it depends on the kit, o1js and Node alone.",
       { path: "^packages/kit/src/testing/" },
-      { pathNot: ["^packages/kit/src/", O1JS, NODE] },
+      { pathNot: ["^packages/kit/src/", O1JS, POSEIDON, NODE] },
     ),
     rule(
       "game",

@@ -76,8 +76,8 @@ export interface Game<
   noClaim?(): Witness;
   /**
    * The time in seconds that the side to move has for its move in this state; 0 if the players'
-   * clock runs. Only games with phases have it (`Rules.hidden`). Like `apply`, it returns an answer
-   * for every value.
+   * clock runs. Only games with phases have it (`Rules.hidden`). Like `apply`, it returns an
+   * answer for every value.
    */
   phaseSeconds?(state: State): Field;
   /** The plain model of the game, which is written independently of the circuit. */

@@ -1,4 +1,5 @@
 import { Field } from "o1js";
+import { Poseidon } from "#poseidon";
 import type { Hint, Mutation } from "./mutations.js";
 
 const p = Field.ORDER;
@@ -14,7 +15,9 @@ type Equation =
   /** a·b = c */
   | { readonly kind: "product"; readonly a: Linear; readonly b: Linear; readonly c: Linear }
   /** `is` consists of the lowest bits of `of`. */
-  | { readonly kind: "low bits"; readonly is: Linear; readonly of: Linear; readonly mask: bigint };
+  | { readonly kind: "low bits"; readonly is: Linear; readonly of: Linear; readonly mask: bigint }
+  /** `is` is the state of Poseidon after `of`: the state before it, and the input. */
+  | { readonly kind: "hash"; readonly is: readonly Linear[]; readonly of: readonly Linear[] };
 
 /**
  * The verdict on a lie. `refuted`: an equation contradicts the lie. `harmless`: all equations
@@ -85,6 +88,11 @@ export class Equations {
   /** Adds the equation that `is` equals the lowest `bits` bits of `of`. */
   addLowBits(is: Linear, of: Linear, bits: number): void {
     this.#add({ kind: "low bits", is, of, mask: (1n << BigInt(bits)) - 1n }, [is, of]);
+  }
+
+  /** Adds the equation that `is` is Poseidon's state after hashing. `of` begins with the state. */
+  addHash(is: readonly Linear[], of: readonly Linear[]): void {
+    this.#add({ kind: "hash", is, of }, [...is, ...of]);
   }
 
   #add(equation: Equation, forms: readonly Linear[]): void {
@@ -304,8 +312,18 @@ class Deduction {
       if (of.unknown !== NONE) return true;
       return this.#settleZero(minus(this.read(equation.is), reduced(of.sum) & equation.mask));
     }
+    if (equation.kind === "hash") return this.#settleHash(equation.is, equation.of);
     const { a, b, c } = equation;
     return this.#settleZero(remainder(this.read(a), this.read(b), this.read(c)));
+  }
+
+  /** A hash is computed once its whole input is known. */
+  #settleHash(is: readonly Linear[], of: readonly Linear[]): boolean {
+    const input = of.map((form) => this.read(form));
+    if (input.some(({ unknown }) => unknown !== NONE)) return true;
+    const [a, b, c, ...absorbed] = input.map(({ sum }) => reduced(sum));
+    const state = Poseidon.update([a!, b!, c!], absorbed);
+    return is.every((form, i) => this.#settleZero(minus(this.read(form), state[i]!)));
   }
 
   #settleZero({ sum, unknown, factor }: Read): boolean {

@@ -1,6 +1,7 @@
 import { random, type Random } from "./random.js";
 import { drawSamples, type Samples } from "./samples.js";
 import type { CheckOptions } from "./checkOptions.js";
+import { withSecrets } from "./secrets.js";
 import type { Subject } from "./subject.js";
 
 /**
@@ -39,8 +40,12 @@ export function fail(detail: string): never {
   throw new Counterexample(detail);
 }
 
+/** The result for an open game of a check about hidden information. */
+export const NOTHING_HIDDEN: Passed = { samples: 0, remark: "no hidden information" };
+
 /** The context that all checks of a run share. Its samples are drawn once. */
-export function checkContext(subject: Subject, options: Required<CheckOptions>): CheckContext {
+export function checkContext(given: Subject, options: Required<CheckOptions>): CheckContext {
+  const subject = withSecrets(given, random(options.seed, "secrets"));
   let samples: Samples | undefined;
   return {
     subject,

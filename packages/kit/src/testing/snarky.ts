@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { Poseidon } from "#poseidon";
+import { hashFast } from "../primitives/installFastPoseidon.js";
 import type * as Bindings from "o1js/dist/node/bindings.js";
 import type * as Context from "o1js/dist/node/lib/provable/core/provable-context.js";
 
@@ -31,5 +33,7 @@ async function load(): Promise<Inside> {
   const bindings = (await open("bindings.js")) as typeof Bindings;
   const context = (await open("lib/provable/core/provable-context.js")) as typeof Context;
   await bindings.initializeBindings();
+  // The quick prover hashes for each lie.
+  hashFast(Poseidon);
   return { snarky: bindings.Snarky, context: context.snarkContext };
 }

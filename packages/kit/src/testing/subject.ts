@@ -26,6 +26,12 @@ export interface Answer {
   readonly line: bigint;
 }
 
+/** What the two seats of a match keep to themselves, and the seeds that it comes from. */
+export interface Seats {
+  readonly seeds: readonly [bigint, bigint];
+  readonly secrets: readonly [unknown, unknown];
+}
+
 /** A game under test, without its own types. Its values are fields or opaque. */
 export interface Subject {
   readonly name: string;
@@ -43,6 +49,10 @@ export interface Subject {
    * undefined if the game has no `isPosition`.
    */
   readonly isPosition: ((inputs: readonly Field[]) => Bool) | undefined;
+  /** Runs the game's `phaseSeconds` on the fields of a state. */
+  readonly phaseSeconds: ((state: readonly Field[]) => Field) | undefined;
+  /** The seats of the match in which a position occurs. Only in games with hidden information. */
+  seatsOf?(position: Position): Seats | undefined;
 }
 
 export interface Defined {
@@ -92,6 +102,7 @@ export function subjectOf<State, Move, Witness, P extends Position, PlainMove, P
       game.isPosition &&
       (([second, ...state]) =>
         game.isPosition!(read(State, state), Bool.Unsafe.fromField(second!))),
+    phaseSeconds: game.phaseSeconds && ((state) => game.phaseSeconds!(read(State, [...state]))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
-import { Bool, Field, Provable, Unconstrained } from "o1js";
+import { Bool, Field, Poseidon, Provable, Unconstrained } from "o1js";
 import { packLine } from "../../src/index.js";
 import {
   findTwoSided,
@@ -166,6 +166,23 @@ describe("forEachMutatedHint", () => {
     // search tries only hints that o1js computes from the lie.
     expect(quick.labels).toEqual(expect.arrayContaining(slow.labels));
     expect(quick.report.lies).toBe(slow.report.lies);
+  });
+
+  it("finds what a hash hides, as o1js does", async () => {
+    const hashing =
+      (isBound: boolean) =>
+      ([x]: Field[]) => {
+        const half = Provable.witness(Field, () => x!.div(2));
+        if (isBound) half.mul(2).assertEquals(x!);
+        return [Poseidon.hash([half, x!]), Poseidon.update(Poseidon.initialState(), [half])[1]];
+      };
+    for (const slowly of [false, true]) {
+      const options = { most: 20, slowly };
+      const free = { inputs: [6n], run: hashing(false) };
+      expect(await findTwoSided(free, options)).toMatch(/hint 0/);
+      const bound = { inputs: [6n], run: hashing(true) };
+      expect(await findTwoSided(bound, options)).toBeUndefined();
+    }
   });
 
   it("restores o1js", async () => {

@@ -61,9 +61,13 @@ function playGame(
     const legal = rules.legalMoves(position);
     if (legal.length === 0) break;
     const isBots = ply >= opening && (playsBoth || ply % 2 === opening % 2);
-    const move = isBots
-      ? think(subject, plain, level, position, choose, thoughts)
-      : choose.pick(legal);
+    const secret = subject.seatsOf?.(position)?.secrets[position.turn];
+    // The device makes due moves itself, for bots too.
+    const isDue = rules.hidden?.due(position, secret) !== undefined;
+    const move =
+      isBots && !isDue
+        ? think(subject, plain, level, position, secret, choose, thoughts)
+        : choose.pick(legal);
     const played = rules.play(position, move);
     if (!played.ok) {
       return fail(
@@ -81,6 +85,7 @@ function think(
   { chooseMove }: PlainGame,
   level: Level,
   position: Position,
+  secret: unknown,
   choose: Random,
   thoughts: number[],
 ): unknown {
@@ -88,7 +93,7 @@ function think(
   const before = cpuUsage();
   let move: unknown;
   try {
-    move = chooseMove(position, random, level);
+    move = chooseMove(position, random, level, secret);
   } catch (error) {
     throw new Counterexample(
       `${level}: the bot throws: ${String(error)}\n${rules.render(position)}`,

@@ -4,13 +4,17 @@ import { beginning } from "./beginning.js";
 import { bareArguments, gates, rows } from "./circuit.js";
 import { bots } from "./bots.js";
 import { codes } from "./codes.js";
+import { dueMoves } from "./dueMoves.js";
 import { garbage, roundTrips } from "./encoding.js";
 import { fullBoard } from "./fullBoard.js";
 import { legality } from "./legality.js";
 import { notation } from "./notation.js";
+import { ownSecret } from "./ownSecret.js";
+import { phases } from "./phases.js";
 import { positions } from "./positions.js";
 import { purity } from "./purity.js";
 import { sampleMoves } from "./sampleMoves.js";
+import { secrecy } from "./secrecy.js";
 import { size } from "./size.js";
 import { gameEnds } from "./gameEnds.js";
 import { totality } from "./totality.js";
@@ -19,8 +23,8 @@ import { lyingProver } from "./lyingProver.js";
 import { playersWitness } from "./playersWitness.js";
 
 /**
- * The rules for every game. The first ones check the plain rules, the next compare the circuit
- * with them, and the last check the proof.
+ * The rules for every game. The first ones check the plain rules and what they hide, the next
+ * compare the circuit with them, and the last check the proof.
  */
 export const checks = {
   beginning,
@@ -33,6 +37,10 @@ export const checks = {
   gameEnds,
   sampleMoves,
   bots,
+  phases,
+  dueMoves,
+  ownSecret,
+  secrecy,
   agreement,
   legality,
   turn,

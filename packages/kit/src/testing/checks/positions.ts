@@ -22,6 +22,9 @@ export const positions: Check = {
   async run(context) {
     const { subject, options, random } = context;
     const { isPosition, rules } = subject;
+    if (rules.hidden !== undefined && isPosition === undefined) {
+      return { samples: 0, remark: "no takebacks, since it has hidden information" };
+    }
     if (options.trustsState && isPosition === undefined) {
       fail("It trusts its state, and has no isPosition: a takeback could lead from any state");
     }
