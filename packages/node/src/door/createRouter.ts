@@ -29,41 +29,6 @@ export const requestKinds = [
 
 export type RequestKind = (typeof requestKinds)[number];
 
-type Observe = (kind: RequestKind, seconds: number) => void;
-
-const times = new WeakMap<ServerResponse, RequestTime>();
-
-/**
- * Measures the time until an answer ends or a stream of events starts. Counts each request once.
- */
-export class RequestTime {
-  private readonly began = performance.now();
-  private taken = false;
-
-  private constructor(
-    public kind: RequestKind,
-    private readonly observe: Observe,
-  ) {}
-
-  /** The measurement ends with the response at the latest. */
-  static begin(response: ServerResponse, kind: RequestKind, observe: Observe): RequestTime {
-    const time = new RequestTime(kind, observe);
-    times.set(response, time);
-    response.once("close", () => time.end());
-    return time;
-  }
-
-  static of(response: ServerResponse): RequestTime | undefined {
-    return times.get(response);
-  }
-
-  end(): void {
-    if (this.taken) return;
-    this.taken = true;
-    this.observe(this.kind, (performance.now() - this.began) / 1000);
-  }
-}
-
 /**
  * After an early answer, the rest of the request is read for this long. Otherwise the client
  * might not get the answer.
@@ -198,6 +163,41 @@ function linger(request: IncomingMessage): void {
   const timer = setTimeout(() => request.destroy(), LINGER_MS);
   request.once("close", () => clearTimeout(timer));
   request.resume();
+}
+
+type Observe = (kind: RequestKind, seconds: number) => void;
+
+const times = new WeakMap<ServerResponse, RequestTime>();
+
+/**
+ * Measures the time until an answer ends or a stream of events starts. Counts each request once.
+ */
+export class RequestTime {
+  private readonly began = performance.now();
+  private taken = false;
+
+  private constructor(
+    public kind: RequestKind,
+    private readonly observe: Observe,
+  ) {}
+
+  /** The measurement ends with the response at the latest. */
+  static begin(response: ServerResponse, kind: RequestKind, observe: Observe): RequestTime {
+    const time = new RequestTime(kind, observe);
+    times.set(response, time);
+    response.once("close", () => time.end());
+    return time;
+  }
+
+  static of(response: ServerResponse): RequestTime | undefined {
+    return times.get(response);
+  }
+
+  end(): void {
+    if (this.taken) return;
+    this.taken = true;
+    this.observe(this.kind, (performance.now() - this.began) / 1000);
+  }
 }
 
 /** How many requests of a network without tokens are handled at once. */
