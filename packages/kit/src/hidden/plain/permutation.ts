@@ -25,7 +25,7 @@ export interface Step {
  * for every seed. Each piece of the hash serves two or three steps, with different bits for each.
  *
  * With seven steps, pairs of indices are spread evenly enough: on 4 × 5, no pair of places is
- * more than 6 % likelier than another.
+ * more than 11 % likelier than the average.
  */
 export function stepsOf({ a, b }: Radices): Step[] {
   if (a < 2 || b < 2 || a > 15 || b > 15 || a * b > MOST_INDICES) {
