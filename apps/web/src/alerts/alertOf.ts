@@ -15,10 +15,11 @@ interface Seen {
   readonly ran: boolean;
 }
 
-type Known = Pick<MatchState, "match" | "shown" | "clock" | "you">;
+type Known = Pick<MatchState, "match" | "shown" | "clock" | "you"> &
+  Partial<Pick<MatchState, "hidden">>;
 
 export function alertOf(
-  { match, shown, clock, you }: Known,
+  { match, shown, clock, you, hidden }: Known,
   game: GameWords,
   seen: Seen,
 ): Alert | undefined {
@@ -32,7 +33,8 @@ export function alertOf(
     return { key: `${offer.kind} ${match.transcript}`, text };
   }
   const turn = overdue ? match.turn : (shown?.turn ?? match.turn);
-  if (running && turn !== you) {
+  // In some phases the device moves by itself.
+  if (running && (turn !== you || (hidden?.isDue === true && !overdue))) {
     if (overdue) return { key: `claim ${match.ply}`, text: claimText(match) };
     return seen.isNew ? { key: "found", text: "Match found" } : undefined;
   }

@@ -121,25 +121,7 @@ export function CardTable(props: CardTableProps) {
             const lastBy = last?.gate === gate ? last.seat : undefined;
             const open = canPlace(gate) && slot !== undefined;
             return (
-              <button
-                key={gate}
-                type="button"
-                role="gridcell"
-                className="duel-gate"
-                data-at={`${GATE_ROW} ${gate}`}
-                data-gate={gate}
-                data-open={open || undefined}
-                aria-disabled={canPlace(gate) ? undefined : true}
-                aria-label={gateText(table, gate, { sides, near, lastBy })}
-                tabIndex={tab(GATE_ROW, gate)}
-                onFocus={() => {
-                  stand({ row: GATE_ROW, column: gate });
-                  hover(gate);
-                }}
-                onBlur={() => hover(undefined)}
-                onPointerEnter={() => hover(gate)}
-                onClick={() => pickGate(gate)}
-              >
+              <div key={gate} className="duel-gate" data-open={open || undefined}>
                 <Gate
                   gate={gate}
                   owner={table.owners[gate]}
@@ -149,7 +131,24 @@ export function CardTable(props: CardTableProps) {
                   sending={sending}
                   ghost={open && hovered === gate ? chosenCard : undefined}
                 />
-              </button>
+                <button
+                  type="button"
+                  role="gridcell"
+                  className="duel-gate-button"
+                  data-at={`${GATE_ROW} ${gate}`}
+                  data-gate={gate}
+                  aria-disabled={canPlace(gate) ? undefined : true}
+                  aria-label={gateText(table, gate, { sides, near, lastBy })}
+                  tabIndex={tab(GATE_ROW, gate)}
+                  onFocus={() => {
+                    stand({ row: GATE_ROW, column: gate });
+                    hover(gate);
+                  }}
+                  onBlur={() => hover(undefined)}
+                  onPointerEnter={() => hover(gate)}
+                  onClick={() => pickGate(gate)}
+                />
+              </div>
             );
           })}
         </div>

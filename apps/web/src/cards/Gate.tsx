@@ -31,7 +31,8 @@ export function Gate({ gate, owner, near, cards, lastBy, sending, ghost }: GateP
     />
   );
   return (
-    <>
+    // The gate's button says all this in words.
+    <span aria-hidden="true" className="gate">
       {side(far)}
       <span className="gate-beam" data-owner={owner}>
         <Strength cards={cards[far]} won={owner === far} up />
@@ -45,7 +46,7 @@ export function Gate({ gate, owner, near, cards, lastBy, sending, ghost }: GateP
         <Strength cards={cards[near]} won={owner === near} />
       </span>
       {side(near)}
-    </>
+    </span>
   );
 }
 

@@ -51,8 +51,8 @@ export const drawing = gameDrawing(rules, {
     ...HAND_SLOTS.flatMap((slot) => [back(slot, 0.3), back(slot, HEIGHT - 1.3)].flat()),
   ],
   pieces({ table }, last) {
-    const lastMove = last === undefined ? undefined : rules.notation.read(last);
-    const gate = lastMove && Math.floor(lastMove.action / HAND_SLOTS.length);
+    // The text of a placed card begins with its name and the gate: "f5b-…".
+    const gate = last === undefined ? -1 : "abc".indexOf(last.charAt(2));
     return ([0, 1] as const).flatMap((seat) =>
       GATES.flatMap((each) => {
         const cards = table.sides[seat][each]!;

@@ -35,6 +35,25 @@ describe("an alert to a player", () => {
     expect(alertOf(known, gameWords.Randzu, { isNew: false, ran: true })).toBeUndefined();
   });
 
+  it("does not call a player for moves that their device makes", () => {
+    const match = aMatch({ turn: 0, ply: 2 });
+    const hidden = {
+      ply: 2,
+      phase: "open",
+      position: {},
+      hand: "held",
+      secret: {},
+      isDue: true,
+    } as const;
+    const known = { match, shown: undefined, clock: undefined, you: 0, hidden } as const;
+    const seen = { isNew: false, ran: true };
+    expect(alertOf(known, gameWords.Randzu, seen)).toBeUndefined();
+    const late = { ...known, clock: OVERDUE };
+    expect(alertOf(late, gameWords.Randzu, seen)?.text).toBe("Your time is up");
+    const yours = { ...known, hidden: { ...hidden, isDue: false } };
+    expect(alertOf(yours, gameWords.Randzu, seen)?.text).toBe("Your turn");
+  });
+
   it("announces a new match, even if it is not their turn", () => {
     expect(alert({ turn: 1 }, { you: 0, isNew: true })?.text).toBe("Match found");
     expect(alert({ turn: 0 }, { you: 0, isNew: true })?.text).toBe("Your turn");

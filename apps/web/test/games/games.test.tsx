@@ -38,6 +38,8 @@ describe.each(games.map(({ name }) => name))("the game %s", (name) => {
   it("has a sample that its rules accept", async () => {
     const { game, view } = await open(name);
     const { rules } = view;
+    // Written moves with openings would be too long for every page.
+    if (game.hidden !== undefined) return expect(view.Sample).toBeDefined();
     const before = replayer(rules)(game.sample.slice(0, -1));
     const last = rules.notation.read(game.sample.at(-1) ?? "");
     expect(last).toBeDefined();
