@@ -46,7 +46,8 @@ describe("npm run new-game", () => {
     assert.match(checked.text, /^(\d+) of \1 checks passed/m);
     assert.equal(checked.status, 0, checked.text);
 
-    // Nothing else outside its own files lists the game. It is found by name.
+    // Apart from the game's own files, only these files list the game. All other code finds the
+    // game by its name.
     const named = lists(top);
     assert.equal(named.length, 4);
     for (const list of named) assert.match(list, /four-corners/);

@@ -85,7 +85,7 @@ export interface Hidden<Position, Move, Secret, View> {
    * opening. undefined if the player chooses a move, or if play is over.
    */
   due(position: Position, secret: Secret): Move | undefined;
-  /** What this seat sees. Without its secret, what everybody sees of it. */
+  /** What everybody sees of this seat. With the seat's secret, what its player sees. */
   view(position: Position, seat: SeatNumber, secret?: Secret): View;
 }
 

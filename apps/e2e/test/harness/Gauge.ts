@@ -85,7 +85,8 @@ function measure(): void {
     true,
   );
   /**
-   * Requests its frame before the page can, so that it runs before the page's own callbacks.
+   * Counts the frames until a cell is shown. The first frame is requested before the page can
+   * request one, so this runs before the page's own callbacks.
    */
   const countFrames = (name: string, cell: unknown, count: number) =>
     afterFrame(() => {

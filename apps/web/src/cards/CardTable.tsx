@@ -35,7 +35,7 @@ export interface CardTableProps {
   readonly children?: ReactNode;
 }
 
-/** The rows of the grid: where the keyboard can be. */
+/** The rows of the grid between which the keyboard focus moves. */
 const [GATE_ROW, HAND_ROW] = [0, 1] as const;
 
 interface At {
@@ -173,7 +173,7 @@ export function CardTable(props: CardTableProps) {
                   onClick={(event) => {
                     if (drag.wasDragged()) return;
                     pickCard(each);
-                    // The keyboard goes on to the gates.
+                    // The keyboard focus moves on to the gates.
                     if (event.detail === 0 && active && each !== chosenSlot) {
                       focus(GATE_ROW, firstOpen(table, near));
                     }

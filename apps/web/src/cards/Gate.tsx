@@ -38,7 +38,7 @@ export function Gate({ gate, owner, near, cards, lastBy, sending, ghost }: GateP
         <Strength cards={cards[far]} won={owner === far} up />
         <span className="gate-name">
           {owner === undefined && GATE_NAMES[gate]}
-          {/* Before it is taken, a gate shows whose it is if both sides are equally strong. */}
+          {/* A gate that nobody has taken shows which seat would take it on a tie. */}
           <svg viewBox="-.5 -.5 1 1" aria-hidden="true" className="gate-bead">
             <Bead seat={owner ?? TIE_SEATS[gate]!} />
           </svg>

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 export interface LastCard {
   readonly seat: SeatNumber;
   readonly gate: number;
-  /** Where it was in its owner's hand. */
+  /** The slot of the hand from which the card was placed. */
   readonly slot: number;
 }
 

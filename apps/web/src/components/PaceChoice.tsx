@@ -2,7 +2,7 @@ import { paceText } from "../lib/clocks";
 import { MOVE_PACES, type Pace } from "../lib/paces";
 import { Segments } from "./Segments";
 
-/** The chosen pace, which need not be in this list. */
+/** The chosen pace need not be one of the offered paces. */
 export interface PaceChoiceProps {
   /** The number of the chosen clock. */
   readonly chosen: number;

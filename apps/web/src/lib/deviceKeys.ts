@@ -8,8 +8,8 @@ let early: Promise<LastVisitor> | undefined = lastVisitor(deviceKeys);
 early.catch(() => undefined);
 
 /**
- * Returns who played here last, as read early. It works only once, because the visitor may change
- * later.
+ * Returns the early answer to who played here last. Only the first call returns it, because the
+ * visitor may change later.
  */
 export function takeLastVisitor(): Promise<LastVisitor> | undefined {
   const taken = early;

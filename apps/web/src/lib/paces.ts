@@ -55,8 +55,8 @@ export function nearestListed(moveLimit: number): number {
 }
 
 /**
- * The move limit that an address asks for. Without one, the default. Undefined if the home page
- * does not offer the limit.
+ * The move limit that an address asks for, or the default if it asks for none. Undefined if the
+ * home page does not offer the limit.
  */
 export function paceFrom(text: string | undefined): number | undefined {
   if (text === undefined) return DEFAULT_PACE;

@@ -11,7 +11,7 @@ export async function claimWhenDue(attempt: () => Promise<void>, attempts = 5): 
     await attempt();
   } catch (error) {
     const { code } = shownError(error);
-    // Somebody else has claimed it already, with the same result.
+    // Somebody else has already claimed the win, with the same result.
     if (code === "match/finished") return;
     if (code !== "match/still-on-time" || attempts === 1) throw error;
     await new Promise((resolve) => setTimeout(resolve, APART_MS));

@@ -66,7 +66,7 @@ export function playMoves<State, Move, Witness>(
   let count = Field(0);
   let [padding, inPlay, inTime] = [Bool(true), Bool(true), Bool(true)];
   let phase = game.phaseSeconds?.(state);
-  // Seats alternate, also after the segment's last move. Whose turn it is there does not matter.
+  // `turn` alternates even after the segment's last move, where it has no effect.
   let turn = match.secondToMove;
 
   for (const [i, move] of segment.moves.entries()) {

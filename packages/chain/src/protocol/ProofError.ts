@@ -10,7 +10,10 @@ export const proofCodes = {
   startsElsewhere: "proof/starts-elsewhere",
   /** The proof contains no blocks. */
   noBlocks: "proof/no-blocks",
-  /** The proof ends at another time than it says, or its blocks are less than a second apart. */
+  /**
+   * The proof ends at a time that differs from the time that it states, or its blocks are less
+   * than a second apart.
+   */
   wrongClock: "proof/wrong-clock",
   /** The proof does not verify. */
   invalid: "proof/invalid",

@@ -9,8 +9,9 @@ replaceMethod(
     async function proveBlocks(this: BlockProverProgrammable, ...args) {
       const [, , , , , { batch }] = args;
       for (const { transactionsHash, pendingSTBatchesHash, witnessedRootsHash } of batch) {
-        // A block's state changes are compared with the proof of its transactions. A block
-        // without transactions has no such proof, so the prover could change the state at will.
+        // A block's state changes are compared only with the proof of its transactions. A block
+        // without transactions has no such proof. Without this check, the prover could change the
+        // state at will in such a block.
         transactionsHash
           .equals(0)
           .implies(pendingSTBatchesHash.from.equals(pendingSTBatchesHash.to))

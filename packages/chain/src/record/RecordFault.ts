@@ -12,7 +12,7 @@ export class RecordFault extends Error {
   constructor(
     readonly code: RecordCode,
     readonly facts: RecordFacts = {},
-    /** The transaction at fault, if another one was being checked. */
+    /** The transaction at fault, if it is not the one that was being checked. */
     readonly transaction?: SignedTransaction,
   ) {
     super(recordFaults[code]);

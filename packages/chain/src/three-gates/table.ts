@@ -33,8 +33,8 @@ export interface Table {
   /** For each seat, the draw that is in each slot of its hand. Draw 0 is the first. */
   readonly hands: readonly [readonly number[], readonly number[]];
   /**
-   * A number that Jade's salt makes as it joins, and then the seed that both salts make. It has 96
-   * bits.
+   * A number of 96 bits. When Jade joins, it is made from Jade's salt. When Amber opens its salt,
+   * it becomes the seed, which depends on both salts.
    */
   readonly chance: bigint;
 }

@@ -55,8 +55,8 @@ function most(choices: readonly Choice[], random: () => number): readonly Choice
 const FIRST_ROUND = 6;
 
 /**
- * Tries all choices against the same hands of the opponent. The better half of them is tried more
- * thoroughly, until one is left.
+ * Tries all choices against the same hands of the opponent. Then keeps the better half of the
+ * choices and tries it more thoroughly, until one choice is left.
  */
 function lookAhead(
   table: Table,

@@ -82,7 +82,7 @@ describe("five in a row", () => {
   });
 
   it("does not count a bit to the right of the board", () => {
-    const guard = 1n << 127n; // In row 8, the column after o.
+    const guard = 1n << 127n; // The bit to the right of o8, beyond the board.
     const before = { ...position("l8 m8 n8", ""), black: stones("l8 m8 n8") | guard };
     expect(judge(call(before, "o8"))).toMatchObject({ legal: true, ending: "none" });
   });

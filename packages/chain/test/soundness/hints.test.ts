@@ -14,7 +14,7 @@ interface Count {
   readonly whole: number;
 }
 
-/** For moves. They have more hints than other transactions. */
+/** The counts for moves, which have more hints than other transactions. */
 const OF_A_MOVE: Count = { short: 3, whole: 24 };
 const LIES: Record<string, Count> = {
   "Matchmaking.pair": { short: 2, whole: 12 },

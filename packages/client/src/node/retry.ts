@@ -99,7 +99,10 @@ export class GrowingWaits {
 /** After an outage, requests that are not urgent are spread over this time. */
 const SPREAD_MS = 4_000;
 
-/** A random wait, after an outage, before a request that is not urgent. */
+/**
+ * How long to wait after an outage before a request that is not urgent. The time is random, so
+ * that clients do not all ask at once.
+ */
 export function spreadWait(): number {
   return Math.random() * SPREAD_MS;
 }

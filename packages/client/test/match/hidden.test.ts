@@ -55,7 +55,7 @@ async function page(keys = memoryKeys()): Promise<Page> {
   return opened;
 }
 
-/** Looks at a match as its player, and does not stop. */
+/** Watches a match as its player until `stop` is called. */
 function watch({ kifu, account }: Page, id: number, as: Account = account) {
   const handle = kifu.match(id);
   handle.as(as);
@@ -212,7 +212,8 @@ describe("a node that shows another course of the match", () => {
   ])("%s", async (_, game, codes) => {
     const [victim, other] = [on.page(0), on.page(1)];
     if (game) jest.spyOn(victim.kifu, "rules").mockResolvedValue(game);
-    // Even if the other course is signed by the opponent, as by one who works with the node.
+    // The opponent may work with the node and sign the other course. So here the history check
+    // accepts it.
     jest.spyOn(HistoryCheck.prototype, "of").mockResolvedValue(undefined as never);
     await victim.play("a1");
     await other.play("b2");

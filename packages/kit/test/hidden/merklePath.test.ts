@@ -17,7 +17,7 @@ describe.each([3, 5, 6])("a tree of depth %i", (depth) => {
   test("has a path from each leaf to the root, also from unused ones", () => {
     for (let index = 0; index < 2 ** depth; index++) {
       const leaf = LEAVES[index] ?? 0n;
-      // A node above unused leaves only is 0, and not the hash of two zeros.
+      // A node whose leaves are all unused is 0, and not the hash of two zeros.
       const leads = plainRoot(leaf, index, tree.path(index)) === tree.root;
       expect([index, leads]).toEqual([index, index < LEAVES.length || index === 5]);
     }

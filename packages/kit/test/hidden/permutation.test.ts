@@ -172,7 +172,7 @@ describe("each constraint refuses an attack that succeeds without it", () => {
         const [amount, other] = [piece >> shift, (digit: number) => (digit + 1) % size];
         const after = (before + amount) % size;
         if (shift > 0) {
-          // Half of the amount's lowest bit moves into the part below it.
+          // The amount loses 1, and the part below it gains the same value, 2^shift.
           const [lies_, moved] = [low + (1 << shift), amount - 1];
           if (moved >= 0) {
             lies.push({ inputs, lies: { [hint]: BigInt(lies_) }, refusedBy: constraint });

@@ -30,7 +30,7 @@ export interface BlockTimes {
   transactions: number;
   /** From the first transaction's arrival until all are admitted. */
   admission: number;
-  /** Making the block and its result, and storing both. */
+  /** The time to make the block and its result, and to store both. */
   closing: number;
   /** CPU time of the whole process, which a busy machine does not change much. */
   processor: number;

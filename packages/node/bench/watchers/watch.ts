@@ -23,7 +23,8 @@ const buffer = Buffer.alloc(65_536);
 /** Entry n: the number of watchers that have received at least n events. */
 const having: number[] = [];
 /**
- * For each number of events, when the last watcher received that many, as a time of `clock`.
+ * For each number of events, the time of `clock` at which the last watcher had received that
+ * many.
  */
 const lastAt: number[] = [];
 let watchers = 0;

@@ -48,7 +48,7 @@ export class TimeSlice {
 
 /** Calls `then` after the current work and all promise callbacks that it has queued. */
 export function afterCurrentWork(then: () => void): void {
-  // A tick scheduled from a microtask runs once no microtask is left.
+  // A tick that is scheduled in a microtask runs when no microtask is left.
   queueMicrotask(() => process.nextTick(then));
 }
 

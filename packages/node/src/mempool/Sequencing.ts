@@ -268,9 +268,10 @@ export class Sequencing {
   }
 
   /**
-   * The limit of parked transactions for a network: a share of the places that are not taken by
-   * transactions from an earlier run. Those may all come from this network, which could otherwise
-   * fill all places over many restarts.
+   * The limit of parked transactions for a network: a share of the places that transactions from
+   * an earlier run have not taken. The transactions from an earlier run may all come from this
+   * network. If they did not reduce the share, the network could fill all places over many
+   * restarts.
    */
   private parkedOf(network: string | undefined): number {
     const { parkedInAll } = this.options.config;
@@ -313,8 +314,8 @@ export class Sequencing {
   }
 
   /**
-   * Schedules another attempt. Without one, the sender's later transactions would stay parked
-   * behind this one.
+   * Schedules another attempt. Without another attempt, the sender's later transactions would
+   * stay parked behind the one that failed.
    */
   private retry(sender: string, key: PublicKey, line: WaitingLine): void {
     if (this.stopped || this.retrying.has(sender)) return;

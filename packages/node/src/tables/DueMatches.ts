@@ -21,8 +21,8 @@ export class DueMatches {
   /** The number of accepted transactions. */
   done = 0;
   /**
-   * When each match is due, as a time of the node's own clock. In the order of the calls of
-   * `put`.
+   * When each match is due, by the node's own clock. The entries have the order in which `put`
+   * was called.
    */
   private readonly due = new Map<number, number>();
   private readonly failures: FailureLog;

@@ -66,8 +66,9 @@ export class FlushOpenMoves {
   }
 
   /**
-   * The match that a transaction concerns, or the matches of its players. The method decides: an
-   * argument that looks like a match's number may be something else, such as a session's key.
+   * The match that a transaction concerns, or the matches of its players. The method must be
+   * known, because an argument that looks like a match's number may be something else, such as a
+   * session's key.
    */
   private matchesOf({ argsFields, methodId, sender }: PendingTransaction): number[] {
     const [, method] = this.methodOf(methodId) ?? [];

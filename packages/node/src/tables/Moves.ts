@@ -86,7 +86,7 @@ export class Moves {
       const time = this.timeOf(match, signed, receipts, sender);
       return validateMove(match, signed, time, this.options.moveCrypto);
     });
-    // Stored first. If the store fails, the move was never made.
+    // The move is stored first. If the store fails, the move was never made.
     await chain.store.putMove(move);
     const isFirst = table.moves.length === 0;
     table.add(move, after, now());

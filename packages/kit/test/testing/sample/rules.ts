@@ -13,10 +13,7 @@ export interface Position {
   readonly turn: SeatNumber;
 }
 
-/**
- * @param inThisThread verifies signatures until the thread is ready, and after the thread has
- * failed
- */
+/** The packed line that the mover claims; 0n for no claim. */
 export type Claim = bigint;
 
 export type SampleRules = Rules<Position, Point, Claim>;

@@ -19,7 +19,9 @@ import { WorkerThread } from "../../lib/threads/WorkerThread.js";
 export interface ThreadTransaction {
   /** Encoded by `pendingCodec`. */
   readonly transaction: Uint8Array;
-  /** Sent along, because hashing the hundreds of arguments of a segment takes time. */
+  /**
+   * The hash is sent along, because hashing the hundreds of arguments of a segment takes time.
+   */
   readonly argsHash: bigint;
   readonly network: readonly bigint[];
   readonly networkHash: bigint;
