@@ -82,8 +82,8 @@ const nextSession = object({
   /** The session's key; undefined if the owner revoked the session. */
   key: optional(address),
   /**
-   * The first second at which anybody can put the session in the seat. Until then the old
-   * key moves.
+   * The first second at which anybody can put the session in the seat. Until then, the seat's
+   * earlier key signs the moves.
    */
   from: largeCount,
 });

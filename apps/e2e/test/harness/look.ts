@@ -23,7 +23,7 @@ export async function goHome({ page }: Person): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/");
 }
 
-/** The visible text, without texts for screen readers only. */
+/** The text that can be seen. Texts that only screen readers read are left out. */
 export async function shownText({ page }: Pick<Person, "page">): Promise<string> {
   return await page.evaluate(() => {
     const hidden = [...document.querySelectorAll<HTMLElement>("main .sr-only")];

@@ -5,7 +5,7 @@ import { storedSwitch } from "../lib/storedSwitch";
 
 const note = storedSwitch("kifu-note-hand", true);
 
-/** It is shown once. Leaving the page counts as having read it. */
+/** Explains once where the hand is. Leaving the page counts as having read the explanation. */
 export function FirstHand() {
   const { account } = useAccounts();
   const [open] = useState(() => note.isOn());

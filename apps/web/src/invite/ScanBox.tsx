@@ -3,7 +3,7 @@ import { late } from "../components/late";
 const QrCode = late(async () => (await import("./QrCode")).QrCode);
 
 interface ScanBoxProps {
-  /** The link to scan. Undefined while there is none. Its space is then empty. */
+  /** The link to scan. While it is undefined, the space for the QR code stays empty. */
   readonly url: string | undefined;
   readonly caption: string;
 }

@@ -16,7 +16,7 @@ export function useRetries(search: SearchState | undefined, begin: () => void): 
       begin();
     }, later);
     return () => clearTimeout(timer);
-    // Once per failed search, not per render.
+    // The effect runs once per failed search, not once per render.
   }, [retrying, later, search?.since]);
   return retrying;
 }

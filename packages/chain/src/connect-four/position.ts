@@ -3,7 +3,7 @@ import { shape, type SeatNumber } from "@kifu/kit/plain";
 /** The board of four in a row: seven columns, six rows. */
 export const BOARD = shape(7, 6);
 
-/** This many discs in a row win. So do more. */
+/** At least this many discs in a row win. */
 export const WINNING_LENGTH = 4;
 
 /** A position. Discs are bits of a bitboard, indexed by `bitAt`. Red is seat 0. */

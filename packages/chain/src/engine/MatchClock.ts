@@ -59,8 +59,9 @@ export class MatchClock {
 
   /**
    * The clock after a move that left the mover `left` seconds (16 bits). The mover gains the
-   * increment, and the other side's time starts to run. A phase with its own seconds sets the
-   * time of the next mover, and leaves the clock of a mover in it full.
+   * increment, and the other side's time starts to run. If the phase before the move has its own
+   * seconds, the mover's clock is full after the move. If the phase after the move has its own
+   * seconds, the other side gets that many.
    */
   afterMove(left: Field, phases?: PhaseSeconds): MatchClock {
     const moverLeft = refilled(this, left);

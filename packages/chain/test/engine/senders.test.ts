@@ -74,7 +74,8 @@ describe("the sender of a segment", () => {
     await world.pair(world.game.plain.number, 600);
     expect(await world.openSession(world.black)).toMatchObject({ ok: true });
     world.pass(500);
-    // Black signed the last of the losing moves just now, with the key that has the seat.
+    // Black made the last of these losing moves just now, and signed it with the key that has the
+    // seat.
     const line = await world.line("a1 a3 a2 b3 c1 c3", [1, 2, 3, 4, 499, 500]);
     const won = await world.segment(line);
     expect(await world.reseat(world.black)).toMatchObject({ ok: true });

@@ -51,8 +51,8 @@ export interface Account {
   renewSession(): Promise<Signer>;
   /**
    * The secret of a seat in one match with hidden information. `context` is the match's: see
-   * `contextFieldOf`. The secret of a guest or a bot follows from the owner's key. That of a
-   * wallet's player is lost with this device's keys.
+   * `contextFieldOf`. The secret of a guest or a bot follows from the owner's key. The secret of
+   * a player with a wallet is lost if this device loses its keys.
    */
   seatSecret(context: bigint, seat: SeatNumber): Promise<bigint>;
   /** Returns what `keepMoves` last stored, in any tab. undefined if nothing was stored. */

@@ -42,7 +42,8 @@ export class KeyedAccount implements Account {
   }
 
   async seatSecret(context: bigint, seat: SeatNumber): Promise<bigint> {
-    // Not the session's key: a new session in the middle of a match must not lose the hand.
+    // The session's key is not used, so that a new session in the middle of a match does not lose
+    // the hand.
     const signer =
       this.kind === "wallet"
         ? await openOrMake(this.#keys, `secrets/${await this.#ownName()}`)

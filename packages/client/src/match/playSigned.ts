@@ -51,12 +51,12 @@ const BOUNDS = 6;
 
 /**
  * Signs a move, stores it, and sends it. Resolves when the node has accepted it. If any tab has
- * already signed a move in this turn, that move is sent instead. If it is another move, the call
- * is then refused.
+ * already signed a move in this turn, the move that was signed first is sent instead. If the two
+ * moves differ, the call is then refused.
  *
  * The move is resent until the node answers, because only the node knows whether it was in time.
- * Once its bound has passed, it is signed again with a later bound. The lock is released between
- * attempts.
+ * If the bound has passed meanwhile, the move is signed again with a later bound. The lock is
+ * released between attempts.
  */
 export async function playSigned(
   kifu: MoveConnection & Pick<ChainConnection, "signal">,

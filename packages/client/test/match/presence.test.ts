@@ -162,8 +162,9 @@ describe("the presence of a player who follows their match", () => {
     await fast.kill();
     const sent = one.sent();
     await fast.start();
-    // Without blocks a page counts real seconds, so this node may refuse its statement as old.
-    // This player's presence arrives only after the node has reported the opponent's absence.
+    // While there are no blocks, this page counts real seconds. So the restarted node may refuse
+    // the page's statement as too old. The statement is accepted only after the node has reported
+    // that the opponent is away.
     while (one.sent() === sent) await new Promise((done) => setTimeout(done, 10));
     await shows(mine, theirs!);
     await attend(await come(keys, fast.url), id);

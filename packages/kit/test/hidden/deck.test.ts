@@ -99,7 +99,8 @@ test("the range check above an order refuses an attack that succeeds without it"
   // Hint 0 says from which end the order is written. Five bits for each card follow.
   const REST = 1 + 5 * TWENTY.length;
   const inputs = [packOrder(TWENTY)];
-  // The order's bit 97 belongs to its last card. An eighth in the place above means the same.
+  // Bit 97 of the order belongs to the last card. The lie clears this bit and adds an eighth to
+  // the part above the cards, which gives the same sum.
   const [bit, eighth] = [97, Field(8).inv().toBigInt()];
   expect((inputs[0]! >> BigInt(bit)) & 1n).toBe(1n);
   const attacks: Attack[] = [{ inputs, lies: { [1 + bit]: false, [REST]: eighth }, refusedBy: 0 }];

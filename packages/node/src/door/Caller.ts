@@ -71,7 +71,7 @@ function clientAddress({
 interface Peer {
   readonly address: string;
   readonly isTrusted: boolean;
-  /** Whether it is this machine. */
+  /** Whether the other end is this machine. */
   readonly isOwn: boolean;
 }
 

@@ -245,9 +245,10 @@ export class FairQueue {
   }
 
   /**
-   * Refuses a waiting task to make room for a task of this key: the last one of the longest line,
-   * or, in the newcomer's own line, of the key with the most tasks. Returns false if neither has
-   * more tasks than the newcomer would have.
+   * Refuses a waiting task to make room for a task of this key. If another line has more tasks
+   * than the newcomer's line would have, the task comes from that line. Otherwise it comes from
+   * the newcomer's own line. The key with the most tasks in the line loses its last task. Returns
+   * false if no key has more tasks than the newcomer would have.
    */
   private makeRoom(key: string, line: readonly string[]): boolean {
     const own = innermost(line);

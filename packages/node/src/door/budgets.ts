@@ -9,7 +9,7 @@ const ROUNDING_MS = 1e-6;
 
 /**
  * A token bucket per key. A key may take `burst` tokens at once, and `perSecond` in the long run.
- * A bucket is stored as the time at which it will be full. It is deleted then.
+ * A bucket is stored as the time at which it will be full. A full bucket is deleted.
  */
 export class TokenBuckets {
   // Sorted by last use, so the fullest buckets tend to come first.

@@ -151,7 +151,7 @@ export interface BatchRules {
 interface WaitingBlocks {
   readonly first: number;
   readonly transactions: readonly number[];
-  /** How long ago the first of these blocks was made. */
+  /** How long ago the first unproven block was made. */
   readonly waitedMs: number;
 }
 

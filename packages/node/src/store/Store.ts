@@ -68,7 +68,7 @@ export class Store {
     return readLeaf(this.entries, path);
   }
 
-  /** Returns the leaf with the greatest path below this one. */
+  /** Returns the leaf with the greatest path below the given path. */
   previousLeaf(path: bigint): StoredLeaf | undefined {
     return readPreviousLeaf(this.entries, path);
   }

@@ -287,7 +287,8 @@ describe("a forged record", () => {
     });
     expect(expired).toMatchObject({ code: "record/session-expired", move: 3 });
     const hasty = await errorIn(reseated, (file) => {
-      // The session seems to have been opened a second too late for its notice.
+      // This changes the record so that the session was opened a second later, which is too late
+      // for its notice period.
       const session = file.transactions.find(({ method }) => method === "Sessions.openSession")!;
       session.height += 1;
       session.time += 1;

@@ -117,7 +117,8 @@ describe("a draw statement is refused", () => {
     await stage.chain.closeBlock();
     stage.seconds = end;
     await refused(session.expired, statement(1, {}, brief));
-    // The offer was signed in time, but the draw would come after it expired.
+    // The offer was signed while the session was active, but the session has expired before the
+    // draw.
     await refused(session.expired, statement(1, { byOwner: true }, brief));
     expect(shown(brief)).toBeUndefined();
     await offer(0, { byOwner: true }, brief);

@@ -122,8 +122,8 @@ export type WithoutHeight = NodeEvent extends infer Each
 
 /**
  * Sets `height` on the events of one topic in one block. Only the last event has the block's
- * height. A client that missed it resumes from an earlier height, and gets all events of the
- * block again.
+ * height. A client that missed the last event resumes from an earlier height, and gets all events
+ * of the block again.
  */
 export function withResumeHeights(
   events: readonly WithoutHeight[],

@@ -96,8 +96,8 @@ export class ChainCopy {
       ok: block.transactions[i]?.ok === true,
       isSigned: signed[i] === true,
     }));
-    // Limited to now, because the node's clock may be ahead. The time only affects when the block
-    // is proven.
+    // A time after now is replaced by now, because the node's clock may be ahead. This time only
+    // affects when the block is proven.
     const now = Date.now();
     return { ...block, transactions, madeAt: Math.min(block.madeAt ?? now, now) };
   }
