@@ -55,7 +55,7 @@ export default class Environment {
     for (const name of LEFT) Reflect.deleteProperty(globalThis, Symbol.for(name));
   }
 
-  /** Jest asks for a context of Node's `vm`. This environment has none. */
+  /** Jest asks for a context of Node's `vm`, which this environment does not have. */
   getVmContext() {
     return null;
   }

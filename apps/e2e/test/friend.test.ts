@@ -60,7 +60,7 @@ test("friends meet by a link that works once, and play again with sides swapped"
   await guest.page.getByRole("button", { name: "Play" }).click();
   const { first, second, match } = await takeSeats(host, guest);
   expect([first, second]).toEqual([guest, host]);
-  // An open page shows this at once, and a new page shows it too.
+  // An open page shows at once that the seat is taken, and so does a new page.
   await late.reads("This seat is taken");
   await late.page.reload();
   await late.reads("This seat is taken");

@@ -352,7 +352,7 @@ test("the verification keys are the committed ones", async () => {
   expect(verificationKeys).toEqual((await committedSnapshot()).verificationKeys);
 });
 
-/** Another value of the same type. A bit is replaced by a bit. */
+/** A different value. A bit is replaced by the other bit. */
 function other(value: Field): Field {
   const isBit = value.toBigInt() < 2n;
   return isBit ? Bool(value.equals(0).toBoolean()).toField() : value.add(1);

@@ -106,8 +106,8 @@ export interface Rules<
   readonly codes: readonly string[];
   initial(): Position;
   /**
-   * The legal moves. If the game has hidden information, these are the moves that the side to move
-   * can make with its secret. Without it, there are none.
+   * The legal moves. If the game has hidden information, these are the moves that the side to
+   * move can make with its secret. Without the secret, the list is empty.
    */
   legalMoves(position: Position, secret?: Secret): Move[];
   /** Plays a move. Without a witness, the move is judged as if it had the right one. */

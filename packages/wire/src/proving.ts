@@ -32,7 +32,7 @@ export const unproven = object({
 
 /** A prover's current activity. */
 const proverActivity = oneOf(
-  /** It is compiling its circuits, which takes minutes the first time. */
+  /** The prover is compiling its circuits, which takes minutes the first time. */
   "compiling",
   /** There is nothing to prove yet. */
   "waiting",

@@ -13,7 +13,7 @@ export function markInView(): () => void {
   return () => leave?.();
 }
 
-/** Whether another visible tab shows the same, so that this one need not call anybody. */
+/** Whether another visible tab shows the same page. This tab then need not alert the player. */
 export async function isInViewElsewhere(): Promise<boolean> {
   // The browser rejects lock requests of a page that is being closed.
   const known = await locks()

@@ -8,7 +8,7 @@ interface RematchFacts {
   readonly declined?: boolean;
   /**
    * Whether the opponent is a bot that has since played another match. Such a bot does not play a
-   * rematch of this one.
+   * rematch of this match.
    */
   readonly gone: boolean;
   readonly fromWallet: boolean;

@@ -94,8 +94,8 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
     "anybody else": row(match.notAPlayer),
   },
   // Either side announced the abort at least `NOTICE` seconds ago, and no move was made since.
-  // Before both have moved, the side to move is forgiven one abort or timeout a day. The next one
-  // on that day loses the match.
+  // Before both have moved, the side to move is forgiven one abort or timeout a day. A second one
+  // on the same day loses the match.
   "claim an announced abort": byAll([
     "aborted",
     "aborted",

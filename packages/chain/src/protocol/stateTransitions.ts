@@ -35,7 +35,7 @@ replaceMethod(
         .implies(ProvableStateTransition.isDummy(transition))
         .assertTrue("state/transition-left-out");
 
-      // Every transition must say what it read. Otherwise any leaf would match it.
+      // Every transition must say what it read. Otherwise the transition would match any leaf.
       transition.from.isSome
         .or(ProvableStateTransition.isDummy(transition))
         .assertTrue("state/nothing-read");

@@ -75,7 +75,7 @@ describe("pairing", () => {
     expect(await world.register(world.black)).toMatchObject({ ok: true });
     const path = world.sandbox.sessions.sessions.getPath(world.black.owner).toString();
     const { [path]: session, ...others } = before;
-    // It is a new session, although its key is the same.
+    // The session is new, although its key is the same.
     const again = session!.replace(/,1,0$/, ",2,0");
     expect(world.sandbox.snapshot()).toEqual({ ...others, [path]: again });
     await world.register(world.white);

@@ -18,7 +18,7 @@ export interface Session {
   key: KeyName;
   expiresAt: number;
   scope: number;
-  /** The number of sessions that the owner has opened and revoked, including this one. */
+  /** The number of sessions that the owner has opened and revoked, including this session. */
   serial: number;
   since: number;
 }

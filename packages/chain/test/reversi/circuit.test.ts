@@ -15,7 +15,7 @@ const circuit = ([black, white, x, y, second]: Field[]) => {
     {},
   );
   const { won, lost, drawn: equal } = outcome;
-  // The other outputs of an illegal move do not matter.
+  // Apart from `legal`, the outputs of an illegal move do not matter.
   return [
     legal,
     ...[won, lost, equal].map((each) => each.and(legal)),

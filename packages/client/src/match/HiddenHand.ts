@@ -129,7 +129,7 @@ class PublicReplay {
     this.positions = [rules.initial()];
   }
 
-  /** The positions from ply 0 to this one. */
+  /** The positions from ply 0 up to this ply. */
   follow(ply: number, reported: ReadonlyMap<number, Move>): readonly Position[] | undefined {
     const moves = Array.from({ length: ply }, (_, i) => reported.get(i + 1)?.fields);
     const known = moves.findIndex((fields, i) => String(fields) !== this.made[i]);

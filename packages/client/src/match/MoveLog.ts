@@ -204,7 +204,9 @@ export class MoveLog {
     await this.change((kept) => (kept === move ? by : kept));
   }
 
-  /** Changes every move. Resolves once the changes are stored. */
+  /**
+   * Replaces every stored move by the result of `next`. Resolves once the changes are stored.
+   */
   async change(next: (kept: DeviceMove) => DeviceMove): Promise<void> {
     await this.write({ moves: this.moves.map(next) });
   }

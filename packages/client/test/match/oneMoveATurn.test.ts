@@ -182,7 +182,10 @@ describe("a player never signs two moves for one turn", () => {
     expect(node.sent).toEqual([]);
   });
 
-  /** Plays another match with the same account, which keeps the moves of the first one. */
+  /**
+   * Plays another match with the same account. The account still has the moves of the first
+   * match.
+   */
   async function playNext(account: ReturnType<SignedNode["account"]>): Promise<void> {
     id = await node.stage.begin("TicTacToe");
     const own = Object.assign(node.keys(id, 0), {

@@ -90,7 +90,7 @@ test("a deck with five aces, or without its best card, is no rearrangement", () 
     const marked = replaced(TWENTY, TWENTY.indexOf(29), card);
     expect(readOrder(Field(packOrder(marked)), TWENTY).isRearrangement.toBoolean()).toBe(false);
   }
-  // The sum of the cards is the same.
+  // These cards have the same sum as the agreed cards, but they are not the agreed cards.
   const balanced = replaced(replaced(TWENTY, 0, 2), 2, 2);
   expect(readOrder(Field(packOrder(balanced)), TWENTY).isRearrangement.toBoolean()).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { Poseidon } from "#poseidon";
 import { hashFast } from "../../src/primitives/installFastPoseidon.js";
 
-/** Makes the plain hash fast. Circuits go on hashing with o1js's own code, for comparison. */
+/** Makes the plain hash fast. Circuits still hash with o1js's own code, for comparison. */
 hashFast(Poseidon);

@@ -45,7 +45,7 @@ export const commandCodes = {
      */
     exists: "file/exists",
     /**
-     * A file is missing or may not be read.
+     * A file is missing or cannot be read.
      *
      * Remedy: Check the path.
      */

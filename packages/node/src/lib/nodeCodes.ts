@@ -448,7 +448,7 @@ export const nodeCodes = {
      */
     badValue: "config/bad-value",
     /**
-     * The configuration file is missing, may not be read, or is not JSON. The error names line and
+     * The configuration file is missing, cannot be read, or is not JSON. The error names line and
      * column.
      *
      * Remedy: Correct the file, or name another with `--config`.

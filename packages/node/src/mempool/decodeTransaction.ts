@@ -47,7 +47,7 @@ export function decodeTransaction(input: unknown): PlainTransaction {
     return decode(input);
   } catch (error) {
     if (error instanceof NodeError) throw error;
-    // Only a proxy object can throw here. Parsed JSON contains none.
+    // Only a proxy object can throw here, and parsed JSON contains no proxies.
     throw malformedTransaction("transaction", "plain JSON", input);
   }
 }

@@ -53,7 +53,7 @@ export class StateView {
     return this.leaf(this.stakes.balances.getPath(owner), Balance) ?? Balance.none();
   }
 
-  /** The unpaid stake of each player of a match. 0 if there is none. */
+  /** The stake of each player of a match, until the pot is paid. 0 if no pot is unpaid. */
   pot(match: number): bigint {
     return this.read(this.stakes.pots.getPath(Field(match)).toBigInt())?.[0]?.toBigInt() ?? 0n;
   }

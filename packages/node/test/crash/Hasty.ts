@@ -13,7 +13,7 @@ const DRAFT = 60_003;
 
 /**
  * A player who sends transactions in the wrong order, so that most wait for an earlier nonce. The
- * player also replaces the last one.
+ * player also replaces the last transaction.
  */
 export class Hasty {
   readonly accepted: string[] = [];

@@ -192,8 +192,8 @@ function takeBack(scene: Scene, game: AnyGame): Call | undefined {
 }
 
 /**
- * The last move, if only one move can have led to the position. Otherwise the actual move is
- * unknown, and a node takes back no other. Positions of these games have one bit per stone of
+ * The last move, if only one move can have led to the position. Otherwise undefined, because the
+ * position does not show which move was made. Positions of these games have one bit per stone of
  * each side.
  */
 function lastMoveOf({ rules, plain }: AnyGame, match: Match) {

@@ -27,7 +27,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...plainGames.flatMap(({ rules }) => rules.codes),
 ]);
 
-/** A `known` transaction was accepted before, so the answer is the same. */
+/** A `known` transaction was accepted before, so the node must give the same answer again. */
 export function verdictOn(
   answer: Answer,
   input: unknown,

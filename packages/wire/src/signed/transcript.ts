@@ -29,7 +29,7 @@ export function contextFieldOf(hash: Hash, context: MatchContext): bigint {
 export interface MoveTiming {
   /**
    * When the previous move was made, according to the node. For the first move, when the match
-   * began. The mover's time runs from then.
+   * began. The mover's clock runs from this time.
    */
   readonly timeBefore: bigint;
   /**

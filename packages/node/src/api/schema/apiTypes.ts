@@ -310,7 +310,7 @@ type Move {
 type NextSession {
   "The session's key; null if the owner revoked the session."
   key: String
-  "The first second at which anybody can put the session in the seat. Until then the old key moves."
+  "The first second at which anybody can put the session in the seat. Until then, the seat's earlier key signs the moves."
   from: Float!
 }
 
@@ -400,7 +400,7 @@ type Prover {
 
 "A prover's current activity."
 enum ProverActivity {
-  "It is compiling its circuits, which takes minutes the first time."
+  "The prover is compiling its circuits, which takes minutes the first time."
   compiling
   "There is nothing to prove yet."
   waiting

@@ -17,7 +17,7 @@ import { hashFast, scaleFast } from "@kifu/kit/primitives";
 const SESSION_SECONDS = 500_000;
 
 /**
- * So high that other players rarely choose it. Each match gets a different limit, so that our
+ * Other players rarely choose a limit this high. Each match gets a different limit, so that our
  * players are paired only with each other.
  */
 const LEAST_MOVE_LIMIT = 20_000;

@@ -37,6 +37,6 @@ process.on("message", (order: WorkerOrder) => {
   );
 });
 process.on("disconnect", () => process.exit());
-// Ignored, because Ctrl-C in a terminal reaches this process too. Its parent decides when it
-// ends.
+// These signals are ignored, because Ctrl-C in a terminal reaches this process too. The parent
+// decides when this process ends.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);

@@ -45,7 +45,8 @@ export function putMadeAt(batch: WriteBatch, height: number, ms: number): void {
 }
 
 /**
- * The height of the block with this hash. Undefined if there is none or the text is not a hash.
+ * The height of the block with this hash. Undefined if no block has this hash, or if the text is
+ * not a hash.
  */
 export function readHeightOf(entries: Entries, blockHash: string): number | undefined {
   const hash = parseHash(blockHash);
