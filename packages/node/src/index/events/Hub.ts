@@ -18,12 +18,10 @@ export interface EventCounters {
 }
 
 /**
- * The maximum time for sending events in one turn of the event loop. Without this limit, the next
- * move would wait for all readers.
+ * How many readers are served in one turn of the event loop, which takes a fraction of a
+ * millisecond. Without this limit, the next move would wait for all readers.
  */
-const SENDING_MS = 1;
-/** How many readers are served before the time is checked again. */
-const SERVED_AT_ONCE = 12;
+const SERVED_IN_A_TURN = 12;
 
 interface Limits {
   maximumSubscribers: number;
@@ -40,11 +38,10 @@ export class Hub {
     pushed: 0,
     slowReaders: 0,
   };
-  private readonly slice = new TimeSlice(SENDING_MS);
   /** Subscriptions that have an event and a reader that waits for it. */
   private readonly ready: Subscription[] = [];
-  /** How many readers may be served before the next check. */
-  private servable = SERVED_AT_ONCE;
+  /** How many more readers may be served in this turn. */
+  private servable = SERVED_IN_A_TURN;
   private size = 0;
   private stopped = false;
 
@@ -116,15 +113,14 @@ export class Hub {
 
   private serve(): void {
     if (this.servable === 0 || this.ready.length === 0) return;
-    const isFirst = this.servable === SERVED_AT_ONCE;
+    if (this.servable === SERVED_IN_A_TURN) setImmediate(this.serveMore);
     const batch = this.ready.splice(0, this.servable);
     this.servable -= batch.length;
     for (const subscription of batch) subscription.serve();
-    if (isFirst) this.slice.continueWith(this.serveMore);
   }
 
   private readonly serveMore = (): void => {
-    this.servable = SERVED_AT_ONCE;
+    this.servable = SERVED_IN_A_TURN;
     this.serve();
   };
 }
