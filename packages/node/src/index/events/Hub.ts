@@ -1,7 +1,6 @@
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
 import { Subscription } from "./Subscription.js";
-import { TimeSlice } from "../../lib/turns.js";
 import type { NodeEvent } from "../views.js";
 
 /** The kinds of topics. The metrics use these names. */
