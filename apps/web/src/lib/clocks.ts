@@ -23,7 +23,10 @@ export function shownSeconds(secondsLeft: number, moveLimit: number): number {
   return Math.min(secondsLeft, paceSeconds(moveLimit));
 }
 
-/** The seconds that a seat's clock shows. `running` is its seconds left if the clock runs. */
+/**
+ * The seconds that a seat's clock shows. `running` is the number of seconds that the seat has
+ * left. It is undefined if the seat's clock does not run.
+ */
 export function seatSeconds(
   { moveLimit, timeLeft }: Pick<Match, "moveLimit" | "timeLeft">,
   seat: SeatNumber,

@@ -8,7 +8,7 @@ let early: Promise<LastVisitor> | undefined = lastVisitor(deviceKeys);
 early.catch(() => undefined);
 
 /**
- * Returns the early answer to who played here last. Only the first call returns it, because the
+ * Returns who played here last, which was read early. Only the first call returns it, because the
  * visitor may change later.
  */
 export function takeLastVisitor(): Promise<LastVisitor> | undefined {

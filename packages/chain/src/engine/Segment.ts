@@ -2,8 +2,8 @@ import { Field, type FlexibleProvablePure, Provable, type ProvablePure, Struct }
 import { TranscriptSignature } from "./TranscriptSignature.js";
 
 /**
- * A seat's signature over the transcript after the seat's last move. The seat's session key or
- * its wallet signed.
+ * A seat's signature over the transcript after the seat's last move. It is made by the seat's
+ * session key or by its wallet.
  */
 export class SeatSignature extends Struct({
   /** 1 if the seat's wallet signed, 0 if its session key did. */

@@ -195,7 +195,7 @@ type Match {
   stake: Float!
   "Whether the pot has been paid: all of it to the winner, or to each player their own stake."
   paid: Boolean!
-  "When the last move was made, in the chain's seconds. Before the first move, when the match began. The signature of the next move covers this time."
+  "When the last move was made, in the chain's seconds. If there is no move yet, the time when the match began. The signature of the next move covers this time."
   lastMoveTime: Int!
   "A hash of all moves so far, in decimal. The next signed move extends it."
   transcript: String!
