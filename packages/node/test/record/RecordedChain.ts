@@ -22,7 +22,7 @@ import {
   signTranscript,
   writeSegment,
 } from "@kifu/chain/testing";
-import { plainGames } from "@kifu/chain/plain-games";
+import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import { endReasons, matchResults, nextTranscript, timingOfMade } from "@kifu/wire";
 import type { BlockStorage } from "@proto-kit/sequencer";
 import { Field, PrivateKey, type ProvablePure } from "o1js";
@@ -195,7 +195,7 @@ export class RecordedChain {
   async record(id: number): Promise<MatchRecord> {
     const { game, moveLimit, startedAt, sides, moves, transactions, endedAt } = this.begun(id);
     const match = await this.match(id);
-    const { rules, line } = plainGames.find(({ module }) => module === game)!;
+    const { rules, line }: ChainGame = plainGames.find(({ module }) => module === game)!;
     const packed = match.line.toBigInt();
     return readRecord(
       JSON.parse(
@@ -214,7 +214,7 @@ export class RecordedChain {
           result: matchResults[Number(match.result.toBigInt())],
           reason: endReasons[Number(match.reason.toBigInt())],
           line: packed === 0n ? null : line(packed),
-          state: match.state.slice(0, 2).map(String),
+          state: match.state.slice(0, rules.encode.state(rules.initial()).length).map(String),
           moves,
           transactions,
         }),

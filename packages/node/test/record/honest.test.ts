@@ -88,7 +88,8 @@ describe("the record of an honest match", () => {
     "passes when its clock ran out: $module",
     async ({ number: game, samples }) => {
       const id = await played(game, `${samples.opening} ${samples.reply}`, 2);
-      await stage.block(2);
+      // A phase has a time of its own.
+      await stage.block(stage.records.match(id)!.deadline - stage.chain.time + 1);
       // Anybody may claim the timeout.
       await stage.admit(stage.player(people + 50).claimTimeout(id));
       await stage.block();

@@ -215,6 +215,10 @@ export class SignedStage extends StagedNode {
       timeLeft: timeAfterMove(staged.match.clock, staged.match.timeLeft, {
         seat: staged.match.position.turn,
         taken: time - Number(staged.match.time),
+        phases: {
+          before: rules.hidden?.seconds(staged.match.position),
+          after: rules.hidden?.seconds(position),
+        },
       }),
       isOver: outcome.ending !== "none",
     };
