@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Log } from "../lib/log.js";
+import { LruCache } from "../lib/LruCache.js";
 
 /** Computed once for each request. */
 export interface Caller {
@@ -111,6 +112,9 @@ function isFromBrowser(headers: IncomingHttpHeaders): boolean {
   return mode !== undefined && mode !== "cors";
 }
 
+/** How many results are cached for each list. Every request asks, and searching a list is slow. */
+const KEPT = 1024;
+
 /** Returns a function that tells whether an address is in a list of addresses and ranges. */
 function oneOfAddresses(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
@@ -119,7 +123,8 @@ function oneOfAddresses(entries: readonly string[]): (address: string) => boolea
     if (prefix === undefined) list.addAddress(address, familyOf(address));
     else list.addSubnet(address, Number(prefix), familyOf(address));
   }
-  return (address) => entries.length > 0 && list.check(address, familyOf(address));
+  const found = new LruCache<string, boolean>(KEPT);
+  return (address) => found.get(address, () => list.check(address, familyOf(address)))!;
 }
 
 /** Whether an address is this machine's. IPv6 addresses of sockets have one spelling. */
