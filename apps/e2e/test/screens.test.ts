@@ -20,7 +20,7 @@ async function boardOf(page: Page) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-/** Doubles the letters of this site only, so that media queries do not change. */
+/** Doubles the font size of the page. The browser's zoom would change media queries too. */
 async function doubleLetters(page: Page): Promise<void> {
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
 }

@@ -9,10 +9,7 @@ import { useAct } from "../lib/useAct";
 
 const offer = storedSwitch("kifu-offer-key", true);
 
-/**
- * Offers a guest once to save their key. It appears after the first match, when there is
- * something to lose.
- */
+/** Asks a guest to save their key, once, after the first match. */
 export function SaveKey() {
   const { account, accounts } = useAccounts();
   const { problem, act } = useAct();

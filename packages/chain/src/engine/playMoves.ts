@@ -183,8 +183,8 @@ interface TimeTaken {
 }
 
 /**
- * Decodes seconds · 2^16 + spare seconds. If a move took longer than its bound, nothing fits,
- * because the spare would be negative.
+ * Decodes `seconds · 2^16 + spare`. No value encodes a move that took longer than its bound,
+ * because its spare would be negative.
  */
 function timeTaken(seconds: Field, had: Field): TimeTaken {
   const written = decompose(seconds);

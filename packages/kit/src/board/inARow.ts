@@ -44,8 +44,8 @@ export function exactRunOf(runs: readonly StoneRun[], length: number): Bool {
 }
 
 /**
- * The packed line of the first direction with a run of at least `length`; 0 if there is none. It
- * starts as far back as it can while it covers the centre.
+ * The packed line of the first direction with a run of at least `length`; 0 if there is none. Of
+ * the run's lines that contain the cell `at`, this is the one that starts furthest back.
  */
 export function lineOf(runs: readonly StoneRun[], at: Location, length: number): Field {
   let line = Field(0);

@@ -95,8 +95,7 @@ export function createGraphql(services: Services): AnswerGraphql {
   return async (incoming, outgoing, caller) => {
     const meter = new Meter(buckets, caller.network);
     try {
-      // Charged before the body is read. So a network without tokens costs almost nothing, and
-      // unreadable requests are not free.
+      // Before the body is read: reading costs the node time, even if the request is unreadable.
       meter.begin();
     } catch (error) {
       await refuseUnread(error, { ...services, incoming, outgoing });

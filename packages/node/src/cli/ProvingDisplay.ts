@@ -139,8 +139,7 @@ export class ProvingDisplay {
       if (this.shown === EXECUTING) this.end();
       return;
     }
-    // Nothing is shown for a few blocks. A running chain always has a few new ones, and executing
-    // them takes no noticeable time.
+    // If only a few blocks are left, nothing is shown: a running chain always has a few new ones.
     if (total - done < FEW_BLOCKS && this.shown !== EXECUTING) return;
     this.begin(EXECUTING, (progress) =>
       progress.show(done / total, `${count(done)} of ${count(total)} blocks`),

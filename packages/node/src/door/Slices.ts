@@ -24,7 +24,7 @@ export class Slices {
     this.waiting = new FairQueue({ sliceMs: SLICE_MS, now });
   }
 
-  /** Yields the elements of a list. Waits for a turn before an element if the slice is over. */
+  /** Yields the elements of a list. When the time slice is used up, waits for the next one. */
   async *of<Element>(list: readonly Element[], meter: Meter): AsyncGenerator<Element> {
     for (const element of list) {
       const turn = this.turn(meter);

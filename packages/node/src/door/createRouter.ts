@@ -207,8 +207,7 @@ const AT_ONCE = {
   burst: 40,
 };
 /**
- * Short enough that a health check does not time out when another client of its network floods
- * the node.
+ * A health check may come from the same network as a flood. It must not time out.
  *
  * Limit: milliseconds for which further requests of a network with no tokens left are held back.
  */

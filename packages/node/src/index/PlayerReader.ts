@@ -37,8 +37,8 @@ export class PlayerReader {
     const { amount } = state.balance(key);
     const latestMatch = Number(match.toBigInt()) || undefined;
     const latest = latestMatch === undefined ? undefined : this.matchOf(latestMatch);
-    // A match holds its players until it has a result. If its clock has run out, moves made in
-    // time may still be played.
+    // The match is not over when its clock has run out: a segment may still bring moves that were
+    // made in time.
     const isHeld = latest?.result === "running";
     return {
       owner,
