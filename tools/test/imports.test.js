@@ -121,6 +121,7 @@ const PLANTED = `
   kit                              | packages/kit/src/files.ts             | import "node:fs"
   kit                              | packages/kit/src/suite.ts             | import "./testing/index.js"
   kit undeclared-package           | packages/kit/src/chain.ts             | import "@kifu/chain/codes"
+  kit undeclared                   | packages/kit/src/signer.ts            | import "mina-signer"
   undeclared-package               | packages/kit/test/chain.test.ts       | import "@kifu/chain/go/rules"
   kit-testing undeclared           | packages/kit/src/testing/protokit.ts  | import "@proto-kit/module"
   game                             | packages/chain/src/go/engine.ts       | import "../engine/Match.js"

@@ -54,8 +54,8 @@ export interface Notation<Move> {
   write(move: Move): string;
   read(text: string): Move | undefined;
   /**
-   * A short text for people, if `write` is too long for them. Moves with hidden information contain
-   * openings, which `write` writes out.
+   * A short text for people. Games with hidden information need it, because `write` writes out a
+   * move's openings. Two moves with the same label show the same.
    */
   label?(move: Move): string;
 }
@@ -82,7 +82,8 @@ export interface Hidden<Position, Move, Secret, View> {
   secretFrom(seed: bigint): Secret;
   /**
    * The move that the device makes for the side to move without asking, such as a commitment or an
-   * opening. undefined if the player chooses a move, or if play is over.
+   * opening. undefined if the player chooses a move, or if play is over. A phase has seconds of its
+   * own exactly where a move is due, and no other move is then legal.
    */
   due(position: Position, secret: Secret): Move | undefined;
   /** What everybody sees of this seat. With the seat's secret, what its player sees. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
-import { conformance, lengthOf } from "../../src/testing/index.js";
+import { checkGame, conformance, lengthOf } from "../../src/testing/index.js";
 import { chiSquare, unlikely } from "../hidden/evenness.js";
 import { dice } from "./dice/index.js";
-import { rolled, rules, type Position } from "./dice/rules.js";
+import { rolled, rules, type Chain, type Position } from "./dice/rules.js";
 import "../hidden/fastPlainHash.js";
 import "./peek/fastHash.js";
 
@@ -27,6 +27,24 @@ function firstRolls(...seeds: [bigint, bigint]): number[] {
   }
   return rolls;
 }
+
+it("does not pass with a bot that knows the chain that was dealt last", async () => {
+  let last: Chain | undefined;
+  const { hidden } = rules;
+  const peeking: typeof dice = {
+    ...dice,
+    rules: {
+      ...rules,
+      hidden: { ...hidden!, secretFrom: (seed) => (last = hidden!.secretFrom(seed)) },
+    },
+    plain: {
+      ...dice.plain,
+      chooseMove: (position, random, level) => dice.plain.chooseMove(position, random, level, last),
+    },
+  };
+  const { results } = await checkGame(peeking, { seed: 1, only: ["ownSecret"] });
+  expect(results[0]?.detail).toMatch(/^The moves of seat ./);
+});
 
 describe("a roll", () => {
   it.each([
