@@ -107,8 +107,12 @@ export const matchCalls: Readonly<Record<string, HonestCall>> = {
       [`${game.plain.module}.makeMove`, (scene: Scene) => move(scene, game)],
       [`${game.plain.module}.playMoves`, (scene: Scene) => playMoves(scene, game)],
       [`${game.plain.module}.forfeit`, (scene: Scene) => forfeit(scene, game)],
-      [`${game.plain.module}.takeBack`, (scene: Scene) => takeBack(scene, game)],
     ]),
+  ),
+  ...Object.fromEntries(
+    provableGames
+      .filter(({ rules }) => rules.hidden === undefined)
+      .map((game) => [`${game.plain.module}.takeBack`, (scene: Scene) => takeBack(scene, game)]),
   ),
 };
 
@@ -163,7 +167,6 @@ function forfeit(scene: Scene, game: AnyGame): Call | undefined {
 }
 
 function takeBack(scene: Scene, game: AnyGame): Call | undefined {
-  if (game.rules.hidden !== undefined) return undefined;
   const board = boardOf(scene, game);
   const last = board && lastMoveOf(game, board.match);
   if (board === undefined || last === undefined) return undefined;
