@@ -37,6 +37,7 @@ export function expectedOf({ rules }: Subject, played: Played<Position>): Answer
   return {
     legal: 1n,
     state: rules.encode.state(played.position),
+    seconds: BigInt(rules.hidden?.seconds(played.position) ?? 0),
     won: flag("won"),
     lost: flag("lost"),
     drawn: flag("drawn"),

@@ -19,7 +19,10 @@ export interface CircuitCall {
 /** The circuit's verdict. Everything in it is a field. */
 export interface Answer {
   readonly legal: bigint;
+  /** The state, and then the seconds after the move if the circuit returns them. */
   readonly state: readonly bigint[];
+  /** The seconds after the move by the rules. */
+  readonly seconds?: bigint;
   readonly won: bigint;
   readonly lost: bigint;
   readonly drawn: bigint;
@@ -75,7 +78,7 @@ export function subjectOf<State, Move, Witness, P extends Position, PlainMove, P
 
   function circuit([second, ...sent]: readonly Field[]): (Field | Bool)[] {
     const fields = [...sent];
-    const { legal, state, outcome } = game.apply(
+    const { legal, state, outcome, seconds } = game.apply(
       read(State, fields.splice(0, sizes.state)),
       read(Move, fields.splice(0, sizes.move)),
       // As in the engine, this Bool is already proven.
@@ -83,7 +86,8 @@ export function subjectOf<State, Move, Witness, P extends Position, PlainMove, P
       read(Witness, fields),
     );
     const { won, lost, drawn, line } = outcome;
-    return [legal, won, lost, drawn, line, ...State.toFields(state)];
+    const after = seconds === undefined ? [] : [seconds];
+    return [legal, won, lost, drawn, line, ...State.toFields(state), ...after];
   }
 
   return {
@@ -130,6 +134,11 @@ export function difference(expected: Answer, actual: Answer): string | undefined
       return `${part} ${actual[part]}, expected ${expected[part]}`;
     }
   }
-  const [is, should] = [actual.state.join(" "), expected.state.join(" ")];
-  return is === should ? undefined : `state [${is}], expected [${should}]`;
+  const count = expected.state.length;
+  const [is, should] = [actual.state.slice(0, count).join(" "), expected.state.join(" ")];
+  if (is !== should) return `state [${is}], expected [${should}]`;
+  const seconds = actual.state[count];
+  return seconds === undefined || seconds === expected.seconds
+    ? undefined
+    : `${seconds} seconds after the move, expected ${expected.seconds ?? 0n}`;
 }

@@ -25,7 +25,11 @@ export const phases: Check = {
     for (let match = 0; match < options.playouts; match++) {
       let before = 0;
       const plies = playout(subject.rules, random(`${match}`), "by rule", options.pliesAtMost);
-      for (const [ply, { position }] of plies.entries()) {
+      const met = [
+        ...plies.map(({ position }) => position),
+        ...plies.slice(-1).map(({ next }) => next),
+      ];
+      for (const [ply, position] of met.entries()) {
         const phase = hidden.phase(position);
         const at = hidden.phases.indexOf(phase);
         if (at < 0) fail(`Ply ${ply} is in the phase ${phase}, which is not in the list`);

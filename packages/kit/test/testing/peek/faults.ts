@@ -202,6 +202,30 @@ export const hiddenFaults: readonly PeekFault[] = [
     }),
   },
 
+  {
+    name: "returns the seconds of the phase before",
+    caughtBy: ["agreement"],
+    plant: (game) => ({
+      ...game,
+      apply: (state, ...given) => ({
+        ...game.apply(state, ...given),
+        seconds: game.phaseSeconds!(state),
+      }),
+    }),
+  },
+  {
+    name: "leaves the seconds after a move to the prover",
+    caughtBy: ["lyingProver"],
+    plant: (game) => ({
+      ...game,
+      apply(...given) {
+        const verdict = game.apply(...given);
+        const after = () => game.phaseSeconds!(verdict.state).toBigInt();
+        return { ...verdict, seconds: Provable.witness(Field, after) };
+      },
+    }),
+  },
+
   // the circuit
   circuit("lets a card be drawn from any round", ["agreement", "legality"], {
     place: (seen) =>
