@@ -1,4 +1,5 @@
 import type { SeatNumber } from "@kifu/client";
+import "./bead.css";
 
 /** A side's bead, around (0, 0) with a radius of 0.46. The beads differ in shape as well. */
 export function Bead({ seat }: { readonly seat: SeatNumber }) {

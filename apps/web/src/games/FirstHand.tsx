@@ -24,8 +24,8 @@ export function FirstHand() {
           >
             Save your secret key
           </Link>{" "}
-          to get it back if the browser’s data is cleared, or on another device. Without the key,
-          the match is lost.
+          to get it back if the browser’s data is cleared, or on another device. Players without
+          their hand can only resign.
         </>
       )}
     </p>

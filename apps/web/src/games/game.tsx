@@ -1,13 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import { retryWhileOffline } from "../lib/retryWhileOffline";
-import type {
-  BoardProps,
-  GameView,
-  PictureProps,
-  PieceProps,
-  SampleProps,
-  ScoreProps,
-} from "./contract";
+import type { BoardProps, GameView, PictureProps, PieceProps, ScoreProps } from "./contract";
 import { GamePart } from "./GamePart";
 import { NoBoard } from "./NoBoard";
 import type { GameOutline } from "./words";
@@ -19,8 +12,6 @@ export interface GameFacts extends GameOutline {
   readonly Piece: ComponentType<PieceProps>;
   /** Renders nothing for a game without a score. */
   readonly Score: ComponentType<ScoreProps>;
-  /** Renders nothing for a game whose sample is in its words. */
-  readonly Sample: ComponentType<SampleProps>;
 }
 
 type Load = () => Promise<GameView>;
@@ -77,16 +68,12 @@ export function game(
       () => <span className="block size-full" />,
     ),
     Score: placed(
-      (view) => view.Score ?? Nothing,
-      () => null,
-    ),
-    Sample: placed(
-      (view) => view.Sample ?? Nothing,
+      (view) => view.Score ?? NoScore,
       () => null,
     ),
   };
 }
 
-function Nothing() {
+function NoScore() {
   return null;
 }

@@ -15,22 +15,15 @@ import { words } from "@kifu/chain/three-gates/words";
 import { unpackOrder } from "@kifu/kit/hidden";
 import type { SeatNumber } from "@kifu/client";
 import { useMemo } from "react";
-import { Bead } from "../cards/Bead";
+import { BeadPiece } from "../cards/BeadPiece";
 import { CardTable } from "../cards/CardTable";
 import { TablePicture } from "../cards/TablePicture";
 import type { LastCard } from "../cards/useCardFlight";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
-import type {
-  BoardProps,
-  HiddenProps,
-  PictureProps,
-  PieceProps,
-  SampleProps,
-  ScoreProps,
-} from "./contract";
+import type { BoardProps, HiddenProps, PictureProps, SampleProps, ScoreProps } from "./contract";
 
-export { rules };
+export { BeadPiece as Piece, rules };
 
 type Position = ReturnType<typeof rules.initial>;
 type Order = readonly Card[];
@@ -154,14 +147,6 @@ export function Picture({ state, turn }: PictureProps) {
   return <TablePicture table={table} />;
 }
 
-export function Piece({ seat }: PieceProps) {
-  return (
-    <svg viewBox="-.55 -.55 1.1 1.1" aria-hidden="true" className="block size-full">
-      <Bead seat={seat} />
-    </svg>
-  );
-}
-
 export function Score({ moves, seat }: ScoreProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const { owners } = positionAfter(moves).table;
@@ -179,8 +164,8 @@ export const downloads: readonly Download[] = [];
 
 /** The sample's decks in the order in which they are drawn, and the slots and gates of its plays. */
 const SAMPLE_DECKS = [
-  "F3 H5 L2 L5 R2 H3 R5 L3 H1 F1 L4 L1",
-  "L5 F3 L2 L3 H5 F4 H3 R3 L4 R2 H1 L1",
+  "F3 H5 L2 L5 R2 H3 R5 L3 H1 F1 L4 L1 R4",
+  "L5 F3 L2 L3 H5 F4 H3 R3 L4 R2 H1 L1 F2",
 ].map((names) => names.split(" ").flatMap((name) => cardNamed(name) ?? []));
 const SAMPLE_PLAYS = "0b 3b 0b 1b 0c 1a 1c 1b 2b 0c 2a 1c 0a 0c 2c 2a 1a 0a".split(" ");
 

@@ -4,16 +4,17 @@ import { words as ticTacToe } from "@kifu/chain/tic-tac-toe/words";
 import { words as connectFour } from "@kifu/chain/connect-four/words";
 import { words as reversi } from "@kifu/chain/reversi/words";
 import type { GameWords } from "@kifu/kit/plain";
-import type { ComponentType } from "react";
-import type { GameDrawing } from "../drawing/GameDrawing";
 
 export type { GameWords } from "@kifu/kit/plain";
 
 export interface GameOutline extends GameWords {
-  /** Without a drawing, links show the site's own picture, and there is no animation. */
-  readonly drawing?: () => Promise<GameDrawing>;
-  /** The rules, if they do not fit into the words' sentence. */
-  readonly howToPlay?: () => Promise<ComponentType>;
+  /**
+   * Whether `drawing` can draw it. Otherwise links show the site's own picture, and there is no
+   * animation.
+   */
+  readonly pictured?: true;
+  /** Whether its rules have a page, because they do not fit into the words' sentence. */
+  readonly explained?: true;
   /** Only for games with hidden information. */
   readonly hidden?: HiddenWords;
 }
@@ -29,19 +30,19 @@ export interface HiddenWords {
 export const gameWords = {
   Randzu: {
     ...randzu,
-    drawing: async () => (await import("../drawing/randzu")).drawing,
+    pictured: true,
   },
   TicTacToe: {
     ...ticTacToe,
-    drawing: async () => (await import("../drawing/tic-tac-toe")).drawing,
+    pictured: true,
   },
   ConnectFour: {
     ...connectFour,
-    drawing: async () => (await import("../drawing/connect-four")).drawing,
+    pictured: true,
   },
   Reversi: {
     ...reversi,
-    drawing: async () => (await import("../drawing/reversi")).drawing,
+    pictured: true,
   },
 } satisfies Record<GameModule, GameOutline>;
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { botMoveLimit } from "@kifu/bots/pools";
-import { type Level, levels } from "@kifu/kit/plain";
+import { type Level, levels, type SeatNumber } from "@kifu/kit/plain";
 import Link from "next/link";
 import { BankChoice } from "../components/BankChoice";
 import { Button } from "../components/Button";
@@ -10,6 +10,7 @@ import { PaceChoice } from "../components/PaceChoice";
 import { Segments } from "../components/Segments";
 import { games } from "../games";
 import type { GameFacts } from "../games/game";
+import { smallPieces } from "../games/smallPieces";
 import { classes } from "../lib/classes";
 import { levelNames } from "../lib/levelNames";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
@@ -75,10 +76,10 @@ export function PlayCard(props: PlayCardProps) {
               <span className="grid gap-0.5 font-semibold sm:text-[0.84rem]">
                 <span className="flex">
                   <span className="size-5">
-                    <option.Piece seat={0} />
+                    <Piece game={option} seat={0} />
                   </span>
                   <span className="-ml-1 size-5">
-                    <option.Piece seat={1} />
+                    <Piece game={option} seat={1} />
                   </span>
                 </span>
                 {option.title}
@@ -88,7 +89,7 @@ export function PlayCard(props: PlayCardProps) {
         </div>
         <p className="mt-2.5 text-sm leading-snug text-soft">
           {game.sentence}
-          {game.howToPlay !== undefined && (
+          {game.explained && (
             <>
               {" "}
               <Link
@@ -168,4 +169,14 @@ export function PlayCard(props: PlayCardProps) {
       />
     </div>
   );
+}
+
+interface PieceOfProps {
+  readonly game: GameFacts;
+  readonly seat: SeatNumber;
+}
+
+function Piece({ game, seat }: PieceOfProps) {
+  const Shown = smallPieces[game.name] ?? game.Piece;
+  return <Shown seat={seat} />;
 }

@@ -1,6 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from "react";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
+import { useLoaded } from "../lib/useLoaded";
 
 const MOVE_MS = 1400;
 
@@ -54,7 +55,7 @@ export function Sample({ game, onStart }: SampleProps) {
             label={`${game.title} board. The first move starts a match.`}
           />
         ) : (
-          <game.Sample at={at} />
+          <Example game={game} at={at} />
         )}
       </div>
       <p
@@ -67,4 +68,16 @@ export function Sample({ game, onStart }: SampleProps) {
       </p>
     </>
   );
+}
+
+interface ExampleProps {
+  readonly game: GameFacts;
+  readonly at: number;
+}
+
+/** The example of a game whose written moves would be too long for its words. */
+function Example({ game, at }: ExampleProps) {
+  const Shown = useLoaded(game.load)?.Sample;
+  if (Shown === undefined) return <span className="block aspect-square w-full bg-sunken" />;
+  return <Shown at={at} />;
 }

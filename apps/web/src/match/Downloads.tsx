@@ -65,7 +65,7 @@ export function Downloads({ match, moves, game }: DownloadsProps) {
             {way.label}
           </Button>
         ))}
-        {game.drawing !== undefined && (
+        {game.pictured && (
           // The server makes the animation on request.
           <a
             href={`/match/${match.id}/animation.gif`}

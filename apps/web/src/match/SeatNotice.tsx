@@ -1,14 +1,17 @@
 import type { Account, Match } from "@kifu/client";
 import Link from "next/link";
 import { useState } from "react";
-import { ImportKey } from "../account/ImportKey";
 import { Button } from "../components/Button";
 import { buttonClass } from "../components/buttonClass";
+import { late } from "../components/late";
 import { Notice } from "../components/Notice";
 import type { GameFacts } from "../games/game";
 import { playerName } from "../lib/playerName";
 import { useAct } from "../lib/useAct";
 import { useLostSeat } from "./useLostSeat";
+
+/** Loaded late, because players whose key is here never import one. */
+const ImportKey = late(async () => (await import("../account/ImportKey")).ImportKey);
 
 interface SeatNoticeProps {
   readonly match: Match;

@@ -1,6 +1,6 @@
 import type { Match, Move } from "@kifu/client";
 import type { GameDrawing } from "../drawing/GameDrawing";
-import { wordsOf } from "../games/words";
+import { drawingOf } from "../drawing/drawings";
 import { textResponse } from "../lib/textResponse";
 import { askMatch, askMoves, readMatchId } from "./askMatch";
 import { PictureCache } from "./PictureCache";
@@ -36,7 +36,7 @@ export async function answerPicture(idText: string, kind: Kind): Promise<Respons
     return textResponse(502, "The node is not answering.");
   }
   const { match } = found;
-  const drawing = await wordsOf(match.game)?.drawing?.();
+  const drawing = await drawingOf(match.game);
   if (drawing === undefined) return textResponse(404, "There are no pictures of this game.");
   const { game, result, line } = match;
   const key = JSON.stringify([kind.type, kind.key, id, game, result, line, moves.map(moveOf)]);

@@ -5,12 +5,12 @@ import { compress } from "../../src/drawing/compress";
 import type { GameDrawing } from "../../src/drawing/GameDrawing";
 import { Palette } from "../../src/drawing/Palette";
 import { toGif } from "../../src/drawing/toGif";
-import { wordsOf } from "../../src/games/words";
+import { drawingOf } from "../../src/drawing/drawings";
 import { drawnGames } from "./drawnGames";
 import { type Gif, readGif } from "./readGif";
 
 const drawing = async (name: string): Promise<GameDrawing> => {
-  const found = await wordsOf(name)?.drawing?.();
+  const found = await drawingOf(name);
   if (found === undefined) throw new Error(`${name} is not drawn`);
   return found;
 };

@@ -2,16 +2,21 @@ import { beforeAll, describe, expect, it } from "@jest/globals";
 import type { GameDrawing } from "../../src/drawing/GameDrawing";
 import { boundsOf } from "../../src/drawing/DrawnShape";
 import { toSvg } from "../../src/drawing/toSvg";
-import { wordsOf } from "../../src/games/words";
+import { drawingOf, drawings } from "../../src/drawing/drawings";
 import { drawnGames } from "./drawnGames";
 
 /** Moves that place nothing, in games with hidden information. */
 const MADE_BY_DEVICES = /^(commit|join|open|show)-/;
 
+it("has a file for exactly the games whose words say that they are pictured", async () => {
+  expect(Object.keys(drawings)).toEqual(drawnGames.map(({ name }) => name));
+  expect(await drawingOf("chess")).toBeUndefined();
+});
+
 describe.each(drawnGames)("the drawing of $title", ({ name, sample }) => {
   let drawing: GameDrawing;
   beforeAll(async () => {
-    drawing = (await wordsOf(name)?.drawing?.())!;
+    drawing = (await drawingOf(name))!;
   });
 
   it("adds to the board with each move of the sample, and draws nothing outside", () => {

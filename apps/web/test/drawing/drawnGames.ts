@@ -3,5 +3,5 @@ import { aDuel } from "../games/duels";
 
 /** The words of a game with hidden information have no sample. */
 export const drawnGames = Object.values<GameOutline>(gameWords)
-  .filter(({ drawing }) => drawing !== undefined)
+  .filter(({ pictured }) => pictured)
   .map((game) => (game.hidden === undefined ? game : { ...game, sample: aDuel().moves }));

@@ -2,6 +2,7 @@ import type { Match, Move, SeatNumber } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
 import type { GameRules, HiddenRules } from "../node/games.js";
+import { exclusive, unref } from "../node/waiting.js";
 import type { HiddenSeat } from "./MatchHandle.js";
 import { turnOf } from "./playSigned.js";
 import { withMoveLog } from "./MoveLog.js";
@@ -9,7 +10,11 @@ import { signedContext } from "./statements.js";
 
 /* Matches with hidden information. Pages without such a match never load this file. */
 
-export interface HiddenLook {
+/** How many times a refused automatic move is tried, and the time between two tries. */
+const DUE_TRIES = 5;
+const DUE_AGAIN_MS = 2_000;
+
+interface HiddenLook {
   readonly seen: HiddenSeat;
   /** The move, in notation, that the device makes now without asking. */
   readonly due: string | undefined;
@@ -23,17 +28,69 @@ interface LookAt {
   readonly seat: SeatNumber | undefined;
 }
 
+/** The watched match to which a hand belongs. */
+export interface HandOwner {
+  readonly id: number;
+  /** What is known now. `isSending`: whether a move of the player is being sent. */
+  now(): Omit<LookAt, "match"> & {
+    readonly match: Match | undefined;
+    readonly isSending: boolean;
+  };
+  show(seen: HiddenSeat): void;
+  play(account: Account, move: string): Promise<void>;
+  /** Calls `follow` again if the match is still watched. */
+  again(): void;
+}
+
 /** What one seat of a match sees, and the moves that its device makes by itself. */
 export class HiddenHand {
   private readonly replay: PublicReplay;
   private last: HiddenSeat | undefined;
   private secret: { readonly of: string; readonly value: unknown } | undefined;
+  /** The turn for which an automatic move was last tried, and how often. */
+  private tries: { readonly turn: string; readonly count: number } | undefined;
 
   constructor(
     private readonly kifu: Pick<ChainConnection, "retry" | "knownOnce">,
     private readonly rules: HiddenRules,
+    private readonly owner: HandOwner,
   ) {
     this.replay = new PublicReplay(rules);
+  }
+
+  /** Finds out what the seat sees, and makes its move if that needs no choice. */
+  async follow(): Promise<void> {
+    const { kifu, owner } = this;
+    const { match, reported, account, seat } = owner.now();
+    if (match === undefined) return;
+    const look = await this.look({ match, reported, account, seat });
+    const now = owner.now();
+    // If the match has gone on or another account plays, a later call has begun.
+    if (match !== now.match || account !== now.account || look === undefined) return;
+    owner.show(look.seen);
+    const { due } = look;
+    if (account === undefined || due === undefined || now.isSending) return;
+    // A new session in the seat may make a move that was refused before.
+    const turn = JSON.stringify([match.transcript, match.seats]);
+    const count = this.tries?.turn === turn ? this.tries.count : 0;
+    if (count === DUE_TRIES) return;
+    this.tries = { turn, count: count + 1 };
+    const { domain } = await kifu.retry(() => kifu.knownOnce());
+    try {
+      // The lock lets one tab make the move. The others find it in the log.
+      await exclusive(`kifu-due/${domain}/${account.address}/${owner.id}`, async () => {
+        if (await hasAnsweredMove(kifu, account, match)) return;
+        if (owner.now().match?.transcript === match.transcript) await owner.play(account, due);
+      });
+    } catch (error) {
+      unref(setTimeout(() => owner.again(), DUE_AGAIN_MS));
+      throw error;
+    }
+  }
+
+  /** Tries a refused move again, for example for another account. */
+  allowTries(): void {
+    this.tries = undefined;
   }
 
   /**
@@ -41,7 +98,7 @@ export class HiddenHand {
    * sees changes. Undefined while moves are missing, or if the rules refuse a move that the node
    * reports.
    */
-  async look({ match, reported, account, seat }: LookAt): Promise<HiddenLook | undefined> {
+  private async look({ match, reported, account, seat }: LookAt): Promise<HiddenLook | undefined> {
     const { hidden, notation } = this.rules;
     const positions = this.replay.follow(match.ply, reported);
     const position = positions?.at(-1);
@@ -106,7 +163,7 @@ const NO_HAND = { hand: undefined, secret: undefined, isDue: false } as const;
  * Whether this device has signed the match's next move, and has the node's receipt. Another tab
  * may have done so.
  */
-export async function hasAnsweredMove(
+async function hasAnsweredMove(
   kifu: Pick<ChainConnection, "retry" | "knownOnce">,
   account: Account,
   match: Match,

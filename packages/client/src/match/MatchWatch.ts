@@ -12,7 +12,7 @@ import { type Connection, ObservableValue } from "../node/Observable.js";
 import { type Chain, type Match, matchEvent, type Move, type SeatNumber } from "@kifu/wire";
 import type { MoveLog } from "./MoveLog.js";
 import { playSigned, signedMoveOf } from "./playSigned.js";
-import { exclusive, unref } from "../node/waiting.js";
+import { unref } from "../node/waiting.js";
 import { follow } from "../node/follow.js";
 import { clockOf, validateOwnMove, type OwnMove, shownMoves, shownPosition } from "./shown.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
@@ -51,10 +51,6 @@ const LOADING: MatchState = {
 /** If the stream does not report an accepted move for this long, the match is fetched. */
 const CONFIRM_MS = 3_000;
 
-/** How many times a refused automatic move is tried, and the time between two tries. */
-const DUE_TRIES = 5;
-const DUE_AGAIN_MS = 2_000;
-
 /** Follows one match at the node, and adds the player's own move while it is being sent. */
 export class MatchWatch extends ObservableValue<MatchState> implements MatchHandle {
   private match: Match | undefined;
@@ -66,8 +62,6 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   private connection: Connection = "idle";
   private hand: HiddenHand | undefined;
   private hidden: HiddenSeat | undefined;
-  /** The turn for which an automatic move was last tried, and how often. */
-  private tries: { readonly turn: string; readonly count: number } | undefined;
   private away: readonly SeatNumber[] = [];
   private news: TableNews | undefined;
   private readonly reported: ReportedMoves;
@@ -115,7 +109,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     this.review();
     // A failed move is shown as refused, so the promise needs no handler.
     this.resume().catch(() => undefined);
-    this.tries = undefined;
+    this.hand?.allowTries();
     this.followHand();
   }
 
@@ -196,37 +190,27 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
 
   /** Finds out what the seat sees, and makes its move if that needs no choice. */
   private async lookAtHand(): Promise<void> {
-    const { account, match } = this;
-    if (match === undefined || !this.watched) return;
-    const rules = await this.kifu.rules(match.game);
+    if (this.match === undefined || !this.watched) return;
+    const rules = await this.kifu.rules(this.match.game);
     if (!hidesInformation(rules)) return;
-    const hands = await loadLate(() => import("./HiddenHand.js"));
-    this.hand ??= new hands.HiddenHand(this.kifu, rules);
-    const { you: seat } = this.get();
-    const { byPly: reported } = this.reported;
-    const look = await this.hand.look({ match, reported, account, seat });
-    // If the match has gone on or another account plays, a later call has begun.
-    if (match !== this.match || account !== this.account || look === undefined) return;
-    this.hidden = look.seen;
-    this.show();
-    const { due } = look;
-    if (account === undefined || due === undefined || this.own !== undefined) return;
-    // A new session in the seat may make a move that was refused before.
-    const turn = JSON.stringify([match.transcript, match.seats]);
-    const count = this.tries?.turn === turn ? this.tries.count : 0;
-    if (count === DUE_TRIES) return;
-    this.tries = { turn, count: count + 1 };
-    const { domain } = await this.kifu.retry(() => this.kifu.knownOnce());
-    try {
-      // The lock lets one tab make the move. The others find it in the log.
-      await exclusive(`kifu-due/${domain}/${account.address}/${this.id}`, async () => {
-        if (await hands.hasAnsweredMove(this.kifu, account, match)) return;
-        if (this.match?.transcript === match.transcript) await this.play(account, due);
-      });
-    } catch (error) {
-      unref(setTimeout(() => this.followHand(), DUE_AGAIN_MS));
-      throw error;
-    }
+    const { HiddenHand } = await loadLate(() => import("./HiddenHand.js"));
+    this.hand ??= new HiddenHand(this.kifu, rules, {
+      id: this.id,
+      now: () => ({
+        match: this.match,
+        reported: this.reported.byPly,
+        account: this.account,
+        seat: this.get().you,
+        isSending: this.own !== undefined,
+      }),
+      show: (seen) => {
+        this.hidden = seen;
+        this.show();
+      },
+      play: (account, move) => this.play(account, move),
+      again: () => this.followHand(),
+    });
+    await this.hand.follow();
   }
 
   async resign(account: Account): Promise<void> {

@@ -27,7 +27,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     description: `A match of ${title}, ${paceText(invitation.moveLimit)} per move${stakeNote(invitation.stake)}. Just play: no account, no download.`,
     robots: { index: false },
   };
-  if (game?.drawing === undefined) return words;
+  if (game?.pictured !== true) return words;
   const picture = {
     url: invitePicture(invitation),
     alt: `An empty board of ${title}`,

@@ -25,7 +25,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   // The title does not name the result, because the match may end while somebody watches.
   const shared = ply === match.ply ? sharedPageWords(match, game, words) : words;
   const openGraph = { siteName: "Kifu", type: "website", ...shared } as const;
-  if (game.drawing === undefined) return { ...words, openGraph };
+  if (!game.pictured) return { ...words, openGraph };
   const picture = {
     url: pictureAddress(match, ply),
     alt: `${title} after move ${ply}`,

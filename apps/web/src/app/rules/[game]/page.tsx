@@ -1,8 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
+import type { ComponentType } from "react";
 import { buttonClass } from "../../../components/buttonClass";
 import { wordsOf } from "../../../games/words";
+
+/** The rules of each game whose words say that it is explained. */
+const RULES: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  "three-gates": async () => (await import("../../../cards/HowToPlay")).HowToPlay,
+};
 
 interface Props {
   readonly params: Promise<{ readonly game: string }>;
@@ -16,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The rules of a game that has more of them than fit into a sentence. */
 export default async function Page({ params }: Props) {
   const game = wordsOf(decodeURIComponent((await params).game));
-  const HowToPlay = await game?.howToPlay?.();
+  const HowToPlay = game && (await RULES[game.name]?.());
   if (game === undefined || HowToPlay === undefined) notFound();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-4 sm:px-6">

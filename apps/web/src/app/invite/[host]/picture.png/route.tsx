@@ -1,6 +1,6 @@
 import { ImageResponse } from "next/og";
 import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
-import { wordsOf } from "../../../../games/words";
+import { drawingOf } from "../../../../drawing/drawings";
 import { InvitePreview } from "../../../../invite/InvitePreview";
 import { textResponse } from "../../../../lib/textResponse";
 import { readInvitation } from "../../../../links/inviteLink";
@@ -14,7 +14,7 @@ export async function GET(request: Request, { params }: Asked): Promise<Response
   const { host } = await params;
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const invitation = readInvitation(host, query);
-  const drawing = await wordsOf(invitation?.game)?.drawing?.();
+  const drawing = await drawingOf(invitation?.game);
   if (invitation === undefined || drawing === undefined) {
     return textResponse(404, "There is no such invitation.");
   }

@@ -28,7 +28,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
     description: `A table for these two, ${termsWithStake(`${paceText(moveLimit)} per move`, stake)}. Anybody can watch.`,
     robots: { index: false },
   };
-  if (game?.drawing === undefined) return words;
+  if (game?.pictured !== true) return words;
   const picture = {
     url: tablePicture(found.table),
     alt: `An empty board of ${title}`,

@@ -1,6 +1,6 @@
 import { ImageResponse } from "next/og";
 import { PREVIEW_SIZE } from "../../../../../drawing/previewSize";
-import { wordsOf } from "../../../../../games/words";
+import { drawingOf } from "../../../../../drawing/drawings";
 import { TablePreview } from "../../../../../table/TablePreview";
 import { textResponse } from "../../../../../lib/textResponse";
 import { readTable } from "../../../../../links/tableLink";
@@ -13,7 +13,7 @@ interface Asked {
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { one, other } = await params;
   const found = readTable([one, other], Object.fromEntries(new URL(request.url).searchParams));
-  const drawing = "table" in found ? await wordsOf(found.table.game)?.drawing?.() : undefined;
+  const drawing = "table" in found ? await drawingOf(found.table.game) : undefined;
   if ("fault" in found || drawing === undefined) {
     return textResponse(404, "There is no such table.");
   }
