@@ -18,11 +18,21 @@ const GUESSABLE = 1n << 200n;
 export class IdealHash {
   readonly #queries: Query[] = [];
   readonly #byInput = new Map<string, Query>();
-  #random: Random | undefined;
+  readonly #sent = new Set<bigint>();
+  readonly #hidden: Random;
+  readonly #open: Random;
 
-  /** Runs `work` while plain games hash with this hash. New answers come from `random`. */
-  during<T>(random: Random, work: () => T): T {
-    this.#random = random;
+  /**
+   * Creates a hash. Answers to inputs that everybody knows come from `open`, and other answers from
+   * `hidden`. With the same `open`, public chance is the same whatever is hidden.
+   */
+  constructor(hidden: Random, open: Random) {
+    this.#hidden = hidden;
+    this.#open = open;
+  }
+
+  /** Runs `work` while plain games hash with this hash. */
+  during<T>(work: () => T): T {
     const { hash, update } = Poseidon;
     const ideal = (before: State, fields: bigint[]) => this.#answer(before, fields);
     Object.assign(Poseidon, {
@@ -36,14 +46,23 @@ export class IdealHash {
     }
   }
 
+  /** Notes fields that everybody knows from now on. */
+  send(fields: readonly bigint[]): void {
+    for (const field of fields) this.#sent.add(field);
+    this.#spread(this.#sent);
+  }
+
   #answer(before: State, fields: bigint[]): State {
     const input = before.some((field) => field !== 0n) ? [...before, ...fields] : fields;
     let query = this.#byInput.get(input.join());
     if (query === undefined) {
-      const field = () => this.#random!.bits(253) | GUESSABLE;
+      const isOpen = input.every((part) => part < GUESSABLE || this.#sent.has(part));
+      const random = isOpen ? this.#open : this.#hidden;
+      const field = () => random.bits(253) | GUESSABLE;
       query = { input: [...input], output: [field(), field(), field()] };
       this.#queries.push(query);
       this.#byInput.set(input.join(), query);
+      if (isOpen) for (const part of query.output) this.#sent.add(part);
     }
     return [...query.output];
   }
@@ -55,7 +74,9 @@ export class IdealHash {
    * use, since one random field tells no more than another.
    */
   seen(fields: readonly bigint[]): string[] {
-    const known = this.#knownFrom(fields);
+    const sent = new Set(fields);
+    this.#spread(sent);
+    const known = (field: bigint) => field < GUESSABLE || sent.has(field);
     const origin = new Map<bigint, readonly bigint[]>();
     for (const { input, output } of this.#queries) {
       if (input.every(known)) for (const field of output) origin.set(field, input);
@@ -78,9 +99,8 @@ export class IdealHash {
     });
   }
 
-  /** Which fields can be computed from these. */
-  #knownFrom(fields: readonly bigint[]): (field: bigint) => boolean {
-    const known = new Set(fields);
+  /** Adds all fields that can be computed from the known ones. */
+  #spread(known: Set<bigint>): void {
     const isKnown = (field: bigint) => field < GUESSABLE || known.has(field);
     let open = this.#queries;
     for (let before = -1; before !== known.size;) {
@@ -92,6 +112,5 @@ export class IdealHash {
         return false;
       });
     }
-    return isKnown;
   }
 }

@@ -16,7 +16,7 @@ conformance(peek(), {
 /** Enough samples to find every fault. The seed is fixed, so that the result never varies. */
 const LITTLE = {
   ...OPTIONS,
-  seed: 1,
+  seed: 2,
   playouts: 6,
   positions: 40,
   movesPerPosition: 8,

@@ -4,66 +4,77 @@ import { random as seeded } from "../random.js";
 import { randomSeed } from "../secrets.js";
 import type { Position } from "../subject.js";
 
-/** The number of matches. Some of them then show the same cards, and hide others. */
-const MATCHES = 300;
+/** How often choices and public chance are drawn, and the number of matches with the same ones. */
+const BATCHES = 4;
+const MATCHES = 150;
 /** The number of moves after the first choice of a player that are compared. */
 const CHOICES = 6;
 
 /**
  * Hidden cards stay hidden: what leaves the devices must not depend on cards that were not shown.
  * So many matches are played in which all choices and all public chance are the same, but the
- * secrets differ. Matches that have shown the same (`notation.label`) must have sent the same fields, as an opponent sees
- * them who can guess small numbers and hash everything that they know (`IdealHash`).
+ * secrets differ. Matches that have shown the same (`notation.label`) must have sent the same
+ * fields, as somebody sees them who can guess small numbers and hash all known fields
+ * (`IdealHash`).
  */
 export const secrecy: Check = {
   name: "sends nothing that depends on what was not shown",
   run(context) {
     const { rules } = context.subject;
-    const { hidden } = rules;
-    if (hidden === undefined) return NOTHING_HIDDEN;
+    if (rules.hidden === undefined) return NOTHING_HIDDEN;
     if (rules.notation.label === undefined) fail("notation.label is missing");
-    const choose = context.random("secrecy");
-    const choices = Array.from({ length: context.options.pliesAtMost }, () =>
-      choose.below(1 << 20),
-    );
-    const groups = new Map<string, Sent[]>();
-    for (let match = 0; match < MATCHES; match++) {
-      const hash = new IdealHash();
-      const seeds = [randomSeed(choose), randomSeed(choose)];
-      const secrets = hash.during(choose, () => seeds.map((seed) => hidden.secretFrom(seed)));
-      // Later answers are the same in each match, so that public chance is.
-      const chance = seeded(context.options.seed, "public chance");
-      const plies = hash.during(chance, () => playMatch(rules, choices, secrets));
-      for (let ply = 1; ply <= plies.length; ply++) {
-        const shown = plies.slice(0, ply).map(({ label }) => label);
-        const key = JSON.stringify(shown);
-        const fields = plies.slice(0, ply).flatMap((sent) => sent.fields);
-        groups.set(key, [...(groups.get(key) ?? []), { hash, fields, shown }]);
+    let samples = 0;
+    for (let batch = 0; batch < BATCHES; batch++) {
+      for (const [first, ...others] of matchesThatShowTheSame(context, batch)) {
+        for (const other of others) compareSent(first!, other);
+        samples += others.length;
       }
     }
-    let count = 0;
-    for (const [first, ...others] of groups.values()) {
-      if (first === undefined || others.length === 0) continue;
-      const seen = first.hash.seen(first.fields);
-      for (const other of others) {
-        count++;
-        const apart = other.hash.seen(other.fields);
-        const at = seen.findIndex((text, i) => text !== apart[i]);
-        if (at < 0 && seen.length === apart.length) continue;
-        fail(
-          `Two matches have shown the same: ${first.shown.join(", ")}. But field ${at} of all that ` +
-            `was sent is\n${seen[at]}\nin one and\n${apart[at]}\nin the other`,
-        );
-      }
-    }
-    return { samples: count, remark: `${MATCHES} matches` };
+    return { samples, remark: `${BATCHES} times ${MATCHES} matches` };
   },
 };
 
+/** All that was sent in a match up to some move, and what it showed. */
 interface Sent {
   readonly hash: IdealHash;
   readonly fields: readonly bigint[];
   readonly shown: readonly string[];
+}
+
+function matchesThatShowTheSame(
+  { subject: { rules }, options, random }: CheckContext,
+  batch: number,
+): Iterable<Sent[]> {
+  const choose = random(`secrecy ${batch}`);
+  const choices = Array.from({ length: options.pliesAtMost }, () => choose.below(1 << 20));
+  const groups = new Map<string, Sent[]>();
+  for (let match = 0; match < MATCHES; match++) {
+    const hash = new IdealHash(choose, seeded(options.seed, `public chance ${batch}`));
+    const plies = hash.during(() => {
+      const secrets = [0, 1].map(() => rules.hidden!.secretFrom(randomSeed(choose)));
+      return playMatch(rules, hash, choices, secrets);
+    });
+    for (let ply = 1; ply <= plies.length; ply++) {
+      const shown = plies.slice(0, ply).map(({ label }) => label);
+      const fields = plies.slice(0, ply).flatMap((sent) => sent.fields);
+      const key = JSON.stringify(shown);
+      groups.set(key, [...(groups.get(key) ?? []), { hash, fields, shown }]);
+    }
+  }
+  return groups.values();
+}
+
+function compareSent(one: Sent, other: Sent): void {
+  if (one.fields.join() === other.fields.join()) {
+    fail(`Two matches with other secrets have sent the same: ${one.fields.join(" ")}`);
+  }
+  const [seen, apart] = [one.hash.seen(one.fields), other.hash.seen(other.fields)];
+  const at = seen.findIndex((text, i) => text !== apart[i]);
+  if (at < 0) return;
+  fail(
+    `Two matches have shown the same: ${one.shown.join(", ")}. But field ${at} of all that was ` +
+      `sent is\n${seen[at]}\nin one and\n${apart[at]}\nin the other`,
+  );
 }
 
 type Rules = CheckContext["subject"]["rules"];
@@ -71,6 +82,7 @@ type Rules = CheckContext["subject"]["rules"];
 /** The moves of a match, up to those that show everything after the last choice. */
 function playMatch(
   rules: Rules,
+  hash: IdealHash,
   choices: readonly number[],
   secrets: readonly unknown[],
 ): { label: string; fields: bigint[] }[] {
@@ -86,10 +98,9 @@ function playMatch(
     if (!isDue) chosen++;
     const move = legal[choice % legal.length];
     const witness = rules.findWitness(position, move);
-    plies.push({
-      label: rules.notation.label!(move),
-      fields: [...rules.encode.move(move), ...rules.encode.witness(witness)],
-    });
+    const fields = [...rules.encode.move(move), ...rules.encode.witness(witness)];
+    plies.push({ label: rules.notation.label!(move), fields });
+    hash.send(fields);
     const played = rules.play(position, move);
     if (!played.ok) return fail(`A legal move is refused: ${played.code}`);
     if (played.outcome.ending !== "none") break;

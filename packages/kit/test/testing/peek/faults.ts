@@ -86,9 +86,14 @@ export const hiddenFaults: readonly PeekFault[] = [
     for (let i = 0; i < order.length; i++) chain.push(poseidon([chain[i]!, 0n]));
     return deckWith(order, seed, salted(seed), (place) => chain[place]!);
   }),
-  dealt("uses the whole state of a hash for blindings", ["secrecy"], (seed, order) => {
-    const blindings = [0n, 1n, 2n].flatMap((i) => poseidonState([seed, i]));
-    return deckWith(order, seed, salted(seed), (place) => blindings[place]!);
+  dealt("shows the whole state of a hash of its key", ["secrecy"], (seed, order) => {
+    const [salt, ofSalt, ofFirst] = poseidonState([seed, 0n]);
+    const special = new Map([
+      [0, ofFirst],
+      [order.length, ofSalt],
+    ]);
+    const blinding = (place: number) => special.get(place) ?? poseidon([seed, BigInt(1 + place)]);
+    return deckWith(order, seed, salt, blinding);
   }),
   dealt("takes a small number for its salt's blinding and shuffles by it", ["secrecy"], (seed) => {
     const small = seed % 1000n;
