@@ -16,8 +16,6 @@ const GAMES = [
   ),
 ]
   .map(([, folder]) => folder)
-  // Listed once the engine has phases.
-  .concat("three-gates")
   .join("|");
 
 const KIT = "^packages/kit/src/(?!testing/|primitives/)";

@@ -6,6 +6,7 @@ export const drawings: Readonly<Record<string, () => Promise<GameDrawing>>> = {
   "tic-tac-toe": async () => (await import("./tic-tac-toe")).drawing,
   "connect-four": async () => (await import("./connect-four")).drawing,
   reversi: async () => (await import("./reversi")).drawing,
+  "three-gates": async () => (await import("./three-gates")).drawing,
 };
 
 /** Undefined if the game is unknown or has no drawing. */

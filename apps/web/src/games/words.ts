@@ -3,6 +3,7 @@ import { words as randzu } from "@kifu/chain/randzu/words";
 import { words as ticTacToe } from "@kifu/chain/tic-tac-toe/words";
 import { words as connectFour } from "@kifu/chain/connect-four/words";
 import { words as reversi } from "@kifu/chain/reversi/words";
+import { words as threeGates } from "@kifu/chain/three-gates/words";
 import type { GameWords } from "@kifu/kit/plain";
 
 export type { GameWords } from "@kifu/kit/plain";
@@ -43,6 +44,20 @@ export const gameWords = {
   Reversi: {
     ...reversi,
     pictured: true,
+  },
+  ThreeGates: {
+    ...threeGates,
+    pictured: true,
+    explained: true,
+    hidden: {
+      phases: {
+        commit: "Sealing the decks",
+        join: "Sealing the decks",
+        open: "Drawing the hands",
+        show: "Showing the decks",
+      },
+      sampleLength: 18,
+    },
   },
 } satisfies Record<GameModule, GameOutline>;
 

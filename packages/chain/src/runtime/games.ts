@@ -7,6 +7,7 @@ import { randzu } from "../randzu/index.js";
 import { ticTacToe } from "../tic-tac-toe/index.js";
 import { connectFour } from "../connect-four/index.js";
 import { reversi } from "../reversi/index.js";
+import { threeGates } from "../three-gates/index.js";
 import { type GameModule, type ChainGame, plainGames } from "./plainGames.js";
 import { segmentSizes } from "./segmentSizes.js";
 
@@ -18,6 +19,7 @@ export const gamesByName = {
   TicTacToe: ticTacToe,
   ConnectFour: connectFour,
   Reversi: reversi,
+  ThreeGates: threeGates,
 } satisfies { [Name in GameModule]: { plain: { module: Name } } };
 
 /** The games in the order of `plainGames`, without the types of their own moves. */

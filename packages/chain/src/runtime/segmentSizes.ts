@@ -8,4 +8,5 @@ export const segmentSizes: Readonly<Record<string, number>> = {
   TicTacToe: 9,
   ConnectFour: 42,
   Reversi: 21,
+  ThreeGates: 18,
 };

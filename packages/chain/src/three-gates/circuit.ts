@@ -13,7 +13,7 @@ import {
 } from "@kifu/kit";
 import { BONUS, DECK } from "./cards.js";
 import { DECK_DEPTH, PHASE_SECONDS, RADICES, SALT_PLACE } from "./position.js";
-import { CHANCE_PARTS, GATES, HAND_SLOTS, OPENING_MOVES, PART_BITS, TABLE_PARTS } from "./table.js";
+import { CHANCE_PARTS, GATES, HAND_SLOTS, PART_BITS, TABLE_PARTS } from "./table.js";
 
 /** The roots of both decks, and the packed table. */
 export class ThreeGatesState extends Struct({ amber: Field, jade: Field, table: Field }) {}
@@ -38,7 +38,7 @@ export function apply(
   const { amber, jade } = state;
   const { action, value, blinding, path } = move;
   const table = readTable(state.table);
-  const { phase, shows, gates } = table;
+  const { phase, oneShown, gates } = table;
   const isOnTurn = table.isOdd.equals(secondToMove);
   const ownRoot = Provable.if(secondToMove, jade, amber);
 
@@ -86,7 +86,7 @@ export function apply(
       .seal(),
   });
 
-  const isLast = phase.show.and(shows.one);
+  const isLast = phase.show.and(oneShown);
   const outcome = new Outcome({
     won: isLast.and(Provable.if(secondToMove, gates.jade, gates.amber)),
     lost: isLast.and(Provable.if(secondToMove, gates.amber, gates.jade)),
@@ -97,7 +97,7 @@ export function apply(
     phase.commit,
     phase.join,
     phase.play.and(played.decides),
-    phase.show.and(shows.one.not()),
+    phase.show.and(oneShown.not()),
   ]);
   return { legal, state: next, outcome, seconds: isDue.toField().mul(PHASE_SECONDS).seal() };
 }
@@ -108,51 +108,6 @@ export function phaseSeconds(state: ThreeGatesState): Field {
   return Bool.anyTrue([phase.commit, phase.join, phase.open, phase.show])
     .toField()
     .mul(PHASE_SECONDS);
-}
-
-/** Whether the parts of a state fit together, as `apply` assumes. */
-export function isPosition(state: ThreeGatesState, secondToMove: Bool): Bool {
-  const { inRange, count, isOdd, owners, unused, shows, gates, sides } = readTable(state.table);
-  const read = sides.map(readSide);
-  const isFull = ({ empty }: SideParts) => empty[2]!.not();
-  const isOwned = owners.map(([amber, jade], gate) => {
-    const full = isFull(read[gate]!).and(isFull(read[GATES.length + gate]!));
-    return amber.toField().add(jade.toField()).equals(full.toField());
-  });
-
-  const placed = (of: readonly SideParts[]) =>
-    sum(of.flatMap(({ empty }) => empty.map((each) => each.not().toField())));
-  const [amber, jade] = [placed(read.slice(0, GATES.length)), placed(read.slice(GATES.length))];
-  const ahead = jade.sub(amber).seal();
-  const opening = [0, 1, 2].map((early) => count.equals(early));
-  const shown = shows.one.toField().add(shows.two.toField().mul(2));
-  const isCounted = ahead
-    .mul(ahead.sub(1))
-    .equals(0)
-    .and(amber.add(jade).add(shown).add(OPENING_MOVES).equals(count));
-  const isEmpty = amber.add(jade).equals(0);
-
-  return Bool.allTrue([
-    inRange,
-    isOdd.equals(secondToMove),
-    Bool.anyTrue([...unused]).not(),
-    shows.one.and(shows.two).not(),
-    shows.one.or(shows.two).not().or(gates.amber).or(gates.jade),
-    ...read.map(isSide),
-    ...isOwned,
-    Provable.if(Bool.anyTrue(opening), isEmpty, isCounted),
-  ]);
-}
-
-/** Whether a side has cards from the first slot on, and nothing else. */
-function isSide({ bits, empty }: SideParts): Bool {
-  const cards = empty.map((isFree, i) => {
-    const card = bits.slice(CARD_BITS * i, CARD_BITS * (i + 1));
-    const nothing = Bool.anyTrue(card).not();
-    const follows = i === 0 ? Bool(true) : empty[i - 1]!.not();
-    return nothing.or(isFree.or(isRankTooHigh(card)).not().and(follows));
-  });
-  return Bool.allTrue([bits[PART_BITS - 1]!.not(), ...cards]);
 }
 
 const COUNT_BITS = 5;
@@ -172,11 +127,8 @@ interface TableParts {
   readonly count: Field;
   readonly isOdd: Bool;
   readonly phase: Readonly<Record<"commit" | "join" | "open" | "play" | "show", Bool>>;
-  readonly shows: { readonly one: Bool; readonly two: Bool };
-  /** For each gate, whether Amber has taken it, and whether Jade has. */
-  readonly owners: readonly (readonly [Bool, Bool])[];
-  /** Bits that are never set. */
-  readonly unused: readonly Bool[];
+  /** Whether one deck was shown. */
+  readonly oneShown: Bool;
   /** Whether a seat has taken two gates. */
   readonly gates: { readonly amber: Bool; readonly jade: Bool };
   /** Whether a seat has taken a gate. */
@@ -192,13 +144,11 @@ function readTable(packed: Field): TableParts {
   const bits = bitsOf(rows[0]!);
   const [isOdd, ...others] = bits.slice(0, COUNT_BITS) as [Bool, ...Bool[]];
   const count = numberOf([isOdd, ...others]);
-  const owners = GATES.map(
-    (gate) => [bits[COUNT_BITS + 2 * gate]!, bits[COUNT_BITS + 2 * gate + 1]!] as const,
-  );
-  const [amber, jade] = [owners.map(([amber]) => amber), owners.map(([, jade]) => jade)];
+  const owned = (seat: number) => GATES.map((gate) => bits[COUNT_BITS + 2 * gate + seat]!);
+  const [amber, jade] = [owned(0), owned(1)];
   const gates = { amber: isTwoOf(amber), jade: isTwoOf(jade) };
   const anyGate = { amber: Bool.anyTrue(amber), jade: Bool.anyTrue(jade) };
-  const [one, two, ...unused] = bits.slice(COUNT_BITS + 2 * GATES.length) as [Bool, Bool, Bool];
+  const [oneShown, bothShown] = bits.slice(COUNT_BITS + 2 * GATES.length) as [Bool, Bool];
 
   const [commit, join, open] = [count.equals(0), count.equals(1), count.equals(2)];
   const isOpen = Bool.anyTrue([commit, join, open]).not();
@@ -208,16 +158,14 @@ function readTable(packed: Field): TableParts {
     join,
     open,
     play: isOpen.and(decided.not()),
-    show: isOpen.and(decided).and(two.not()),
+    show: isOpen.and(decided).and(bothShown.not()),
   };
   return {
     inRange,
     count,
     isOdd,
     phase,
-    shows: { one, two },
-    owners,
-    unused,
+    oneShown,
     gates,
     anyGate,
     sides: rows.slice(1, 1 + 2 * GATES.length),
@@ -353,7 +301,6 @@ function isRankTooHigh([, two, four]: readonly Bool[]): Bool {
 }
 
 interface SideParts {
-  readonly bits: readonly Bool[];
   readonly cards: readonly CardParts[];
   readonly empty: readonly Bool[];
 }
@@ -361,7 +308,7 @@ interface SideParts {
 function readSide(packed: Field): SideParts {
   const bits = bitsOf(packed);
   const cards = [0, 1, 2].map((i) => bits.slice(CARD_BITS * i, CARD_BITS * (i + 1)));
-  return { bits, cards: cards.map(partsOf), empty: cards.map(isEmpty) };
+  return { cards: cards.map(partsOf), empty: cards.map(isEmpty) };
 }
 
 /** The strength of three cards. For other numbers, the result is small and meaningless. */

@@ -1,3 +1,4 @@
+import { movesOf } from "@kifu/kit/testing";
 import { Field } from "o1js";
 import { codes } from "../../src/engine/codes.js";
 import { segmentSizeOf } from "../../src/runtime/games.js";
@@ -100,10 +101,11 @@ function playRefusals(game: ChainGame): Refusal[] {
         await world.register(world.white, { game: number });
       },
     },
-    ...faultsOf(game).map(({ code, fault, after = `${opening} ${reply}`, move }): Refusal => {
+    ...faultsOf(game).map((sample): Refusal => {
+      const { code, fault, after = `${opening} ${reply}`, move, third: valid = third } = sample;
       const sendThird = async (world: World, fields?: readonly bigint[]) => {
         const table = tableOf(world, game);
-        const line = await table.line(third, [world.time]);
+        const line = await table.line(valid, [world.time]);
         const moves = [fields ?? line.moves[0]!];
         return await table.sendSegment(await table.segment({ ...line, moves }));
       };
@@ -123,13 +125,14 @@ function playRefusals(game: ChainGame): Refusal[] {
 }
 
 function forfeitRefusals(game: ChainGame): Refusal[] {
-  const { module, number, rules } = game;
+  const { module, number, rules, samples } = game;
   const method = `${module}.forfeit`;
   const other = plainGames.find((one) => one.number !== number)!.number;
-  const [one, two] = rules.legalMoves(rules.initial()).map(rules.notation.write);
+  // Two different moves of one ply. They need not be legal.
+  const [one, two = samples.reply] = movesOf(game, rules.initial()).map(rules.notation.write);
   const show = async (
     world: World,
-    { matchId = 1, seat = 0, moves = [one!, two!] }: Shown = {},
+    { matchId = 1, seat = 0, moves = [one!, two] }: Shown = {},
   ): Promise<Receipt> => {
     const table = tableOf(world, game);
     const evidence = await signTwice(table, moves, {

@@ -67,6 +67,8 @@ function numbersAreDense({ count, matches }: View): string[] {
   return isDense ? [] : [`matches are numbered ${numbers.join(", ")}, and counted to ${count}`];
 }
 
+const WITHOUT_LINES: readonly number[] = [gameNumbers.Reversi, gameNumbers.ThreeGates];
+
 function brokenIn(number: number, match: MatchView, time: number): string[] {
   const { ply, turn, result, reason, line, deadline, moveLimit, timeLeft } = match;
   const bank = moveLimit < 65_536 ? moveLimit : moveLimit >> 16;
@@ -84,7 +86,7 @@ function brokenIn(number: number, match: MatchView, time: number): string[] {
     "is aborted when its abort was announced": (reason === "abort") <= (result === "aborted"),
     "has a line exactly when won on the board, in games that are won by one":
       (line !== 0n) ===
-      (match.game !== gameNumbers.Reversi && reason === "board" && result !== "drawn"),
+      (!WITHOUT_LINES.includes(match.game) && reason === "board" && result !== "drawn"),
     "has a clock that started at a time that was": deadline - timeLeft[turn] <= time,
     "has a clock that runs for a second or more": moveLimit >= 1,
     "leaves each side from nothing to the whole bank, or to the time of a phase": timeLeft.every(

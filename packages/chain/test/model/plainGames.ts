@@ -27,7 +27,7 @@ export interface PlainGame {
     move: readonly bigint[],
     witness: readonly bigint[],
   ): MoveResult;
-  /** A legal move of the side to move. While a match runs, there always is one. */
+  /** A legal move of the side to move. A running match has one, unless a secret is lost. */
   choose(state: readonly bigint[], turn: SeatNumber, style: Style): PlainMove;
   /** A move on a taken cell. On an empty board, a move on any cell. */
   onTakenCell(state: readonly bigint[], turn: SeatNumber): PlainMove;
@@ -98,6 +98,8 @@ function plainGame(game: ChainGame): PlainGame {
   }
 
   const opening = encode.state(rules.initial());
+  /** In a game with hidden information, a player may have committed to what nobody can open. */
+  const stuckMove = rules.hidden && notation.read(samples.opening);
   return {
     name: rules.name,
     faults: samples.faults,
@@ -127,7 +129,7 @@ function plainGame(game: ChainGame): PlainGame {
     choose(state, turn, style) {
       const position = positionOf(state, turn);
       const legal = legalMoves(position);
-      const move = plan(position, style) ?? legal[style.pick % legal.length];
+      const move = plan(position, style) ?? legal[style.pick % legal.length] ?? stuckMove;
       if (move === undefined) throw new Error(`${rules.name}: a match runs on without a move`);
       return write(position, move);
     },

@@ -16,6 +16,10 @@ export const abi = {
     {
       "name": "reversi",
       "number": 4
+    },
+    {
+      "name": "three-gates",
+      "number": 5
     }
   ],
   "sessions": {

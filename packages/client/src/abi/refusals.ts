@@ -56,5 +56,25 @@ export const refusals = {
   "reversi/can-move": {
     "short": "You can place a disc, so you may not pass.",
     "advice": "Choose a cell where your disc turns others over."
+  },
+  "three-gates/malformed": {
+    "short": "That is not a move in this phase of the duel.",
+    "advice": "Reload the page, so that your device makes the move that is due."
+  },
+  "three-gates/gate-full": {
+    "short": "You already have three cards at that gate.",
+    "advice": "Choose another gate."
+  },
+  "three-gates/not-a-card": {
+    "short": "There is no such card.",
+    "advice": "Play one of the four cards in your hand."
+  },
+  "three-gates/not-committed": {
+    "short": "This does not match the deck that you committed to.",
+    "advice": "Play on the device on which you started the duel."
+  },
+  "three-gates/wrong-deck": {
+    "short": "That deck is not made of the twenty cards.",
+    "advice": "Each card must be in it once."
   }
 } as const;

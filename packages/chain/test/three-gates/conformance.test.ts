@@ -1,0 +1,9 @@
+import { describe, it } from "@jest/globals";
+import { conformance, lengthOf } from "@kifu/kit/testing";
+import { threeGates } from "../../src/three-gates/index.js";
+
+conformance(threeGates, {
+  runner: { describe, it },
+  garbage: lengthOf({ short: 20, whole: 60 }),
+  botGames: lengthOf({ short: 2, whole: 20 }),
+});
