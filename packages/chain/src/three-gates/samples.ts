@@ -4,7 +4,7 @@ import type { GameSample, GameSamples } from "@kifu/kit/plain";
 import { type Secret, secretFrom } from "./hand.js";
 import { type Move, opening, phaseOf, type Position } from "./position.js";
 import { rules } from "./rules.js";
-import { HAND_SLOTS, hasRoom, winnerOf } from "./table.js";
+import { HAND_SLOTS, hasRoom, MOST_PLAYS, OPENING_MOVES, SHOWS, winnerOf } from "./table.js";
 
 /** A move of a duel, and the position in which it was made. */
 interface Made {
@@ -29,6 +29,9 @@ function duel(secrets: readonly [Secret, Secret], choices: Choices, long: boolea
   }
   return made;
 }
+
+/** The moves of a duel in which every place at the gates is filled. */
+const LONGEST = OPENING_MOVES + MOST_PLAYS + SHOWS;
 
 function endsPlay(position: Position, move: Move): boolean {
   return winnerOf(after(position, move).table) !== undefined;
@@ -171,5 +174,11 @@ export const samples: GameSamples = {
   get games() {
     return made().games;
   },
-  longGame: (choices) => duel(sampleSecrets(), choices, true).map(({ text }) => text),
+  longGame(choices) {
+    // Now and then, the cards decide a duel early, whatever the players do.
+    for (;;) {
+      const made = duel(sampleSecrets(), choices, true);
+      if (made.length === LONGEST) return made.map(({ text }) => text);
+    }
+  },
 };
