@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Match } from "@kifu/client";
 import { setTimeout as sleep } from "node:timers/promises";
+import { botGames } from "../src/botGames.js";
 import { botMoveLimit } from "../src/levelPools.js";
 import { Person, until } from "./harness/Person.js";
 import { PoolStage } from "./harness/PoolStage.js";
@@ -158,6 +159,34 @@ describe("a bot", () => {
     stop();
     expect([...before.faults, ...after.faults]).toEqual([]);
   });
+
+  test.each([...botGames.values()].filter(({ rules }) => rules.hidden !== undefined))(
+    "plays $module with its own hand only, while its device makes the other moves",
+    async ({ rules, chooseMove }) => {
+      const pool = await stage.open(FOR_EVER);
+      const guest = await stage.person();
+      const id = await guest.search({ ...EASY, game: rules.name }).found;
+      const handle = guest.kifu.match(id);
+      handle.as(guest.account);
+      const seat = await guest.seatIn(id);
+      for (;;) {
+        const { match, hidden } = await guest.sees(
+          id,
+          ({ match, hidden }) =>
+            match !== undefined &&
+            (match.result !== "running" ||
+              (match.turn === seat && hidden?.ply === match.ply && !hidden.isDue)),
+        );
+        if (match?.result !== "running") break;
+        const position = hidden?.position as Parameters<typeof chooseMove>[0];
+        const move = chooseMove(position, Math.random, "easy", hidden?.secret);
+        await handle.play(guest.account, rules.notation.write(move));
+      }
+      expect(await guest.kifu.matchOnce(id)).toMatchObject({ reason: "board" });
+      expect(pool.faults).toEqual([]);
+    },
+    120_000,
+  );
 
   test("declines every draw at once, on its turn or not", async () => {
     const pool = await stage.open(FOR_EVER);

@@ -1,8 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
 import { labels } from "../../src/record/checkRecord.js";
 import type { MatchRecord, SignedTransaction } from "../../src/record/MatchRecord.js";
-import type { RecordGame } from "../../src/record/gameArguments.js";
-import { plainGames } from "../../src/runtime/plainGames.js";
+import {
+  labelOf,
+  labelOfText,
+  notationOf,
+  type RecordGame,
+} from "../../src/record/gameArguments.js";
+import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { type PlainSeatSignature, writeSegment } from "../../src/engine/segmentFields.js";
 import { writeTakeback } from "../../src/engine/takebackFields.js";
 
@@ -52,5 +57,29 @@ describe("the label of a transaction", () => {
       { transaction: "TicTacToe.takeBack in block 2" },
       { transaction: "Moves 2 to 3 in block 3" },
     ]);
+  });
+});
+
+describe("a move of a game with hidden information", () => {
+  const hidden: readonly ChainGame[] = plainGames.filter(
+    ({ rules }: ChainGame) => rules.hidden !== undefined,
+  );
+
+  test.each(hidden)("is named by its label in reports: $module", (of) => {
+    const { notation, decode, encode } = of.rules;
+    for (const text of of.samples.games[0]!.moves.split(" ")) {
+      const fields = encode.move(notation.read(text));
+      const label = notation.label?.(notation.read(text));
+      expect(labelOf(of, fields)).toBe(label);
+      expect(labelOfText(of, text)).toBe(label);
+      expect(label!.length).toBeLessThan(10);
+      expect(notationOf(of, fields)).toBe(text);
+    }
+    expect(decode.move([1n])).toBeUndefined();
+    expect([labelOf(of, [1n]), notationOf(of, [1n])]).toEqual([undefined, undefined]);
+  });
+
+  test("is named by its notation in other games", () => {
+    expect([labelOf(game, [4n]), labelOfText(game, "b2")]).toEqual(["b2", "b2"]);
   });
 });
