@@ -144,7 +144,7 @@ describe("a duel with hidden hands", () => {
 
     // Afterwards anybody can look back at both hands.
     const { page } = watcher;
-    await page.getByText("Both decks were shown at the end").waitFor();
+    await page.getByText("Both decks were shown").waitFor();
     await page.getByRole("button", { name: new RegExp(`^Move ${OPENING_MOVES + 2}, `) }).click();
     for (const [i, side] of ["Amber", "Jade"].entries()) {
       await page

@@ -5,7 +5,7 @@ import type { Stage } from "./Stage.js";
 
 export type Look = (page: Page, where: string) => Promise<void>;
 
-export const PAGES = 23;
+export const PAGES = 24;
 
 export const SOMEBODY = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
 export const SOMEBODY_ELSE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
@@ -110,6 +110,9 @@ export async function everyPage(
   await page.locator(`main a[href="/match/${match}"]`).first().waitFor();
   await look(page, "player");
 
+  await player.visit("/rules/three-gates");
+  await player.reads("How to play Three Gates");
+  await look(page, "how to play");
   await player.visit("/status");
   await page.getByRole("table").first().waitFor();
   await look(page, "status");

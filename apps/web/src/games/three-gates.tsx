@@ -79,7 +79,7 @@ function footText(
 ): string {
   const isDone = shown.every((order) => order !== undefined);
   if (!running) {
-    if (isDone) return "Both decks were shown at the end, so both hands are open.";
+    if (isDone) return "Both decks were shown, so both hands are open.";
     return all.length < OPENING_MOVES
       ? "The match ended before the hands were drawn."
       : "The match ended before the decks were shown, so the hands stay hidden.";
@@ -91,7 +91,7 @@ function footText(
     case "open":
       return "The hands are being drawn…";
     case "play":
-      return seat === undefined ? "Hands stay hidden until both decks are shown at the end." : "";
+      return seat === undefined ? "Both hands stay hidden until the end." : "";
     case "show":
       return "Both decks are being shown…";
     case "over":

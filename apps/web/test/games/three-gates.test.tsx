@@ -83,7 +83,7 @@ describe("the duel's board", () => {
         `Jade’s hand: ${handAt(1, PLAYING).join(", ")}`,
       ]),
     );
-    expect(html).toContain("Both decks were shown at the end");
+    expect(html).toContain("Both decks were shown, so both hands are open.");
   });
 
   it("says that hands stay hidden if a match ended before both decks were shown", () => {
