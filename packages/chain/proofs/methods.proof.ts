@@ -3,13 +3,15 @@ import { MethodPublicOutput } from "@proto-kit/protocol";
 import { writeClock } from "@kifu/wire";
 import { Bool, Field } from "o1js";
 import type { GameSample } from "@kifu/kit/plain";
-import { sampleGame } from "@kifu/kit/testing";
+import { random, sampleGame } from "@kifu/kit/testing";
 import { Reason, Result } from "../src/engine/Match.js";
 import { FORGIVEN_AFTER, NOTICE } from "../src/engine/plainRules.js";
 import { defaultTerms } from "../src/runtime/chainTerms.js";
 import { gameNumbers, segmentSizeOf } from "../src/runtime/games.js";
 import { type ChainGame, plainGames } from "../src/runtime/plainGames.js";
 import { committedSnapshot } from "../src/runtime/snapshot.js";
+import { plain as threeGates } from "../src/three-gates/plain.js";
+import { sendMove } from "../test/harness/moves.js";
 import { World } from "../test/harness/World.js";
 import { sendDraw } from "../test/engine/draws.js";
 import { sendTakeback } from "../test/engine/takebacks.js";
@@ -40,6 +42,9 @@ const quick = plainGames.reduce<ChainGame>((one, other) => {
   );
   return fewer! < plies! ? other : one;
 }, usual);
+
+/** The games without hidden information. Only they allow takebacks. */
+const openGames = plainGames.filter(({ rules }: ChainGame) => rules.hidden === undefined);
 
 const quickSample = (ending: GameSample["ends"]) => sampleGame(quick.samples, ending)!.moves;
 
@@ -133,9 +138,7 @@ describe("every runtime method is proven", () => {
       const matchId = await table.count();
       const [signer] = await table.signers(matchId);
       const { opening, reply } = samples;
-      const { rules } = table.game;
-      const [one, other] = rules.legalMoves(rules.initial()).map(rules.notation.write);
-      const evidence = await signTwice(table, [one!, other!], { signer, matchId });
+      const evidence = await signTwice(table, [reply, opening], { signer, matchId });
       table.pass(5);
       expect((await table.playSegment(`${opening} ${reply}`, undefined, matchId)).code).toBe(
         undefined,
@@ -146,7 +149,7 @@ describe("every runtime method is proven", () => {
     },
   );
 
-  test.each(plainGames)("moves of $module that both players take back", async (game) => {
+  test.each(openGames)("moves of $module that both players take back", async (game) => {
     const line = firstMoves(game, 3);
     const match = await sandbox.unproven(async () => {
       const match = await pair({ game: game.number });
@@ -158,6 +161,52 @@ describe("every runtime method is proven", () => {
     expect((await sendTakeback(world, line, wish)).code).toBeUndefined();
     expect((await world.mustMatch(match)).ply.toBigInt()).toBe(1n);
     await sandbox.unproven(() => world.endByResignation(match));
+  });
+
+  describe("a whole duel", () => {
+    const { number, module, rules, samples } = threeGates;
+
+    test("by single moves: the first one of each phase, the last one, and a refused deck", async () => {
+      const { moves } = sampleGame(samples, "first won")!;
+      const wrong = samples.faults.find(({ code }) => code === "three-gates/wrong-deck")!;
+      const match = await sandbox.unproven(() => pair({ game: number }));
+      const proven: string[] = [];
+      for (let position = rules.initial(), ply = 0; ply < moves.length; ply++) {
+        const [text, before] = [moves[ply]!, moves.slice(0, ply).join(" ")];
+        if (before === wrong.after) {
+          const { first } = await world.mustMatch(match);
+          const sent = { matchId: match, signer: first.key, move: wrong.move! };
+          expect((await sendMove(world, module, text, sent)).code).toBe(wrong.code);
+          expect(sandbox.proven.at(-1)?.proof.publicOutput.status.toBoolean()).toBe(false);
+        }
+        const phase = rules.hidden!.phase(position);
+        const isProven = !proven.includes(phase) || ply === moves.length - 1;
+        const play = () => world.play(text, match);
+        expect((await (isProven ? play() : sandbox.unproven(play))).code).toBeUndefined();
+        if (isProven) proven.push(phase);
+        const played = rules.play(position, rules.notation.read(text)!);
+        if (!played.ok) throw new Error(played.code);
+        ({ position } = played);
+      }
+      expect(proven).toEqual(["commit", "join", "open", "play", "show", "show"]);
+      expect(await world.result(match)).toMatchObject({
+        result: Result.firstWon,
+        reason: Reason.board,
+      });
+    });
+
+    test("in segments, as long as a duel can be", async () => {
+      const size = segmentSizeOf(module);
+      const table = new SegmentWorld(defaultTerms, sandbox, module, size);
+      const match = await sandbox.unproven(() => pair({ game: number }));
+      const moves = samples.longGame!(random(1));
+      for (let ply = 0; ply < moves.length; ply += size) {
+        expect((await table.mustMatch(match)).isRunning().toBoolean()).toBe(true);
+        const next = moves.slice(ply, ply + size).join(" ");
+        expect((await table.playSegment(next, undefined, match)).code).toBeUndefined();
+      }
+      expect((await table.result(match)).reason).toBe(Reason.board);
+    });
   });
 
   test("two seeks, by an owner and by a session", async () => {

@@ -8,11 +8,13 @@ import {
   type MatchState,
 } from "@kifu/client";
 import { memoryKeys, openBot } from "@kifu/client/node";
-import { plainGames } from "@kifu/chain/plain-games";
+import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import { until } from "../test/crash/until.js";
 
 /** Far longer than a node takes to answer. */
 const PATIENCE_MS = 120_000;
+
+type Position = Parameters<ChainGame["chooseMove"]>[0];
 
 interface Seated {
   readonly kifu: Kifu;
@@ -60,6 +62,23 @@ export class PlayedMatch {
     }
   }
 
+  /**
+   * Plays a game with hidden information to its end. Bots choose the moves. The players' devices
+   * make those that need no choice.
+   */
+  async playOut({ rules, chooseMove }: ChainGame): Promise<void> {
+    const isStill = ({ match, hidden }: MatchState) =>
+      match !== undefined &&
+      (match.result !== "running" || (hidden?.ply === match.ply && hidden.phase === "play"));
+    for (;;) {
+      await this.seen("a choice, or the end", isStill);
+      if (this.match.result !== "running") return;
+      const { position, secret } = this.onTurn.match.get().hidden!;
+      const move = chooseMove(position as Position, Math.random, "easy", secret);
+      await this.play([rules.notation.write(move)]);
+    }
+  }
+
   async resign(): Promise<void> {
     const { match, account } = this.onTurn;
     await match.resign(account);
@@ -87,6 +106,16 @@ export class PlayedMatch {
     });
     const players = await Promise.all(owners.map((owner) => kifu.player(owner)));
     return players.map(({ balance }) => balance);
+  }
+
+  get plies(): number {
+    return this.match.ply;
+  }
+
+  /** The number of transactions that contain the match's moves. */
+  get transactions(): number {
+    const { moves } = this.players[0].match.get();
+    return new Set(moves.map(({ transaction }) => transaction)).size;
   }
 
   async movesAre(finality: MatchState["moves"][number]["finality"]): Promise<void> {

@@ -7,6 +7,7 @@ import {
   genesis,
   GRANT as GRANTED,
   readChainProof,
+  segmentSizeOf,
   verifyChain,
 } from "@kifu/chain";
 import { timed } from "@kifu/chain/testing";
@@ -40,24 +41,30 @@ const STAKE = 300;
 interface Played {
   readonly game: string;
   readonly moveLimit: number;
-  readonly moves: readonly string[];
+  /** Undefined if bots play the match to its end, with secrets that nobody knows in advance. */
+  readonly moves: readonly string[] | undefined;
   /** What ends the match after these moves, if the moves do not end it. */
   readonly then?: "claimTimeout" | "resign";
-  readonly ends: "first-won" | "second-won" | "drawn";
+  /** Undefined if it depends on secrets which side wins. */
+  readonly ends: "first-won" | "second-won" | "drawn" | undefined;
   /** The stake of each player, who gets it from the faucet. */
   readonly stake?: number;
 }
 
 /** The game whose matches also end on a full board, on time and by resignation. */
 const usual: ChainGame = plainGames[0];
-/** The game that is played for a stake, and with a bank. */
+/** The game that is played for a stake. */
 const last: ChainGame = plainGames.at(-1)!;
+const hidesNothing = ({ rules }: ChainGame) => rules.hidden === undefined;
+/** The game that is played with a bank. */
+const banked: ChainGame = plainGames.filter(hidesNothing).at(-1)!;
 
 const won = (game: ChainGame): Played => ({
   game: game.rules.name,
   moveLimit: LONG,
-  moves: sampleGame(game.samples, "first won")!.moves,
-  ends: "first-won",
+  ...(hidesNothing(game)
+    ? { moves: sampleGame(game.samples, "first won")!.moves, ends: "first-won" }
+    : { moves: undefined, ends: undefined }),
 });
 
 const firstMoves = ({ rules, samples }: ChainGame, count: 2 | 3) => ({
@@ -79,19 +86,27 @@ const MATCHES = someOf<Played>(2, [
   { ...firstMoves(usual, 3), moveLimit: LONG + 2, then: "resign", ends: "first-won" },
   // A player who does not move uses up their own bank, whatever the other side has left.
   {
-    ...won(last),
-    moves: longGame(last, random(1)).slice(0, 4),
+    ...won(banked),
+    moves: longGame(banked, random(1)).slice(0, 4),
     moveLimit: writeClock({ bank: SHORT, increment: 2 }),
     then: "claimTimeout",
     ends: "second-won",
   },
 ]);
 
-const balancesAfter = ({ stake }: Played) =>
-  stake === undefined ? [0, 0] : [GRANT + stake, GRANT - stake];
+const gameOf = ({ game }: Played): ChainGame =>
+  plainGames.find(({ rules }) => rules.name === game)!;
+
+function balancesAfter({ stake }: Played, ends: string | undefined): number[] {
+  if (stake === undefined) return [0, 0];
+  const [won, lost] = [GRANT + stake, GRANT - stake];
+  return ends === "first-won" ? [won, lost] : [lost, won];
+}
 
 let node: KifuProcess;
 let played: PlayedMatch[];
+/** The results, in the order of `MATCHES`. */
+let ends: (string | undefined)[];
 let proof: ChainProof;
 let verificationKey: string;
 
@@ -119,19 +134,31 @@ test("are played over HTTP, each to its end", async () => {
     }),
   );
   const results = MATCHES.map(async (match, i) => {
-    const table = played[i];
-    await table?.play(match.moves);
-    if (match.then !== undefined) await table?.[match.then]();
-    return await table?.result();
+    const table = played[i]!;
+    if (match.moves === undefined) await table.playOut(gameOf(match));
+    else await table.play(match.moves);
+    if (match.then !== undefined) await table[match.then]();
+    return await table.result();
   });
-  expect(await Promise.all(results)).toEqual(MATCHES.map(({ ends }) => ends));
+  ends = await Promise.all(results);
+  const decided = expect.stringMatching(/^(first|second)-won$/);
+  expect(ends).toEqual(MATCHES.map((match) => match.ends ?? decided));
 });
 
 test("and a pot is paid, to the winner", async () => {
   const balances = MATCHES.map(
     async (match, i) => await played[i]?.balances(match.stake !== undefined),
   );
-  expect(await Promise.all(balances)).toEqual(MATCHES.map(balancesAfter));
+  expect(await Promise.all(balances)).toEqual(
+    MATCHES.map((match, i) => balancesAfter(match, ends[i])),
+  );
+});
+
+test("and each is in as few transactions as hold its moves", async () => {
+  await Promise.all(played.map(async (match) => await match.movesAre("sequenced")));
+  expect(played.map(({ transactions }) => transactions)).toEqual(
+    MATCHES.map((match, i) => Math.ceil(played[i]!.plies / segmentSizeOf(gameOf(match).module))),
+  );
 });
 
 test("are proven beside the node, and said to be", async () => {

@@ -98,11 +98,23 @@ function scenariosOf(long: readonly string[]): Scenario[] {
   ];
 }
 
-/** The scenarios of each other game: its longest match, and many matches. */
+/**
+ * The scenarios of each other game: its longest match, and many matches. With hidden information,
+ * also the match in segments.
+ */
 function wholeMatches({ rules, words, ...game }: ChainGame): Scenario[] {
   const moves = longGame(game, random(SEED));
   const whole = { game: rules.name, moves, isWhole: true };
+  const alone = {
+    ...whole,
+    what: `${words.title} in segments, alone`,
+    inSegments: true,
+    count: 1,
+    per: 1,
+    most: MOST_PER_MATCH,
+  };
   return [
+    ...(rules.hidden === undefined ? [] : [alone]),
     { ...whole, what: `a match of ${words.title}, ${moves.length} moves`, count: 1, per: 1 },
     { ...whole, what: `${words.title}, 20 at once`, count: 20, per: 20 },
   ];
