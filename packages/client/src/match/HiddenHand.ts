@@ -116,7 +116,8 @@ export class HiddenHand {
     const isDue = move !== undefined;
     return {
       seen: see({ hand: "held", secret, isDue }),
-      due: isDue ? notation.write(move) : undefined,
+      // A move would withdraw an announced abort. Nobody chose this move, so the abort stands.
+      due: isDue && match.abortFrom === undefined ? notation.write(move) : undefined,
     };
   }
 

@@ -129,6 +129,19 @@ describe("a match with hidden information", () => {
     }
   });
 
+  test("lets an announced abort stand: the other device does not join", async () => {
+    const { id, players } = await begin();
+    const first = watch(players[0], id);
+    await first.reaches(1);
+    await first.handle.abort(players[0].account);
+    await until(first.handle, ({ match }) => match?.abortFrom !== undefined);
+    const second = watch(players[1], id);
+    const { hidden } = await second.reaches(1);
+    expect(hidden).toMatchObject({ phase: "join", hand: "held", isDue: true });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(pliesSent(players)).toEqual(["0: 1", "1: "]);
+  });
+
   test("refuses takebacks before anything is signed", async () => {
     const { id, players } = await begin();
     const [first] = players.map((player) => watch(player, id));
