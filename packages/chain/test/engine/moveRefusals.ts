@@ -5,10 +5,12 @@ import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { LAST } from "../harness/numbers.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
 import type { Refusal } from "../harness/refusals.js";
+import { secondsAfter } from "../harness/secondsAfter.js";
 import type { World } from "../harness/World.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
-function engineRefusals({ module, number: game, samples }: ChainGame): Refusal[] {
+function engineRefusals(chainGame: ChainGame): Refusal[] {
+  const { module, number: game, samples } = chainGame;
   const { opening, reply } = samples;
   const method = `${module}.makeMove`;
   const otherGame = plainGames.find(({ number }) => number !== game)!.number;
@@ -142,7 +144,7 @@ function engineRefusals({ module, number: game, samples }: ChainGame): Refusal[]
       arrange: async (world) => {
         await pair(world);
         await world.play(opening);
-        world.pass(10);
+        world.pass(secondsAfter(chainGame, [opening], 10));
       },
       spoil: async (world) => world.pass(1),
       refused: (world) => send(world, reply, { signer: world.white.owner }),
@@ -164,17 +166,19 @@ function engineRefusals({ module, number: game, samples }: ChainGame): Refusal[]
 
 function faultRefusals({ module, number, samples }: ChainGame): Refusal[] {
   const { opening, reply, third, faults } = samples;
-  return faults.map(({ code, fault, after = `${opening} ${reply}`, ...sent }) => ({
-    method: `${module}.makeMove`,
-    code,
-    fault,
-    arrange: async (world: World) => {
-      await world.pair(number);
-      await world.play(after);
-    },
-    refused: (world: World) => sendMove(world, module, third, sent),
-    accepted: (world: World) => sendMove(world, module, third),
-  }));
+  return faults.map(
+    ({ code, fault, after = `${opening} ${reply}`, third: valid = third, ...sent }) => ({
+      method: `${module}.makeMove`,
+      code,
+      fault,
+      arrange: async (world: World) => {
+        await world.pair(number);
+        await world.play(after);
+      },
+      refused: (world: World) => sendMove(world, module, valid, sent),
+      accepted: (world: World) => sendMove(world, module, valid),
+    }),
+  );
 }
 
 export const moveRefusals: readonly Refusal[] = [

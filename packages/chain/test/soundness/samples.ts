@@ -6,6 +6,7 @@ import { sendMove, type SentMove } from "../harness/moves.js";
 import { sendDraw } from "../engine/draws.js";
 import { sendTakeback, takebackGames, takebackOf, type TakebackWish } from "../engine/takebacks.js";
 import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
+import { secondsAfter } from "../harness/secondsAfter.js";
 import type { World } from "../harness/World.js";
 import { heldBackStakes, stakeSamples } from "../stakes/samples.js";
 import type { Sample } from "./Sample.js";
@@ -43,22 +44,11 @@ function late({ time }: World): { validUntil: number } {
   return { validUntil: time - 1 };
 }
 
-/** The time for the third move: the bank, unless the phase has a time of its own. */
-function secondsForThird({ rules, samples: { opening, reply } }: ChainGame): number {
-  let position = rules.initial();
-  for (const move of [opening, reply]) {
-    const played = rules.play(position, rules.notation.read(move));
-    if (!played.ok) throw new Error(`${move}: ${played.code}`);
-    position = played.position;
-  }
-  return rules.hidden?.seconds(position) ?? BANK_SECONDS;
-}
-
 function movesOf(game: ChainGame): Sample[] {
   const { module, number, samples } = game;
   const { opening, reply, third, faults } = samples;
   const method = `${module}.makeMove`;
-  const tooLong = secondsForThird(game) + 1;
+  const tooLong = secondsAfter(game, [samples.opening, samples.reply], BANK_SECONDS) + 1;
   const following = (moves: string) => async (world: World) => {
     await withPast(world);
     await world.pair(number);
