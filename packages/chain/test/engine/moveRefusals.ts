@@ -5,12 +5,11 @@ import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { LAST } from "../harness/numbers.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
 import type { Refusal } from "../harness/refusals.js";
-import { secondsAfter } from "../harness/secondsAfter.js";
+import { secondsAfter } from "../harness/positionAfter.js";
 import type { World } from "../harness/World.js";
 import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 
-function engineRefusals(chainGame: ChainGame): Refusal[] {
-  const { module, number: game, samples } = chainGame;
+function engineRefusals({ module, number: game, rules, samples }: ChainGame): Refusal[] {
   const { opening, reply } = samples;
   const method = `${module}.makeMove`;
   const otherGame = plainGames.find(({ number }) => number !== game)!.number;
@@ -144,7 +143,7 @@ function engineRefusals(chainGame: ChainGame): Refusal[] {
       arrange: async (world) => {
         await pair(world);
         await world.play(opening);
-        world.pass(secondsAfter(chainGame, [opening], 10));
+        world.pass(secondsAfter(rules, opening, 10));
       },
       spoil: async (world) => world.pass(1),
       refused: (world) => send(world, reply, { signer: world.white.owner }),

@@ -4,6 +4,7 @@ import { provable } from "../../src/engine/moveArguments.js";
 import { gamesByName } from "../../src/runtime/games.js";
 import type { ChainGame } from "../../src/runtime/plainGames.js";
 import { LAST } from "../harness/numbers.js";
+import { positionAfter } from "../harness/positionAfter.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { World } from "../harness/World.js";
 import type { AnyGame } from "./signSegment.js";
@@ -173,14 +174,6 @@ function refusalsOf({ module, number, samples, rules }: ChainGame): Refusal[] {
 }
 
 type AnyRules = ChainGame["rules"];
-
-function positionAfter({ initial, notation, play }: AnyRules, line: string) {
-  return line.split(" ").reduce((position, text) => {
-    const played = play(position, notation.read(text));
-    if (!played.ok) throw new Error(`${text}: ${played.code}`);
-    return played.position;
-  }, initial());
-}
 
 function otherMove(rules: AnyRules, line: string, text: string): bigint[] {
   const legal = rules.legalMoves(positionAfter(rules, line));

@@ -6,7 +6,7 @@ import { sendMove, type SentMove } from "../harness/moves.js";
 import { sendDraw } from "../engine/draws.js";
 import { sendTakeback, takebackGames, takebackOf, type TakebackWish } from "../engine/takebacks.js";
 import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
-import { secondsAfter } from "../harness/secondsAfter.js";
+import { secondsAfter } from "../harness/positionAfter.js";
 import type { World } from "../harness/World.js";
 import { heldBackStakes, stakeSamples } from "../stakes/samples.js";
 import type { Sample } from "./Sample.js";
@@ -44,11 +44,10 @@ function late({ time }: World): { validUntil: number } {
   return { validUntil: time - 1 };
 }
 
-function movesOf(game: ChainGame): Sample[] {
-  const { module, number, samples } = game;
+function movesOf({ module, number, rules, samples }: ChainGame): Sample[] {
   const { opening, reply, third, faults } = samples;
   const method = `${module}.makeMove`;
-  const tooLong = secondsAfter(game, [samples.opening, samples.reply], BANK_SECONDS) + 1;
+  const tooLong = secondsAfter(rules, `${opening} ${reply}`, BANK_SECONDS) + 1;
   const following = (moves: string) => async (world: World) => {
     await withPast(world);
     await world.pair(number);
