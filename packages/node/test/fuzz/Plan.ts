@@ -8,6 +8,8 @@ import { moveMethods } from "./matchCalls.js";
 import type { Scene } from "./Scene.js";
 
 const HONEST_EVERY = 20;
+/** While edge cases are left, the steps between try one each. */
+const DRAWN_EVERY = 4;
 
 /**
  * Methods that can rarely be called. Their edge cases are tried before those of other methods.
@@ -55,7 +57,7 @@ export class Plan {
     const newcomer = own.members[index];
     if (newcomer !== undefined) return register(own, newcomer);
     if (index % HONEST_EVERY === 0) return honest(own, this.done);
-    if (index % 2 === 0 || this.triedAll) return drawn(own, earlier);
+    if (index % DRAWN_EVERY === 0 || this.triedAll) return drawn(own, earlier);
     // If no edge case is possible now, a member queues. Some edge cases need a new match.
     return this.nextEdgeCase(own) ?? queueing(own) ?? drawn(own, earlier);
   }
