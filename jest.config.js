@@ -77,7 +77,7 @@ export default {
     ...suitesOf("node", "packages/node", {
       ...fast,
       ...retried,
-      globalSetup: at("tools/jest/redis.js"),
+      globalSetup: at("tools/jest/servers.js"),
     }),
     ...suitesOf("client", "packages/client", {
       ...imported,

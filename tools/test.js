@@ -15,6 +15,7 @@ import { chromium } from "./setup/chromium.js";
 import { find } from "./setup/installPrograms.js";
 import { root } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
+import { bringPostgres, findPostgres } from "./setup/postgres.js";
 import { bringRedisServer } from "./setup/redisServer.js";
 
 /** Tools must not send telemetry or check for updates. */
@@ -30,7 +31,7 @@ const QUIET = {
  * again.
  */
 function machine() {
-  const programs = [chromium(), find("redis-server")].map((path) =>
+  const programs = [chromium(), findPostgres(), find("redis-server")].map((path) =>
     path === undefined ? "none" : `${path} ${statSync(path).mtimeMs}`,
   );
   return [process.version, process.platform, process.arch, ...programs].join(", ");
@@ -59,6 +60,7 @@ async function runAll(args) {
   // Installed before the tests run in parallel, because the system's package manager cannot run
   // twice at once.
   chromium();
+  bringPostgres();
   bringRedisServer();
   // The browser tests take longest and often wait, so they start first. Turbo itself has no
   // setting for the order.
