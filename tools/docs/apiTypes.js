@@ -23,6 +23,7 @@ const SOURCES = [
   "views",
   "balanceChange",
   "events",
+  "notices",
   "course",
   "record",
   "proving",

@@ -11,12 +11,15 @@ import { type Log, silent } from "./lib/log.js";
 import { createIngress } from "./mempool/createIngress.js";
 import { createRecheck } from "./mempool/TransactionChecks.js";
 import type { NodeError } from "./lib/NodeError.js";
+import { newMatchGate } from "./operator/newMatchGate.js";
+import { Notices } from "./operator/Notices.js";
 import { installFastest, type VerifySignature } from "@kifu/kit/primitives";
 import { BatchTaker } from "./prover/BatchTaker.js";
 import { Provers, type ProverWatch } from "./prover/Provers.js";
 import { BlockProducer } from "./sequencer/BlockProducer.js";
 import { Chain, type ChainOptions } from "./sequencer/Chain.js";
 import { Executor } from "./sequencer/Executor.js";
+import { TransactionReader } from "./sequencer/TransactionReader.js";
 import { memoryKeyValue } from "./store/memoryKeyValue.js";
 import { openStore, termsOf } from "./store/openStore.js";
 import type { Store } from "./store/Store.js";
@@ -38,6 +41,8 @@ export interface NodeOptions {
   clock?: ChainOptions["chainTime"];
   /** A monotonic clock in milliseconds, for limits and for due work. */
   now?: (() => number) | undefined;
+  /** The milliseconds since 1970, for the operator's notices. */
+  date?: (() => number) | undefined;
   /** Runs transactions. Default: a new executor in this thread. */
   executor?: Executor | undefined;
   /** By default the fastest verification that this machine has. */
@@ -60,6 +65,7 @@ export interface KifuNode extends NodeParts {
   readonly tables: Tables;
   readonly lobby: Lobby;
   readonly keeper: Keeper;
+  readonly notices: Notices;
   readonly producer: BlockProducer;
   /** Takes over batches of provers on this machine once it is started. */
   readonly taker: BatchTaker;
@@ -95,20 +101,27 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const { key = NodeKey.create(moveCrypto.sign) } = options;
     const config = { ...given, chain: termsOf(store) };
     const { executor = await Executor.start(config.chain) } = options;
+    const { trustedProxies } = config.http;
+    const notices = new Notices({ store, trustedProxies, log, now: options.date });
+    const assertMayBegin = newMatchGate(new TransactionReader(executor.runtime), notices);
     const chain = await Chain.start(executor, store, {
       chainTime: options.clock,
       check: createRecheck(executor.runtime, verify),
       // `tables` is assigned below, before the first transaction can arrive.
-      before: async (transaction, admit) => await tables.before(transaction, admit),
+      before: async (transaction, admit) => {
+        assertMayBegin(transaction);
+        return await tables.before(transaction, admit);
+      },
     });
     closing.add(() => chain.stop());
     const history = () => matchIndex;
-    const ofTables = { chain, key, moveCrypto, history, config, log, now };
+    const ofTables = { chain, key, moveCrypto, history, notices, config, log, now };
     const tables: Tables = new Tables({ ...shown, ...ofTables });
     closing.add(() => tables.stop());
     const buckets = new TokenBuckets(config.ingress.perAddress, now);
     const registrations = new TokenBuckets(config.ingress.registrations, now);
-    const lobby = new Lobby({ chain, key, moveCrypto, tables, config, registrations, log, now });
+    const ofLobby = { chain, key, moveCrypto, tables, notices, registrations };
+    const lobby = new Lobby({ ...ofLobby, config, log, now });
     closing.add(() => lobby.stop());
     const matchIndex: MatchIndex = await MatchIndex.open(chain, config, { tables, lobby });
     followChain(chain, matchIndex, { tables, lobby });
@@ -117,6 +130,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     closing.add(() => keeper.stop());
     const eventStreams = createEventStreams({
       records: matchIndex,
+      notices,
       config: config.feed,
       replayedBlocks,
       onError: (error) => log.error({ err: error }, "Could not push an event"),
@@ -134,7 +148,8 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     closing.add(() => api?.close());
     const parts = {
       ...{ chain, executor, store, key, tables, lobby, keeper, matchIndex, eventStreams, ingress },
-      ...{ taker, proving, buckets, config, log, ...producerOf(chain, config, log) },
+      ...{ taker, proving, notices, buckets, config, log },
+      ...producerOf(chain, config, log),
     };
     return {
       ...parts,
@@ -142,6 +157,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
         return (api ??= createApi(parts));
       },
       async tick() {
+        notices.tick();
         matchIndex.tick();
         const ticked = tables.tick();
         lobby.tick();

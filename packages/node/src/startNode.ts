@@ -6,6 +6,7 @@ import type { Log } from "./lib/log.js";
 import { createNode, type KifuNode } from "./node.js";
 import type { NodeError } from "./lib/NodeError.js";
 import { installFastest, type Speed } from "@kifu/kit/primitives";
+import { writeOperatorSecret } from "./operator/operatorSecret.js";
 import { BatchFolder } from "./prover/BatchFolder.js";
 import { ProvenPruner } from "./prover/ProvenPruner.js";
 import { proverFolders } from "./prover/proverFolders.js";
@@ -70,7 +71,18 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
     const provers = watchProvers(folders.status);
     closing.add(() => provers.stop());
     const key = NodeKey.open(path, moveCrypto.sign);
-    const node = await createNode({ store, config, key, clock, executor, provers, log });
+    // Another node may not write this file, so the store must be open.
+    const secret = config.operator.secret || writeOperatorSecret(path);
+    const withSecret = { ...config, operator: { secret } };
+    const node = await createNode({
+      store,
+      config: withSecret,
+      key,
+      clock,
+      executor,
+      provers,
+      log,
+    });
     closing.add(() => node.stop());
     const { chain, producer, taker } = node;
     log.info(

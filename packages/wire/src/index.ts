@@ -10,6 +10,7 @@ export { type Details, INTERNAL, refusal, type SentError } from "./errors.js";
 export * from "./events.js";
 export * from "./filePaths.js";
 export * from "./graphql.js";
+export * from "./notices.js";
 export * from "./oldStatements.js";
 export * from "./operators.js";
 export { type OperatorPath, operatorPaths, type Path, paths } from "./paths.js";

@@ -11,16 +11,19 @@ import {
   list,
   MOST_ARGUMENTS,
   object,
+  oneOf,
   optional,
   salt,
   type Sent,
+  text,
   textLike,
 } from "./decoder.js";
+import { maintenance, noticeText } from "./notices.js";
 import { provingFields } from "./proving.js";
 
 /*
- * What the command line reads from a node: its blocks, to prove them, and its status. Pages do not
- * load these decoders.
+ * What the command line exchanges with a node: blocks, to prove them, the node's status, and the
+ * operator's notices. Pages do not load these decoders.
  */
 
 /**
@@ -108,3 +111,34 @@ export const chainStatus = object({
 });
 /** The output of `kifu status`, in JSON form. */
 export type SentChainStatus = Sent<Decoded<typeof chainStatus>>;
+
+/** The answer of `/readyz`. */
+export const sentReadiness = object({
+  ready: flag,
+  reason: optional(text),
+  maintenance: optional(maintenance),
+});
+
+const noticeFields = {
+  kind: oneOf("announcement", "maintenance", "block"),
+  /** Whom a `block` is about: a player's address or a network. */
+  subject: optional(textLike(/^[\w.:/]{1,64}$/, "a player's address or a network")),
+  /** When maintenance begins, in milliseconds since 1970. Default: now. */
+  from: optional(count),
+  /** When the notice lapses, in milliseconds since 1970. By default it holds until it is withdrawn. */
+  until: optional(count),
+  /** What pages show, or for a block the reason, which only operators see. */
+  text: optional(noticeText),
+};
+
+/** What an operator posts to `/notices`. It replaces the notice of the same kind and subject. */
+export type SentNotice = Decoded<typeof sentNotice>;
+export const sentNotice = object({
+  ...noticeFields,
+  /** Whether the notice of this kind and subject is withdrawn instead. */
+  withdraw: optional(flag),
+});
+
+/** The answer of `/notices`: all that is posted. */
+export type PostedNotices = Decoded<typeof postedNotices>;
+export const postedNotices = object({ notices: list(object(noticeFields), 20_000) });

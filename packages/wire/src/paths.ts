@@ -84,7 +84,8 @@ export const operatorPaths = {
    *
    * Answer: 200 and `{"ready":true}`, or 503 with the reason: `starting`, `stopping`, `no block is
    * made`, or a code such as `store/full`. `no block is made` means that transactions, a clock or a
-   * queue need a block and none came for 30 intervals, at least 30 seconds.
+   * queue need a block and none came for 30 intervals, at least 30 seconds. `maintenance` says
+   * whether maintenance is planned or has begun. The node stays ready then, for running matches.
    */
   readiness: "/readyz",
   /**
@@ -93,6 +94,16 @@ export const operatorPaths = {
    * block this path.
    */
   metrics: "/metrics",
+  /**
+   * The operator's announcement, maintenance, and blocked players and networks. `kifu announce`,
+   * `maintenance`, `block`, `unblock` and `blocked` use it.
+   *
+   * Request: needs `operator.secret`. `GET`, or `POST` with a notice as in
+   * `packages/wire/src/operators.ts`.
+   *
+   * Answer: `{"notices": […]}`, all that is posted.
+   */
+  notices: "/notices",
   /**
    * Accepts a proven batch from `kifu prove --from` if the batch proves the blocks that come
    * next.

@@ -144,6 +144,18 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   },
   "query/bad-argument": { short: "The node cannot answer that query." },
   "query/wrong-role": { short: "This node does not answer that query.", advice: OPERATOR },
+  "operator/maintenance": {
+    short: "No new match begins now: the server is being maintained.",
+    advice: "Try again later. Matches that have begun go on.",
+  },
+  "operator/blocked-player": {
+    short: "The operator does not let you look for opponents.",
+    advice: "You can finish the match that you are in.",
+  },
+  "operator/blocked-network": {
+    short: "The operator does not let your network use this server.",
+    advice: "Ask the operator.",
+  },
   internal: { short: "The node failed.", advice: OPERATOR },
 
   "client/search-cancelled": { short: "The search was cancelled." },

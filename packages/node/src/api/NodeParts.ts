@@ -3,6 +3,7 @@ import type { EventStreams } from "../index/events/EventStreams.js";
 import type { Ingress } from "../mempool/Ingress.js";
 import type { Log } from "../lib/log.js";
 import type { MatchIndex } from "../index/MatchIndex.js";
+import type { Notices } from "../operator/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { Provers } from "../prover/Provers.js";
 import type { Store } from "../store/Store.js";
@@ -34,6 +35,7 @@ export interface NodeParts {
   /** The source of queries and events. A node with the role `sequencer` offers neither. */
   matchIndex: MatchIndex;
   eventStreams: EventStreams;
+  notices: Pick<Notices, "list" | "shown" | "post" | "isBlocked" | "events">;
   proving: Pick<Provers, "provers" | "announce" | "handOver">;
   config: NodeConfig;
   log: Log;

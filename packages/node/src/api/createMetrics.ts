@@ -21,7 +21,7 @@ const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
  */
 export function createMetrics(parts: NodeParts) {
   const { chain, store, ingress, tables, lobby } = parts;
-  const { matchIndex, eventStreams, proving, config } = parts;
+  const { matchIndex, eventStreams, proving, notices, config } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
@@ -208,6 +208,10 @@ export function createMetrics(parts: NodeParts) {
     "slow_readers_total",
     "Subscribers dropped for being too slow.",
     () => eventStreams.counters().slowReaders,
+  );
+
+  gauge("maintenance", "1 while no new match begins because of maintenance.", () =>
+    notices.shown().maintenance?.startsIn === 0 ? 1 : 0,
   );
 
   const refusedQueries = new Counter({

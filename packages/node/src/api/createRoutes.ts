@@ -5,6 +5,7 @@ import { shortlyShared } from "../lib/shortlyShared.js";
 import type { Readiness } from "./Readiness.js";
 import type { Services } from "./ApiContext.js";
 import type { AnswerGraphql } from "./createGraphql.js";
+import { answerNotices } from "./http/answerNotices.js";
 import { answerProof, takeBatch, takeProverStatus } from "./http/answerProver.js";
 import {
   answerStatements,
@@ -44,7 +45,9 @@ export function createRoutes(
       answer: async (_request, response) => {
         const reason = await readiness.unreadyReason();
         const status = reason === undefined ? 200 : 503;
-        respond(response, status, JSON.stringify({ ready: reason === undefined, reason }));
+        const { maintenance } = services.notices.shown();
+        const answer = { ready: reason === undefined, reason, maintenance };
+        respond(response, status, JSON.stringify(answer));
       },
     },
     [paths.statements]: {
@@ -76,6 +79,11 @@ export function createRoutes(
       kind: "submission",
       methods: ["POST"],
       answer: statements(oldStatementForms[paths.presence]),
+    },
+    [operatorPaths.notices]: {
+      kind: "operator",
+      methods: ["GET", "POST"],
+      answer: async (...request) => await answerNotices(services, ...request),
     },
     [operatorPaths.proofs]: {
       kind: "prover",

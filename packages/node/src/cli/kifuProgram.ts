@@ -1,10 +1,12 @@
 import { plainGames } from "@kifu/chain/plain-games";
 import { Argument } from "commander";
-import { integer, number, oneOf, webAddress } from "../config/index.js";
+import { integer, moment, number, oneOf, webAddress } from "../config/index.js";
 import { Command } from "./Command.js";
 import { defaultLoad } from "./loadtest/LoadtestOptions.js";
 
 const NO_OVERWRITING = "An existing file is never overwritten.";
+const OPERATOR =
+  "Run it as the node's user in the node's directory, or give both the same operator.secret.";
 /** The maximum of each numeric option of a load test. */
 const MOST = 999_999;
 
@@ -61,6 +63,61 @@ export function kifuProgram(): Command {
     )
     .example("kifu status", "kifu status --json --url http://127.0.0.1:4000")
     .runsConfigured(async () => (await import("./commands/status.js")).status);
+  const toNode = (command: Command) =>
+    command.typed(
+      "--url <url>",
+      webAddress,
+      "The node's address; by default the one in the configuration.",
+    );
+  const notices = async () => await import("./commands/notices.js");
+  toNode(kifu.command("announce"))
+    .argument("[text]", "One line of up to 280 characters.")
+    .about(
+      "Show a text on all pages.",
+      "Open pages show it within a second. Visitors can dismiss it. A new announcement replaces the last one.",
+      OPERATOR,
+    )
+    .typed("--until <time>", moment, "When it goes away by itself.")
+    .option("--clear", "Take the announcement away.")
+    .example('kifu announce "The server restarts at 18:00." --until 18:00', "kifu announce --clear")
+    .runsConfigured(async () => (await notices()).announce);
+  toNode(kifu.command("maintenance"))
+    .addArgument(new Argument("<state>", "Whether no new match may begin.").choices(["on", "off"]))
+    .about(
+      "Let no new match begin, for example before a restart.",
+      "Seeks, registrations and pairings are refused with operator/maintenance. Running matches go on. All pages say so, and count down to the time of --at.",
+      OPERATOR,
+    )
+    .typed("--at <time>", moment, "When it begins. Default: now.")
+    .option("--message <text>", "What pages say about it.")
+    .example('kifu maintenance on --at 30m --message "Back at 19:00."', "kifu maintenance off")
+    .runsConfigured(async () => (await notices()).maintenance);
+  toNode(kifu.command("block"))
+    .argument(
+      "<subject>",
+      "A player's address, an IP address, or a network such as 203.0.113.0/24.",
+    )
+    .about(
+      "Block a player or a network.",
+      "A blocked player cannot seek, register or greet, but can finish and resign running matches. Requests of a blocked network are answered with 403. An IPv6 address stands for its /64 network, as in all limits.",
+      OPERATOR,
+    )
+    .typed("--until <time>", moment, "When the block ends by itself.")
+    .option("--reason <text>", "A note for operators. Nobody else sees it.")
+    .example(
+      "kifu block 203.0.113.7 --until 7d --reason flood",
+      "kifu block B62qixY4XSuh9bYoo7mywuE4jqzdPU3rU96mJH4U4jvURHSNfPqMHK2",
+    )
+    .runsConfigured(async () => (await notices()).block);
+  toNode(kifu.command("unblock"))
+    .argument("<subject>", "As given to `kifu block`.")
+    .about("Unblock a player or a network.", OPERATOR)
+    .example("kifu unblock 203.0.113.7")
+    .runsConfigured(async () => (await notices()).unblock);
+  toNode(kifu.command("blocked"))
+    .about("List the blocked players and networks.", OPERATOR)
+    .example("kifu blocked --json")
+    .runsConfigured(async () => (await notices()).blocked);
   kifu
     .command("config")
     .about(

@@ -38,6 +38,7 @@ export const defaultConfig = {
     queue: "",
     secret: "",
   },
+  operator: { secret: "" },
   ingress: {
     perSender: { perSecond: 10, burst: 20 },
     perAddress: { perSecond: 50, burst: 200 },

@@ -185,6 +185,30 @@ function isIpRange(text: string): boolean {
   );
 }
 
+const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/**
+ * A time in the future, in milliseconds since 1970. Times without a zone are those of this machine.
+ */
+export const moment: ValueType<number> = {
+  expected:
+    "a time in the future, such as 18:00, 2027-01-31T18:00, 2027-01-31T18:00Z, 30m, 2h or 7d",
+  fromJson: (given) => (typeof given === "number" && given > Date.now() ? given : undefined),
+  fromText(given) {
+    const now = new Date();
+    const [, amount, unit = ""] = /^([1-9]\d{0,5})([smhd])$/.exec(given) ?? [];
+    if (amount !== undefined) return now.getTime() + Number(amount) * UNITS[unit]! * 1000;
+    const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(given) ?? [];
+    if (hours !== undefined) {
+      const today = new Date(now).setHours(Number(hours), Number(minutes), 0, 0);
+      return today > now.getTime() ? today : new Date(today).setDate(now.getDate() + 1);
+    }
+    const isDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/.test(given);
+    const time = isDate ? Date.parse(given) : NaN;
+    return time > now.getTime() ? time : undefined;
+  },
+};
+
 /**
  * Ports that `fetch` refuses because they belong to other protocols: the "bad ports" of the Fetch
  * standard.

@@ -18,4 +18,12 @@ export {
 export { CONFIG_FILE, configFlags, flagsOf, keyOfFlag, variableOf } from "./settingNames.js";
 export type { SettingOrigin } from "./settingNames.js";
 export { nearest } from "./configErrors.js";
-export { integer, number, oneOf, shownUrl, type ValueType, webAddress } from "./ValueType.js";
+export {
+  integer,
+  moment,
+  number,
+  oneOf,
+  shownUrl,
+  type ValueType,
+  webAddress,
+} from "./ValueType.js";

@@ -13,7 +13,13 @@ import {
   MOST_HEADERS,
   slotsPerAddress,
 } from "./createHttpServer.js";
-import { HttpRefusal, tooManyHeaders, tooManyOpen, wrongMethod } from "./refusals.js";
+import {
+  blockedNetwork,
+  HttpRefusal,
+  tooManyHeaders,
+  tooManyOpen,
+  wrongMethod,
+} from "./refusals.js";
 
 export const requestKinds = [
   "query",
@@ -22,6 +28,7 @@ export const requestKinds = [
   "proof",
   "blocks",
   "prover",
+  "operator",
   "health",
   "metrics",
   "other",
@@ -56,10 +63,14 @@ export interface RouterOptions {
     countRefusedQuery(code: string): void;
   };
   readonly buckets: TokenBuckets;
+  readonly notices: {
+    isBlocked(caller: Caller): boolean;
+    readonly events: { on(name: "changed", listener: () => void): () => void };
+  };
 }
 
 export function createRouter(
-  { config, log, metrics, buckets }: RouterOptions,
+  { config, log, metrics, buckets, notices }: RouterOptions,
   routeTo: (path: string) => Route | undefined,
 ): Answer {
   const watch = new LimitsWatch(config.http, log);
@@ -122,7 +133,21 @@ export function createRouter(
     return fail(wrongMethod(method, route.methods));
   };
 
+  const open = new Map<ServerResponse, Caller>();
+  notices.events.on("changed", () => {
+    for (const [response, caller] of open) if (notices.isBlocked(caller)) response.destroy();
+  });
+
   return (request, response, caller) => {
+    if (notices.isBlocked(caller)) {
+      setCommonHeaders(response);
+      response.once("finish", () => linger(request));
+      metrics.countRefusedQuery(nodeCodes.operator.blockedNetwork);
+      respondError(response, blockedNetwork(caller.network), log);
+      return;
+    }
+    open.set(response, caller);
+    response.once("close", () => open.delete(response));
     const giveUp = heldBack.hold(caller.network, () => {
       if (!response.destroyed) answer(request, response, caller);
     });

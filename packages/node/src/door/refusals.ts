@@ -62,6 +62,15 @@ export function tooManyOpen(maximum: number): HttpRefusal {
   );
 }
 
+export function blockedNetwork(network: string | undefined): HttpRefusal {
+  return new HttpRefusal(
+    403,
+    nodeCodes.operator.blockedNetwork,
+    "The operator has blocked this network.",
+    { details: { address: network ?? "" }, remedy: "Ask the operator." },
+  );
+}
+
 /** The network sends requests but does not read the answers. */
 export function tooMuchUnread(bytes: number, maximumBytes: number): HttpRefusal {
   return new HttpRefusal(

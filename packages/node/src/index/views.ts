@@ -4,6 +4,7 @@ import type {
   Chain,
   LobbyEvent,
   MatchEvent,
+  NoticesEvent,
   Player,
   PlayerEvent,
   QueueEvent,
@@ -46,4 +47,5 @@ export type NodeEvent =
   | ({ type: "player" } & Sent<PlayerEvent>)
   | ({ type: "lobby" } & LobbyEvent)
   | ({ type: "queue" } & QueueEvent)
+  | ({ type: "notices" } & NoticesEvent)
   | ({ type: "block" } & Omit<BlockEvent, "block"> & { block: BlockView });

@@ -12,7 +12,12 @@ const ADDRESS_BYTES = 33;
 
 /** A short unique name of a public key. Base58 takes a hundred times longer. */
 export function keyName({ x, isOdd }: PublicKey): string {
-  return x.toBigInt().toString(16).padStart(64, "0") + (isOdd.toBoolean() ? "01" : "00");
+  return plainKeyName({ x: x.toBigInt(), isOdd: isOdd.toBoolean() });
+}
+
+/** The same name, for a key that is not in o1js' form. */
+export function plainKeyName({ x, isOdd }: { x: bigint; isOdd: boolean }): string {
+  return x.toString(16).padStart(64, "0") + (isOdd ? "01" : "00");
 }
 
 export function namedKey(name: string): PublicKey {

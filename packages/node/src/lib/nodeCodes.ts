@@ -340,6 +340,49 @@ export const nodeCodes = {
      */
     rateLimited: "feed/rate-limited",
   },
+  /** The operator does not allow this, or a notice of the operator is refused. */
+  operator: {
+    /**
+     * The operator has announced maintenance, and it has begun. No new match begins, and running
+     * matches go on. The details may have the operator's text.
+     *
+     * Remedy: Try again when it is over. The operator ends it with `kifu maintenance off`.
+     */
+    maintenance: "operator/maintenance",
+    /**
+     * The operator has blocked this player, who may not seek, register or greet. Running matches
+     * can be finished and resigned, and stakes are paid out.
+     *
+     * Remedy: Ask the operator, who can use `kifu unblock`.
+     */
+    blockedPlayer: "operator/blocked-player",
+    /**
+     * The operator has blocked the network that the request came from.
+     *
+     * Remedy: Ask the operator, who can use `kifu unblock`.
+     */
+    blockedNetwork: "operator/blocked-network",
+    /**
+     * A notice has a wrong part, which the error names, or the notice to withdraw does not exist.
+     *
+     * Remedy: Correct the command.
+     */
+    badNotice: "operator/bad-notice",
+    /**
+     * The node has no `operator.secret`, which this request needs.
+     *
+     * Remedy: Run the command as the node's user in the node's directory, or set the same
+     * `operator.secret` for both.
+     */
+    noSecret: "operator/no-secret",
+    /**
+     * The request has another secret than the node's `operator.secret`.
+     *
+     * Remedy: Run the command as the node's user in the node's directory, or set the same
+     * `operator.secret` for both.
+     */
+    wrongSecret: "operator/wrong-secret",
+  },
   /** A prover cannot continue, or the node does not accept its batch. */
   prover: {
     /**

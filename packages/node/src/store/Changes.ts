@@ -3,6 +3,7 @@ import type { Field } from "o1js";
 import { type KeptBatch, putBatch } from "./parts/batches.js";
 import { type KeptMove, removeMove } from "./parts/moves.js";
 import { putBlock, putMadeAt, putResult } from "./parts/blocks.js";
+import { type Notice, putNotice, removeNotice } from "./parts/notices.js";
 import { addPending, dropTransaction, putClockTime, putOpenTime } from "./parts/transactions.js";
 import { putNode, putState, type TreeName, type TreeNode } from "./parts/trees.js";
 import type { UnwrittenChanges } from "./UnwrittenChanges.js";
@@ -55,6 +56,15 @@ export class Changes {
 
   removeMove(move: KeptMove): void {
     removeMove(this.batch, move);
+  }
+
+  /** Replaces the notice of the same kind and subject. */
+  putNotice(notice: Notice): void {
+    putNotice(this.batch, notice);
+  }
+
+  removeNotice(notice: Pick<Notice, "kind" | "subject">): void {
+    removeNotice(this.batch, notice);
   }
 
   /** Appends a batch. Its blocks must directly follow the blocks of earlier batches. */

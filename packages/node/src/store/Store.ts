@@ -14,6 +14,7 @@ import type { BlockHeader, Execution } from "./codec/block.js";
 import { damaged } from "./codec/Codec.js";
 import { type KeptMove, putMove, readMoves } from "./parts/moves.js";
 import type { KeyValue, WriteOptions } from "./KeyValue.js";
+import { type Notice, readNotices } from "./parts/notices.js";
 import {
   readBlock,
   readBlockCount,
@@ -160,6 +161,11 @@ export class Store {
   /** Returns the signed moves that are in no transaction yet, sorted by match and ply. */
   moves(): KeptMove[] {
     return readMoves(this.entries);
+  }
+
+  /** Returns everything that the operator has posted, also what has lapsed. */
+  notices(): Notice[] {
+    return readNotices(this.entries);
   }
 
   provenBlocks(): number {

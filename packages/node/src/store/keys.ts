@@ -46,6 +46,8 @@ export const sections = {
   move: 0x40,
   /** the match index's records, see `index/indexKeys.ts` */
   records: 0x4c,
+  /** kind, subject → a notice of the operator */
+  notice: 0x50,
 } as const;
 
 export type StoreSection = keyof typeof sections;

@@ -1,5 +1,7 @@
 import type { StatementOf } from "@kifu/wire";
 import { LruCache } from "../lib/LruCache.js";
+import { plainKeyName } from "../lib/keyName.js";
+import type { Notices } from "../operator/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { type MoveCrypto, assertFresh, SeatLimits, verifyStatement } from "./verifyStatement.js";
 import type { OpenTables, Table } from "./Table.js";
@@ -7,6 +9,7 @@ import type { OpenTables, Table } from "./Table.js";
 export interface GreetingsOptions {
   chain: Pick<Chain, "time">;
   moveCrypto: MoveCrypto;
+  notices: Pick<Notices, "assertNotBlocked">;
   tables: OpenTables;
   now: () => number;
   shownMs?: number | undefined;
@@ -62,8 +65,9 @@ export class Greetings {
    * seat's last one.
    */
   private validate(table: Table, statement: StatementOf<"greeting">, sender: string): void {
-    const { chain, tables, moveCrypto } = this.options;
+    const { chain, tables, notices, moveCrypto } = this.options;
     const match = tables.matchAt(table);
+    notices.assertNotBlocked(plainKeyName(match.seats[statement.seat].owner));
     const { time } = chain;
     assertFresh(
       statement.time,

@@ -17,6 +17,7 @@ import { tooManyRegistrations } from "../mempool/refusals.js";
 import { SHARE_OF_A_NETWORK } from "../mempool/Sequencing.js";
 import { TokenBuckets } from "../door/budgets.js";
 import { addressOf, keyName } from "../lib/keyName.js";
+import type { Notices } from "../operator/Notices.js";
 import type { ReadTransaction } from "../sequencer/TransactionReader.js";
 import { isNodeFault, type NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
@@ -31,6 +32,7 @@ export interface LobbyOptions {
   key: Pick<NodeKey, "pairs">;
   moveCrypto: MoveCrypto;
   tables: Pick<Tables, "get">;
+  notices: Pick<Notices, "assertMayBegin" | "events">;
   config: Pick<NodeConfig, "ingress" | "seeks">;
   /**
    * The registrations that each network has left. A seek is charged for the registrations that
@@ -86,6 +88,7 @@ export class Lobby {
     const { config, log, now = () => performance.now() } = options;
     this.limits = new SeatLimits(config.ingress.perSender, now);
     this.failures = new FailureLog({ log, message: "Could not pair two players" });
+    options.notices.events.on("changed", () => this.dropForbidden());
   }
 
   /** Seeks for any opponent, earliest first. */
@@ -164,6 +167,7 @@ export class Lobby {
   }
 
   private put(player: string, sought: Sought, network: string | undefined): boolean {
+    this.options.notices.assertMayBegin(player);
     const { game, moveLimit, stake } = sought.terms;
     const older = this.list.of(player);
     const isSame = older !== undefined && isAlike(older.sought, sought);
@@ -356,8 +360,21 @@ export class Lobby {
     return two.map((seek) => this.dropIfInvalid(seek)).includes(true);
   }
 
+  /** Drops the seeks of players who may not begin a match now. */
+  private dropForbidden(): void {
+    for (const { player, pairing } of this.list.all()) {
+      try {
+        this.options.notices.assertMayBegin(player);
+      } catch {
+        // A pair in progress is refused by the chain.
+        if (pairing === undefined) this.drop(player);
+      }
+    }
+  }
+
   private dropIfInvalid({ player, sought }: OpenSeek): boolean {
     try {
+      this.options.notices.assertMayBegin(player);
       validateSeek(sought, this.options);
       return false;
     } catch (error) {

@@ -26,7 +26,8 @@ import { type MatchHistory, takebackRule } from "./takebacks.js";
 
 type TableKind = TableStatement["kind"];
 
-export interface TablesOptions extends PresenceTimes, Pick<GreetingsOptions, "shownMs"> {
+export interface TablesOptions
+  extends PresenceTimes, Pick<GreetingsOptions, "shownMs" | "notices"> {
   chain: Chain;
   key: NodeKey;
   moveCrypto: MoveCrypto;

@@ -9,7 +9,7 @@ interface Limits {
   bufferedEvents?: number;
   maximumSubscribers?: number;
   perAddress?: Rate;
-  /** The secret that provers on other machines send. */
+  /** The secret that operators, and provers on other machines, send. */
   secret?: string;
   port?: number;
   stage?: Stage;
@@ -29,6 +29,7 @@ export class RealNode {
     const config: Partial<NodeConfig> = {
       http: { ...defaultConfig.http, port },
       prover: { ...defaultConfig.prover, secret },
+      operator: { secret },
       ingress: { ...defaultConfig.ingress, perAddress },
     };
     const logged: { level: string }[] = [];

@@ -5,8 +5,11 @@ import { Emitter } from "../../src/lib/Emitter.js";
 import type { Ingress, TransactionStatus } from "../../src/mempool/Ingress.js";
 import type { EventStreams } from "../../src/index/events/EventStreams.js";
 import type { ChainView, NodeEvent } from "../../src/index/views.js";
-import { createLog } from "../../src/lib/log.js";
+import { createLog, silent } from "../../src/lib/log.js";
 import { NodeError } from "../../src/lib/NodeError.js";
+import { Notices } from "../../src/operator/Notices.js";
+import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
+import { Store } from "../../src/store/Store.js";
 import type { ChainEvents } from "../../src/sequencer/Chain.js";
 import type { MatchIndex } from "../../src/index/MatchIndex.js";
 import type { ProducerStatus } from "../../src/api/Readiness.js";
@@ -79,8 +82,9 @@ export function fakeEventStreams(): { eventStreams: EventStreams; channels: Chan
     lobby: (since) => open("lobby", since),
     queue: () => open("queue"),
     blocks: (since) => open("blocks", since),
+    notices: () => open("notices"),
     counters: () => ({
-      subscribers: { match: standing(), player: 0, lobby: 0, queue: 0, blocks: 0 },
+      subscribers: { match: standing(), player: 0, lobby: 0, queue: 0, blocks: 0, notices: 0 },
       pushed: channels.reduce((sum, { pulled }) => sum + pulled, 0),
       slowReaders: 0,
     }),
@@ -127,6 +131,12 @@ function fakeTables(): ApiOptions["tables"] {
       greeting: new Map(),
     },
   };
+}
+
+/** Notices that are kept nowhere else. */
+export function memoryNotices(): Notices {
+  const store = new Store(memoryKeyValue());
+  return new Notices({ store, trustedProxies: ["127.0.0.1"], log: silent });
 }
 
 /** Tests with a real node cover seeks. */
@@ -199,6 +209,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     matchIndex: fakeIndex(),
     eventStreams,
     channels,
+    notices: memoryNotices(),
     proving: {
       provers: [] as ProverAtWork[],
       announce: () => undefined,

@@ -51,7 +51,9 @@ function variablesOfTools(): string[] {
 
 /** Values that may contain a password are not shown. */
 function shownAs(key: ConfigKey, given: unknown): string {
-  return ["prover.queue", "prover.secret"].includes(key) ? "not shown" : JSON.stringify(given);
+  return ["prover.queue", "prover.secret", "operator.secret"].includes(key)
+    ? "not shown"
+    : JSON.stringify(given);
 }
 
 describe("without anything set", () => {

@@ -29,6 +29,13 @@ function text(value: string, ...bad: string[]): Sample {
   return { value, text: value, badJson: [7, null, [value], {}, ...bad], badText: ["", ...bad] };
 }
 
+const secret: Sample = {
+  value: "0123456789abcdef".repeat(2),
+  text: "0123456789abcdef".repeat(2),
+  badJson: [7, null, {}, "short"],
+  badText: ["short", "x".repeat(31), "x".repeat(257), `${"x".repeat(32)} `, "é".repeat(32)],
+};
+
 const LONGEST_TIMER = 2_147_483_647;
 
 /** Samples for each setting. A missing setting is a compile error. */
@@ -71,12 +78,8 @@ export const samples: Record<ConfigKey, Sample> = {
   "prover.maximumBlocks": integer(4, 0, 10_001),
   "prover.taskMs": integer(1000, 999, LONGEST_TIMER + 1),
   "prover.priority": text("usual", "highest", "Lowest"),
-  "prover.secret": {
-    value: "0123456789abcdef".repeat(2),
-    text: "0123456789abcdef".repeat(2),
-    badJson: [7, null, {}, "short"],
-    badText: ["short", "x".repeat(31), "x".repeat(257), `${"x".repeat(32)} `, "é".repeat(32)],
-  },
+  "prover.secret": secret,
+  "operator.secret": secret,
   "prover.queue": {
     value: "rediss://prover:word@redis.example.org:6380/2",
     text: "rediss://prover:word@redis.example.org:6380/2",

@@ -49,6 +49,8 @@ export class SignedStage extends StagedNode {
   readonly log: { fields: object; message: string }[] = [];
   seconds = 0;
   milliseconds = 0;
+  /** In milliseconds since 1970. */
+  date = 1_700_000_000_000;
   readonly matches = new Map<number, { seats: [Player, Player]; match: PlainMatch }>();
   private readonly newKey = NodeKey.create(moveCrypto.sign);
   private people = 0;
@@ -89,6 +91,7 @@ export class SignedStage extends StagedNode {
         return { now: () => this.seconds };
       },
       now: () => this.milliseconds,
+      date: () => this.date,
       shown,
       config: {
         moves: { closeAfterMs },

@@ -1,6 +1,6 @@
 import { shownGames, STAKED_PAIR_FIELDS } from "@kifu/chain";
 import { STATE_FIELDS } from "@kifu/kit/plain";
-import { MOST_INVITATIONS } from "@kifu/wire";
+import { LONGEST_NOTICE, MOST_INVITATIONS } from "@kifu/wire";
 import { SHOWN_PROVERS } from "../schema/chain.js";
 
 /** The parts of a field's cost that the schema does not determine. */
@@ -31,6 +31,8 @@ const TREE_HEIGHT = 40;
 const LONGEST_MATCH = 225;
 /** The size of a failure's reason: usually a code, sometimes the whole message of a library. */
 const FAILURE_BYTES = 250;
+/** Each of UTF-16's code units takes at most three bytes. */
+const NOTICE_BYTES = 3 * LONGEST_NOTICE;
 
 /** The maximum number of fields in a move of any game. */
 const MOVE_FIELDS = Math.max(...shownGames.map(({ moveFields }) => moveFields));
@@ -74,6 +76,9 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Subscription.lobby": { call: 1000 },
   "Subscription.queue": { call: 500 },
   "Subscription.blocks": { call: 500 },
+  "Subscription.notices": { call: 100 },
+  "Announcement.text": { bytes: NOTICE_BYTES },
+  "Maintenance.text": { bytes: NOTICE_BYTES },
   // 1, because the field that returns the page already counts its length.
   "MatchPage.items": { length: 1 },
   "BalanceChangePage.items": { length: 1 },

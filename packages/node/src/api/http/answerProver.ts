@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../../door/Caller.js";
 import { type Decoder, list, object, proofName, prover } from "@kifu/wire";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { Meter } from "../../door/budgets.js";
 import { NodeError } from "../../lib/NodeError.js";
+import { hasSecret } from "../../operator/operatorSecret.js";
 import { provenBatch } from "../../prover/ProvenBatch.js";
 import type { Services } from "../ApiContext.js";
 import { HttpRefusal } from "../../door/refusals.js";
@@ -81,10 +81,7 @@ function assertProver({ headers }: IncomingMessage, secret: string): void {
       { remedy: "Set prover.secret (KIFU_PROVER_SECRET) of the node, and start it again." },
     );
   }
-  const [, given = ""] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
-  // Compares digests, which have equal lengths. The comparison takes the same time for every
-  // wrong secret.
-  if (timingSafeEqual(digest(given), digest(secret))) return;
+  if (hasSecret(headers, secret)) return;
   throw new HttpRefusal(
     401,
     nodeCodes.prover.wrongSecret,
@@ -92,10 +89,6 @@ function assertProver({ headers }: IncomingMessage, secret: string): void {
     { remedy: "Give the prover the same prover.secret (KIFU_PROVER_SECRET) as the node." },
     { "www-authenticate": "Bearer" },
   );
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }
 
 /** The time that a client is charged for reading a proof and sending about 40 KB. */

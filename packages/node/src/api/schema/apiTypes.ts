@@ -2,6 +2,13 @@
 
 /** The types of the API's values. */
 export const apiTypes = /* GraphQL */ `
+"What the operator tells everybody."
+type Announcement {
+  "Differs for each announcement. Pages remember the ids that a visitor has dismissed."
+  id: Float!
+  text: String!
+}
+
 "An event that changed a player's balance."
 type BalanceChange {
   "\`granted\` by the chain's faucet, \`staked\` on a match, or \`paid\` out of a match's pot."
@@ -171,6 +178,15 @@ type LobbyEvent {
   match: Match!
 }
 
+"Maintenance, which is planned or has begun. Once it has begun, no new match begins, and running matches go on."
+type Maintenance {
+  "Differs each time that maintenance is planned or changed."
+  id: Float!
+  "In how many seconds it begins; 0 once it has begun."
+  startsIn: Int!
+  text: String
+}
+
 "A match as the node has it, including moves that are not in a block yet."
 type Match {
   id: Int!
@@ -312,6 +328,13 @@ type NextSession {
   key: String
   "The first second at which anybody can put the session in the seat. Until then, the seat's earlier key signs the moves."
   from: Float!
+}
+
+"What the operator has posted, as a whole."
+type NoticesEvent {
+  height: Int!
+  announcement: Announcement
+  maintenance: Maintenance
 }
 
 "The public state of a player, including what is not in a block yet."

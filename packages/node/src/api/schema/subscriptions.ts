@@ -28,6 +28,8 @@ export const subscriptionTypes = /* GraphQL */ `
     lobby(since: Int): LobbyEvent!
     queue: QueueEvent!
     blocks(since: Int): BlockEvent!
+    "What the operator has posted: an announcement, and maintenance."
+    notices: NoticesEvent!
   }
 `;
 
@@ -97,6 +99,7 @@ export const subscriptionResolvers = {
     ),
     lobby: pushed((args, context) => eventStreamsOf(context).lobby(sinceOf(args, context))),
     queue: pushed((_args, context) => eventStreamsOf(context).queue()),
+    notices: pushed((_args, context) => eventStreamsOf(context).notices()),
     blocks: pushed((args, context) => eventStreamsOf(context).blocks(sinceOf(args, context))),
   },
 };

@@ -1,10 +1,12 @@
 import {
   chainStatus,
+  type Maintenance,
   type OperatorPath,
   operatorPaths,
   type Path,
   paths,
   type SentChainStatus,
+  sentReadiness,
 } from "@kifu/wire";
 import { reachableUrl } from "../../lib/reachableUrl.js";
 import type { ConfiguredInvocation } from "../Command.js";
@@ -27,7 +29,7 @@ export async function status({
 }: ConfiguredInvocation<Flags>): Promise<number> {
   const { host, port } = config.http;
   const { url = reachableUrl(host, port) } = flags;
-  const { ready, reason } = readinessIn(await ask(url, operatorPaths.readiness), url);
+  const { ready, reason, maintenance } = readinessIn(await ask(url, operatorPaths.readiness), url);
   // A node may answer without its chain while it starts or stops.
   const chain = chainIn(
     await ask(url, paths.graphql, {
@@ -41,6 +43,7 @@ export async function status({
     ["node", url],
     ["health", ready ? "ready" : `not ready: ${reason ?? "no reason"}`],
   ];
+  if (maintenance !== undefined) lines.push(["pause", maintenanceText(maintenance)]);
   if (chain !== undefined) {
     lines.push(
       ["chain", chain.name],
@@ -55,9 +58,10 @@ export async function status({
       ["lag", lagText(chain)],
       ...proverLines(chain),
     );
-    output.document({ url, ready, reason, chain, lag: chain.unproven.blocks });
+    const lag = chain.unproven.blocks;
+    output.document({ url, ready, reason, maintenance, chain, lag });
   } else {
-    output.document({ url, ready, reason });
+    output.document({ url, ready, reason, maintenance });
   }
   for (const [name = "", text = ""] of lines) output.say(`${name.padEnd(8)} ${plainText(text)}`);
   return ready ? 0 : 1;
@@ -103,9 +107,16 @@ async function ask(
 }
 
 function readinessIn(answer: unknown, url: string) {
-  const { ready, reason } = (answer ?? {}) as Record<string, unknown>;
-  if (typeof ready !== "boolean") throw notANode(url);
-  return { ready, reason: typeof reason === "string" ? reason : undefined };
+  try {
+    return sentReadiness(answer, "the answer");
+  } catch (error) {
+    throw notANode(url, error);
+  }
+}
+
+function maintenanceText({ startsIn, text }: Maintenance): string {
+  const when = startsIn === 0 ? "" : `in ${duration(startsIn)}, `;
+  return `${when}no new match begins${text === undefined ? "" : `: ${text}`}`;
 }
 
 /**

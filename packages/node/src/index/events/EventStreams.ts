@@ -12,6 +12,7 @@ import {
 import { Hub, type EventCounters } from "./Hub.js";
 import { badIndexArgument, checkCount } from "../pageArguments.js";
 import type { MatchIndex } from "../MatchIndex.js";
+import type { Notices } from "../../operator/Notices.js";
 import type { NodeEvent } from "../views.js";
 
 export type { EventCounters, TopicKind } from "./Hub.js";
@@ -35,6 +36,7 @@ type Events = AsyncIterableIterator<NodeEvent>;
 
 export interface EventStreamsOptions {
   records: MatchIndex;
+  notices: Pick<Notices, "shown" | "events">;
   config: Pick<NodeConfig["feed"], "maximumSubscribers" | "bufferedEvents">;
   replayedBlocks?: number | undefined;
   /** Called if events could not be made. The affected subscribers have been dropped. */
@@ -47,6 +49,7 @@ export interface EventStreamsOptions {
  */
 export function createEventStreams({
   records,
+  notices,
   config,
   replayedBlocks = REPLAYED_BLOCKS,
   onError = () => {},
@@ -63,7 +66,13 @@ export function createEventStreams({
       hub.fail(cause);
       onError(cause);
     }),
+    notices.events.on("changed", () => hub.publish("notices", posted())),
   ];
+  const posted = (): NodeEvent => ({
+    type: "notices",
+    height: records.latest,
+    ...notices.shown(),
+  });
 
   const check = (since?: number) => {
     if (since !== undefined) checkSince(since, records.latest);
@@ -118,6 +127,11 @@ export function createEventStreams({
         "blocks",
         initialBlockEvents(records, since ?? Math.max(-1, latest - 1), latest),
       );
+    },
+    /** What the operator has posted, as a whole after each change. */
+    notices(): Events {
+      hub.assertRoom();
+      return hub.subscribe("notices", [posted()]);
     },
     counters: (): EventCounters => hub.counters(),
     stop(): void {

@@ -4,10 +4,16 @@ import { Subscription } from "./Subscription.js";
 import type { NodeEvent } from "../views.js";
 
 /** The kinds of topics. The metrics use these names. */
-const topicKinds = ["match", "player", "lobby", "queue", "blocks"] as const;
+const topicKinds = ["match", "player", "lobby", "queue", "blocks", "notices"] as const;
 export type TopicKind = (typeof topicKinds)[number];
 
-export type Topic = "lobby" | "queue" | "blocks" | `match/${number}` | `player/${string}`;
+export type Topic =
+  | "lobby"
+  | "queue"
+  | "blocks"
+  | "notices"
+  | `match/${number}`
+  | `player/${string}`;
 
 export interface EventCounters {
   subscribers: Record<TopicKind, number>;
@@ -33,7 +39,7 @@ interface Limits {
 export class Hub {
   private readonly topics = new Map<Topic, Set<Subscription>>();
   private readonly counts: EventCounters = {
-    subscribers: { match: 0, player: 0, lobby: 0, queue: 0, blocks: 0 },
+    subscribers: { match: 0, player: 0, lobby: 0, queue: 0, blocks: 0, notices: 0 },
     pushed: 0,
     slowReaders: 0,
   };

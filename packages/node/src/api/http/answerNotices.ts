@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type PostedNotices, sentNotice } from "@kifu/wire";
+import { decodeBody, readBody, respond } from "../../door/bodies.js";
+import { Meter } from "../../door/budgets.js";
+import type { Caller } from "../../door/Caller.js";
+import { HttpRefusal } from "../../door/refusals.js";
+import { codeOf, NodeError } from "../../lib/NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { assertOperator } from "../../operator/operatorSecret.js";
+import type { Services } from "../ApiContext.js";
+
+/**
+ * The longest notice takes less, even if all its characters are escaped.
+ *
+ * Limit: bytes in the body of `POST /notices`.
+ */
+const NOTICE_BYTES = 8192;
+
+export async function answerNotices(
+  { notices, config, buckets }: Pick<Services, "notices" | "config" | "buckets">,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { network }: Caller,
+): Promise<void> {
+  const meter = new Meter(buckets, network);
+  meter.begin();
+  assertOperator(request.headers, config.operator.secret);
+  if (request.method === "POST") {
+    const text = await readBody(request, NOTICE_BYTES);
+    try {
+      await notices.post(decodeBody(sentNotice, text));
+    } catch (error) {
+      throw error instanceof NodeError && codeOf(error) === nodeCodes.operator.badNotice
+        ? new HttpRefusal(400, error.code, error.message, error)
+        : error;
+    }
+  }
+  const posted: PostedNotices = {
+    notices: notices.list().map(({ kind, subject, from, until, text }) => ({
+      kind,
+      subject: subject || undefined,
+      from,
+      until,
+      text: text || undefined,
+    })),
+  };
+  respond(response, 200, JSON.stringify(posted));
+}

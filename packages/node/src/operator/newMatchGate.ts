@@ -1,0 +1,41 @@
+import { readPair } from "@kifu/chain";
+import type { PendingTransaction } from "@proto-kit/sequencer";
+import { keyName, plainKeyName } from "../lib/keyName.js";
+import type { TransactionReader } from "../sequencer/TransactionReader.js";
+import type { Notices } from "./Notices.js";
+
+/**
+ * Returns a function that throws if the operator allows no transaction that queues or pairs these
+ * players now. All other transactions pass, so running matches can be finished.
+ */
+export function newMatchGate(
+  reader: Pick<TransactionReader, "methodOf">,
+  notices: Pick<Notices, "assertMayBegin">,
+): (transaction: PendingTransaction) => void {
+  return (transaction) => {
+    for (const player of playersIn(reader.methodOf(transaction), transaction)) {
+      notices.assertMayBegin(player);
+    }
+  };
+}
+
+/** The players whom a transaction would queue or pair. Each is a `keyName`. */
+function playersIn(method: string, { sender, argsFields }: PendingTransaction): string[] {
+  switch (method) {
+    case "Matchmaking.register":
+      return [keyName(sender)];
+    case "Matchmaking.requeue": {
+      const [x, isOdd] = argsFields;
+      return [plainKeyName({ x: x!.toBigInt(), isOdd: isOdd!.toBigInt() === 1n })];
+    }
+    case "Matchmaking.pair":
+    case "Stakes.pair": {
+      const pair = readPair(argsFields.map((field) => field.toBigInt()));
+      return (pair?.seeks ?? []).map(({ owner: { x, isOdd } }) =>
+        plainKeyName({ x, isOdd: isOdd === 1n }),
+      );
+    }
+    default:
+      return [];
+  }
+}
