@@ -100,7 +100,7 @@ async function ask({ config, flags }: Called, body?: object): Promise<PostedNoti
     throw noNode(url, error);
   }
   try {
-    const answer = (await response.json()) as unknown;
+    const answer: unknown = await response.json();
     if (!response.ok) throw refusalIn(answer) ?? notANode(url);
     return postedNotices(answer, "the answer");
   } catch (error) {
