@@ -9,7 +9,7 @@ import { columns } from "../../src/cli/Output.js";
 import { ask, submit } from "../../test/harness/http.js";
 import { KifuProcess } from "../../test/harness/KifuProcess.js";
 import { Player } from "../../test/harness/Player.js";
-import { RedisProcess } from "../../test/harness/RedisProcess.js";
+import { PostgresProcess } from "../../test/harness/PostgresProcess.js";
 import { printMachine } from "../printMachine.js";
 import { UsageError } from "../UsageError.js";
 import { PinnedKifu } from "./PinnedKifu.js";
@@ -30,7 +30,7 @@ const TURNS = 3;
 const terms = { ...defaultTerms, salt: randomBytes(16).toString("hex") };
 
 /**
- * `npm run bench -- provers`: how much sooner two provers finish than one, through a real Redis,
+ * `npm run bench -- provers`: how much sooner two provers finish than one, through a real database,
  * and how much play suffers beside a prover. Each process has its own core.
  */
 export async function benchProvers(args: string[]): Promise<void> {
@@ -47,11 +47,11 @@ export async function benchProvers(args: string[]): Promise<void> {
 async function compareProvers(): Promise<void> {
   const closing: (() => Promise<unknown>)[] = [];
   try {
-    const redis = await RedisProcess.start();
-    closing.push(() => redis.done());
+    const postgres = await PostgresProcess.start();
+    closing.push(() => postgres.done());
     const node = await startNode();
     closing.push(() => node.done());
-    const queue = ["--queue", redis.url];
+    const queue = ["--queue", postgres.url];
     const start = (core: number, ...more: string[]) => {
       const kifu = new PinnedKifu(core, "prove", ...chainFlags(node), ...queue, ...more);
       closing.push(() => kifu.kill());

@@ -169,11 +169,11 @@ export class ProvingDisplay {
   };
 
   readonly onAway = (reason: string): void => {
-    this.aside(`Redis does not answer. Retrying: ${shown(reason)}`);
+    this.aside(`The queue's database does not answer. Retrying: ${shown(reason)}`);
   };
 
   readonly onBack = (): void => {
-    this.aside("Redis is back.");
+    this.aside("The queue's database is back.");
   };
 
   aside(text: string): void {

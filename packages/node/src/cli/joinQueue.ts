@@ -21,17 +21,17 @@ export async function joinQueue({ config, output, signal }: JoinOptions): Promis
     { proverFolders },
     { notCompiled, otherCircuits },
     { findChain },
-    { assertReachable, RedisConnection },
-    { RedisWorker },
+    { assertReachable, QueueDatabase },
+    { QueueWorker },
     { WorkerQueue },
   ] = await Promise.all([
     import("../store/StoreIdentity.js"),
     import("../prover/Durations.js"),
     import("../prover/proverFolders.js"),
     import("../prover/proverKeys.js"),
-    import("../prover/redis/announcedChains.js"),
-    import("../prover/redis/RedisConnection.js"),
-    import("../prover/redis/RedisWorker.js"),
+    import("../prover/queue/announcedChains.js"),
+    import("../prover/queue/QueueDatabase.js"),
+    import("../prover/queue/QueueWorker.js"),
     import("../prover/worker/WorkerQueue.js"),
   ]);
   await assertReachable(url);
@@ -39,11 +39,11 @@ export async function joinQueue({ config, output, signal }: JoinOptions): Promis
   const display = new ProvingDisplay(output, durations);
   const closing: (() => Promise<unknown>)[] = [];
   try {
-    const connection = new RedisConnection(url);
-    closing.push(() => connection.close());
+    const database = new QueueDatabase(url, display);
+    closing.push(() => database.close());
     let { salt } = config.chain;
     const find = async () => {
-      const chain = await findChain(connection.redis, {
+      const chain = await findChain(database, {
         salt,
         signal,
         onWait: () => display.aside("No prover uses this queue now. Waiting for one."),
@@ -71,20 +71,18 @@ export async function joinQueue({ config, output, signal }: JoinOptions): Promis
       signal.throwIfAborted();
       throw notCompiled(error);
     });
-    const worker = new RedisWorker({
-      url,
+    const worker = new QueueWorker({
+      database,
       chain,
       name: `${hostname()}:${process.pid}`,
       queue: proofs,
       onTask,
       onTaskDone,
       onTaskFailed,
-      onAway: display.onAway,
-      onBack: display.onBack,
     });
     closing.push(() => worker.close());
     for (;;) {
-      await setTimeout(LOOK_MS, undefined, { signal });
+      await Promise.race([worker.ended, setTimeout(LOOK_MS, undefined, { signal })]);
       await find();
     }
   } finally {

@@ -231,7 +231,7 @@ export function kifuProgram(): Command {
       "It has the lowest priority, so play never waits for it. Finished tasks are kept: SIGINT (Ctrl-C), " +
         "SIGTERM or a crash loses only the current task, and the next start continues with the same batch. The node gets each batch when it is proven.",
       "The first start compiles the circuits, which takes minutes; later ones read the keys.",
-      "With --queue REDIS it makes no proof itself. It gives the tasks to all workers that were started " +
+      "With --queue URL it makes no proof itself. It gives the tasks to all workers that were started " +
         "with --join and the same queue, on this machine or others. They come and go as they like, " +
         "and need no store.",
       "With --from URL it proves the chain of a node on another machine. It asks that node for its blocks, " +
@@ -244,8 +244,8 @@ export function kifuProgram(): Command {
     .example(
       "kifu prove",
       "kifu prove --once --store /var/lib/kifu",
-      "kifu prove --queue redis://10.0.0.5",
-      "kifu prove --join --queue redis://10.0.0.5",
+      "kifu prove --queue postgres://kifu@10.0.0.5/proofs",
+      "kifu prove --join --queue postgres://kifu@10.0.0.5/proofs",
       "kifu prove --from https://node.example.org --store copy",
     )
     .runsConfigured(async () => (await import("./commands/prove.js")).prove);

@@ -138,20 +138,28 @@ export const secret: ValueType<string> = {
 };
 
 /**
- * A Redis URL. An empty value means no Redis. A query string is refused, because ioredis would
- * read options from it.
+ * The URL of a PostgreSQL database. An empty value means none. Other parameters than these are
+ * refused, because some of them contain a password, which would be shown.
  */
-export const redisUrl: ValueType<string> = {
-  ...text("a URL, such as redis://127.0.0.1:6379 or rediss://:password@host", isRedisUrl),
+export const postgresUrl: ValueType<string> = {
+  ...text(
+    "a URL, such as postgres://kifu:password@host/database?sslmode=verify-full",
+    isPostgresUrl,
+  ),
   shown: shownUrl,
 };
 
-function isRedisUrl(given: string): boolean {
+const POSTGRES_PARAMETERS: readonly string[] = ["sslmode", "sslrootcert", "sslcert", "sslkey"];
+
+function isPostgresUrl(given: string): boolean {
   if (given === "") return true;
   if (!URL.canParse(given)) return false;
-  const { protocol, hostname, pathname, search, hash } = new URL(given);
-  const isPlain = search === "" && hash === "" && /^(\/\d*)?$/.test(pathname);
-  return /^rediss?:$/.test(protocol) && hostname !== "" && isPlain;
+  const { protocol, hostname, pathname, searchParams, hash } = new URL(given);
+  const isPlain =
+    hash === "" &&
+    /^(\/[^/]*)?$/.test(pathname) &&
+    [...searchParams.keys()].every((name) => POSTGRES_PARAMETERS.includes(name));
+  return /^postgres(ql)?:$/.test(protocol) && hostname !== "" && isPlain;
 }
 
 /** Replaces the password in a URL, for people and logs. */

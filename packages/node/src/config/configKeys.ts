@@ -11,7 +11,7 @@ import {
   path,
   port,
   rate,
-  redisUrl,
+  postgresUrl,
   secret,
   trueOrFalse,
 } from "./ValueType.js";
@@ -143,8 +143,8 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
     doc: "How the prover shares the machine. With `lowest` it yields to all other processes, so that play never waits for it. With `usual` it yields to none, for a machine that has nothing else to do.",
   },
   "prover.queue": {
-    type: redisUrl,
-    doc: "The Redis server through which other machines take part in proving. Without it, `kifu prove` makes all proofs itself. The URL may have a password, which is never shown. Give it in the variable or the file, since other users of a machine can see flags.",
+    type: postgresUrl,
+    doc: "The PostgreSQL database through which other machines take part in proving. Without it, `kifu prove` makes all proofs itself. The URL may have a password, which is never shown. Give it in the variable or the file, since other users of a machine can see flags.",
     alias: "queue",
   },
   "prover.secret": {

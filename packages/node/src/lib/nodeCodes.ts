@@ -405,10 +405,11 @@ export const nodeCodes = {
      */
     badProof: "prover/bad-proof",
     /**
-     * The Redis of `prover.queue` does not answer or refuses the password. A prover that is running
-     * waits for Redis instead.
+     * The database of `prover.queue` does not answer, or refuses the user. A prover that is running
+     * waits for the database instead.
      *
-     * Remedy: Check the address and the password.
+     * Remedy: Check the address, the user and the password. The user must be allowed to create
+     * tables, or to use `kifu_tasks` and `kifu_provers` if they exist.
      */
     queueUnreachable: "prover/queue-unreachable",
     /**

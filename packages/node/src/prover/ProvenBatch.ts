@@ -49,8 +49,8 @@ export function badProof(
     {
       details: { first, last, reason },
       remedy:
-        "All its parts were deleted. Start the prover again. If others can write to its queue in " +
-        "Redis, shut them out first. If it fails again without a queue, report it.",
+        "All its parts were deleted. Start the prover again. If others can write to its queue, " +
+        "shut them out first. If it fails again without a queue, report it.",
       cause,
     },
   );

@@ -93,8 +93,8 @@ describe("kifu prove shows", () => {
     display.onBack();
     expect(drawn[0]).toMatch(/No worker has joined.*kifu prove --join/);
     expect(drawn.slice(1)).toEqual([
-      "Redis does not answer. Retrying: connect ECONNREFUSED\n",
-      "Redis is back.\n",
+      "The queue's database does not answer. Retrying: connect ECONNREFUSED\n",
+      "The queue's database is back.\n",
     ]);
   });
 

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
-import { announceChain, type ProvenByQueue } from "../../src/prover/redis/announcedChains.js";
-import { RedisConnection } from "../../src/prover/redis/RedisConnection.js";
+import { announceChain, type ProvenByQueue } from "../../src/prover/queue/announcedChains.js";
+import { QueueDatabase } from "../../src/prover/queue/QueueDatabase.js";
 import { KifuProcess } from "../harness/KifuProcess.js";
 import { freePort } from "../harness/freePort.js";
-import { RedisProcess } from "../harness/RedisProcess.js";
+import { PostgresProcess } from "../harness/PostgresProcess.js";
 import { openStoreAt } from "../harness/temporaryStore.js";
 import { workspace } from "../config/workspace.js";
 import { called } from "./called.js";
@@ -63,8 +63,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function redis(): Promise<RedisProcess> {
-  const started = await RedisProcess.start({ password: "secret-word" });
+async function postgres(): Promise<PostgresProcess> {
+  const started = await PostgresProcess.start({ password: "secret-word" });
   closing.push(() => started.done());
   return started;
 }
@@ -82,10 +82,10 @@ describe("kifu prove", () => {
   });
 
   test("shows neither the password of its queue nor one in a refused address", async () => {
-    const address = "redis://prover:secret-word@redis.example.org/1";
+    const address = "postgres://prover:secret-word@db.example.org/proofs";
     for (const json of [[], ["--json"]]) {
       const shown = await called("config", "--queue", address, ...json);
-      expect(shown.out).toContain("redis://prover:***@redis.example.org/1");
+      expect(shown.out).toContain("postgres://prover:***@db.example.org/proofs");
       const refused = await called("config", "--queue", `${address}?tls=no`, ...json);
       expect(refused.code).toBe(2);
       expect(refused.out + refused.err).toContain("config/bad-value");
@@ -93,11 +93,11 @@ describe("kifu prove", () => {
     }
   });
 
-  test("refuses to prove through Redis a chain whose keys nobody could check", async () => {
+  test("refuses to prove through a queue a chain whose keys nobody could check", async () => {
     const terms = { ...defaultTerms, roundLength: 1000 };
     await (await openStoreAt(join(place.folder, ".kifu"), terms)).close();
     const length = ["--chain.roundLength", "1000"];
-    const args = ["prove", "--queue", "redis://127.0.0.1:1", ...length, ...UNDELAYED];
+    const args = ["prove", "--queue", "postgres://127.0.0.1:1/proofs", ...length, ...UNDELAYED];
     const { code, err } = await kifu(args, { cwd: place.folder });
     expect(code).toBe(1);
     expect(err).toContain("config/bad-value");
@@ -112,7 +112,7 @@ describe("kifu prove", () => {
   });
 
   test("reports that its queue cannot be reached, without the password", async () => {
-    const queue = `redis://:secret-word@127.0.0.1:${await freePort()}`;
+    const queue = `postgres://kifu:secret-word@127.0.0.1:${await freePort()}/proofs`;
     const args = ["prove", "--join", "--queue", queue, "--verbose", ...UNDELAYED];
     const { code, out, err } = await kifu(args, { cwd: place.folder });
     expect(code).toBe(1);
@@ -124,7 +124,7 @@ describe("kifu prove", () => {
 
 describe("kifu prove --join", () => {
   test("waits for a prover, and is ended by Ctrl-C", async () => {
-    const { url } = await redis();
+    const { url } = await postgres();
     const child = await saying("No prover uses this queue now", "--join", "--queue", url);
     const over = ended(child);
     child.kill("SIGINT");
@@ -132,13 +132,13 @@ describe("kifu prove --join", () => {
   });
 
   test("refuses a prover with other circuits, and names both versions", async () => {
-    const { url } = await redis();
+    const { url } = await postgres();
     const chain: ProvenByQueue = { ...defaultTerms, circuits: "others", version: "9.9.9" };
-    const connection = new RedisConnection(url);
-    closing.push(() => connection.close());
+    const database = new QueueDatabase(url);
+    closing.push(() => database.close());
     // A prover repeats its announcement, and so does this test. An announcement is valid for a
     // minute, and a busy machine may take longer to start the command.
-    const announce = async () => await announceChain(connection.redis, chain);
+    const announce = async () => await announceChain(database, chain);
     await announce();
     const announcing = setInterval(() => void announce(), 10_000);
     closing.push(() => Promise.resolve(clearInterval(announcing)));

@@ -6,8 +6,8 @@ import { dirname } from "node:path";
 import { ask, submit } from "../harness/http.js";
 import { KifuProcess } from "../harness/KifuProcess.js";
 import { Player } from "../harness/Player.js";
+import { PostgresProcess } from "../harness/PostgresProcess.js";
 import { pick, randomNumbers } from "../harness/randomNumbers.js";
-import { RedisProcess } from "../harness/RedisProcess.js";
 import { openStoreAt } from "../harness/temporaryStore.js";
 import { ROUND_LENGTH } from "./provers/roundLength.js";
 import { Victim } from "./provers/Victim.js";
@@ -24,7 +24,7 @@ const terms = { ...defaultTerms, salt: "0badcafe".repeat(4), roundLength: ROUND_
 const { runtime } = standaloneRuntime(terms);
 const random = randomNumbers(seed);
 
-let redis: RedisProcess;
+let postgres: PostgresProcess;
 let node: KifuProcess;
 let planner: Victim;
 let workers: readonly Victim[];
@@ -32,25 +32,26 @@ const accepted: string[] = [];
 let players = 0;
 
 beforeAll(async () => {
-  redis = await RedisProcess.start({ keeps: true });
+  // The system keeps what a killed server wrote.
+  postgres = await PostgresProcess.start({ settings: { fsync: "off" } });
   const { name, salt } = terms;
   const settings = { "time.speed": 1, "chain.name": name, "chain.salt": salt };
   node = await KifuProcess.start({ roundLength: ROUND_LENGTH, settings });
-  planner = new Victim("planner.js", [node.store, redis.url]);
-  workers = [1, 2].map(() => new Victim("worker.js", [redis.url]));
+  planner = new Victim("planner.js", [node.store, postgres.url]);
+  workers = [1, 2].map(() => new Victim("worker.js", [postgres.url]));
   for (const victim of [planner, ...workers]) victim.start();
 });
 
 afterAll(async () => {
   for (const victim of [planner, ...workers]) await victim.kill();
-  await redis.done();
+  await postgres.done();
   await node.done();
 });
 
-test(`${KILLS} kills of sequencer, prover, workers and Redis lose nothing, seed ${seed}`, async () => {
+test(`${KILLS} kills of sequencer, prover, workers and PostgreSQL lose nothing, seed ${seed}`, async () => {
   const victims = [
     { what: "the node", kill: () => node.kill(), start: () => node.start() },
-    { what: "Redis", kill: () => redis.kill(), start: () => redis.start() },
+    { what: "PostgreSQL", kill: () => postgres.kill(), start: () => postgres.start() },
     ...[planner, ...workers].map((victim) => ({
       what: "a prover",
       kill: () => victim.kill(),

@@ -8,15 +8,16 @@ import { Prover, type ProverOptions } from "../../src/prover/Prover.js";
 import { askForKeys } from "../../src/prover/proverKeys.js";
 import type { ProvenBatch } from "../../src/prover/ProvenBatch.js";
 import { ProvenTree } from "../../src/prover/ProvenTree.js";
-import type { ProvenByQueue } from "../../src/prover/redis/announcedChains.js";
-import { RedisQueue } from "../../src/prover/redis/RedisQueue.js";
-import { RedisWorker } from "../../src/prover/redis/RedisWorker.js";
+import type { ProvenByQueue } from "../../src/prover/queue/announcedChains.js";
+import { QueueDatabase } from "../../src/prover/queue/QueueDatabase.js";
+import { QueueWorker } from "../../src/prover/queue/QueueWorker.js";
+import { SharedQueue } from "../../src/prover/queue/SharedQueue.js";
 import { Results } from "../../src/prover/Results.js";
 import type { TaskQueue } from "../../src/prover/runSteps.js";
 import { verifyBatch } from "../../src/prover/verifyBatch.js";
 import { WorkerQueue } from "../../src/prover/worker/WorkerQueue.js";
 import { committedVerificationKey, defaultTerms, domainOf } from "@kifu/chain";
-import { RedisProcess } from "../harness/RedisProcess.js";
+import { PostgresProcess } from "../harness/PostgresProcess.js";
 import { settings, Stage } from "../index/events/Stage.js";
 
 jest.setTimeout(300_000);
@@ -81,19 +82,19 @@ test("blocks are proven by another process, and this one is free meanwhile", asy
   expect(turns).toBeGreaterThan(50);
 });
 
-test("blocks are proven through Redis", async () => {
-  const redis = await RedisProcess.start();
-  const { url } = redis;
+test("blocks are proven through a shared queue", async () => {
+  const server = await PostgresProcess.start();
+  const database = new QueueDatabase(server.url);
   const chain: ProvenByQueue = { ...terms, circuits: "circuits", version: "1.0.0" };
-  const worker = new RedisWorker({ url, chain, name: "host-a", queue: proofs });
-  const queue = new RedisQueue({ url, chain });
+  const worker = new QueueWorker({ database, chain, name: "host-a", queue: proofs });
+  const queue = new SharedQueue({ database, chain });
   try {
     await proveAll(queue);
     expect(await batches.takeInto(stage.store)).toBe(1);
     expect(stage.store.provenBlocks()).toBe(stage.store.blockCount());
   } finally {
-    await Promise.all([worker.close(), queue.close()]);
-    await redis.done();
+    await database.close(worker, queue);
+    await server.done();
   }
 });
 

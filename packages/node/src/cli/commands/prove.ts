@@ -4,7 +4,7 @@ import { fastestBackend } from "../../lib/fastestBackend.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
 import type { ProvenBatch } from "../../prover/ProvenBatch.js";
-import type { ProvenByQueue } from "../../prover/redis/announcedChains.js";
+import type { ProvenByQueue } from "../../prover/queue/announcedChains.js";
 import type { TaskQueue } from "../../prover/runSteps.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { commandCodes } from "../commandCodes.js";
@@ -13,7 +13,7 @@ import { ProvingDisplay } from "../ProvingDisplay.js";
 import { StopSignals } from "../StopSignals.js";
 import { setPriority } from "node:os";
 
-/** The time that closing the connections to Redis or a node may take at the end. */
+/** The time that closing the connections to a queue or a node may take at the end. */
 const PATIENCE_MS = 500;
 
 const TREE_REMOVED =
@@ -207,16 +207,16 @@ function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
 }
 
 /**
- * Throws if proving through Redis would be unsafe. `roundLength` and `faucet` may change the
- * circuits, and only the usual circuits have committed keys. With other circuits, anyone who
- * answers through Redis could choose the key that verifies the batches.
+ * Throws if proving through a shared queue would be unsafe. `roundLength` and `faucet` may change
+ * the circuits, and only the usual circuits have committed keys. With other circuits, any worker
+ * could choose the key that verifies the batches.
  */
 function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
   if (prover.queue === "" || hasUsualCircuits(terms)) return;
   const { roundLength, faucet } = terms;
   throw new NodeError(
     nodeCodes.config.badValue,
-    "Only a chain with the usual length of rounds and a faucet can be proven through Redis.",
+    "Only a chain with the usual length of rounds and a faucet can be proven through a queue.",
     {
       details: {
         setting: "prover.queue",
@@ -241,17 +241,23 @@ async function openQueue(
     const terms = { name, salt, roundLength, faucet };
     return new WorkerQueue({ terms, areProofsReal: true, taskMs, onPart, onCompiled, onTimed });
   }
-  const [{ assertReachable }, { RedisQueue }] = await Promise.all([
-    import("../../prover/redis/RedisConnection.js"),
-    import("../../prover/redis/RedisQueue.js"),
+  const [{ assertReachable, QueueDatabase }, { SharedQueue }] = await Promise.all([
+    import("../../prover/queue/QueueDatabase.js"),
+    import("../../prover/queue/SharedQueue.js"),
   ]);
   await assertReachable(url);
-  return new RedisQueue({ url, chain, onTimed, onWorkers, onAway, onBack });
+  const database = new QueueDatabase(url, { onAway, onBack });
+  const queue = new SharedQueue({ database, chain, onTimed, onWorkers });
+  return {
+    run: (task, signal) => queue.run(task, signal),
+    taken: (key, signal) => queue.taken(key, signal),
+    close: () => database.close(queue),
+  };
 }
 
 function noQueue(): NodeError {
   return new NodeError(commandCodes.usage.argument, "There is no queue to join.", {
-    remedy: "Give it with --queue redis://HOST, or as `prover.queue`.",
+    remedy: "Give it with --queue postgres://HOST/DATABASE, or as `prover.queue`.",
   });
 }
 

@@ -1,6 +1,6 @@
 /**
  * `kifu prove --queue` with mock proofs and small batches, for a test to kill. Proofs are mocked,
- * but all constraints are checked. Usage: `planner.js STORE REDIS-URL`.
+ * but all constraints are checked. Usage: `planner.js STORE QUEUE-URL`.
  */
 import { defaultTerms } from "@kifu/chain/terms";
 import { readingStore } from "../../../src/cli/readingStore.js";
@@ -11,7 +11,8 @@ import { openProvenTree } from "../../../src/prover/openProvenTree.js";
 import { Prover } from "../../../src/prover/Prover.js";
 import { askForKeys } from "../../../src/prover/proverKeys.js";
 import { proverFolders } from "../../../src/prover/proverFolders.js";
-import { RedisQueue } from "../../../src/prover/redis/RedisQueue.js";
+import { QueueDatabase } from "../../../src/prover/queue/QueueDatabase.js";
+import { SharedQueue } from "../../../src/prover/queue/SharedQueue.js";
 import { Results } from "../../../src/prover/Results.js";
 import { termsOf } from "../../../src/store/openStore.js";
 import { storeIdentity } from "../../../src/store/StoreIdentity.js";
@@ -30,7 +31,10 @@ await readingStore(config, async (store) => {
   const batches = new BatchFolder(folders.batches);
   const folder = folders.treeOf(terms.salt);
   const tree = await openProvenTree({ chain: store, folder, batches });
-  const queue = new RedisQueue({ url, chain: { ...terms, circuits: digest, version: "test" } });
+  const queue = new SharedQueue({
+    database: new QueueDatabase(url),
+    chain: { ...terms, circuits: digest, version: "test" },
+  });
   const keys = await askForKeys(queue, terms, { results, signal });
   const prover = new Prover({
     chain: store,

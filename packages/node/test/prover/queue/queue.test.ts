@@ -1,58 +1,77 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Queue } from "bullmq";
+import { Client } from "pg";
 import { defaultTerms } from "@kifu/chain/terms";
 import { mergeInPairs, type ProvingStep, RefusedTask } from "../../../src/prover/ProvingStep.js";
 import {
   announcedChains,
   findChain,
-  PREFIX,
   type ProvenByQueue,
   queueName,
-  REFUSED_PREFIX,
-} from "../../../src/prover/redis/announcedChains.js";
-import { assertReachable, RedisConnection } from "../../../src/prover/redis/RedisConnection.js";
-import { RedisQueue, type RedisQueueOptions } from "../../../src/prover/redis/RedisQueue.js";
-import { RedisWorker, type RedisWorkerOptions } from "../../../src/prover/redis/RedisWorker.js";
+} from "../../../src/prover/queue/announcedChains.js";
+import {
+  assertReachable,
+  QueueDatabase,
+  type QueueWatch,
+} from "../../../src/prover/queue/QueueDatabase.js";
+import { QueueWorker, type QueueWorkerOptions } from "../../../src/prover/queue/QueueWorker.js";
+import { SharedQueue, type SharedQueueOptions } from "../../../src/prover/queue/SharedQueue.js";
 import { Results } from "../../../src/prover/Results.js";
 import { type QueuedTask, runSteps } from "../../../src/prover/runSteps.js";
-import { RedisProcess } from "../../harness/RedisProcess.js";
+import { freePort } from "../../harness/freePort.js";
+import { PostgresProcess } from "../../harness/PostgresProcess.js";
 import { PlainQueue } from "./PlainQueue.js";
 
 jest.setTimeout(30_000);
 
 const chain: ProvenByQueue = { ...defaultTerms, circuits: "c1", version: "1.0.0" };
-const LOCK_MS = 1000;
+const LEASE_MS = 1000;
+const LOOK_MS = 20;
 const never = new AbortController().signal;
 
-let redis: RedisProcess;
+let server: PostgresProcess;
+let url: string;
 let closing: (() => Promise<unknown>)[];
+
+beforeAll(async () => {
+  // The system keeps what a killed server wrote.
+  server = await PostgresProcess.start({ settings: { fsync: "off" } });
+});
+
+afterAll(async () => {
+  await server.done();
+});
 
 beforeEach(async () => {
   closing = [];
-  redis = await RedisProcess.start();
+  url = await server.database();
 });
 
 afterEach(async () => {
   await Promise.all(closing.map((close) => close()));
-  await redis.done();
 });
 
-function planner(options: Partial<RedisQueueOptions> = {}): RedisQueue {
-  const queue = new RedisQueue({ url: redis.url, chain, lookMs: 500, ...options });
-  closing.push(() => queue.close());
-  return queue;
+interface Place extends QueueWatch {
+  readonly url?: string;
 }
 
-function joinWith(queue: PlainQueue, options: Partial<RedisWorkerOptions> = {}): RedisWorker {
-  const usual = { url: redis.url, chain, name: "host-a", queue, lockMs: LOCK_MS };
-  const worker = new RedisWorker({ ...usual, ...options });
-  closing.push(() => worker.close());
+function planner(options: Partial<SharedQueueOptions> & Place = {}) {
+  const database = new QueueDatabase(options.url ?? url, options);
+  const queue = new SharedQueue({ database, chain, lookMs: LOOK_MS, ...options });
+  closing.push(() => database.close(queue));
+  return Object.assign(queue, { leave: () => database.close(queue) });
+}
+
+function joinWith(queue: PlainQueue, options: Partial<QueueWorkerOptions> & Place = {}) {
+  const database = new QueueDatabase(options.url ?? url);
+  const usual = { database, chain, name: "host-a", queue, leaseMs: LEASE_MS, lookMs: LOOK_MS };
+  const worker = new QueueWorker({ ...usual, ...options });
+  closing.push(() => database.close(worker));
   return worker;
 }
 
@@ -60,13 +79,22 @@ function task(input: string): QueuedTask {
   return { task: "echo", input, key: `key-${input}`, name: input };
 }
 
-async function jobs(): Promise<(string | undefined)[]> {
-  const queue = new Queue(queueName(chain), { connection: { url: redis.url }, prefix: PREFIX });
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
   try {
-    return (await queue.getJobs()).map(({ id }) => id);
+    return (await client.query<Row>(text)).rows;
   } finally {
-    await queue.close();
+    await client.end();
   }
+}
+
+async function jobs(): Promise<string[]> {
+  const [tables] = await query<{ tasks: string | null }>("SELECT to_regclass('kifu_tasks') AS tasks");
+  if (tables?.tasks == null) return [];
+  return (await query<{ key: string }>("SELECT key FROM kifu_tasks ORDER BY id")).map(
+    ({ key }) => key,
+  );
 }
 
 async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
@@ -79,7 +107,7 @@ function signal(): { readonly done: Promise<void>; readonly now: () => void } {
   return { done, now };
 }
 
-describe("a task in Redis", () => {
+describe("a task in a shared queue", () => {
   test("is done by a worker, and nothing of it is left when its result was taken", async () => {
     const timed: number[] = [];
     const queue = planner({ onTimed: (_, ms) => void timed.push(ms) });
@@ -136,22 +164,20 @@ describe("a task in Redis", () => {
     const refused = queue.run(task("a"), never);
     await expect(refused).rejects.toThrow(RefusedTask);
     await expect(refused).rejects.toThrow("no such move (host-a)");
-    expect(await jobs()).toEqual([]);
     isHonest = true;
     expect(await queue.run(task("a"), never)).toBe("(a)");
   });
 
-  test("that failed before it was asked for is tried again", async () => {
+  test("that failed for another prover is tried again", async () => {
     let isHonest = false;
     joinWith(
       new PlainQueue(() => {
         if (!isHonest) throw new Error("no memory");
       }),
     );
-    const queue = new Queue(queueName(chain), { connection: { url: redis.url }, prefix: PREFIX });
-    closing.push(() => queue.close());
-    await queue.add("echo", task("a"), { jobId: "key-a" });
-    await until(async () => (await queue.getFailedCount()) === 1);
+    const gone = planner();
+    await expect(gone.run(task("a"), never)).rejects.toThrow("no memory");
+    await gone.leave();
     isHonest = true;
     expect(await planner().run(task("a"), never)).toBe("(a)");
   });
@@ -167,30 +193,21 @@ describe("a task in Redis", () => {
     await expect(failing).rejects.not.toThrow(RefusedTask);
   });
 
-  test("that is not one of ours is refused, and the worker continues", async () => {
+  test("that ends all its workers is a failure", async () => {
+    const queue = planner();
+    const failing = queue.run(task("a"), never);
+    failing.catch(() => undefined);
+    await until(async () => (await jobs()).length === 1);
+    await query("UPDATE kifu_tasks SET takes = 10");
     const worker = new PlainQueue();
     joinWith(worker);
-    const queue = new Queue(queueName(chain), { connection: { url: redis.url }, prefix: PREFIX });
-    closing.push(() => queue.close());
-    // No prover waits for this job, so its failure stays in Redis.
-    await queue.add("echo", { input: 5 }, { jobId: "key-a" });
-    await until(async () => (await queue.getFailedCount()) === 1);
-    const [refused] = await queue.getFailed();
-    expect(refused?.failedReason).toMatch(REFUSED_PREFIX);
-    expect(refused?.failedReason).toContain("a string");
-    expect(await planner().run(task("b"), never)).toBe("(b)");
-    expect(worker.ran).toEqual(["b"]);
-  });
-
-  test("whose answer is not a text is refused", async () => {
-    joinWith(new PlainQueue(), {
-      queue: { run: async () => ({ proof: 5 }) as unknown as string },
-    });
-    await expect(planner().run(task("a"), never)).rejects.toThrow("The answer is not a text");
+    await expect(failing).rejects.toThrow("10 workers ended while they proved it.");
+    expect(worker.ran).toEqual([]);
+    expect(await queue.run(task("a"), never)).toBe("(a)");
   });
 
   test("of a worker that is killed is done by another", async () => {
-    const killed = await heldBy();
+    const killed = heldBy();
     const result = planner().run(task("a"), never);
     await killed.taken;
     killed.child.kill("SIGKILL");
@@ -206,17 +223,18 @@ describe("a task in Redis", () => {
         await once(signal, "abort");
         throw signal.reason;
       }),
-      { lockMs: 600_000 },
+      { leaseMs: 600_000 },
     );
     const result = planner().run(task("a"), never);
     await taken.done;
     await leaving.close();
-    joinWith(new PlainQueue(), { name: "host-b", lockMs: 600_000 });
+    expect(await query("SELECT takes, token FROM kifu_tasks")).toEqual([{ takes: 0, token: null }]);
+    joinWith(new PlainQueue(), { name: "host-b", leaseMs: 600_000 });
     expect(await result).toBe("(a)");
   });
 
   test("that takes longer than a worker is waited for stays with the worker that lives", async () => {
-    const long = new PlainQueue(() => new Promise((resolve) => setTimeout(resolve, 4 * LOCK_MS)));
+    const long = new PlainQueue(() => new Promise((resolve) => setTimeout(resolve, 4 * LEASE_MS)));
     const idle = new PlainQueue();
     joinWith(long);
     const result = planner().run(task("a"), never);
@@ -224,6 +242,25 @@ describe("a task in Redis", () => {
     joinWith(idle, { name: "host-b" });
     expect(await result).toBe("(a)");
     expect([long.ran, idle.ran]).toEqual([["a"], []]);
+  });
+
+  test("is not taken from a living worker by one whose clock is wrong", async () => {
+    const long = new PlainQueue(() => new Promise((resolve) => setTimeout(resolve, 4 * LEASE_MS)));
+    joinWith(long);
+    const result = planner().run(task("a"), never);
+    await until(() => long.ran.length === 1);
+    const taken = [3_600_000, -3_600_000].map((aheadMs) => heldBy({ aheadMs }).taken);
+    expect(await Promise.race([result, ...taken])).toBe("(a)");
+  });
+
+  test("is done for a prover and a worker that start while the database is away", async () => {
+    await server.kill();
+    const away = signal();
+    const result = planner({ onAway: away.now }).run(task("a"), never);
+    joinWith(new PlainQueue());
+    await away.done;
+    await server.start();
+    expect(await result).toBe("(a)");
   });
 
   test("is not waited for when the run is ended, and stays for the next", async () => {
@@ -257,19 +294,19 @@ describe("a task in Redis", () => {
 
   /** Requests a task. The returned function ends the prover that requested it. */
   async function asked(input: string) {
-    const queue = new RedisQueue({ url: redis.url, chain });
+    const queue = planner();
     const running = queue.run(task(input), never).catch(() => undefined);
     await until(async () => (await jobs()).length === 1);
     return async () => {
-      await queue.close();
+      await queue.leave();
       await running;
     };
   }
 
   /** A worker in a separate process. `taken` resolves when it has taken a task. */
-  async function heldBy() {
+  function heldBy({ aheadMs = 0 } = {}) {
     const program = fileURLToPath(new URL("./holdingWorker.js", import.meta.url));
-    const options = JSON.stringify({ url: redis.url, chain, lockMs: LOCK_MS });
+    const options = JSON.stringify({ url, chain, leaseMs: LEASE_MS, aheadMs });
     const child = fork(program, [options], {
       env: { ...process.env, NODE_OPTIONS: "" },
     });
@@ -278,7 +315,7 @@ describe("a task in Redis", () => {
   }
 });
 
-describe("a batch proven through Redis", () => {
+describe("a batch proven through a shared queue", () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -304,7 +341,7 @@ describe("a batch proven through Redis", () => {
   const steps = () => mergeInPairs([..."abcdefgh"].map(leaf), merge);
   const WHOLE = "((((a)+(b))+((c)+(d)))+(((e)+(f))+((g)+(h))))";
 
-  test("is the same by two workers as by one, and nothing is left in Redis", async () => {
+  test("is the same by two workers as by one, and nothing is left in the queue", async () => {
     const both = signal();
     const ran = new Set<string>();
     const [one, other] = ["one", "other"].map(
@@ -325,11 +362,9 @@ describe("a batch proven through Redis", () => {
   });
 
   test.each([
-    ["keeps what it had", true],
+    ["kept what it had", true],
     ["lost all it had", false],
-  ])("continues when Redis is started again and %s", async (_, keeps) => {
-    const own = await RedisProcess.start({ keeps });
-    closing.push(() => own.done());
+  ])("continues when the database was away and %s", async (_, isKept) => {
     const seen: string[] = [];
     const hang = signal();
     const taken = signal();
@@ -339,49 +374,71 @@ describe("a batch proven through Redis", () => {
         await hang.done;
       }
     });
-    joinWith(worker, { url: own.url });
+    joinWith(worker);
     const queue = planner({
-      url: own.url,
       onAway: () => void seen.push("away"),
       onBack: () => void seen.push("back"),
     });
     const running = runSteps(steps(), { queue, results: new Results(folder, "circuits") });
     await taken.done;
-    await own.kill();
+    await server.kill();
     await until(() => seen.includes("away"));
-    await own.start();
+    // With what the database keeps, this proof is made only once.
+    if (isKept) hang.now();
+    await server.start();
+    if (!isKept) await query("DROP TABLE kifu_tasks, kifu_provers");
     await until(() => seen.includes("back"));
     hang.now();
     expect(await running).toBe(WHOLE);
     expect(seen).toEqual(["away", "back"]);
+    if (isKept) expect(worker.ran).toHaveLength(15);
   });
 
-  test("is ended at once while Redis is away", async () => {
-    const own = await RedisProcess.start();
-    closing.push(() => own.done());
+  test("continues when the server was paused", async () => {
+    const taken = signal();
+    const worker = new PlainQueue(({ name }) => {
+      if (name === "c") taken.now();
+    });
+    joinWith(worker);
+    const running = runSteps(steps(), {
+      queue: planner(),
+      results: new Results(folder, "circuits"),
+    });
+    await taken.done;
+    server.signal("SIGSTOP");
+    await new Promise((resolve) => setTimeout(resolve, 2 * LEASE_MS));
+    server.signal("SIGCONT");
+    expect(await running).toBe(WHOLE);
+  });
+
+  test("is ended at once while the database is away", async () => {
     const away = signal();
     const ending = new AbortController();
-    const queue = planner({ url: own.url, onAway: () => away.now() });
+    const queue = planner({ onAway: away.now });
     const results = new Results(folder, "circuits");
     const running = runSteps(steps(), { queue, results, signal: ending.signal });
     running.catch(() => undefined);
-    await own.kill();
-    await away.done;
-    ending.abort(new Error("stop"));
-    await expect(running).rejects.toThrow("stop");
-    await queue.close();
+    await server.kill();
+    try {
+      await away.done;
+      ending.abort(new Error("stop"));
+      await expect(running).rejects.toThrow("stop");
+      await queue.leave();
+    } finally {
+      await server.start();
+    }
   });
 
   test("takes up what was finished while its prover was not there", async () => {
     const worker = new PlainQueue();
     const ending = new AbortController();
     const results = new Results(folder, "circuits");
-    const first = new RedisQueue({ url: redis.url, chain });
+    const first = planner();
     const running = runSteps(steps(), { queue: first, results, signal: ending.signal });
     await until(async () => (await jobs()).length === 8);
     ending.abort(new Error("stop"));
     await expect(running).rejects.toThrow("stop");
-    await first.close();
+    await first.leave();
     joinWith(worker);
     await until(() => worker.ran.length === 8);
     expect(await runSteps(steps(), { queue: planner(), results })).toBe(WHOLE);
@@ -422,19 +479,13 @@ describe("a batch proven through Redis", () => {
   });
 });
 
-describe("a Redis", () => {
-  test("that is not installed is asked for, with what to do", async () => {
-    const missing = RedisProcess.start({ program: "no-redis-server" });
-    await expect(missing).rejects.toThrow("apt-get install redis-server");
-  });
-
+describe("the database of a queue", () => {
   test("that does not answer at the start is an error with its address, without its password", async () => {
-    await redis.kill();
-    const { port } = redis;
-    const refused = assertReachable(`redis://user:secret-word@127.0.0.1:${port}`);
+    const port = await freePort();
+    const refused = assertReachable(`postgres://user:secret-word@127.0.0.1:${port}/proofs`);
     await expect(refused).rejects.toMatchObject({
       code: "prover/queue-unreachable",
-      details: { queue: `redis://user:***@127.0.0.1:${port}` },
+      details: { queue: `postgres://user:***@127.0.0.1:${port}/proofs` },
     });
     const error: unknown = await refused.catch((given: unknown) => given);
     expect(JSON.stringify(error) + String(error)).not.toContain("secret-word");
@@ -442,45 +493,65 @@ describe("a Redis", () => {
   });
 
   test("with a password is reached with it, and with no other", async () => {
-    const own = await RedisProcess.start({ password: "secret-word" });
+    const own = await PostgresProcess.start({ password: "secret-word" });
     closing.push(() => own.done());
     await assertReachable(own.url);
     joinWith(new PlainQueue(), { url: own.url });
     expect(await planner({ url: own.url }).run(task("a"), never)).toBe("(a)");
-    const { port } = own;
-    for (const url of [`redis://127.0.0.1:${port}`, `redis://:other@127.0.0.1:${port}`]) {
+    for (const password of ["", ":other"]) {
+      const url = own.url.replace(":secret-word", password);
       await expect(assertReachable(url)).rejects.toMatchObject({
         code: "prover/queue-unreachable",
       });
     }
   });
 
+  test("can be used by a worker that may use two tables and create none", async () => {
+    await assertReachable(url);
+    const limited = url.replace("kifu@", "worker@");
+    await query("CREATE ROLE worker LOGIN");
+    await expect(assertReachable(limited)).rejects.toMatchObject({
+      code: "prover/queue-unreachable",
+      details: { reason: expect.stringContaining("permission denied") },
+    });
+    const refused = joinWith(new PlainQueue(), { url: limited });
+    await expect(refused.ended).rejects.toThrow("permission denied");
+    await query("GRANT SELECT, INSERT, UPDATE, DELETE ON kifu_tasks, kifu_provers TO worker");
+    await assertReachable(limited);
+    joinWith(new PlainQueue(), { url: limited });
+    expect(await planner().run(task("a"), never)).toBe("(a)");
+  });
+
+  test("gets its tables once, however many start at the same time", async () => {
+    await Promise.all(Array.from({ length: 8 }, () => assertReachable(url)));
+  });
+
   test("lists the chains that are proven through it for workers, and skips what is not Kifu's", async () => {
-    const own = new RedisConnection(redis.url);
-    closing.push(() => own.close());
-    const connection = own.redis;
-    expect(await announcedChains(connection)).toEqual([]);
-    await connection.set("kifu:chain:1", "not JSON");
-    await connection.set("kifu:chain:2", JSON.stringify({ ...chain, salt: 5 }));
+    const database = connection();
+    expect(await announcedChains(database)).toEqual([]);
+    const strange = ["not JSON", JSON.stringify({ ...chain, salt: 5 })];
+    for (const [i, text] of strange.entries()) {
+      await query(`INSERT INTO kifu_provers VALUES ('${i}', 'q', '${text}', now())`);
+    }
     planner();
     const other = { ...chain, salt: "1".repeat(32) };
     planner({ chain: other });
-    await until(async () => (await announcedChains(connection)).length === 2);
-    expect(await announcedChains(connection)).toEqual(expect.arrayContaining([chain, other]));
+    await until(async () => (await announcedChains(database)).length === 2);
+    expect(await announcedChains(database)).toEqual(expect.arrayContaining([chain, other]));
 
     const { salt } = other;
-    expect(await findChain(connection, { salt, signal: never })).toEqual(other);
-    await expect(findChain(connection, { salt: "", signal: never })).rejects.toMatchObject({
+    expect(await findChain(database, { salt, signal: never })).toEqual(other);
+    await expect(findChain(database, { salt: "", signal: never })).rejects.toMatchObject({
       code: "config/bad-value",
-      message: "Several chains are proven with this Redis.",
+      message: "Several chains are proven through this queue.",
     });
+    await query("UPDATE kifu_provers SET seen_at = seen_at - interval '61 s'");
+    expect(await announcedChains(database)).toEqual([]);
   });
 
   test("lets a worker wait for a prover, and names the only chain", async () => {
-    const own = new RedisConnection(redis.url);
-    closing.push(() => own.close());
     const waiting = signal();
-    const found = findChain(own.redis, {
+    const found = findChain(connection(), {
       salt: "",
       signal: never,
       onWait: waiting.now,
@@ -490,4 +561,22 @@ describe("a Redis", () => {
     planner();
     expect(await found).toEqual(chain);
   });
+
+  test("loses tasks that nobody asked for in a week", async () => {
+    const old = planner();
+    const ending = new AbortController();
+    const running = old.run(task("a"), ending.signal);
+    await until(async () => (await jobs()).length === 1);
+    ending.abort(new Error("stop"));
+    await expect(running).rejects.toThrow("stop");
+    await query("UPDATE kifu_tasks SET added_at = added_at - interval '8 days'");
+    planner({ chain: { ...chain, circuits: "c2" } });
+    await until(async () => (await jobs()).length === 0);
+  });
+
+  function connection(): QueueDatabase {
+    const database = new QueueDatabase(url);
+    closing.push(() => database.close());
+    return database;
+  }
 });
