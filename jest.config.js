@@ -77,7 +77,7 @@ export default {
     ...suitesOf("node", "packages/node", {
       ...fast,
       ...retried,
-      globalSetup: at("tools/jest/servers.js"),
+      globalSetup: at("tools/jest/postgres.js"),
     }),
     ...suitesOf("client", "packages/client", {
       ...imported,

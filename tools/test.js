@@ -12,11 +12,9 @@ import { join } from "node:path";
 import { runSuites } from "./runJest.js";
 import { build } from "./setup/build.js";
 import { chromium } from "./setup/chromium.js";
-import { find } from "./setup/installPrograms.js";
 import { root } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 import { bringPostgres, findPostgres } from "./setup/postgres.js";
-import { bringRedisServer } from "./setup/redisServer.js";
 
 /** Tools must not send telemetry or check for updates. */
 const QUIET = {
@@ -31,7 +29,7 @@ const QUIET = {
  * again.
  */
 function machine() {
-  const programs = [chromium(), findPostgres(), find("redis-server")].map((path) =>
+  const programs = [chromium(), findPostgres()].map((path) =>
     path === undefined ? "none" : `${path} ${statSync(path).mtimeMs}`,
   );
   return [process.version, process.platform, process.arch, ...programs].join(", ");
@@ -61,7 +59,6 @@ async function runAll(args) {
   // twice at once.
   chromium();
   bringPostgres();
-  bringRedisServer();
   // The browser tests take longest and often wait, so they start first. Turbo itself has no
   // setting for the order.
   const passed = await Promise.all([
