@@ -84,7 +84,12 @@ export const samples: Record<ConfigKey, Sample> = {
     value: "postgres://prover:word@db.example.org:6432/proofs?sslmode=verify-full",
     text: "postgres://prover:word@db.example.org:6432/proofs?sslmode=verify-full",
     badJson: [7, null, {}, "db.example.org", "http://db.example.org", "postgres://"],
-    badText: ["127.0.0.1:5432", "postgres://h/a/b", "postgres://h/d?password=word", "postgres://h#x"],
+    badText: [
+      "127.0.0.1:5432",
+      "postgres://h/a/b",
+      "postgres://h/d?password=word",
+      "postgres://h#x",
+    ],
   },
   "ingress.perSender.perSecond": rate(0.5),
   "ingress.perSender.burst": integer(3, 0),

@@ -118,7 +118,13 @@ export class QueueWorker {
       }
       const reason = error instanceof Error ? error : new Error(String(error));
       onTaskFailed?.(task, reason);
-      await this.run(FAIL, queueName, token, writable(reason.message), reason instanceof RefusedTask);
+      await this.run(
+        FAIL,
+        queueName,
+        token,
+        writable(reason.message),
+        reason instanceof RefusedTask,
+      );
     }
   }
 

@@ -40,7 +40,9 @@ export function queueName(chain: ProvenByQueue): string {
 /** Announces, for one minute, that this chain is proven here. */
 export async function announceChain(database: QueueDatabase, chain: ProvenByQueue): Promise<void> {
   await saySeen(database, String(domainOf(chain)), queueName(chain), JSON.stringify(chain));
-  await database.run("DELETE FROM kifu_provers WHERE seen_at < clock_timestamp() - interval '1 day'");
+  await database.run(
+    "DELETE FROM kifu_provers WHERE seen_at < clock_timestamp() - interval '1 day'",
+  );
 }
 
 /** Announces, for some time, that this worker takes tasks of a queue. */

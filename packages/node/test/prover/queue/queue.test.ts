@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from "@jest/globals";
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -90,7 +99,9 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
 }
 
 async function jobs(): Promise<string[]> {
-  const [tables] = await query<{ tasks: string | null }>("SELECT to_regclass('kifu_tasks') AS tasks");
+  const [tables] = await query<{ tasks: string | null }>(
+    "SELECT to_regclass('kifu_tasks') AS tasks",
+  );
   if (tables?.tasks == null) return [];
   return (await query<{ key: string }>("SELECT key FROM kifu_tasks ORDER BY id")).map(
     ({ key }) => key,
