@@ -112,7 +112,8 @@ function pathsIn(markdown) {
 }
 
 /**
- * Files named without a folder anywhere in the text, also in a picture of the tree.
+ * Returns the names of files that the text gives without a folder. A picture of the tree is text
+ * too.
  *
  * @param {string} markdown
  */

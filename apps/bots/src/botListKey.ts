@@ -26,7 +26,9 @@ export function openBotListKey(folder: string): KeyObject {
   return createPrivateKey(readFileSync(path, "utf8"));
 }
 
-/** The public key in base64 on one line, for `KIFU_BOT_LIST_KEY` of a web server. */
+/**
+ * Encodes the public key in base64, on one line. A web server reads it from `KIFU_BOT_LIST_KEY`.
+ */
 export function publicBotListKey(key: KeyObject): string {
   return createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");
 }

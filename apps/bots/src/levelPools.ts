@@ -7,7 +7,7 @@ import { clockNumbered, isPerMove, writeClock } from "@kifu/wire/clock";
  */
 const SPACING = 10;
 
-/** The clock of a player who asks for a bot of this level. */
+/** Players who ask for a bot of this level use this clock. */
 export function botMoveLimit(moveLimit: number, level: Level): number {
   return withExtra(moveLimit, 1 + levels.indexOf(level));
 }

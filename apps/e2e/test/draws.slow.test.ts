@@ -6,7 +6,7 @@ import { Stage } from "./harness/Stage.js";
 const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
-/** The time between the announcement of an abort and the earliest claim of it. */
+/** An abort can be claimed this long after it was announced. */
 const NOTICE_MS = 60_000;
 
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name });

@@ -47,7 +47,9 @@ async function look(page: Page, path: string, points: readonly (readonly [number
   );
 }
 
-/** The number of frames of an animation, and the colours of some pixels in the last one. */
+/**
+ * Returns the number of frames of an animation, and the colours of some pixels in its last frame.
+ */
 async function watch(page: Page, path: string, points: readonly (readonly [number, number])[]) {
   return await page.evaluate(
     async ({ path, points }) => {

@@ -5,7 +5,7 @@ import type { Rules, SeatNumber } from "./rules.js";
 import type { GameSamples } from "./samples.js";
 import type { GameWords, RefusalText } from "./words.js";
 
-/** The parts of a game that its folder defines, without the circuit. */
+/** The parts of a game that its folder defines, except for the circuit. */
 export interface PlainDefinition<
   Module extends string,
   Position extends { readonly turn: SeatNumber },

@@ -64,9 +64,10 @@ export interface Game<
   /** Judges a move. `secondToMove` is true if it is the second player's turn. */
   apply(state: State, move: Move, secondToMove: Bool, witness: Witness): Verdict<State>;
   /**
-   * Whether a state is a position of the game. Needed by games whose `apply` relies on that
-   * (`trustsState`). A match's own state always is a position, but a takeback starts from a state
-   * that players name. Like `apply`, this returns an answer for every value.
+   * Whether a state is a position of the game. A game whose `apply` relies on that
+   * (`trustsState`) must define this method. A match's own state always is a position, but a
+   * takeback starts from a state that players name. Like `apply`, this returns an answer for
+   * every value.
    */
   isPosition?(state: State, secondToMove: Bool): Bool;
   /**

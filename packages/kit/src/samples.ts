@@ -3,7 +3,9 @@
  * that they are right.
  */
 export interface GameSamples {
-  /** The seeds of both seats' secrets in the games, in a game with hidden information. */
+  /**
+   * Only for games with hidden information: the seeds of both seats' secrets in each sample game.
+   */
   readonly seeds?: readonly (readonly [bigint, bigint])[];
   /** The first move of three: `opening`, `reply` and `third`. Play continues after them. */
   readonly opening: string;
@@ -20,7 +22,7 @@ export interface GameSamples {
   readonly longGame?: (choices: Choices) => string[];
 }
 
-/** The choices in a long game, such as those of a seeded generator. */
+/** Makes the choices in a long game. A seeded generator can do this. */
 export interface Choices {
   /** A whole number in [0, bound). */
   below(bound: number): number;

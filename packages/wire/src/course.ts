@@ -31,7 +31,7 @@ export type CourseMove = Decoded<typeof courseMove>;
 export const courseMove = object({
   /** Counted from 1. */
   ply: count,
-  /** The move as on the chain, as decimal field elements. */
+  /** The move's fields in the chain's encoding, as decimal numbers. */
   fields: list(decimal, MOST_MOVE_FIELDS),
   /** When the move was made, in the chain's seconds. */
   time: largeCount,

@@ -7,8 +7,8 @@ import { operatorPaths } from "./paths.js";
  */
 const PROOF = /^\/proofs\/(0|[1-9]\d{0,14})\.json$/;
 /**
- * Up to 64 blocks with up to 128 transactions in all, from transaction T of block H, for `kifu
- * prove --from`.
+ * Blocks for `kifu prove --from`, starting at transaction T of block H. An answer has up to 64
+ * blocks, and up to 128 transactions in all of them.
  *
  * Cost: as much as ten queries, or one if there are no more blocks.
  */

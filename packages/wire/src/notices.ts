@@ -31,7 +31,7 @@ export const maintenance = object({
   text: optional(noticeText),
 });
 
-/** What the operator has posted, as a whole. */
+/** Everything that the operator has posted. */
 export type NoticesEvent = Decoded<typeof noticesEvent>;
 export const noticesEvent = object({
   height,

@@ -28,7 +28,7 @@ import { provingFields } from "./proving.js";
 
 /**
  * The maximum number of blocks in one answer, and the maximum number of transactions in all of
- * them.
+ * its blocks.
  */
 export const MOST_SENT = { blocks: 64, transactions: 128 } as const;
 

@@ -205,7 +205,7 @@ export const move = object({
   seat: seatNumber,
   /** The move in the game's notation. */
   move: moveText,
-  /** The move as on the chain, as decimal field elements. */
+  /** The move's fields in the chain's encoding, as decimal numbers. */
   fields: list(decimal, MOST_MOVE_FIELDS),
   /** The transaction's hash; undefined for a signed move that is in no transaction yet. */
   transaction: optional(decimal),

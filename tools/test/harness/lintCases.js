@@ -11,7 +11,7 @@ const TSCONFIG = {
 };
 
 /**
- * The linter's messages for each text, with one of the project's own rules.
+ * Runs the linter with one of the project's own rules, and returns its messages for each text.
  *
  * @param {import("node:test").TestContext} test
  * @param {string} rule

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * What happened on a page's board, in milliseconds of the system clock. Cells are keyed by name.
+ * What happened on a page's board. Times are in milliseconds of the system clock. Cells are keyed
+ * by name.
  */
 export interface Readings {
   /** The cumulative layout shift, including shifts after input. */
@@ -12,7 +13,7 @@ export interface Readings {
   readonly pressed: Readonly<Record<string, number>>;
   /** When a cell's piece became visible: after the frame that shows it. */
   readonly shown: Readonly<Record<string, number>>;
-  /** The number of frames from a press to the piece. 1 means the first frame. */
+  /** The number of frames after a press until the piece appears. 1 means the first frame. */
   readonly frames: Readonly<Record<string, number>>;
   readonly opened: number;
 }

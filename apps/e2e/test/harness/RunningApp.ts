@@ -14,7 +14,7 @@ export interface RunningAppOptions {
   dev?: boolean;
   joinsAfterMs?: number;
   chain?: string;
-  /** The delay from a match's first signed move to the block with its moves. */
+  /** How long after a match's first signed move the node makes the block that contains it. */
   closeAfterMs?: number;
   ports?: readonly [number, number];
 }

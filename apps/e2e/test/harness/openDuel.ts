@@ -9,9 +9,9 @@ const DECK_SIZE = 20;
 const DECK_DEPTH = 5;
 
 export interface OpenDuel {
-  /** All texts by which what a seat still hides after this many moves could be recognized. */
+  /** All texts that could reveal what a seat still hides after this many moves. */
   hiddenAt(ply: number, seat: 0 | 1): string[];
-  /** What the cards that were placed by then have shown, as it is written in moves. */
+  /** The texts that moves have shown of the cards placed by then. */
   shownAt(ply: number): string[];
 }
 

@@ -35,7 +35,7 @@ export interface CardTableProps {
   readonly children?: ReactNode;
 }
 
-/** The rows of the grid between which the keyboard focus moves. */
+/** The keyboard focus moves between these two rows of the grid. */
 const [GATE_ROW, HAND_ROW] = [0, 1] as const;
 
 interface At {

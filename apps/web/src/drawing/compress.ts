@@ -4,7 +4,10 @@ const END = 257;
 const MOST_BITS = 12;
 const LONGEST_BLOCK = 255;
 
-/** The code of a string extended by one pixel, indexed by the string's code and the pixel. */
+/**
+ * The key is a string's code, then a pixel. The value is the code of the string with that pixel
+ * at its end, or 0 if no such string is known.
+ */
 const strings = new Uint16Array(256 << MOST_BITS);
 
 /** Compresses colour numbers by LZW, in GIF's blocks of at most 255 bytes. */

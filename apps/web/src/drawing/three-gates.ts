@@ -10,7 +10,7 @@ const [WIDTH, HEIGHT] = [10, 7.6];
 const COLUMN = WIDTH / GATES.length;
 const CARD = { width: 0.96, height: 1.36 };
 const BEAM = { y: 3.4, height: 0.8 };
-/** The upper edge of the cards of Jade, and of Amber. */
+/** The upper edges of Amber's cards and of Jade's cards. */
 const ROWS = { amber: BEAM.y + BEAM.height + 0.15, jade: BEAM.y - CARD.height - 0.15 };
 
 const [CLOTH, PLACE, PAPER, EDGE] = ["#34435a", "#465773", "#fdf8ec", "#cdbfa4"];

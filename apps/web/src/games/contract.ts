@@ -29,7 +29,7 @@ export interface BoardProps {
   readonly onPlay: (move: string) => void;
   /** The board's description, for screen readers. */
   readonly label: string;
-  /** Only in games with hidden information, and only in matches. */
+  /** Given only in games with hidden information, and only if the board shows a match. */
   readonly hidden?: HiddenProps | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface HiddenProps extends Partial<Pick<HiddenSeat, "hand" | "secret">
   /** The visitor's seat; undefined for spectators. */
   readonly seat: SeatNumber | undefined;
   readonly running: boolean;
-  /** All moves of the match in notation, also those after the shown position. */
+  /** All moves of the match in notation, including the moves after the shown position. */
   readonly all: readonly string[];
 }
 

@@ -132,7 +132,7 @@ function handOf(position: Position, seat: SeatNumber, order: Order | undefined) 
   return table.hands[seat].map((draw) => order[places[draw]!]!);
 }
 
-/** The card by which a table differs from the one before. */
+/** Finds the card that was placed between two positions of the table. */
 function lastCard(before: Table, { sides, hands }: Table): LastCard | undefined {
   for (const seat of [0, 1] as const) {
     const gate = GATES.find((each) => sides[seat][each] !== before.sides[seat][each]);

@@ -23,7 +23,7 @@ export interface GameOutline extends GameWords {
 export interface HiddenWords {
   /** A headline for each phase in which the players' devices make the moves. */
   readonly phases: Readonly<Record<string, string>>;
-  /** The number of moves of the example in the game's file. */
+  /** How many moves the example match in the game's file has. */
   readonly sampleLength: number;
 }
 

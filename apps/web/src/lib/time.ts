@@ -24,7 +24,7 @@ export function clockFace(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${end}` : `${minutes}:${end}`;
 }
 
-/** The seconds of a clock in words, for screen readers. */
+/** Spells out a clock's seconds for screen readers. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];

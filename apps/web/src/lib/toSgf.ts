@@ -7,8 +7,8 @@ const LETTERS = "abcdefghijklmno";
 const GOMOKU = 4;
 
 /**
- * A match of five in a row as SGF (FF[4]), which editors of Go and Renju open. The moves end at
- * anything that is not a point.
+ * Converts a match of five in a row to SGF (FF[4]), which editors for Go and Renju can open.
+ * Stops before the first move that does not name a point.
  *
  * @example toSgf(record) // (;FF[4]GM[4]CA[UTF-8]…SZ[15]…;B[hh];W[hg])
  */
@@ -55,7 +55,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\\]]/g, "\\$&").replace(/\s+/g, " ");
 }
 
-/** SGF's letters for the ways to win other than on the board. */
+/** SGF's letters for matches that were not won on the board. */
 const HOW: { readonly [Reason in KifuRecord["match"]["reason"]]?: string } = {
   resignation: "R",
   timeout: "T",

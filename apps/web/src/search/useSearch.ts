@@ -88,8 +88,8 @@ export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
 }
 
 /**
- * Whether the node says that this player seeks an opponent on these terms, from another tab or
- * from before a reload. Undefined until known.
+ * Whether the node says that this player seeks an opponent on these terms. The search may run in
+ * another tab, or may have started before a reload. Undefined until known.
  */
 function useStillSeeking(
   address: string | undefined,

@@ -5,7 +5,10 @@ import { toSvg } from "../../src/drawing/toSvg";
 import { drawingOf, drawings } from "../../src/drawing/drawings";
 import { drawnGames } from "./drawnGames";
 
-/** Moves that place nothing, in games with hidden information. */
+/**
+ * In games with hidden information, players' devices make these moves. They place nothing on the
+ * board.
+ */
 const MADE_BY_DEVICES = /^(commit|join|open|show)-/;
 
 it("has a file for exactly the games whose words say that they are pictured", async () => {

@@ -29,8 +29,8 @@ export interface MoveResult {
 }
 
 /**
- * A game of Connect Four at one table, without a chain, for consoles and lessons. A refused move
- * keeps the turn. After the end, every move returns the final result.
+ * A game of Connect Four at one table. It needs no chain, so it suits consoles and lessons. A
+ * refused move keeps the turn. After the end, every move returns the final result.
  *
  * @example new ConnectFourGame().playMove(3).status.message; // "It is Yellow's turn."
  */

@@ -220,8 +220,8 @@ export class Matches extends EngineModule {
 
   /**
    * Starts a match if `condition` is true, and returns its number. `waitingIsFirst` says who
-   * moves first. Without it, the player who waited moves first in odd-numbered matches, and the
-   * player who arrived in even-numbered ones.
+   * moves first. If it is not given, the player who waited moves first in odd-numbered matches,
+   * and the player who arrived in even-numbered ones.
    */
   public async beginIf(
     condition: Bool,

@@ -4,8 +4,8 @@
  */
 
 /**
- * The number of fields of a game's move, and of its witness in a segment. The latter is 0 for
- * games without witnesses.
+ * How many fields a game's move has, and how many its witness has in a segment. `witness` is 0
+ * for games without witnesses.
  */
 export interface MoveWidths {
   readonly move: number;

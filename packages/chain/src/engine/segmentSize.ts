@@ -8,7 +8,7 @@ export const LONGEST_SEGMENT = 64;
 export const ROWS_AT_MOST = 2 ** 15 - 64;
 
 export interface Measured {
-  /** The rows of the method with two moves, and the rows of each additional move. */
+  /** The rows of the method with room for two moves. Each additional move adds `perMove` rows. */
   ofTwo: number;
   perMove: number;
   /** The maximum number of moves of a match; undefined if unlimited. */

@@ -1,7 +1,10 @@
 import type { SeatNumber } from "@kifu/kit/plain";
 import { type PlainSeatSignature, readSignature, SIGNATURE_FIELDS } from "./segmentFields.js";
 
-/** Evidence of two moves as the arguments of `forfeit`, without circuits, for nodes. */
+/**
+ * A move in the evidence that `forfeit` takes, as plain numbers. Nodes read this evidence here,
+ * so this file imports no circuits.
+ */
 
 export interface PlainSignedMove {
   readonly move: readonly bigint[];

@@ -13,7 +13,7 @@ import { TAKEN_AT_MOST, type TakenPlies } from "./plainRules.js";
  * checks.
  */
 
-/** The number of fields of a game's state, move and witness in a takeback. */
+/** How many fields a game's state, move and witness have in a takeback. */
 export interface TakebackWidths extends MoveWidths {
   readonly state: number;
 }

@@ -63,8 +63,8 @@ export function linkTakeback(transcript: Field, plies: Field, state: readonly Fi
 const pairsOf = (fields: number) => Math.ceil(fields / 2);
 
 /**
- * Whether the transcript of a takeback cannot equal that of a move with this many fields. They
- * cannot be equal if Poseidon absorbs inputs of different lengths.
+ * Whether no takeback can have the same transcript as a move with this many fields. That is so if
+ * Poseidon absorbs inputs of different lengths for the two.
  */
 export function isUnlikeTakeback(moveFields: number): boolean {
   return pairsOf(2 + moveFields) !== pairsOf(3 + STATE_FIELDS);

@@ -31,7 +31,7 @@ export interface PlainPair {
 }
 
 /**
- * The number of fields of a seek with its signature. A seek with a stake has one more, the
+ * The number of fields of a seek with its signature. A seek with a stake has one more field, the
  * allowance.
  */
 const SIGNED_SEEK_FIELDS = SEEK_FIELDS + SIGNATURE_FIELDS;

@@ -4,10 +4,10 @@ import { isSquare } from "../engine/isSquare.js";
 import type { PlainSignedSeek } from "./pairFields.js";
 
 /**
- * The seat of the first of two signed seeks, without circuits; undefined if the seeks disagree.
- * Players who name each other may agree on sides. If neither asks for a side, a hash of both
- * signatures decides. Neither player can influence the hash, because they learn the other's
- * signature only when they are paired.
+ * Returns the seat of the first of two signed seeks, or undefined if the seeks disagree. Nodes
+ * use this, so it imports no circuits. Players who name each other may agree on sides. If neither
+ * asks for a side, a hash of both signatures decides. Neither player can influence the hash,
+ * because they learn the other's signature only when they are paired.
  */
 export function seatOfFirst(
   hash: Hash,

@@ -33,7 +33,10 @@ export function genesis(domain: bigint): ChainPoint {
   };
 }
 
-/** One side's public values of a proof of blocks, in the order of `BlockProverPublicInput`. */
+/**
+ * The public values that a proof of blocks states for one of its ends. They have the order of
+ * `BlockProverPublicInput`.
+ */
 export type PublicValues = [bigint, bigint, bigint, bigint, bigint, bigint, bigint];
 
 /** The public values of a proof that starts or ends at this point, outside a batch. */
@@ -51,7 +54,7 @@ export function publicValuesAt(point: ChainPoint): PublicValues {
 }
 
 /**
- * Decodes one side of the public values. Time and domain are missing, because the public values
+ * Decodes the public values of one end. Time and domain are missing, because the public values
  * contain only a hash of them.
  */
 export function pointOf([

@@ -13,7 +13,7 @@ export interface ChainProof {
 /** The format of a proof file. Other programs and later versions recognize files by it. */
 const FORMAT = "kifu-proof/3";
 
-/** The number of public values on each side of a proof of blocks. */
+/** The number of public values that a proof of blocks states for each of its ends. */
 const VALUES = 7;
 
 /** Encodes a proof as text, to store or pass on. */

@@ -37,7 +37,7 @@ const TWO_THREES = 3e4;
 const FOUR = 150;
 const THREE = 2000;
 
-/** The worth of blocking a shape of the opponent, compared with building it. */
+/** Blocking a shape of the opponent is worth this fraction of building the same shape. */
 const DEFENCE = 0.6;
 
 /**

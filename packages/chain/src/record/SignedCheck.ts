@@ -7,8 +7,8 @@ import { RecordFault } from "./RecordFault.js";
 import { isInTime } from "../engine/plainRules.js";
 
 /**
- * The numbers of argument fields of the methods that concern a match but belong to no game's
- * module.
+ * Maps a method to its number of argument fields. These methods concern a match but belong to no
+ * game's module.
  */
 const ARITIES: ReadonlyMap<string, number> = new Map([
   ["Matchmaking.pair", PAIR_FIELDS],

@@ -10,8 +10,8 @@ const RAYS = [1, -1, SIDE, -SIDE, SIDE + 1, -SIDE - 1, SIDE - 1, 1 - SIDE];
 const CELLS = [...cells(BOARD)].map(({ x, y }) => numberOf(x, y));
 
 /**
- * The worth of a cell to its owner, for a quarter of the board. A corner can never be turned
- * over. A disc next to an empty corner may give the corner away.
+ * How much each cell is worth to its owner. The table is one quarter of the board. A corner can
+ * never be turned over. A disc next to an empty corner may give the corner away.
  */
 const QUARTER = [
   [100, -20, 10, 5],

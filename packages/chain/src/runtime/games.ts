@@ -22,7 +22,10 @@ export const gamesByName = {
   ThreeGates: threeGates,
 } satisfies { [Name in GameModule]: { plain: { module: Name } } };
 
-/** The games in the order of `plainGames`, without the types of their own moves. */
+/**
+ * The games in the order of `plainGames`. All of them have one general type, so the list can be
+ * looped over.
+ */
 export const provableGames = plainGames.map(
   ({ module }) => gamesByName[module] as unknown as DefinedGame<GameModule>,
 );
@@ -55,7 +58,10 @@ export function composeGames(
 
 export const gameModules = composeGames(({ plain }) => segmentSizeOf(plain.module));
 
-/** A game without the types of its positions and moves, for programs that display matches. */
+/**
+ * Describes a game to programs that display matches. Such programs treat all games alike, so this
+ * type names no game's own types of positions and moves.
+ */
 export interface ShownGame extends ChainGame {
   /** The number of state and move fields in a transaction. The state comes first. */
   readonly stateFields: number;

@@ -52,7 +52,7 @@ export function snapshotOf(
 export interface ChainIdentity extends Omit<ChainTerms, "salt"> {
   /** Undefined to accept the store's salt. */
   salt: string | undefined;
-  /** A digest of every method's number and circuit, and of the keys that verify proofs. */
+  /** A digest of the number and circuit of every method, and of the keys that verify proofs. */
   circuits: string;
 }
 

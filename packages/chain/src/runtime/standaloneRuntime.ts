@@ -41,7 +41,7 @@ export type StandaloneRuntime = ReturnType<typeof standaloneRuntime>;
 /** The type of the runtime. Protokit derives it from the modules and does not name it. */
 export type KifuRuntime = StandaloneRuntime["runtime"];
 
-/** A runtime's module of each game, without the types of the game's moves. */
+/** Maps each game to its module in a runtime. All of these modules have one general type. */
 export type ResolvedGames = Readonly<Record<GameModule, SegmentModule<unknown, unknown, unknown>>>;
 
 export function resolveGames(runtime: Pick<KifuRuntime, "resolve">): ResolvedGames {

@@ -87,7 +87,7 @@ function playIn(kind: string): { card: number; gate: number } | undefined {
   return card === undefined || kind.length !== 3 || gate < 0 ? undefined : { card, gate };
 }
 
-/** The digits of a field to base 36, at most. */
+/** The maximum number of base-36 digits in a field. */
 const DIGITS = FIELD_ORDER.toString(36).length;
 
 function numberFrom(digits: string): bigint | undefined {

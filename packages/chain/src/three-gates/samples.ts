@@ -82,7 +82,7 @@ function faultsIn(made: readonly Made[]): FaultSample[] {
     fault,
     move: sent(open!.move, change),
   });
-  /** A fault in place of Amber's first move to which this applies. */
+  /** Finds Amber's first move for which `applies` is true, and puts a fault in its place. */
   const later = (
     code: string,
     fault: string,

@@ -80,8 +80,8 @@ export function hasRoom({ sides }: Table, seat: SeatNumber, gate: number): boole
 }
 
 /**
- * The table after a seat played a card from a slot of its hand to a gate with room. The gate is
- * decided by the card that makes both of its sides full.
+ * Returns the table after a seat plays a card from a slot of its hand to a gate. The gate must
+ * have room. The gate is decided by the card that makes both of its sides full.
  */
 export function withCard(
   table: Table,
@@ -121,7 +121,7 @@ function replacedPair<Item>(
  * sides, two have the hands, and the rest have the seed.
  */
 export const PART_BITS = 16;
-/** The number of parts without those of the seed. */
+/** The number of parts, not counting the parts of the seed. */
 export const TABLE_PARTS = 9;
 /** The number of parts of the seed. */
 export const CHANCE_PARTS = 6;

@@ -15,7 +15,9 @@ const SEED = 1;
 /** The number of random lies for each segment. Flipped hints are not counted. */
 const LIES = 30;
 const LEAST = 2;
-/** The minimum number of single fields to try, and of values for all fields at once. */
+/**
+ * At least `FIELDS` single fields are tried, and at least `VALUES` values for all fields at once.
+ */
 const FIELDS = 3;
 const VALUES = 1;
 const NEVER = [LAST, 2n ** 254n];

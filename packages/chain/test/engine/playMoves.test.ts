@@ -10,8 +10,8 @@ jest.setTimeout(300_000);
 const SEED = 3;
 
 /**
- * A match without its transcript. Segments and single moves have different transcripts, because a
- * single move has no bound.
+ * The fields of a match, with 0 for its transcript. Segments and single moves have different
+ * transcripts, because a single move has no bound.
  */
 const leaf = async (world: SegmentWorld) =>
   Match.toFields((await world.mustMatch()).with({ transcript: Field(0) })).map((field) =>

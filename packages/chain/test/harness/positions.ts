@@ -7,8 +7,8 @@ import type { World } from "./World.js";
 import { readMoves } from "./readMoves.js";
 
 /**
- * Fills nearly all of the board in match 1 without a five. Black is to move. Cells in `empty`
- * stay empty, and cells in `black` are Black's.
+ * Fills nearly all of the board in match 1. No line gets a five. Black is to move. Cells in
+ * `empty` stay empty, and cells in `black` are Black's.
  */
 export async function layRandzu(
   world: World,

@@ -65,7 +65,9 @@ export interface Player {
   /** The latest match; 0 before the first. */
   match: number;
   queue: string | null;
-  /** The time from which leaving a match before both players have moved is forgiven. */
+  /**
+   * From this time on, the player is forgiven for leaving a match before both players have moved.
+   */
   forgivenFrom: number;
 }
 

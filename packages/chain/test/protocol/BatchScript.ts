@@ -21,7 +21,7 @@ const numbered = (match: number) => Field(signedMatch(defaultTerms, match));
  */
 const offCurve = new KeyFields({ x: Field(2), isOdd: Field(1) });
 
-/** The codes of the transactions by block; undefined for success. */
+/** The code of each transaction, grouped by block. undefined means success. */
 export type Ends = readonly (readonly (string | undefined)[])[];
 
 export class BatchPlayer {

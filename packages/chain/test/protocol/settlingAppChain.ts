@@ -35,8 +35,9 @@ export interface Settling {
 }
 
 /**
- * This runtime with Protokit's own sequencer, settled to a base layer in this process. It has all
- * modules of a chain without settlement, so it is typed as such a chain.
+ * Creates an app chain that uses Protokit's own sequencer and settles to a base layer in this
+ * process. The app chain has all modules of a chain without settlement, so it is typed as such a
+ * chain.
  */
 export function settlingAppChain(terms: ChainTerms, { hook, operator, contract }: Settling) {
   const chain = new TestingAppChain({

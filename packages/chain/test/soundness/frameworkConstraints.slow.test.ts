@@ -51,7 +51,9 @@ const all = (of: MemoryChain): Forgery[] => [
 
 describe("an operator cannot prove that", () => {
   const listed = all(undefined as never);
-  /** The forgeries for which the test shows that they succeed without the constraint. */
+  /**
+   * For these forgeries, the test also deletes the constraint and expects the forgery to succeed.
+   */
   const goesThrough = new Set(someOf(12, [...listed.keys()]));
   test.each(listed.map(({ name, refusedBy }, i) => [name, refusedBy, i] as const))(
     "%s (%s)",

@@ -100,7 +100,7 @@ export async function endow(
   );
 }
 
-/** The money of black, of white, and in a match's pot. */
+/** Returns the balances of Black and White, and the amount in a match's pot. */
 export async function fundsOf(world: World, match = 1): Promise<(number | undefined)[]> {
   const pot = await world.pot(match);
   const [black, white] = [await amountOf(world, world.black), await amountOf(world, world.white)];

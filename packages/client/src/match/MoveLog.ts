@@ -94,7 +94,7 @@ const moveLog = object({
   moves: list(keptMove),
   /** Missing in logs of older versions. */
   seen: optional(list(seenMove)),
-  /** Contexts of matches that the node reported as over, latest last. */
+  /** The contexts of matches that the node reported as over. The latest one is last. */
   over: list(decimal),
 });
 

@@ -145,7 +145,7 @@ async function play(
   }
 }
 
-/** The texts by which what a seat has not shown yet can be recognized. */
+/** The texts that could reveal what a seat has not shown yet. */
 function hiddenTexts({ deck }: Secret, shown: ReadonlySet<bigint>): string[] {
   const blindings = deck.order.map((_, place) => deck.open(place).blinding);
   return [deck.key, packOrder(deck.order), ...blindings.filter((each) => !shown.has(each))].flatMap(

@@ -14,7 +14,7 @@ jest.setTimeout(300_000);
 const on = HistoryStage.set();
 
 describe("the moves and receipts that a client keeps", () => {
-  /** The last of the histories that a client computes from the altered course. */
+  /** A client computes several histories from the altered course. Returns the last one. */
   function historyOf(retell: (course: MatchCourse) => MatchCourse): SignedHistory {
     const courses = [...historiesOf(rules, retell(on.node.stage.records.course(on.id)!))];
     return courses.at(-1)!;

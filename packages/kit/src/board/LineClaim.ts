@@ -34,7 +34,8 @@ export function claimHolds(
   const chosen = (of: (direction: number) => Field | number) =>
     along.reduce((sum, is, direction) => sum.add(is.mul(of(direction))), Field(0)).seal();
 
-  // The way from the claimed first cell to `at`. It must be a multiple of the direction's step.
+  // The offset of `at` from the claimed first cell. It must be a multiple of the direction's
+  // step.
   const across = at.x.sub(claim.x).seal();
   const up = at.y.sub(claim.y).seal();
   const dx = chosen((direction) => DIRECTIONS[direction]!.dx);

@@ -12,7 +12,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A player's claim of a line, with the fields of a `LineClaim`. */
+/** A player's claim of a line, as plain numbers. It has the same fields as a `LineClaim`. */
 export interface PlainClaim {
   readonly x: bigint;
   readonly y: bigint;
@@ -66,7 +66,7 @@ export function isLine(board: bigint, shape: Shape, line: Line, length: number):
   return lineCells(line, length).every(({ x, y }) => has(board, shape, x, y));
 }
 
-/** The stones in unbroken rows on both sides of a cell, without the cell itself. */
+/** Counts the stones in unbroken rows on both sides of a cell. The cell itself is not counted. */
 export function runThrough(
   board: bigint,
   shape: Shape,

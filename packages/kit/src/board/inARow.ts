@@ -4,7 +4,8 @@ import type { Arm, Neighbourhood } from "./neighbourhood.js";
 import { DIRECTIONS, STRIDE } from "./shape.js";
 
 /**
- * The stones in unbroken rows on both sides of a cell in one direction, without the cell itself.
+ * The stones in unbroken rows on both sides of a cell, in one direction. The cell itself is not
+ * counted.
  */
 export interface StoneRun {
   /** The number of stones behind the cell, at most the length of an arm. */

@@ -163,7 +163,7 @@ function stack(rows: readonly Field[], spacing: number): Field[] {
   return stacked;
 }
 
-/** The rows from `first` to `last`, relative to the cell's row, as one number. */
+/** Puts the rows from `first` to `last` into one number. Row 0 is the cell's row. */
 function window(
   stacked: readonly Field[],
   at: Location,

@@ -27,7 +27,7 @@ export function shape(width: number, height: number): Shape {
   return { width, height };
 }
 
-/** The number with only the bit of the cell in column x and row y. */
+/** The number in which only the bit of the cell in column x and row y is set. */
 export function bitAt(x: number, y: number): bigint {
   return 1n << BigInt(STRIDE * y + x);
 }

@@ -1,6 +1,9 @@
 import { Poseidon, type Field } from "o1js";
 
-/** A commitment to a value. Without the blinding, it tells nothing about the value. */
+/**
+ * A commitment to a value. Nobody can learn the value from the commitment unless they know the
+ * blinding.
+ */
 export function commitment(value: Field, blinding: Field): Field {
   return Poseidon.hash([value, blinding]);
 }

@@ -24,7 +24,8 @@ const SECTIONS = { types: 1, functions: 3, memory: 5, exports: 7, code: 10 };
 const EXPORTED = { function: 0, memory: 2 };
 
 /**
- * The bytes of a module that exports these functions, and a `memory` of `pages` pages of 64 KiB.
+ * Returns the bytes of a module that exports these functions and a `memory` of `pages` pages. A
+ * page has 64 KiB.
  */
 export function assemble(functions: readonly WasmFunction[], pages: number): Uint8Array {
   const types = functions.map(({ addresses, answers }) => [

@@ -12,7 +12,7 @@ export const LIMB_BITS = 29n;
 export const NUMBER_BYTES = 4 * LIMBS;
 
 const MASK = (1n << LIMB_BITS) - 1n;
-/** The bit of the last limb that stands for 2^254, the highest bit of P. */
+/** In the last limb, this bit stands for 2^254, the highest bit of P. */
 const HIGHEST_BIT = 254n - LIMB_BITS * BigInt(LIMBS - 1);
 
 const LIMB_INDICES = Array.from({ length: LIMBS }, (_, i) => i);

@@ -47,7 +47,7 @@ const twoColours = (board: Shape) => () => ({
   other: readBoard(field(), board).cells,
 });
 
-/** The cost of a gadget, without that of its inputs. */
+/** The cost of a gadget. The cost of making its inputs is not included. */
 interface Priced {
   readonly name: string;
   readonly rows: number;

@@ -16,7 +16,7 @@ import { PinnedKifu } from "./PinnedKifu.js";
 
 const TRANSACTIONS = 6;
 const BATCHES = ["--prover.transactions", String(TRANSACTIONS), "--prover.afterMs", "3600000"];
-/** The maximum time of two provers, each on its own core, relative to the time of one. */
+/** Two provers, each on its own core, may take at most this fraction of the time of one. */
 const MOST_OF_ONE = 0.65;
 /** How much slower play may be while a prover runs, as a factor. */
 const MOST_WORSE = 1.1;

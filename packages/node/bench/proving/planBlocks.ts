@@ -10,7 +10,7 @@ import type { ChainToProve } from "../../src/prover/proveBatch.js";
 import type { BlockRange } from "./playMatches.js";
 import { type TaskKind, taskKind } from "./taskKind.js";
 
-/** The last of the steps that prove these blocks in one batch. */
+/** Plans the steps that prove these blocks in one batch. Returns the last step. */
 export async function planBlocks(
   chain: ChainToProve,
   { first, end }: BlockRange,

@@ -109,7 +109,7 @@ function encodeEnd(id: string): SentEvent {
   return sentEvent(Buffer.from(`event: complete\ndata: ${JSON.stringify({ id })}\n\n`));
 }
 
-/** A result in JSON, without the HTTP status that its errors carry. */
+/** Encodes a result in JSON. Leaves out the HTTP status that the errors carry. */
 export function resultJson({ errors, ...result }: ExecutionResult): string {
   if (errors === undefined) return JSON.stringify(result);
   const sentErrors = errors.map((error) => {
@@ -137,8 +137,8 @@ export function httpStatusOf(result: ExecutionResult, plain: boolean): number {
 export type ReadyResult = ExecutionResult & EncodedForMany;
 
 /**
- * A result as an event, in the form of GraphQL-SSE. A browser sends the id of the last event back
- * when it reconnects.
+ * Encodes a result as an event of GraphQL-SSE. A browser sends the id of the last event back when
+ * it reconnects.
  */
 export function encodeEvent(result: ExecutionResult, id?: string): SentEvent {
   const head = id === undefined ? "" : `id: ${id}\n`;

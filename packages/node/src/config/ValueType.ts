@@ -196,7 +196,8 @@ function isIpRange(text: string): boolean {
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
 /**
- * A time in the future, in milliseconds since 1970. Times without a zone are those of this machine.
+ * A time in the future, in milliseconds since 1970. A time without a zone is in the zone of this
+ * machine.
  */
 export const moment: ValueType<number> = {
   expected:

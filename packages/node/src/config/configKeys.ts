@@ -225,7 +225,9 @@ export function isConfigKey(name: string): name is ConfigKey {
   return Object.hasOwn(configKeys, name);
 }
 
-/** The setting without its value type, for code that treats all settings alike. */
+/**
+ * Returns a setting under a type that all settings share, for code that treats all of them alike.
+ */
 export function settingOf(key: ConfigKey): Setting {
   return configKeys[key];
 }

@@ -28,9 +28,10 @@ export type Come = Pick<RequestOrigin, "socket"> & Partial<RequestOrigin>;
 export type WhoIsAsking = (request: Come) => Caller;
 
 /**
- * Returns a function that finds out who is asking. The client's address is that of the socket,
- * unless that is a trusted proxy. Then it is the right-most address in `X-Forwarded-For` that is
- * not a trusted proxy. A client can forge everything further left.
+ * Returns a function that finds out who is asking. The client's address is the address of the
+ * socket, unless that address is a trusted proxy. Then the client's address is the right-most
+ * address in `X-Forwarded-For` that is not a trusted proxy. A client can forge everything further
+ * left.
  */
 export function whoIsAsking(
   http: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">,

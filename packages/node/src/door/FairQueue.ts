@@ -45,7 +45,7 @@ interface Waiting {
 export class FairQueue {
   private readonly waiting = new Map<string, Waiting>();
   private readonly ofLines = new Counts<string>();
-  /** The keys whose tasks wait, without those that are running. */
+  /** The keys with waiting tasks, except for keys that have a running task. */
   private readonly turns = new Turns();
   private readonly running = new Set<string>();
   private readonly pauses = new Map<NodeJS.Timeout, () => void>();

@@ -15,7 +15,7 @@ const CONNECTIONS_TO_ASK = {
   /** Limit: connections in all, in addition to `feed.maximumSubscribers`. */
   inAll: 1000,
 };
-/** The size of a request's head without its URL. */
+/** The maximum size of a request's head, not counting the URL. */
 const HEADER_BYTES = 8192;
 /**
  * Node ignores headers beyond this number. See `hasTooManyHeaders`.
@@ -138,7 +138,7 @@ export function createHttpServer(
       parseInPieces(socket, inTurn);
     });
   });
-  // Closes connections without any traffic. Streams have heartbeats.
+  // Closes connections that are silent for this long. Streams have heartbeats.
   server.timeout = 120_000;
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     answerUnparsed(error, socket as Socket, maxHeaderSize, log);
@@ -151,8 +151,8 @@ export function createHttpServer(
       const closed = once(server, "close");
       server.close();
       for (const response of open) finish(response);
-      // Destroys connections without an open answer. Node's own method keeps those that never
-      // sent a request.
+      // Destroys every connection that has no open answer. Node's own method keeps connections
+      // that never sent a request.
       const busy = new Set([...open].map(({ socket }) => socket));
       for (const socket of senders.keys()) if (!busy.has(socket)) socket.destroy();
       const forced = setTimeout(() => server.closeAllConnections(), GRACE_MS);

@@ -103,7 +103,7 @@ export type BlockRecord = Omit<BlockView, "finality"> & {
   total: number;
 };
 
-/** More than the number of transactions in a block. */
+/** A block has fewer transactions than this. */
 const POSITIONS = 2 ** 20;
 
 /** Reads the records from the given entries, which may not be committed yet. */
@@ -264,7 +264,10 @@ export class IndexStorage {
     return this.read(entryKey("ticket", keyBytes(owner)));
   }
 
-  /** The latest transaction at or before a position that changed a player's session. */
+  /**
+   * Returns the latest transaction that changed a player's session, at this position or before
+   * it.
+   */
   sessionAt(player: string, at: BlockPosition): string | undefined {
     return this.latestAt("session", player, at);
   }
@@ -290,7 +293,7 @@ export class IndexStorage {
     return { session: this.sessionAt(player, since), seated: parse<string>(last.value) };
   }
 
-  /** The latest transaction, at or before this position, in which the player queued. */
+  /** Returns the latest transaction in which the player queued, at this position or before it. */
   queuedAt(player: string, at: BlockPosition): string | undefined {
     return this.latestAt("queued", player, at);
   }
@@ -333,7 +336,10 @@ export class IndexStorage {
   }
 }
 
-/** The key for an ended match in the list of all ended matches or of one game's. */
+/**
+ * The key of an ended match in the list of one game's ended matches. If `game` is undefined, the
+ * key belongs to the list of all ended matches.
+ */
 export function endedKey(
   game: number | undefined,
   { height, position }: BlockPosition,

@@ -201,7 +201,10 @@ export class MatchIndex {
     });
   }
 
-  /** Returns matches without a result whose clock has run out. Anyone may claim the timeout. */
+  /**
+   * Returns running matches in which the clock of the side to move has run out. Anyone may claim
+   * the timeout.
+   */
   overdue({ limit, after = 0 }: PageAfter): MatchView[] {
     checkLimit(limit);
     checkCount("after", after);
@@ -213,7 +216,7 @@ export class MatchIndex {
     return this.look(overdue);
   }
 
-  /** The numbers of all overdue matches after a number, in ascending order. */
+  /** Yields the numbers of all overdue matches above `after`, in ascending order. */
   *overdueNumbers(after = 0): Generator<number> {
     for (const { match, deadline } of this.current.open.records.unfinished(after)) {
       if (this.current.deadlineOf(match, deadline) < this.source.time) yield match;
@@ -272,7 +275,7 @@ export class MatchIndex {
     return this.store.balanceChanges(keyName(parseAddress(owner)), before, limit);
   }
 
-  /** The numbers of ended matches with an unpaid pot, in ascending order. */
+  /** Yields the numbers of all ended matches whose pot is unpaid, in ascending order. */
   *unpaidNumbers(): Generator<number> {
     for (const match of this.current.open.records.unpaid()) {
       if (this.match(match)?.result !== "running") yield match;

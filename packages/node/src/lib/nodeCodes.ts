@@ -427,22 +427,22 @@ export const nodeCodes = {
      */
     otherChain: "prover/other-chain",
     /**
-     * The node after `--from` took in batches of another prover.
+     * The node that `--from` names took in batches of another prover.
      *
      * Remedy: Stop one of the two provers. When started again, this one continues after those
      * batches.
      */
     otherBatches: "prover/other-batches",
     /**
-     * The node after `--from` gave a block that does not follow from its transactions, or that
-     * contains an unsigned transaction. The block was not kept.
+     * The node that `--from` names gave a block that does not follow from its transactions, or
+     * that contains an unsigned transaction. The block was not kept.
      *
      * Remedy: Check the address, and run `kifu verify-store` on the node's machine.
      */
     badBlock: "prover/bad-block",
     /**
-     * The address after `--from` does not belong to a node, or its node has another version of
-     * Kifu.
+     * The address that `--from` gives does not belong to a node, or its node has another version
+     * of Kifu.
      *
      * Remedy: Check the address, and run the same version of Kifu on both machines.
      */

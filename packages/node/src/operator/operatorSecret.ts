@@ -9,8 +9,8 @@ const REMEDY =
   "Run the command as the node's user in the node's directory, or set the same operator.secret (KIFU_OPERATOR_SECRET) for both.";
 
 /**
- * Draws the secret of a node without `operator.secret`. Whoever can read the file is the operator,
- * so it does not matter from which address a command comes.
+ * Draws a secret for a node whose settings have no `operator.secret`. Whoever can read the file
+ * is the operator, so it does not matter from which address a command comes.
  */
 export function writeOperatorSecret(store: string): string {
   const file = fileOf(store);

@@ -24,7 +24,7 @@ const MOST_SEATS = 10_000;
 /** A seat may send one greeting every five seconds. */
 const PAUSE = { perSecond: 0.2, burst: 1 };
 
-/** Twenty greetings of a seat in a match, and as many more on each later day. */
+/** A seat can send twenty greetings in a match, and twenty more on each later day. */
 const IN_MATCH = { perSecond: 20 / 86_400, burst: 20 };
 
 /**

@@ -31,7 +31,7 @@ export interface PresenceOptions extends PresenceTimes {
   limits: SeatLimits;
 }
 
-/** The time without a stream after which a seat is away. Reloading a page takes less. */
+/** A seat is away if it has had no stream for this long. Reloading a page takes less. */
 const GRACE_MS = 10_000;
 
 /** The time to come after a match begins. A page first has to find and open the match. */

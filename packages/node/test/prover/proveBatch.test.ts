@@ -106,7 +106,7 @@ describe("the blocks of a store", () => {
     expect(other.proof.publicOutput.slice(3, 6)).toEqual(ends(5));
     expect(store.provenBlocks()).toBe(6);
 
-    // Runs all checks of a verifier except that of the mock proof itself.
+    // Runs all checks of a verifier, except for the check of the mock proof itself.
     const verified = async (number: number, from: ChainPoint) =>
       await verifyChain(readChainProof(proofFile(store, number) ?? ""), {
         from,

@@ -26,8 +26,8 @@ export function seekDigest(hash: Hash, terms: SeekTerms, seek: PlainSeek): bigin
 }
 
 /**
- * The fields of a seek without its signature and stake, in the order of the transaction's
- * arguments.
+ * The fields of a seek, except for its signature and stake. They have the order of the
+ * transaction's arguments.
  */
 export function seekFields(seek: PlainSeek): bigint[] {
   const { owner, sessionKey, expiresAt, scope, after, validUntil, opponent, side } = seek;

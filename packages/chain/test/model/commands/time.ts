@@ -51,7 +51,7 @@ function notices({ model }: Stage): number[] {
   return [...model.aborts.values()].map(({ from }) => from).filter((from) => from >= model.time);
 }
 
-/** The times from which players who left a match are forgiven. */
+/** From these times on, players who left a match are forgiven if they leave another. */
 function forgiven({ model }: Stage): number[] {
   return [...model.players.values()]
     .map(({ forgivenFrom }) => forgivenFrom)

@@ -1,6 +1,6 @@
 /**
- * Tries forgeries on provers without some of their constraints. The arguments are the codes of
- * the deleted constraints. Prints the names of the forgeries that succeeded.
+ * Tries forgeries on provers from which some constraints were deleted. The arguments are the
+ * codes of the deleted constraints. Prints the names of the forgeries that succeeded.
  */
 import "reflect-metadata";
 import { register } from "node:module";

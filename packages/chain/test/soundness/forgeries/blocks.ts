@@ -97,7 +97,7 @@ export function provideStates({ appChain }: MemoryChain): void {
   }
 }
 
-/** The inputs of the block prover's method without proofs. A liar chooses them. */
+/** The inputs of the block prover's method that are not proofs. A liar can choose them freely. */
 export interface BlockInputs {
   publicInput: BlockProverPublicInput;
   state: BlockProverStateInput;
@@ -107,7 +107,7 @@ export interface BlockInputs {
   finalize: Bool;
 }
 
-/** The inputs of an honest block proof, with some of them replaced. */
+/** Makes the inputs of an honest block proof, and replaces some of them. */
 export function blockInputs(
   batch: BlockArgumentsBatch,
   lies: Partial<BlockInputs> = {},

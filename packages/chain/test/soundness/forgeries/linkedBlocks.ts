@@ -267,7 +267,8 @@ const MERGED = [
 ] as const;
 
 /**
- * Forgeries that the framework's own constraints refuse, with the messages of these constraints.
+ * The framework's own constraints refuse these forgeries. `refusedBy` is the constraint's
+ * message, or "" if it has none.
  */
 export function linkedBlockForgeries(chain: MemoryChain): Forgery[] {
   return [

@@ -70,7 +70,7 @@ export function shuffled(key: bigint, cards: readonly number[]): number[] {
   return order;
 }
 
-/** Keeps the hash of a shuffle apart from those of blindings. */
+/** Keeps the hash of a shuffle apart from the hashes of blindings. */
 const SHUFFLE = 1n << 32n;
 
 /** Packs an order into one field. The first card has the lowest bits. */

@@ -37,7 +37,8 @@ function asked({ subject }: CheckContext, label: string, call: CircuitCall): Cal
 }
 
 /**
- * Yields various moves. Those that end a game come first, because they use more of most circuits.
+ * Yields various moves. Moves that end a game come first, because in most games they use more of
+ * the circuit than other moves do.
  */
 function* otherCalls(context: CheckContext): Generator<Call> {
   const { subject, samples, random } = context;

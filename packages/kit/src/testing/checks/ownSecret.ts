@@ -6,9 +6,9 @@ import { show } from "../show.js";
 import type { Position } from "../subject.js";
 
 /**
- * What a seat sees, may do and has its bot do depends on the position's public fields and on its
- * own secret. So nothing changes if the position is read back from its fields, and if the secret is
- * derived again after those of others.
+ * A seat's view, its legal moves and its bot's move depend only on the position's public fields
+ * and on the seat's own secret. So they stay the same if the position is read back from its
+ * fields, and if the seat's secret is derived again after the secrets of others.
  */
 export const ownSecret: Check = {
   name: "tells a seat and its bot nothing beyond the position and their own secret",

@@ -71,7 +71,7 @@ const hidden: PeekHidden = {
   },
 };
 
-/** The places of the two cards from which this seat plays, or will next. */
+/** The seat plays one of the cards in these two places, now or at its next turn. */
 export function places({ seed, count }: Position, seat: SeatNumber): number[] {
   const round = Math.min(2, Math.floor((count - PLAY + seat) / 2));
   const images = permutation([seed, BigInt(seat)], RADICES);

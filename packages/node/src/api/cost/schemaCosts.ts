@@ -144,7 +144,8 @@ function introspectionLengths(schema: GraphQLSchema): ReadonlyMap<string, Length
 }
 
 /**
- * The size of a number of the chain in quotes. Addresses, games, moves and statuses are shorter.
+ * The size of a field element in decimal, with its quotes. Addresses, games, moves and statuses
+ * are shorter.
  */
 const TEXT_BYTES = 80;
 const NULL_BYTES = 4;

@@ -115,7 +115,7 @@ type Chain {
 type CourseMove {
   "Counted from 1."
   ply: Int!
-  "The move as on the chain, as decimal field elements."
+  "The move's fields in the chain's encoding, as decimal numbers."
   fields: [String!]!
   "When the move was made, in the chain's seconds."
   time: Float!
@@ -307,7 +307,7 @@ type Move {
   seat: Int!
   "The move in the game's notation."
   move: String!
-  "The move as on the chain, as decimal field elements."
+  "The move's fields in the chain's encoding, as decimal numbers."
   fields: [String!]!
   "The transaction's hash; null for a signed move that is in no transaction yet."
   transaction: String
@@ -330,7 +330,7 @@ type NextSession {
   from: Float!
 }
 
-"What the operator has posted, as a whole."
+"Everything that the operator has posted."
 type NoticesEvent {
   height: Int!
   announcement: Announcement

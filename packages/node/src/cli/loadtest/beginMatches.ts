@@ -119,7 +119,7 @@ interface Sought {
   side: 1 | 2;
 }
 
-/** Signs a player's seek, which also opens a session, as a page does. */
+/** Signs a player's seek as a page does. The seek also opens a session. */
 async function seekOf(
   owner: Signer,
   { address }: Signer,

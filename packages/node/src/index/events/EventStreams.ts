@@ -128,7 +128,7 @@ export function createEventStreams({
         initialBlockEvents(records, since ?? Math.max(-1, latest - 1), latest),
       );
     },
-    /** What the operator has posted, as a whole after each change. */
+    /** Everything that the operator has posted. After each change, all of it is sent again. */
     notices(): Events {
       hub.assertRoom();
       return hub.subscribe("notices", [posted()]);

@@ -14,7 +14,7 @@ export interface JournalRecord {
 }
 
 export interface Damage {
-  /** The number of the damaged record among those that the database lacks, starting at 1. */
+  /** Which of the records that the database lacks is damaged. The first one is 1. */
   readonly record: number;
   readonly at: number;
   readonly bytes: Buffer;
@@ -33,7 +33,7 @@ export interface ParsedJournal {
   readonly damage: readonly Damage[];
 }
 
-/** The bytes for the length of a record's body and for its checksum. */
+/** A record starts with this many bytes. They hold the length of its body, and its checksum. */
 export const HEAD = 8;
 
 /** Bytes with a generation further ahead than this are not a record. */

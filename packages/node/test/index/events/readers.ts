@@ -39,8 +39,8 @@ export async function drained(
 }
 
 /**
- * Resolves after all promises that can settle now have settled. They include events whose readers
- * waited for the next turn of the event loop.
+ * Resolves after all promises that can settle now have settled. These promises include events
+ * whose readers waited for the next turn of the event loop.
  */
 export async function settled(): Promise<void> {
   for (let turns = 0; turns < 3; turns++) await nextTurn();
