@@ -22,7 +22,7 @@ import { signedBySeat } from "./signedBySeat.js";
 import { needsWitnesses, type PlayedSegment, playMoves } from "./playMoves.js";
 import { SeatSignature, type Segment, segmentType } from "./Segment.js";
 import { type Takeback, takebackType, takeBackMoves } from "./takeBackMoves.js";
-import { LONGEST_SEGMENT } from "./segmentSize.js";
+import { LONGEST_SEGMENT } from "./longestSegment.js";
 
 export interface OneSignedMove<Move> {
   move: Move;

@@ -5,7 +5,7 @@ import { measureCircuit, type MethodCost } from "./measureMethods.js";
 import { methodCircuit, moduleNamed } from "./runtimeMethods.js";
 import { runtimeModules } from "./runtimeModules.js";
 import { standaloneRuntime } from "./standaloneRuntime.js";
-import { segmentSize } from "../engine/segmentSize.js";
+import { longestSegment } from "../engine/longestSegment.js";
 
 export interface SegmentCosts {
   moves: number;
@@ -32,7 +32,7 @@ export async function measureSegments(
     const [few, more] = [await measure(game, FEW), await measure(game, MORE)];
     const perMove = Math.ceil((more.rows - few.rows) / (MORE - FEW));
     const { pliesAtMost } = game.thoroughness;
-    const moves = segmentSize({ ofTwo: few.rows, perMove, pliesAtMost });
+    const moves = longestSegment({ ofTwo: few.rows, perMove, pliesAtMost });
     const rows: Record<number, number> = {};
     for (const size of [...SIZES.filter((size) => size < moves), moves]) {
       rows[size] = (await measure(game, size)).rows;

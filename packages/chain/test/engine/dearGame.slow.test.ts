@@ -1,7 +1,7 @@
 import { expect, jest, test } from "@jest/globals";
 import { provableGames } from "../../src/runtime/games.js";
 import { measureSegments, type SegmentCosts } from "../../src/runtime/measureSegments.js";
-import { ROWS_AT_MOST } from "../../src/engine/segmentSize.js";
+import { ROWS_AT_MOST } from "../../src/engine/longestSegment.js";
 
 jest.setTimeout(300_000);
 

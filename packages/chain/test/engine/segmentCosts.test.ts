@@ -2,7 +2,7 @@ import { expect, jest, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { provableGames, segmentSizeOf } from "../../src/runtime/games.js";
 import { measureSegments } from "../../src/runtime/measureSegments.js";
-import { ROWS_AT_MOST } from "../../src/engine/segmentSize.js";
+import { ROWS_AT_MOST } from "../../src/engine/longestSegment.js";
 
 jest.setTimeout(300_000);
 

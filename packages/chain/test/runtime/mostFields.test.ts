@@ -4,7 +4,7 @@ import { MOST_ARGUMENTS, MOST_MOVE_FIELDS } from "@kifu/wire";
 import { shownGames } from "../../src/runtime/games.js";
 import { runtimeMethods } from "../../src/runtime/runtimeMethods.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
-import { LONGEST_SEGMENT } from "../../src/engine/segmentSize.js";
+import { LONGEST_SEGMENT } from "../../src/engine/longestSegment.js";
 import { writeSegment } from "../../src/engine/segmentFields.js";
 
 describe("the decoders of nodes, clients and records have room for", () => {

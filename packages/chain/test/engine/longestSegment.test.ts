@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { provableGames } from "../../src/runtime/games.js";
 import { segmentModule } from "../../src/engine/segmentModule.js";
-import { segmentSize } from "../../src/engine/segmentSize.js";
+import { longestSegment } from "../../src/engine/longestSegment.js";
 
 describe("the size of segments", () => {
   test.each([
@@ -10,7 +10,7 @@ describe("the size of segments", () => {
     ["as many as a game can have", { ofTwo: 2000, perMove: 100, pliesAtMost: 9 }, 9],
     ["one in any case", { ofTwo: 60_000, perMove: 30_000, pliesAtMost: 9 }, 1],
   ])("is %s", (_, measured, size) => {
-    expect(segmentSize(measured)).toBe(size);
+    expect(longestSegment(measured)).toBe(size);
   });
 
   test.each([0, 65, 1.5])("is refused: %i", (size) => {

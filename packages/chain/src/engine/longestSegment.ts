@@ -16,9 +16,15 @@ export interface Measured {
 }
 
 /**
- * A game's segment size: as many moves as fit into a proof, but no more than a match can have.
+ * Decides how many moves a segment of a game can have: as many as fit into a proof, but no more
+ * than a match can have. `npm run rows -- --write` stores the results in
+ * `runtime/segmentSizes.ts`.
  */
-export function segmentSize({ ofTwo, perMove, pliesAtMost = LONGEST_SEGMENT }: Measured): number {
+export function longestSegment({
+  ofTwo,
+  perMove,
+  pliesAtMost = LONGEST_SEGMENT,
+}: Measured): number {
   const fitting = 2 + Math.floor((ROWS_AT_MOST - ofTwo) / perMove);
   return Math.max(1, Math.min(LONGEST_SEGMENT, pliesAtMost, fitting));
 }
