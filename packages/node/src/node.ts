@@ -47,8 +47,8 @@ export interface NodeOptions {
   executor?: Executor | undefined;
   /** By default the fastest verification that this machine has. */
   verify?: VerifySignature | undefined;
-  /** Replaces the usual times for which seats and greetings are shown. */
-  shown?: Pick<TablesOptions, "silentMs" | "graceMs" | "comingMs" | "shownMs"> | undefined;
+  /** Replaces the usual times after which a seat counts as away and a greeting is dropped. */
+  shown?: Pick<TablesOptions, "silentMs" | "graceMs" | "comingMs" | "greetingKeptMs"> | undefined;
   /** How many blocks a subscriber who comes back may have missed. */
   replayedBlocks?: number | undefined;
   provers?: Pick<ProverWatch, "provers"> | undefined;

@@ -282,7 +282,11 @@ export const playerInvitation = object({
   proof: optional(field),
 });
 
-/** The maximum number of invitations that a node shows to one player. */
+/**
+ * The maximum number of invitations that a node shows to one player.
+ *
+ * Limit: invitations that a player sees.
+ */
 export const MOST_INVITATIONS = 20;
 
 /** The number of matches that a player has won, lost and drawn. */

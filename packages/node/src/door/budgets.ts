@@ -89,6 +89,14 @@ function assertPositive(tokens: number): void {
   throw new RangeError(`${tokens} is not a positive number of tokens`);
 }
 
+/**
+ * The share of places that one network may take, so that it cannot shut out others. Also applies
+ * to the invitations that one player sees.
+ *
+ * Limit: share of `seeks.maximumOpen`, `ingress.waiting` and `ingress.parkedInAll` for one network.
+ */
+export const SHARE_OF_A_NETWORK = 0.25;
+
 /** One token pays for a millisecond of the node's work. */
 export const MICROSECONDS_PER_TOKEN = 1000;
 

@@ -3,7 +3,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { LruCache } from "../lib/LruCache.js";
 import { segmentOf } from "../sequencer/TransactionReader.js";
 import type { MethodSource } from "./methodTable.js";
-import { datedBack } from "./refusals.js";
+import { datedBack } from "./transactionRefusals.js";
 
 /** The total transit time, in seconds, that all segments of one match may claim. */
 const ON_THEIR_WAY = 3;

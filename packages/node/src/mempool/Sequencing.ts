@@ -12,8 +12,9 @@ import { FairQueue } from "../door/FairQueue.js";
 import type { Accepted } from "./Ingress.js";
 import { earlierLine, type Kind, type WaitingLine, namesOf } from "./WaitingLine.js";
 import { Parked, type ParkedTransaction } from "./Parked.js";
+import { SHARE_OF_A_NETWORK } from "../door/budgets.js";
 import { busy } from "../door/refusals.js";
-import { nonceTooFar, nonceUsed, unrunnableTransaction } from "./refusals.js";
+import { nonceTooFar, nonceUsed, unrunnableTransaction } from "./transactionRefusals.js";
 import { SegmentDelays } from "./SegmentDelays.js";
 
 export type IngressChain = Pick<
@@ -43,8 +44,6 @@ export interface SequencingOptions {
  * number that may be parked, if that is larger.
  */
 const WAITING_PER_SENDER = 8;
-/** The share of each waiting area that one network may fill. */
-export const SHARE_OF_A_NETWORK = 1 / 4;
 
 /** While others play, each kind of long transaction gets at most 1/PARTS of the chain's time. */
 const PARTS = 6;

@@ -14,7 +14,7 @@ import {
   unknownMethod,
   wrongArity,
   wrongHash,
-} from "./refusals.js";
+} from "./transactionRefusals.js";
 import { EMPTY_PUBLICKEY_X } from "@proto-kit/common";
 import { PublicKey } from "o1js";
 import { LruCache } from "../lib/LruCache.js";

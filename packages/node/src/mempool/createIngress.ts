@@ -10,15 +10,9 @@ import { type Accepted, type Ingress, statusOf, type TransactionStatus } from ".
 import { namesOf, type WaitingLine } from "./WaitingLine.js";
 import type { Method } from "./methodTable.js";
 import { busy, countRefusal, rateLimited, stopping } from "../door/refusals.js";
-import { tooLate, tooManyRegistrations, unrunnableTransaction } from "./refusals.js";
-import {
-  type ErrorLog,
-  type IngressChain,
-  type IngressStore,
-  Sequencing,
-  SHARE_OF_A_NETWORK,
-} from "./Sequencing.js";
-import { TokenBuckets } from "../door/budgets.js";
+import { tooLate, tooManyRegistrations, unrunnableTransaction } from "./transactionRefusals.js";
+import { type ErrorLog, type IngressChain, type IngressStore, Sequencing } from "./Sequencing.js";
+import { SHARE_OF_A_NETWORK, TokenBuckets } from "../door/budgets.js";
 import { TransactionChecks } from "./TransactionChecks.js";
 
 export interface IngressOptions {

@@ -1,7 +1,7 @@
 import { MOST_ARGUMENTS } from "@kifu/wire";
 import { Field, Poseidon, type PublicKey, Scalar, Signature, UInt64 } from "o1js";
 import { NodeError } from "../lib/NodeError.js";
-import { isMessage, malformedTransaction, transactionTooLarge } from "./refusals.js";
+import { isMessage, malformedTransaction, transactionTooLarge } from "./transactionRefusals.js";
 import { AuthorizedTransaction } from "@proto-kit/protocol";
 import { PendingTransaction } from "@proto-kit/sequencer";
 

@@ -12,11 +12,11 @@ export interface GreetingsOptions {
   notices: Pick<Notices, "assertNotBlocked">;
   tables: OpenTables;
   now: () => number;
-  shownMs?: number | undefined;
+  greetingKeptMs?: number | undefined;
 }
 
-/** How long a greeting is shown to clients that open the match. */
-const SHOWN_MS = 30_000;
+/** How long a greeting is kept for pages that open the match later. */
+const KEPT_MS = 30_000;
 
 /** The number of seats whose last greeting is remembered, so that nobody can send it again. */
 const MOST_SEATS = 10_000;
@@ -28,8 +28,8 @@ const PAUSE = { perSecond: 0.2, burst: 1 };
 const IN_MATCH = { perSecond: 20 / 86_400, burst: 20 };
 
 /**
- * Takes the preset phrases that players say to each other, also after their match is over. They
- * are shown for a while, and not stored.
+ * Takes the preset phrases that players say to each other, also after their match is over. A
+ * greeting is kept in memory for a while and never stored.
  */
 export class Greetings {
   private readonly pause: SeatLimits;
@@ -43,7 +43,7 @@ export class Greetings {
   }
 
   take(table: Table, statement: StatementOf<"greeting">): void {
-    const { tables, shownMs = SHOWN_MS } = this.options;
+    const { tables, greetingKeptMs = KEPT_MS } = this.options;
     const { seat, phrase, time } = statement;
     const sender = `${table.number}/${seat}`;
     this.inMatch.charge("greeting", sender, () =>
@@ -57,7 +57,7 @@ export class Greetings {
     setTimeout(() => {
       if (table.greeting === greeting) table.greeting = undefined;
       tables.forgetIfEmpty(table);
-    }, shownMs).unref();
+    }, greetingKeptMs).unref();
   }
 
   /**

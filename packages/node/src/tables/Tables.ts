@@ -27,7 +27,7 @@ import { type MatchHistory, takebackRule } from "./takebacks.js";
 type TableKind = TableStatement["kind"];
 
 export interface TablesOptions
-  extends PresenceTimes, Pick<GreetingsOptions, "shownMs" | "notices"> {
+  extends PresenceTimes, Pick<GreetingsOptions, "greetingKeptMs" | "notices"> {
   chain: Chain;
   key: NodeKey;
   moveCrypto: MoveCrypto;

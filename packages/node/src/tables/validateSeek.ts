@@ -20,7 +20,7 @@ import {
 } from "@kifu/wire";
 import type { PublicKey } from "o1js";
 import { parseAddress } from "../lib/keyName.js";
-import { tooLate } from "../mempool/refusals.js";
+import { tooLate } from "../mempool/transactionRefusals.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { type MoveCrypto } from "./verifyStatement.js";

@@ -9,14 +9,14 @@ import { type GreetingWish, signGreeting } from "./signGreeting.js";
 
 jest.setTimeout(300_000);
 
-const SHOWN_MS = 100;
+const KEPT_MS = 100;
 const PAUSE_MS = 5000;
 
 let stage: SignedStage;
 let id: number;
 
 beforeEach(async () => {
-  stage = await SignedStage.open({ shownMs: SHOWN_MS });
+  stage = await SignedStage.open({ greetingKeptMs: KEPT_MS });
   id = await stage.begin("TicTacToe");
 });
 
@@ -62,14 +62,14 @@ describe("a greeting", () => {
     expect(await watcher.news()).toMatchObject([{ move: { ply: 1 }, greeting: shown }]);
     const late = new Reader(stage.eventStreams.match(id));
     expect(await late.news()).toMatchObject([{ greeting: shown }]);
-    await new Promise((resolve) => setTimeout(resolve, 2 * SHOWN_MS));
+    await new Promise((resolve) => setTimeout(resolve, 2 * KEPT_MS));
     expect(stage.records.seats(id).greeting).toBeUndefined();
   });
 
   test("leaves nothing behind, and is not stored", async () => {
     await greet(0);
     expect(stage.tables.get(id)).toBeDefined();
-    await new Promise((resolve) => setTimeout(resolve, 2 * SHOWN_MS));
+    await new Promise((resolve) => setTimeout(resolve, 2 * KEPT_MS));
     expect(stage.tables.get(id)).toBeUndefined();
     await greet(1);
     await stage.stop();
