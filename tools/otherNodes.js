@@ -48,7 +48,7 @@ function program(version) {
   const file = join(folder, "node_modules/node/bin/node");
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
-  // Without its own package.json, npm would use that of a parent folder.
+  // If the folder had no package.json, npm would use the one in a parent folder.
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true }));
   const npm = ["install", "--no-audit", "--no-fund", "--ignore-scripts=false", `node@${version}`];
   const { status } = spawnSync("npm", npm, { cwd: folder, stdio: "inherit" });

@@ -49,7 +49,7 @@ function asEmitted(arg) {
 }
 
 /**
- * Runs all suites (usual, slow and timing), or those of them that Jest's arguments select.
+ * Runs all suites (usual, slow and timing), or only the suites that Jest's arguments select.
  *
  * @param {string[]} args
  * @returns {boolean} whether all passed, and at least one ran

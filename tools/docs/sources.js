@@ -6,7 +6,7 @@ import { filesBelow, root } from "../setup/checkout.js";
 
 /**
  * @typedef {{ text: string[], marked: Record<string, string> }} Comment A comment's paragraphs.
- * Those that begin with a word and a colon are in `marked`, keyed by that word
+ * Paragraphs that begin with a word and a colon are in `marked`, keyed by that word
  */
 
 /** @param {string} path the path of a source, relative to the checkout's top */

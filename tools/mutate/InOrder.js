@@ -10,7 +10,8 @@ const Sequencer = /** @type {typeof import("@jest/test-sequencer").default} */ (
 export const ORDER = "KIFU_SUITES_IN_ORDER";
 
 /**
- * Runs suites in the order of the list. Those that are most likely to notice a mutant come first.
+ * Runs suites in the order of the list. Suites that are most likely to notice a mutant come
+ * first.
  */
 export default class InOrder extends Sequencer {
   /**

@@ -5,7 +5,8 @@ import { manifest, say, workspaces } from "./checkout.js";
 
 /**
  * The TypeScript compiler in Go. It gives the same output as the compiler in JavaScript in a
- * tenth of the time. Both are installed, because dependency-cruiser needs the API of the latter.
+ * tenth of the time. Both are installed, because dependency-cruiser needs the API of the compiler
+ * in JavaScript.
  */
 const TSC = "node_modules/typescript-native/bin/tsc";
 

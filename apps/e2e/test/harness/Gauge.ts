@@ -9,7 +9,9 @@ export interface Readings {
   readonly shift: number;
   /** The elements that moved: how far, when, from where, and to where. */
   readonly moved: readonly string[];
-  /** When a cell was pressed. The time of the input counts, not that of its handler. */
+  /**
+   * When a cell was pressed. The time of the input counts, not the time at which its handler ran.
+   */
   readonly pressed: Readonly<Record<string, number>>;
   /** When a cell's piece became visible: after the frame that shows it. */
   readonly shown: Readonly<Record<string, number>>;

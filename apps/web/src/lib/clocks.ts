@@ -15,7 +15,7 @@ export function paceText(moveLimit: number): string {
 }
 
 /**
- * The seconds that a clock shows, at most those of its pace. At the start `secondsLeft` is
+ * The seconds that a clock shows, at most the seconds of its pace. At the start `secondsLeft` is
  * larger, because it includes the extra second of the deadline and the seconds that encode a
  * request for a bot.
  */

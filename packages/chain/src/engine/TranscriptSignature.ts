@@ -20,8 +20,9 @@ import { squareRootOf } from "./arithmetic.js";
  * With h = H(tag, key, R, context, transcript), a signature is valid if (2z + 2^255)·G = R + (2h
  * + 2^255)·P. The gates multiply by scalars of this form. A scalar has only one z below 2^254.
  *
- * P is the key or its negative. Whoever knows the secret of one knows that of the other, so the
- * prover may choose. All fields are bare, so that whatever a player sends can be proven.
+ * P is the key or its negative. Whoever knows the secret of one also knows the secret of the
+ * other, so the prover may choose. All fields are bare, so that whatever a player sends can be
+ * proven.
  */
 export class TranscriptSignature extends Struct({ x: Field, y: Field, z: Field }) {
   /** The placeholder for a signature that is not needed. */

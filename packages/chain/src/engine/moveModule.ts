@@ -95,7 +95,7 @@ export function moveModule<State, Move, Witness>(
       assert(isSame(game.State, nextState, verdict.state), codes.match.wrongField);
 
       const moved = this.moveOn(match, game.State.toFields(verdict.state), verdict.outcome);
-      // The move's time is that of its block, because its player signed no time.
+      // The move gets the time of its block, because its player signed no time.
       const timing = timingOf(timeOfLastMove(match, clock), Field(0));
       const phases = game.phaseSeconds && {
         before: game.phaseSeconds(before),

@@ -405,8 +405,8 @@ export class Replay {
 }
 
 /**
- * The address whose signature counts for a seat at this time: the wallet's, or that of an active
- * session.
+ * The address whose signature counts for a seat at this time: the wallet's address, or the
+ * address of an active session's key.
  */
 function keyOf(seat: Seating, isByOwner: boolean, time: number, facts?: RecordFacts): string {
   if (isByOwner) return seat.owner;

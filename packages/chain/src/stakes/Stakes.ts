@@ -54,8 +54,8 @@ export class Stakes extends EngineModule {
 
   /**
    * Pairs two players for the same stake, like `Matchmaking.pair`, and takes the stake from both.
-   * If one of them cannot pay, the transaction fails. A stake needs the owner's signature, or
-   * that of a session whose allowance covers it.
+   * If one of them cannot pay, the transaction fails. A stake needs the signature of the owner,
+   * or of a session whose allowance covers the stake.
    */
   @runtimeMethod()
   public async pair(

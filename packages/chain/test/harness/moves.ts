@@ -6,7 +6,10 @@ import type { World } from "./World.js";
 
 type Fields = readonly (number | bigint)[];
 
-/** A move as a player might send it. Omitted parts are those of an honest player. */
+/**
+ * A move as a player might send it. Parts that are left out get the values that an honest player
+ * sends.
+ */
 export interface SentMove {
   matchId?: number | bigint;
   signer?: PublicKey;

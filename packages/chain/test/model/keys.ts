@@ -72,7 +72,7 @@ export function nameOfKey(x: bigint, isOdd: bigint): KeyName {
   return names.get(`${x}/${isOdd}`) ?? `an unknown key (${x}, ${isOdd})`;
 }
 
-/** Whether the name is that of a real key. Two names stand for invalid keys. */
+/** Whether the name stands for a real key. Two names stand for invalid keys. */
 export function isKey(name: KeyName): boolean {
   return name !== EMPTY_KEY && name !== ODD_PARITY;
 }

@@ -75,7 +75,7 @@ const SECRETS = { custom: "kifu secrets" };
 /**
  * Nonces are derived from the key and the signed message, so the same message always gets the
  * same signature, even in another tab. Two messages never share a nonce, because that would
- * reveal the key. The name keeps these nonces apart from those of Mina's own signatures.
+ * reveal the key. The name keeps these nonces apart from the nonces of Mina's own signatures.
  */
 const NONCES = { custom: "kifu moves" };
 

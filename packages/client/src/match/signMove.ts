@@ -25,8 +25,8 @@ export interface MoveSigning extends MoveSigner {
 }
 
 /**
- * Signs the next move of a match. `move` is in the game's encoding. `domain` is that of the
- * chain. Throws a `TypeError` if the signer cannot sign transcripts.
+ * Signs the next move of a match. `move` is in the game's encoding. `domain` is the chain's
+ * domain. Throws a `TypeError` if the signer cannot sign transcripts.
  */
 export async function signMove(
   domain: bigint,

@@ -11,8 +11,8 @@ declare const WebAssembly: {
 export type FieldNumber = number;
 
 /**
- * The module's exports. All except `isZero` write to the address that is their first parameter.
- * That address may also be one of those that they read.
+ * The module's exports. All except `isZero` write to the address in their first parameter. The
+ * same address may also be one of the inputs.
  */
 interface PallasFunctions {
   readonly memory: { readonly buffer: ArrayBuffer };

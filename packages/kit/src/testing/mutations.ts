@@ -94,8 +94,8 @@ function together(first: Placed, next: Placed, random: Random): Mutation[] {
 }
 
 /**
- * Lies that replace the digits of x by those of x + p. Both are the same field element, so the
- * second decomposition is possible if the digits leave room for it.
+ * Lies that replace the digits of x by the digits of x + p. Both are the same field element, so
+ * the second decomposition is possible if the digits leave room for it.
  */
 function aliases(hints: readonly Placed[], radix: number): Mutation[] {
   const length = Math.ceil(Field.sizeInBits / radix);

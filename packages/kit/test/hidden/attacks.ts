@@ -13,8 +13,8 @@ export interface Attack {
 }
 
 /**
- * Tries attacks, which all must be refused. Returns the constraints without which one of the
- * attacks changes the answer.
+ * Tries attacks, which all must be refused. Returns the constraints that are needed: if such a
+ * constraint is left out, an attack changes the answer.
  */
 export async function neededBy(circuit: Circuit, attacks: readonly Attack[]): Promise<number[]> {
   const needed = new Set<number>();

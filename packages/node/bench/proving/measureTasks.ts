@@ -23,7 +23,7 @@ export async function measureTasks(
       onDone: (_, done, total) => onDone(done, total),
       queue: {
         run: (task) => {
-          // Tasks run one at a time, so that the CPU usage of the process is that of the task.
+          // Tasks run one at a time, so that only one task causes the CPU usage of the process.
           before = before.then(async () => {
             const began = process.cpuUsage();
             const result = await tasks.run(task.task as TaskName, task.input);

@@ -46,7 +46,7 @@ import { WriteBatches } from "./WriteBatches.js";
 
 /**
  * The node's data: the state, its trees, blocks and transactions. Reads are synchronous and see
- * committed data. Writes are atomic. All writes except those of moves go through `commit`.
+ * committed data. Writes are atomic. All writes go through `commit`, except for writes of moves.
  * Nothing is cached in memory.
  */
 export class Store {

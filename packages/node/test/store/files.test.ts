@@ -178,7 +178,8 @@ describe("the files of a store", () => {
     beforeEach(fill);
 
     /**
-     * The error names the damaged page and a remedy. Its only path is that of the data file.
+     * The error names the damaged page and a remedy. It names no path except the path of the data
+     * file.
      */
     const expectDamaged = async (page: number) => {
       const remedy = expect.stringContaining("kifu import") as unknown;
