@@ -35,7 +35,7 @@ const FAST = {
  *
  * @type {Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>}
  */
-export const otherNodes = { "24.9.0": FAST, "26.10.0": STREAMS };
+export const otherNodes = { "24.21.0": FAST, "26.10.0": STREAMS };
 
 /**
  * The path of this version of Node.js. On first use, npm installs it.
