@@ -52,6 +52,8 @@ const DEVELOPMENT_ONLY = IS_DEVELOPMENT ? ["dev.tsx", "dev.ts"] : [];
 const config: NextConfig = {
   // A server may run on one build while the next one is made.
   distDir: process.env["KIFU_WEB_BUILD"] ?? ".next",
+  // For images: a server that needs no other packages.
+  ...(process.env["KIFU_WEB_OUTPUT"] === "standalone" && { output: "standalone" }),
   pageExtensions: ["tsx", "ts", ...DEVELOPMENT_ONLY],
   poweredByHeader: false,
   // The packages of the workspace are outside this app's folder.

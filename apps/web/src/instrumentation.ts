@@ -1,6 +1,10 @@
 /** Next.js calls this once, before the first request. */
 export async function register(): Promise<void> {
   if (process.env["NEXT_RUNTIME"] !== "nodejs") return;
-  const { nameClients } = await import("./lib/nameClients");
+  const [{ nameClients }, { endStreamsOnStop }] = await Promise.all([
+    import("./lib/nameClients"),
+    import("./lib/endStreams"),
+  ]);
   nameClients();
+  endStreamsOnStop();
 }

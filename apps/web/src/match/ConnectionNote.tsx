@@ -1,6 +1,10 @@
+import { useEffect, useState } from "react";
 import type { Connection, KifuError } from "@kifu/client";
 import { Notice } from "../components/Notice";
 import { useOnline } from "../lib/useOnline";
+
+/** When a server restarts, its pages reconnect to another one within this time. */
+const UNNOTICED_MS = 1500;
 
 interface ConnectionNoteProps {
   readonly connection: Connection;
@@ -11,7 +15,8 @@ interface ConnectionNoteProps {
 
 export function ConnectionNote({ connection, error, clockRuns }: ConnectionNoteProps) {
   const online = useOnline();
-  if (online && connection !== "reconnecting") return null;
+  const isLost = useLasting(connection === "reconnecting");
+  if (online && !isLost) return null;
   const reason = online ? (error?.short ?? "The connection was lost.") : "This device is offline.";
   return (
     <Notice>
@@ -27,4 +32,18 @@ export function ConnectionNote({ connection, error, clockRuns }: ConnectionNoteP
       </p>
     </Notice>
   );
+}
+
+/** Whether this has been true for a while. */
+function useLasting(isTrue: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return;
+    const timer = setTimeout(() => setLasts(true), UNNOTICED_MS);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [isTrue]);
+  return isTrue && lasts;
 }
