@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { blocksPath, proofPath } from "../../packages/wire/dist/src/filePaths.js";
+import { proofPath } from "../../packages/wire/dist/src/filePaths.js";
 import { code, list, page } from "./markdown.js";
 import { commentOf, documented, members, objectNamed, parse, walk } from "./sources.js";
 
@@ -21,10 +21,8 @@ export function http() {
     })),
   );
   const numbered = parse("packages/wire/src/filePaths.ts");
-  const start = /** @type {never} */ ({ height: "H", transaction: "T" });
   const files = [
     { title: `GET, HEAD ${proofPath("N")}`, comment: constantComment(numbered, "PROOF") },
-    { title: `GET, HEAD ${blocksPath(start)}`, comment: constantComment(numbered, "BLOCKS") },
   ];
   const [players = [], operator = []] = fixed;
   return page("HTTP API", INTRO, [
@@ -32,7 +30,7 @@ export function http() {
     ...players.flatMap(part),
     "## Kinds of statements",
     list(statementKinds()),
-    "## For operators and provers",
+    "## For operators",
     ...[...operator, ...files].flatMap(part),
   ]);
 }

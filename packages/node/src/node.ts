@@ -15,7 +15,7 @@ import { newMatchGate } from "./operator/newMatchGate.js";
 import { Notices } from "./operator/Notices.js";
 import { installFastest, type VerifySignature } from "@kifu/kit/primitives";
 import { BatchTaker } from "./prover/BatchTaker.js";
-import { Provers, type ProverWatch } from "./prover/Provers.js";
+import type { ProverWatch } from "./prover/Provers.js";
 import { BlockProducer } from "./sequencer/BlockProducer.js";
 import { Chain, type ChainOptions } from "./sequencer/Chain.js";
 import { Executor } from "./sequencer/Executor.js";
@@ -142,7 +142,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const onTaken = () => matchIndex.notifyProven();
     const taker = new BatchTaker({ store, log, onTaken });
     closing.add(() => taker.stop());
-    const proving = new Provers(options.provers ?? { provers: [] }, taker);
+    const proving = options.provers ?? { provers: [] };
 
     let api: Api | undefined;
     closing.add(() => api?.close());

@@ -68,8 +68,7 @@ export const paths = {
 } as const;
 
 /**
- * Paths that a node serves to its operator and to provers on other machines. Paths with a number
- * are in filePaths.ts.
+ * Paths that a node serves to its operator. Paths with a number are in filePaths.ts.
  */
 export const operatorPaths = {
   /**
@@ -104,22 +103,9 @@ export const operatorPaths = {
    * Answer: `{"notices": […]}`, all that is posted.
    */
   notices: "/notices",
-  /**
-   * Accepts a proven batch from `kifu prove --from` if the batch proves the blocks that come
-   * next.
-   *
-   * Request: needs `prover.secret`.
-   */
-  proofs: "/proofs",
-  /**
-   * Receives the status of a prover that runs `kifu prove --from`.
-   *
-   * Request: needs `prover.secret`.
-   */
-  provers: "/provers",
 } as const;
 
 /** A path that a node serves to players. */
 export type Path = (typeof paths)[keyof typeof paths];
-/** A path that a node serves to its operator and provers. */
+/** A path that a node serves to its operator. */
 export type OperatorPath = (typeof operatorPaths)[keyof typeof operatorPaths];

@@ -4,8 +4,6 @@ import {
   askedSubscription,
   BadAnswer,
   batchAt,
-  blocksAt,
-  blocksPath,
   type Decoder,
   drawTaken,
   graphqlAnswer,
@@ -161,18 +159,8 @@ describe("a stream of several subscriptions", () => {
 
 describe("the paths of files", () => {
   test.each([0, 7, 123_456_789_012_345])("name the proof of batch %i", (batch) => {
+    expect(proofPath(batch)).toBe(`/proofs/${batch}.json`);
     expect(batchAt(proofPath(batch))).toBe(batch);
-  });
-
-  test("name blocks starting at a transaction", () => {
-    for (const from of [
-      { height: 0, transaction: 0 },
-      { height: 70, transaction: 12 },
-    ]) {
-      expect(blocksAt(blocksPath(from))).toEqual(from);
-    }
-    expect(blocksPath({ height: 7, transaction: 0 })).toBe("/blocks/7/0.json");
-    expect(proofPath(0)).toBe("/proofs/0.json");
   });
 
   test.each([
@@ -185,6 +173,5 @@ describe("the paths of files", () => {
     "/proofs/1.jsonx",
   ])("do not include %j", (path) => {
     expect(batchAt(path)).toBeUndefined();
-    expect(blocksAt(path.replace("proofs", "blocks/0"))).toBeUndefined();
   });
 });

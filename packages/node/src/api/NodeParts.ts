@@ -5,7 +5,7 @@ import type { Log } from "../lib/log.js";
 import type { MatchIndex } from "../index/MatchIndex.js";
 import type { Notices } from "../operator/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
-import type { Provers } from "../prover/Provers.js";
+import type { ProverWatch } from "../prover/Provers.js";
 import type { Store } from "../store/Store.js";
 import type { Lobby } from "../tables/Lobby.js";
 import type { Tables } from "../tables/Tables.js";
@@ -36,7 +36,7 @@ export interface NodeParts {
   matchIndex: MatchIndex;
   eventStreams: EventStreams;
   notices: Pick<Notices, "list" | "shown" | "post" | "isBlocked" | "events">;
-  proving: Pick<Provers, "provers" | "announce" | "handOver">;
+  proving: Pick<ProverWatch, "provers">;
   config: NodeConfig;
   log: Log;
 }

@@ -1,4 +1,4 @@
-import { batchAt, blocksAt, type OperatorPath, operatorPaths, type Path, paths } from "@kifu/wire";
+import { batchAt, type OperatorPath, operatorPaths, type Path, paths } from "@kifu/wire";
 import type { Route } from "../door/createRouter.js";
 import { respond } from "../door/bodies.js";
 import { shortlyShared } from "../lib/shortlyShared.js";
@@ -6,14 +6,13 @@ import type { Readiness } from "./Readiness.js";
 import type { Services } from "./ApiContext.js";
 import type { AnswerGraphql } from "./createGraphql.js";
 import { answerNotices } from "./http/answerNotices.js";
-import { answerProof, takeBatch, takeProverStatus } from "./http/answerProver.js";
+import { answerProof } from "./http/answerProof.js";
 import {
   answerStatements,
   type StatementsForm,
   statementsForm,
   oldStatementForms,
 } from "./http/answerStatements.js";
-import { createAnswerBlocks } from "./http/createAnswerBlocks.js";
 
 /** How long answers with metrics are cached. Collecting the metrics takes milliseconds. */
 const FIGURES_LAST_MS = 1000;
@@ -29,7 +28,6 @@ export function createRoutes(
     async (...request) =>
       await answerStatements(services, form, ...request);
   const figures = shortlyShared(FIGURES_LAST_MS, () => metrics.text());
-  const answerBlocks = createAnswerBlocks(services);
   const routes: Readonly<Record<Path | OperatorPath, Route>> = {
     [paths.graphql]: { kind: "query", methods: ["GET", "POST"], answer: graphql },
     [operatorPaths.health]: {
@@ -85,16 +83,6 @@ export function createRoutes(
       methods: ["GET", "POST"],
       answer: async (...request) => await answerNotices(services, ...request),
     },
-    [operatorPaths.proofs]: {
-      kind: "prover",
-      methods: ["POST"],
-      answer: async (...request) => await takeBatch(services, ...request),
-    },
-    [operatorPaths.provers]: {
-      kind: "prover",
-      methods: ["POST"],
-      answer: async (...request) => await takeProverStatus(services, ...request),
-    },
     [operatorPaths.metrics]: {
       kind: "metrics",
       methods: ["GET", "HEAD"],
@@ -107,14 +95,6 @@ export function createRoutes(
   };
   return (path) => {
     if (Object.hasOwn(routes, path)) return routes[path as Path | OperatorPath];
-    const blocks = blocksAt(path);
-    if (blocks !== undefined) {
-      return {
-        kind: "blocks",
-        methods: ["GET", "HEAD"],
-        answer: async (_request, response, caller) => await answerBlocks(blocks, response, caller),
-      };
-    }
     const batch = batchAt(path);
     if (batch === undefined) return undefined;
     return {

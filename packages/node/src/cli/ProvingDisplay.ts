@@ -12,9 +12,6 @@ const REDRAW_MS = 1000;
 /** The maximum length of shown texts from other machines. */
 const LONGEST = 300;
 const COMPILING = "compile";
-const EXECUTING = "executing the node's blocks";
-/** Executing fewer blocks takes less than a second. */
-const FEW_BLOCKS = 100;
 
 /**
  * Shows the progress of `kifu prove`. Estimates the remaining time from earlier durations. The
@@ -132,31 +129,6 @@ export class ProvingDisplay {
       `Batch ${count(number)} is proven, and with it the first ${count(end)} blocks.`,
     );
     this.output.document({ batch: number, blocks: end });
-  };
-
-  readonly onExecuted = (done: number, total: number): void => {
-    if (done === total) {
-      if (this.shown === EXECUTING) this.end();
-      return;
-    }
-    // If only a few blocks are left, nothing is shown: a running chain always has a few new ones.
-    if (total - done < FEW_BLOCKS && this.shown !== EXECUTING) return;
-    this.begin(EXECUTING, (progress) =>
-      progress.show(done / total, `${count(done)} of ${count(total)} blocks`),
-    );
-  };
-
-  readonly onHandedOver = ({ number }: ProvenBatch): void => {
-    this.output.say(`The node has stored batch ${count(number)}.`);
-    this.output.document({ handedOver: number });
-  };
-
-  readonly onNodeAway = (reason: string): void => {
-    this.aside(`The node does not answer. Retrying: ${shown(reason)}`);
-  };
-
-  readonly onNodeBack = (): void => {
-    this.aside("The node is back.");
   };
 
   readonly onWorkers = (workers: number): void => {

@@ -227,26 +227,21 @@ export function kifuProgram(): Command {
   kifu
     .command("prove")
     .about(
-      "Prove the chain of a store beside the node that makes its blocks, or of a node elsewhere.",
+      "Prove the chain of a store beside the node that makes its blocks.",
       "It has the lowest priority, so play never waits for it. Finished tasks are kept: SIGINT (Ctrl-C), " +
         "SIGTERM or a crash loses only the current task, and the next start continues with the same batch. The node gets each batch when it is proven.",
       "The first start compiles the circuits, which takes minutes; later ones read the keys.",
       "With --queue URL it makes no proof itself. It gives the tasks to all workers that were started " +
         "with --join and the same queue, on this machine or others. They come and go as they like, " +
         "and need no store.",
-      "With --from URL it proves the chain of a node on another machine. It asks that node for its blocks, " +
-        "executes them again in a --store of its own, and hands over each batch. Both need the same " +
-        "prover.secret.",
     )
     .option("--once", "Prove all existing blocks, and end.")
     .option("--join", "Make proofs for the prover that uses the same --queue.")
-    .typed("--from <url>", webAddress, "The address of a node whose chain is proven.")
     .example(
       "kifu prove",
       "kifu prove --once --store /var/lib/kifu",
       "kifu prove --queue postgres://kifu@10.0.0.5/proofs",
       "kifu prove --join --queue postgres://kifu@10.0.0.5/proofs",
-      "kifu prove --from https://node.example.org --store copy",
     )
     .runsConfigured(async () => (await import("./commands/prove.js")).prove);
   kifu

@@ -36,7 +36,6 @@ export const defaultConfig = {
     taskMs: 600_000,
     priority: "lowest",
     queue: "",
-    secret: "",
   },
   operator: { secret: "" },
   ingress: {

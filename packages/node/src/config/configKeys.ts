@@ -147,10 +147,6 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
     doc: "The PostgreSQL database through which other machines take part in proving. Without it, `kifu prove` makes all proofs itself. The URL may have a password, which is never shown. Give it in the variable or the file, since other users of a machine can see flags.",
     alias: "queue",
   },
-  "prover.secret": {
-    type: secret,
-    doc: "A secret that the node shares with a prover on another machine (`kifu prove --from URL`). Anyone who has it can hand over proven batches. Without it the node takes none over HTTP. It is never shown. Give it in the variable or the file, since other users of a machine can see flags.",
-  },
   "operator.secret": {
     type: secret,
     doc: "A secret for the commands that post notices, such as `kifu announce`, if they run on another machine than the node or as another user. Without it, a node draws one at each start and keeps it beside its store, where only its own user can read it. It is never shown. Give it in the variable or the file, since other users of a machine can see flags.",

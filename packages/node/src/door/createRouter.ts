@@ -26,8 +26,6 @@ export const requestKinds = [
   "submission",
   "subscription",
   "proof",
-  "blocks",
-  "prover",
   "operator",
   "health",
   "metrics",

@@ -419,46 +419,12 @@ export const nodeCodes = {
      */
     otherCircuits: "prover/other-circuits",
     /**
-     * The chain of the node given by `--from` differs from the chain in the prover's settings or
-     * store. The error names the differences.
-     *
-     * Remedy: Correct the settings. If the node's chain was restarted or rolled back, remove the
-     * prover's store. The prover then copies the chain again.
-     */
-    otherChain: "prover/other-chain",
-    /**
-     * The node that `--from` names took in batches of another prover.
+     * The node has taken batches of another prover.
      *
      * Remedy: Stop one of the two provers. When started again, this one continues after those
      * batches.
      */
     otherBatches: "prover/other-batches",
-    /**
-     * The node that `--from` names gave a block that does not follow from its transactions, or
-     * that contains an unsigned transaction. The block was not kept.
-     *
-     * Remedy: Check the address, and run `kifu verify-store` on the node's machine.
-     */
-    badBlock: "prover/bad-block",
-    /**
-     * The address that `--from` gives does not belong to a node, or its node has another version
-     * of Kifu.
-     *
-     * Remedy: Check the address, and run the same version of Kifu on both machines.
-     */
-    badAnswer: "prover/bad-answer",
-    /**
-     * The node or the prover has no `prover.secret`, which provers on other machines need.
-     *
-     * Remedy: Set the same `prover.secret` on both.
-     */
-    noSecret: "prover/no-secret",
-    /**
-     * A prover with another secret wanted to hand over a batch.
-     *
-     * Remedy: Set the same `prover.secret` on the node and on the prover.
-     */
-    wrongSecret: "prover/wrong-secret",
   },
   /** A query cannot be answered. */
   query: {

@@ -1,11 +1,8 @@
-import { nodeCodes } from "../lib/nodeCodes.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import type { Log } from "../lib/log.js";
 import { Mutex } from "../lib/turns.js";
-import { NodeError } from "../lib/NodeError.js";
 import type { Store } from "../store/Store.js";
-import { appendBatch, type BatchFolder, misfit, provenIn } from "./BatchFolder.js";
-import type { ProvenBatch } from "./ProvenBatch.js";
+import type { BatchFolder } from "./BatchFolder.js";
 
 const LOOK_MS = 1000;
 
@@ -15,7 +12,7 @@ export interface BatchTakerOptions {
   readonly onTaken: () => void;
 }
 
-/** Takes batches from local and remote provers, one at a time. */
+/** Takes the batches that a prover on this machine leaves in a folder. */
 export class BatchTaker {
   private readonly mutex = new Mutex();
   private readonly failures: FailureLog;
@@ -38,21 +35,6 @@ export class BatchTaker {
     await this.mutex.run(async () => undefined);
   }
 
-  /**
-   * Takes a batch unless it is stored already. Throws `prover/bad-batch` if it does not prove the
-   * next blocks, and then nothing has changed.
-   */
-  async handOver(batch: ProvenBatch): Promise<void> {
-    await this.mutex.run(async () => {
-      const { store } = this.options;
-      if (isThere(batch, store)) return;
-      const reason = misfit(batch, provenIn(store), store);
-      if (reason !== undefined) throw doesNotFit(batch, reason);
-      await appendBatch(store, batch);
-      this.announce();
-    });
-  }
-
   private async take(folder: BatchFolder): Promise<void> {
     const { store } = this.options;
     const before = store.batchCount();
@@ -72,20 +54,4 @@ export class BatchTaker {
     log.info({ blocks: store.provenBlocks() }, "Stored proven batches");
     onTaken();
   }
-}
-
-/**
- * Whether the store has a batch with the same blocks. Two proofs of the same blocks differ, but
- * either will do.
- */
-function isThere({ number, blockHashes }: ProvenBatch, store: Store): boolean {
-  const there = store.batch(number)?.blockHashes;
-  return there?.length === blockHashes.length && there.every((hash, i) => hash === blockHashes[i]);
-}
-
-function doesNotFit({ number, first }: ProvenBatch, reason: string): NodeError {
-  return new NodeError(nodeCodes.prover.badBatch, "The batch does not fit this chain.", {
-    details: { batch: number, first, reason },
-    remedy: "Start the prover again: it checks what is already proven and continues from there.",
-  });
 }

@@ -6,15 +6,10 @@ import { type ChainToProve, proveBatch, provenOf, type ProveOptions } from "./pr
 
 const LOOK_MS = 1000;
 
-/** Updates this machine's copy of a chain that another machine makes. */
-export type FollowChain = (signal?: AbortSignal) => Promise<void>;
-
 export interface ProverOptions extends Omit<ProveOptions, "commit"> {
   readonly chain: ChainToProve & Pick<Store, "madeAt">;
   readonly batches: BatchFolder;
   readonly rules: BatchRules;
-  /** Updates the copy of the chain and hands over finished batches. See `followNode`. */
-  readonly follow?: FollowChain | undefined;
   /** Called when a batch is begun. `onProven` is called when it is finished. */
   readonly onBatch?: (first: number, end: number, number: number) => void;
   readonly onProven?: (batch: ProvenBatch, end: number) => void;
@@ -38,7 +33,6 @@ export class Prover {
       if (end === undefined) await pause(LOOK_MS, signal);
       else await this.prove(end, signal);
       end = undefined;
-      await this.options.follow?.(signal);
     }
   }
 
@@ -56,7 +50,6 @@ export class Prover {
       if (blocks >= goal) return;
       await this.prove(begunEnd ?? Math.min(goal, blocks + rules.maximumBlocks), signal);
       begunEnd = undefined;
-      await this.options.follow?.(signal);
     }
   }
 
@@ -66,8 +59,7 @@ export class Prover {
    * Adds finished batches to the tree if the tree was lost. Otherwise they would be proven twice.
    */
   private async begin(signal: AbortSignal | undefined): Promise<void> {
-    const { chain, tree, batches, circuits, onReplayed, follow } = this.options;
-    await follow?.(signal);
+    const { chain, tree, batches, circuits, onReplayed } = this.options;
     const handedOver = await batches.follow(chain);
     if (handedOver.blocks <= provenOf(chain, tree).blocks) return;
     await tree.catchUp(chain, handedOver, { circuits, onReplayed, signal });

@@ -1,42 +1,11 @@
 import type { ProverAtWork } from "@kifu/wire";
-import type { BatchTaker } from "./BatchTaker.js";
-import type { ProvenBatch } from "./ProvenBatch.js";
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { isAtWork, proverStatus } from "./ProverStatusFile.js";
 
-/**
- * A remote prover reports every few seconds. After this long without a report, it counts as gone.
- */
-const SILENT_MS = 120_000;
-
-/** The local and remote provers of a chain. Takes the batches that they prove. */
-export class Provers {
-  private elsewhere: { readonly provers: readonly ProverAtWork[]; readonly at: number } | undefined;
-
-  constructor(
-    private readonly here: Pick<ProverWatch, "provers">,
-    private readonly taker: Pick<BatchTaker, "handOver">,
-    private readonly now: () => number = () => performance.now(),
-  ) {}
-
-  get provers(): readonly ProverAtWork[] {
-    const { elsewhere, here } = this;
-    const isHeard = elsewhere !== undefined && this.now() - elsewhere.at < SILENT_MS;
-    return isHeard ? [...here.provers, ...elsewhere.provers] : here.provers;
-  }
-
-  announce(provers: readonly ProverAtWork[]): void {
-    this.elsewhere = { provers, at: this.now() };
-  }
-
-  async handOver(batch: ProvenBatch): Promise<void> {
-    await this.taker.handOver(batch);
-  }
-}
-
 const LOOK_MS = 1000;
 
+/** The provers of a chain that are at work on this machine. */
 export interface ProverWatch {
   readonly provers: readonly ProverAtWork[];
   stop(): void;

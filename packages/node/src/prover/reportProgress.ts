@@ -5,13 +5,13 @@ const NAME = "local";
 
 export function reportProgress(
   file: Pick<ProverStatusFile, "show" | "end">,
-  { name = NAME, now = Date.now }: { name?: string; now?: () => number } = {},
+  now: () => number = Date.now,
 ) {
   let shown: ProverAtWork | undefined;
   /** The status to restore after compilation. A worker may compile during a batch. */
   let before: ProverAtWork | undefined;
   const show = (doing: Omit<ProverAtWork, "name" | "since">, since: number) => {
-    shown = { name, since, ...doing };
+    shown = { name: NAME, since, ...doing };
     file.show([shown]);
   };
   const begin = (activity: ProverAtWork["activity"], batch: Partial<ProverAtWork> = {}) =>

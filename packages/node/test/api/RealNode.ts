@@ -9,7 +9,7 @@ interface Limits {
   bufferedEvents?: number;
   maximumSubscribers?: number;
   perAddress?: Rate;
-  /** The secret that operators, and provers on other machines, send. */
+  /** The secret that operators send. */
   secret?: string;
   port?: number;
   stage?: Stage;
@@ -28,7 +28,6 @@ export class RealNode {
     const { perAddress = defaultConfig.ingress.perAddress, secret = "", port = 0 } = limits;
     const config: Partial<NodeConfig> = {
       http: { ...defaultConfig.http, port },
-      prover: { ...defaultConfig.prover, secret },
       operator: { secret },
       ingress: { ...defaultConfig.ingress, perAddress },
     };

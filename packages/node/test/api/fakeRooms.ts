@@ -212,8 +212,6 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     notices: memoryNotices(),
     proving: {
       provers: [] as ProverAtWork[],
-      announce: () => undefined,
-      handOver: async () => undefined,
     },
     config: testConfig(changes),
     log,

@@ -76,7 +76,7 @@ describe("a command line", () => {
     ["prune --kepe 1", "usage/unknown-flag", "--keep"],
     ["start --cofnig x", "usage/unknown-flag", "--config"],
     ["status --urll x", "usage/unknown-flag", "--url"],
-    ["prove --form http://a", "usage/unknown-flag", "--from"],
+    ["prove --jion", "usage/unknown-flag", "--join"],
   ])("%s is refused as %s, with the nearest name", (line, code, near) => {
     const refusal = refusalOf(() => read(line));
     expect(refusal.code).toBe(code);
@@ -148,9 +148,9 @@ describe("a command line", () => {
   });
 
   it("is refused without the value of an unknown flag", () => {
-    const refusal = refusalOf(() => read("prove --prover.secert=abc"));
+    const refusal = refusalOf(() => read("prove --operator.secert=abc"));
     expect(JSON.stringify(refusal)).not.toContain("abc");
-    expect(refusal.details).toEqual({ given: "--prover.secert", nearest: "--prover.secret" });
+    expect(refusal.details).toEqual({ given: "--operator.secert", nearest: "--operator.secret" });
   });
 
   it("takes settings only where the configuration is read", () => {

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
 import { announceChain, type ProvenByQueue } from "../../src/prover/queue/announcedChains.js";
 import { QueueDatabase } from "../../src/prover/queue/QueueDatabase.js";
-import { KifuProcess } from "../harness/KifuProcess.js";
 import { freePort } from "../harness/freePort.js";
 import { PostgresProcess } from "../harness/PostgresProcess.js";
 import { openStoreAt } from "../harness/temporaryStore.js";
@@ -147,62 +146,5 @@ describe("kifu prove --join", () => {
     expect(code).toBe(1);
     expect(err).toContain("prover/other-circuits");
     expect(err).toContain("Kifu 9.9.9");
-  });
-});
-
-describe("kifu prove --from", () => {
-  const SECRET = "0123456789abcdef".repeat(2);
-
-  test("needs the node's secret, which is shown nowhere, and joins no queue", async () => {
-    const from = ["prove", "--from", "http://127.0.0.1:4000"];
-    const without = await called(...from);
-    expect([without.code, without.err]).toEqual([2, expect.stringContaining("prover/no-secret")]);
-    const joining = await called(...from, "--join", "--prover.secret", SECRET);
-    expect([joining.code, joining.err]).toEqual([2, expect.stringContaining("--from")]);
-    const shown = await called("config", "--prover.secret", SECRET);
-    expect(shown.out).toContain("***");
-    const refused = await called("config", "--prover.secret", "too-short");
-    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("prover.secret")]);
-    for (const { out, err } of [joining, shown, refused]) {
-      expect(out + err).not.toMatch(/0123456789abcdef|too-short/);
-    }
-  });
-
-  test("takes no address with a port that it could never ask", async () => {
-    const known = ["--prover.secret", SECRET];
-    const { code, err } = await called("prove", "--from", "http://127.0.0.1:9", ...known);
-    expect([code, err]).toEqual([2, expect.stringContaining("usage/flag-value")]);
-    expect(err).toContain("port");
-  });
-
-  test("takes no address with a password, which other users could see", async () => {
-    const { code, err } = await called("prove", "--from", "https://me:word@example.org");
-    expect([code, err]).toEqual([2, expect.stringContaining("usage/flag-value")]);
-  });
-
-  test("waits for a node that is away, and is ended by Ctrl-C", async () => {
-    const url = `http://127.0.0.1:${await freePort()}`;
-    const child = await saying(
-      "The node does not answer",
-      "--from",
-      url,
-      "--prover.secret",
-      SECRET,
-    );
-    const over = ended(child);
-    child.kill("SIGINT");
-    expect(await over).toMatchObject({ code: 0, signal: null });
-  });
-
-  test("reports that the node has another secret, before it compiles anything", async () => {
-    const node = await KifuProcess.start({ settings: { "prover.secret": SECRET } });
-    closing.push(() => node.done());
-    const length = ["--chain.roundLength", "1000"];
-    // At the lowest priority the command would wait for everything else on the machine.
-    const other = ["--prover.secret", "f".repeat(32), "--prover.priority", "usual"];
-    const args = ["prove", "--from", node.url, "--store", "copy", ...length, ...other];
-    const { code, err } = await kifu(args, { cwd: place.folder });
-    expect([code, err]).toEqual([1, expect.stringContaining("prover/wrong-secret")]);
-    expect(err).not.toContain("Compiling");
   });
 });

@@ -51,9 +51,7 @@ function variablesOfTools(): string[] {
 
 /** Values that may contain a password are not shown. */
 function shownAs(key: ConfigKey, given: unknown): string {
-  return ["prover.queue", "prover.secret", "operator.secret"].includes(key)
-    ? "not shown"
-    : JSON.stringify(given);
+  return ["prover.queue", "operator.secret"].includes(key) ? "not shown" : JSON.stringify(given);
 }
 
 describe("without anything set", () => {

@@ -78,7 +78,6 @@ export const samples: Record<ConfigKey, Sample> = {
   "prover.maximumBlocks": integer(4, 0, 10_001),
   "prover.taskMs": integer(1000, 999, LONGEST_TIMER + 1),
   "prover.priority": text("usual", "highest", "Lowest"),
-  "prover.secret": secret,
   "operator.secret": secret,
   "prover.queue": {
     value: "postgres://prover:word@db.example.org:6432/proofs?sslmode=verify-full",

@@ -16,7 +16,7 @@ import { type ChainPoint, domainOf, genesis, readChainProof, verifyChain } from 
 import { StoreReplay } from "../../src/sequencer/StoreReplay.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import { openProvenTree } from "../../src/prover/openProvenTree.js";
-import { proofFile } from "../../src/api/http/answerProver.js";
+import { proofFile } from "../../src/api/http/answerProof.js";
 import { InProcessQueue } from "./InProcessQueue.js";
 import { proveBatch, type ProveOptions } from "../../src/prover/proveBatch.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";

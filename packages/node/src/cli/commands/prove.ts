@@ -13,7 +13,7 @@ import { ProvingDisplay } from "../ProvingDisplay.js";
 import { StopSignals } from "../StopSignals.js";
 import { setPriority } from "node:os";
 
-/** The time that closing the connections to a queue or a node may take at the end. */
+/** The time that closing the connections to a queue may take at the end. */
 const PATIENCE_MS = 500;
 
 const TREE_REMOVED =
@@ -23,34 +23,32 @@ const TREE_REMOVED =
 interface Flags {
   once?: boolean;
   join?: boolean;
-  from?: string;
 }
 
 interface Running extends ConfiguredInvocation<Flags> {
   readonly signal: AbortSignal;
 }
 
-/** `kifu prove`: proves the blocks of a node, which may run on this machine or another. */
+/** `kifu prove`: proves the blocks of a node on this machine, or helps another prover. */
 export async function prove(invocation: ConfiguredInvocation<Flags>): Promise<number> {
-  assertFits(invocation);
+  const { flags, config } = invocation;
+  if (flags.join === true && config.prover.queue === "") throw noQueue();
   // Must be set before o1js is loaded.
   process.env["O1JS_BACKEND"] = fastestBackend();
-  if (invocation.config.prover.priority === "lowest") takeLowestPriority();
+  if (config.prover.priority === "lowest") takeLowestPriority();
   const ending = new AbortController();
   const signals = new StopSignals(() => process.exit(1));
   void signals.first.then(() => ending.abort());
   const running = { ...invocation, signal: ending.signal };
   try {
-    await (invocation.flags.join === true ? joinQueue(running) : proveChain(running));
+    await (flags.join === true ? joinQueue(running) : proveChain(running));
     return 0;
   } catch (error) {
     if (ending.signal.aborted) return 0;
     throw error;
   } finally {
     signals.release();
-    if (invocation.config.prover.queue !== "" || invocation.flags.from !== undefined) {
-      setTimeout(() => process.exit(), PATIENCE_MS).unref();
-    }
+    if (config.prover.queue !== "") setTimeout(() => process.exit(), PATIENCE_MS).unref();
   }
 }
 
@@ -68,10 +66,6 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
     { Durations },
     { Prover },
     { ProverStatusFile },
-    { NodeClient },
-    { NodeStatus },
-    { openNodeCopy },
-    { followingNode },
     { reportProgress },
     { askForKeys, chainKey },
     { Results },
@@ -89,10 +83,6 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
     import("../../prover/Durations.js"),
     import("../../prover/Prover.js"),
     import("../../prover/ProverStatusFile.js"),
-    import("../../prover/remote/NodeClient.js"),
-    import("../../prover/remote/NodeClient.js"),
-    import("../../prover/remote/ChainCopy.js"),
-    import("../followingNode.js"),
     import("../../prover/reportProgress.js"),
     import("../../prover/proverKeys.js"),
     import("../../prover/Results.js"),
@@ -101,29 +91,12 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
   ]);
   const folders = proverFolders(config.store.path);
   const durations = await Durations.read(folders.durations);
-  const { secret } = config.prover;
-  const node =
-    flags.from === undefined
-      ? undefined
-      : new NodeClient({
-          url: flags.from,
-          secret,
-          onAway: (reason) => display.onNodeAway(reason),
-          onBack: () => display.onNodeBack(),
-        });
-  const nodeStatus = node && new NodeStatus(node);
-  const status = reportProgress(nodeStatus ?? new ProverStatusFile(folders.status), {
-    name: node === undefined ? "local" : "remote",
-  });
+  const status = reportProgress(new ProverStatusFile(folders.status));
   const display = new ProvingDisplay(output, durations, status);
   const closing: (() => Promise<void>)[] = [];
   try {
-    const store = await (node === undefined
-      ? openForReading(config)
-      : openNodeCopy(config.store.path, node, config.chain, signal));
+    const store = await openForReading(config);
     closing.push(() => store.close());
-    // Fails now if the secret is wrong. Otherwise the first finished batch would fail.
-    await node?.announce([], signal);
     const terms = termsOf(store);
     assertKeysAreKnown(terms, config);
     const { circuits: digest } = await storeIdentity(terms);
@@ -146,18 +119,6 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
     const domain = domainOf(terms);
     const verify = async (batch: ProvenBatch) =>
       await verifyBatch(store, batch, { domain, verificationKey });
-    const follow =
-      node &&
-      (await followingNode({
-        node,
-        store,
-        tree,
-        batches,
-        verify,
-        config,
-        display,
-        provers: () => nodeStatus?.provers ?? [],
-      }));
     const { onBatch, onReplayed, onPlan, onDone, onRetry, onProven } = display;
     status.onReady();
     const prover = new Prover({
@@ -169,7 +130,6 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
       queue,
       results,
       verify,
-      follow,
       signal,
       onBatch,
       onReplayed,
@@ -186,24 +146,6 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
     for (const close of closing.reverse()) await close();
     await durations.close();
   }
-}
-
-function assertFits({ config, flags }: ConfiguredInvocation<Flags>): void {
-  if (flags.from === undefined) {
-    if (flags.join === true && config.prover.queue === "") throw noQueue();
-    return;
-  }
-  if (flags.join === true) {
-    throw new NodeError(commandCodes.usage.argument, "--join and --from exclude each other.", {
-      remedy: "Leave out --from: only the prover that plans the batches needs it.",
-    });
-  }
-  if (config.prover.secret !== "") return;
-  throw new NodeError(nodeCodes.prover.noSecret, "This prover does not know the node's secret.", {
-    remedy:
-      "Set prover.secret (KIFU_PROVER_SECRET) to the same text here and on the node, such as " +
-      "`openssl rand -hex 32` prints.",
-  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { batchAt, operatorPaths, proofPath } from "@kifu/wire";
+import { batchAt, proofPath } from "@kifu/wire";
 import { nodeUrl } from "../../../../lib/nodeUrl";
 import { chosenHeaders, textResponse } from "../../../../lib/textResponse";
 
@@ -16,7 +16,7 @@ interface Asked {
 /** Forwards a batch's proof from the node, because visitors may not reach the node itself. */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { file } = await params;
-  const batch = batchAt(`${operatorPaths.proofs}/${file}`);
+  const batch = batchAt(`/proofs/${file}`);
   if (batch === undefined) return textResponse(404, "There is no such proof.");
   try {
     const answer = await fetch(`${nodeUrl()}${proofPath(batch)}`, {
