@@ -94,7 +94,9 @@ export class CurrentState {
     const current = new CurrentState(chain, roundLength, live);
     await catchUp(chain.store, current.reader);
     current.load();
-    chain.record((block, { batch }) => current.write(block, new IndexWriter(batch)));
+    chain.record((block, { batch }, madeAt) => {
+      current.write(block, new IndexWriter(batch), madeAt);
+    });
     live?.tables.events.on("changed", (match, plies) => {
       current.guard(() => current.change(match, plies));
     });
@@ -122,12 +124,12 @@ export class CurrentState {
    * Writes a block's records into the block's commit. Also writes the records of earlier blocks
    * if they are missing.
    */
-  private write(closed: BlockWithResult, writer: IndexWriter): void {
+  private write(closed: BlockWithResult, writer: IndexWriter, madeAt: number): void {
     for (let height = this.latest + 1; height < heightOf(closed); height++) {
       writer.block(this.chain.store.blockWithResult(height), this.reader);
     }
     writer.block(closed, this.reader);
-    writer.time(heightOf(closed), Date.now());
+    writer.time(heightOf(closed), madeAt);
   }
 
   private load(): void {

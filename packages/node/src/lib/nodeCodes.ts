@@ -477,6 +477,75 @@ export const nodeCodes = {
      */
     development: "config/development",
   },
+  /** A chain on several machines keeps its changes in a shared log: `log.url`. */
+  log: {
+    /**
+     * Another node has become the writer of the chain, so this one may write no more and ends.
+     * Everything that it promised is in the log.
+     *
+     * Remedy: Start it again. It follows the new writer, as a standby.
+     */
+    replaced: "log/replaced",
+    /**
+     * The node follows the writer and was asked to change the chain itself.
+     *
+     * Remedy: Send the request over HTTP. A node that follows forwards it to the writer.
+     */
+    notWriter: "log/not-writer",
+    /**
+     * The chain has no writer at the moment, or it cannot be reached. Matches wait, and their clocks
+     * stand still.
+     *
+     * Remedy: Send the same request again after the time in Retry-After. Clients do so themselves.
+     */
+    noWriter: "log/no-writer",
+    /**
+     * The database cannot be reached. Reading goes on, and clocks stand still.
+     *
+     * Remedy: Send the same request again after the time in Retry-After. Operators: look at the database.
+     */
+    unreachable: "log/unreachable",
+    /**
+     * The log contains other changes than those that this node has applied. The database may have
+     * been restored from a backup.
+     *
+     * Remedy: See "More than one machine" in docs/operate.md before anything else writes to this log.
+     */
+    forked: "log/forked",
+    /**
+     * This node got another result than the writer from the same changes. One of the two has a wrong
+     * store, or another version of the program.
+     *
+     * Remedy: Run `kifu verify-store` on both stores, and restore the wrong one from an export of the
+     * other.
+     */
+    diverged: "log/diverged",
+    /**
+     * The log belongs to another chain than the store.
+     *
+     * Remedy: Set another `store.path`, `chain.name` or `log.url`.
+     */
+    otherChain: "log/other-chain",
+    /**
+     * The node's key is not the key of this chain, so receipts of the chain would stop being valid if
+     * the node became its writer.
+     *
+     * Remedy: Give every node that may write the same key file: `keys.path`.
+     */
+    otherKey: "log/other-key",
+    /**
+     * The store begins before the oldest row that the log still has.
+     *
+     * Remedy: Import an export of another node's store (`kifu export`, `kifu import`), and start again.
+     */
+    tooFarBehind: "log/too-far-behind",
+    /**
+     * Only the operator's own nodes may ask this, and the request has no valid token.
+     *
+     * Remedy: Set the same `log.secret` on both nodes.
+     */
+    wrongSecret: "log/wrong-secret",
+  },
 } as const;
 
 /** The node's codes as one flat list. */

@@ -7,9 +7,11 @@ import type { Field } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { Emitter } from "../lib/Emitter.js";
 import { NodeError } from "../lib/NodeError.js";
+import { diverged, notWriter } from "./followerErrors.js";
 import { yieldToEventLoop, inSeparateTurn, Mutex } from "../lib/turns.js";
 import { storeConflict } from "../store/storeErrors.js";
 import type { Changes } from "../store/Changes.js";
+import type { WriteOptions } from "../store/KeyValue.js";
 import type { Store } from "../store/Store.js";
 import { type ChainTime, stoppedTime } from "./ChainTime.js";
 import type { Executor } from "./Executor.js";
@@ -48,6 +50,29 @@ export interface ChainOptions {
   check?: ((transaction: PendingTransaction) => void) | undefined;
   /** Admits a transaction after the others that must come first. */
   before?: AdmitInOrder | undefined;
+  /**
+   * Starts without the right to change the chain, and applies what the writer of a shared log has
+   * done. See `lead`.
+   */
+  following?: boolean | undefined;
+}
+
+/** A transaction that the writer has admitted. */
+export interface AppliedTransaction {
+  transaction: PendingTransaction;
+  /** The time of the block in which it ran. */
+  openTime: number;
+}
+
+/** What the writer says about a block. A follower makes the same block and compares. */
+export interface AppliedBlock {
+  height: number;
+  time: number;
+  /** In milliseconds since 1970, by the writer's clock. */
+  madeAt: number;
+  hash: bigint;
+  stateRoot: bigint;
+  blockHashRoot: bigint;
 }
 
 /** Admits a transaction. The changes made by `stage` are committed together with it. */
@@ -61,7 +86,7 @@ export type AdmitInOrder = (transaction: PendingTransaction, admit: Admit) => Pr
 
 const admitNext: AdmitInOrder = async (transaction, admit) => await admit(transaction);
 
-export type Recorder = (block: BlockWithResult, changes: Changes) => void;
+export type Recorder = (block: BlockWithResult, changes: Changes, madeAt: number) => void;
 
 /**
  * The only writer of the chain. It keeps one block open and admits a transaction by running it in
@@ -86,6 +111,7 @@ export class Chain {
     private open: OpenBlock,
     private latest: BlockWithResult,
     private readonly before: AdmitInOrder,
+    private following: boolean,
   ) {
     const { runtime, accounts } = executor;
     this.committed = new StateView(runtime, accounts, (path) => store.state(path));
@@ -103,6 +129,7 @@ export class Chain {
       chainTime = () => stoppedTime,
       check = () => undefined,
       before = admitNext,
+      following = false,
     }: ChainOptions = {},
   ): Promise<Chain> {
     const height = store.blockCount() - 1;
@@ -117,7 +144,8 @@ export class Chain {
         (latest, move) => Math.max(latest, Number(move.time)),
         Math.max(time, store.clockTime() - RETURN_SECONDS),
       );
-    const chain = new Chain(executor, store, chainTime(from), open, latest, before);
+    const clock = chainTime(from);
+    const chain = new Chain(executor, store, clock, open, latest, before, following);
     await chain.readmit(check);
     return chain;
   }
@@ -177,7 +205,7 @@ export class Chain {
    */
   async inTurn<T>(task: (admit: Admit) => Promise<T>): Promise<T> {
     return await this.mutex.run(async () => {
-      this.assertRunning();
+      this.assertWriting();
       return await task(async (transaction, stage) => await this.admitNow(transaction, stage));
     });
   }
@@ -209,28 +237,77 @@ export class Chain {
    */
   async closeBlock(): Promise<BlockWithResult> {
     return await this.mutex.run(async () => {
-      this.assertRunning();
-      // Checked before sealing, because sealing on top of another process's blocks may fail in
-      // any way.
-      const stored = this.store.blockCount();
-      if (stored !== this.openHeight) throw storeConflict(this.openHeight, stored);
+      this.assertWriting();
       await this.setTime(this.time);
-      // If the commit fails, the block stays open and the next attempt seals it again.
-      const { block, result, stage } = await seal(this.executor, this.open, this.store);
-      const closed = { block, result };
-      await this.store.commit(async (changes) => {
-        await stage(changes);
-        for (const recorder of this.recorders)
-          await yieldToEventLoop(() => recorder(closed, changes));
-        // The database collects all staged entries in one step, which needs its own turn of the
-        // event loop.
-        await inSeparateTurn(() => undefined);
-      });
-      // Do not use a closure here. It would keep `stage` and all earlier blocks in memory.
-      this.latest = closed;
-      this.open = await this.openNext();
-      this.events.emit("block", closed);
-      return closed;
+      return await this.sealAndCommit(Date.now());
+    });
+  }
+
+  /** Whether this chain is changed by the writer of a shared log, and not by this process. */
+  get isFollowing(): boolean {
+    return this.following;
+  }
+
+  /** The time of the open block, which a follower's own clock does not advance. */
+  get openTime(): number {
+    return this.open.time;
+  }
+
+  /**
+   * Starts to write. The clock resumes at `time`, which no earlier time of the chain may exceed.
+   */
+  lead(time: number): void {
+    this.chainTime.set?.(Math.max(time, this.open.time));
+    this.following = false;
+  }
+
+  /** Sets a follower's clock to the time at which the writer made a change. */
+  setClock(time: number): void {
+    this.chainTime.set?.(time);
+  }
+
+  /**
+   * Runs a transaction that the writer admitted, at the writer's time. `commit` stores it. Throws
+   * `log/diverged` if it fails here.
+   */
+  async applyAdmitted(
+    { transaction, openTime }: AppliedTransaction,
+    commit: () => Promise<void>,
+  ): Promise<void> {
+    await this.mutex.run(async () => {
+      await this.setTime(openTime);
+      const run = await this.open.run(transaction);
+      const { sequenceable, execution } = run;
+      if (this.open.time !== openTime) throw diverged("time of a block", openTime, this.open.time);
+      if (!sequenceable || !execution.status.toBoolean()) {
+        throw diverged("status of a transaction", "admitted", execution.statusMessage ?? "failed");
+      }
+      await commit();
+      this.include(transaction, run);
+    });
+  }
+
+  /**
+   * Makes the block that the writer made. Throws `log/diverged` and commits nothing if it is
+   * another block. `options` are those of the commit.
+   */
+  async applyBlock(applied: AppliedBlock, options?: WriteOptions): Promise<void> {
+    await this.mutex.run(async () => {
+      const { height, time, madeAt } = applied;
+      await this.setTime(time);
+      const assertSame = ({ block, result }: BlockWithResult) => {
+        const pairs = [
+          ["height of a block", height, this.openHeight],
+          ["time of a block", time, this.open.time],
+          ["hash of a block", applied.hash, block.hash.toBigInt()],
+          ["root of the state", applied.stateRoot, result.stateRoot],
+          ["root of the blocks", applied.blockHashRoot, result.blockHashRoot],
+        ] as const;
+        for (const [what, theirs, ours] of pairs) {
+          if (theirs !== ours) throw diverged(what, theirs, ours, height);
+        }
+      };
+      await this.sealAndCommit(madeAt, options, assertSame);
     });
   }
 
@@ -239,6 +316,7 @@ export class Chain {
    * write is retried at the next call.
    */
   async saveTime(): Promise<void> {
+    if (this.following) return;
     const now = this.chainTime.now();
     // Never overwrite what another process has written.
     const isOurs = this.store.blockCount() === this.openHeight;
@@ -285,6 +363,10 @@ export class Chain {
       stage?.(changes);
     };
     await this.store.commit(keep, { quick: true });
+    return this.include(transaction, run);
+  }
+
+  private include(transaction: PendingTransaction, run: TransactionRun): Admitted {
     run.include();
     const { execution } = run;
     const hash = transaction.hash().toString();
@@ -293,12 +375,42 @@ export class Chain {
     return admitted;
   }
 
-  private assertRunning(): void {
+  private async sealAndCommit(
+    madeAt: number,
+    options?: WriteOptions,
+    assertSame: (closed: BlockWithResult) => void = () => undefined,
+  ): Promise<BlockWithResult> {
+    // Checked before sealing, because sealing on top of another process's blocks may fail in
+    // any way.
+    const stored = this.store.blockCount();
+    if (stored !== this.openHeight) throw storeConflict(this.openHeight, stored);
+    // If the commit fails, the block stays open and the next attempt seals it again.
+    const { block, result, stage } = await seal(this.executor, this.open, this.store);
+    const closed = { block, result };
+    assertSame(closed);
+    await this.store.commit(async (changes) => {
+      await stage(changes);
+      for (const recorder of this.recorders)
+        await yieldToEventLoop(() => recorder(closed, changes, madeAt));
+      // The database collects all staged entries in one step, which needs its own turn of the
+      // event loop.
+      await inSeparateTurn(() => undefined);
+    }, options);
+    // Do not use a closure here. It would keep `stage` and all earlier blocks in memory.
+    this.latest = closed;
+    this.open = await this.openNext();
+    this.events.emit("block", closed);
+    return closed;
+  }
+
+  private assertWriting(): void {
+    if (this.following) throw notWriter();
     if (this.stopped) throw new NodeError(nodeCodes.ingress.stopping, "The node is stopping.");
   }
 
   private async openNext(): Promise<OpenBlock> {
-    return await this.openAt(this.chainTime.now());
+    // A follower's blocks have the writer's time, which comes with the first transaction.
+    return await this.openAt(this.following ? 0 : this.chainTime.now());
   }
 
   private async openAt(now: number): Promise<OpenBlock> {
@@ -350,6 +462,7 @@ export class Chain {
         const run = await this.execute(transaction);
         run.include();
       } catch (error) {
+        if (this.following) throw error;
         const code = error instanceof NodeError ? error.code : nodeCodes.ingress.unrunnable;
         await this.drop(transaction.hash().toString(), code);
       }

@@ -1,6 +1,8 @@
 /** The chain's clock, in seconds since genesis. */
 export interface ChainTime {
   now(): number;
+  /** Sets the time. Absent if the clock never advances by itself. */
+  set?(seconds: number): void;
 }
 
 /** A clock that stands still. Each block is then one second later than the previous one. */
@@ -37,6 +39,11 @@ export class RunningTime implements ChainTime {
   now(): number {
     this.beat();
     return Math.floor(this.ms / 1000);
+  }
+
+  set(seconds: number): void {
+    this.beat();
+    this.ms = seconds * 1000;
   }
 
   hold(): void {

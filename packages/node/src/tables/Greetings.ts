@@ -43,7 +43,6 @@ export class Greetings {
   }
 
   take(table: Table, statement: StatementOf<"greeting">): void {
-    const { tables, greetingKeptMs = KEPT_MS } = this.options;
     const { seat, phrase, time } = statement;
     const sender = `${table.number}/${seat}`;
     this.inMatch.charge("greeting", sender, () =>
@@ -54,6 +53,13 @@ export class Greetings {
     const greeting = { seat, phrase, time };
     table.greeting = greeting;
     table.changed();
+    this.expire(table);
+  }
+
+  /** Stops showing the table's greeting after a while. */
+  expire(table: Table): void {
+    const { tables, greetingKeptMs = KEPT_MS } = this.options;
+    const { greeting } = table;
     setTimeout(() => {
       if (table.greeting === greeting) table.greeting = undefined;
       tables.forgetIfEmpty(table);

@@ -20,6 +20,7 @@ import type { Notices } from "../operator/Notices.js";
 import type { ReadTransaction } from "../sequencer/TransactionReader.js";
 import { isNodeFault, type NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
+import { notWriter } from "../sequencer/followerErrors.js";
 import { type MoveCrypto, SeatLimits } from "./verifyStatement.js";
 import type { NodeKey } from "./NodeKey.js";
 import { opponentOf, type OpenSeek, SeekList, seekToEvict, type SoughtTerms } from "./SeekList.js";
@@ -135,6 +136,7 @@ export class Lobby {
     { network }: Pick<Caller, "network"> = OWN,
   ): Promise<boolean> {
     try {
+      if (this.options.chain.isFollowing) throw notWriter();
       if (this.stopped) throw stopping();
       const player = keyName(sought.owner);
       for (;;) {
@@ -148,6 +150,18 @@ export class Lobby {
       countRefusal(this.refusals, error);
       throw error;
     }
+  }
+
+  /** Takes over a player's open seek from the writer. Undefined if it is gone. */
+  apply(player: string, seek: OpenSeek | undefined): void {
+    const older = this.list.of(player);
+    if (seek === undefined) {
+      this.drop(player);
+      return;
+    }
+    this.list.put(seek);
+    if (older?.inviting !== seek.inviting) this.notifyInvited(older);
+    this.notify(seek);
   }
 
   /** Drops expired seeks and retries failed pairs. Call it at intervals. */
@@ -307,7 +321,8 @@ export class Lobby {
   }
 
   private pair(): void {
-    if (this.pairing !== undefined || this.stopped || this.list.two() === undefined) return;
+    const { isFollowing } = this.options.chain;
+    if (isFollowing || this.pairing !== undefined || this.stopped || this.list.two() === undefined) return;
     this.pairing = this.pairSome()
       .then(
         () => void this.failures.over(),

@@ -35,6 +35,8 @@ export interface MovesOptions {
   chain: Chain;
   key: Pick<NodeKey, "sign" | "hasSigned">;
   moveCrypto: MoveCrypto;
+  /** Checks what comes from the writer. */
+  followedCrypto: MoveCrypto;
   tables: OpenTables;
   segments: SegmentBuilder;
   limits: SeatLimits;
@@ -95,6 +97,20 @@ export class Moves {
     if (isFirst) chain.expectSegment();
     if (table.isComplete) setImmediate(() => void segments.closeDue());
     return this.receipt(move);
+  }
+
+  /**
+   * Validates a move that the writer has taken, and returns the function that adds it to its table.
+   * The writer has checked its signature. Throws if the move does not follow the match here.
+   */
+  follow(table: Table, kept: KeptMove): () => void {
+    const { tables, now } = this.options;
+    const match = tables.matchAt(table);
+    const { move, after } = validateMove(match, kept, kept.time, this.options.followedCrypto);
+    return () => {
+      table.add(move, after, now());
+      this.takeWaiting(table);
+    };
   }
 
   /** Drops waiting moves if another move was made in their place, or if the match is over. */

@@ -25,6 +25,8 @@ export interface PresenceTimes {
 }
 
 export interface PresenceOptions extends PresenceTimes {
+  /** Called when a stream of this node has ended. */
+  onClosed?: ((name: string) => void) | undefined;
   chain: Pick<Chain, "time">;
   moveCrypto: MoveCrypto;
   tables: OpenTables;
@@ -48,6 +50,8 @@ const SILENT_MS = 2.5 * PRESENT_EVERY_SECONDS * 1000;
 /** An event stream of a match. The client chooses its name. */
 interface NamedStream {
   readonly match: number;
+  /** The stream's name, if it is open at a gateway and not at this node. */
+  readonly elsewhere?: string;
   /** The seat whose heartbeats name the stream. Undefined while no heartbeats name it. */
   seat: SeatNumber | undefined;
   /** Restarts with each heartbeat. */
@@ -97,15 +101,45 @@ export class Presence {
     const stream: NamedStream = { match, seat: undefined, silent: undefined };
     this.streams.set(name, stream);
     return () => {
-      if (this.streams.delete(name)) this.disconnect(stream);
+      if (this.streams.get(name) !== stream) return;
+      this.streams.delete(name);
+      this.disconnect(stream);
+      this.options.onClosed?.(name);
     };
   }
 
-  /** Takes a seat's heartbeat for an open stream. Throws a `NodeError` if it is refused. */
-  take(table: Table, statement: StatementOf<"presence">): void {
+  /** A gateway says that its stream with this name has ended. */
+  closeElsewhere(name: string): void {
+    const stream = this.streams.get(name);
+    if (stream?.elsewhere !== undefined) this.disconnect(stream);
+  }
+
+  /**
+   * Continues as the writer. Seats that the previous writer saw stay present until their
+   * heartbeats are missing, as after a heartbeat now.
+   */
+  lead(): void {
+    const { tables, graceMs = GRACE_MS, comingMs = COMING_MS } = this.options;
+    for (const table of tables.all()) {
+      for (const [number, seat] of table.seats) {
+        if (seat.streams > 0) this.heartbeat({ match: table.number, seat: number, silent: undefined });
+        else if (!seat.away) expect(table, seat, seat.hasCome ? graceMs : comingMs);
+      }
+    }
+  }
+
+  /**
+   * Takes a seat's heartbeat for an open stream. Throws a `NodeError` if it is refused. A heartbeat
+   * that came through a gateway may name a stream that is open there.
+   */
+  take(table: Table, statement: StatementOf<"presence">, throughGateway = false): void {
     const { chain, tables, limits, moveCrypto } = this.options;
     const { match: number, seat } = statement;
-    const stream = this.streams.get(statement.stream);
+    const known = this.streams.get(statement.stream);
+    const { stream: elsewhere } = statement;
+    const stream: NamedStream | undefined =
+      known ??
+      (throughGateway ? { match: number, elsewhere, seat: undefined, silent: undefined } : undefined);
     if (stream?.match !== number)
       throw badStream("No such stream follows the match.", { match: number });
     const owner = limits.charge("presence", `${number}/${seat}`, () => {
@@ -114,6 +148,7 @@ export class Presence {
       return match.seats[seat];
     });
     this.owners.get(ownerName(owner), () => true);
+    if (stream !== known) this.streams.set(elsewhere, stream);
     const isNew = stream.seat === undefined;
     stream.seat ??= seat;
     if (stream.seat !== seat) return;
@@ -136,6 +171,7 @@ export class Presence {
     clearTimeout(stream.silent);
     const number = stream.seat;
     stream.seat = undefined;
+    if (stream.elsewhere !== undefined) this.streams.delete(stream.elsewhere);
     const table = tables.get(stream.match);
     const seat = number === undefined ? undefined : table?.seats.get(number);
     if (table === undefined || seat === undefined || --seat.streams > 0) return;

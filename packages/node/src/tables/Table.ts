@@ -173,6 +173,26 @@ export interface ShownSeats {
 export const NOTHING_SHOWN: ShownSeats = { away: [], present: [], greeting: undefined };
 
 /**
+ * What only memory knows about a match. The writer of a shared log sends it to its followers as a
+ * whole, whenever it changes.
+ */
+export interface TableState {
+  readonly match: number;
+  readonly draw: Offer<"draw"> | undefined;
+  readonly takeback: Offer<"takeback"> | undefined;
+  readonly seats: readonly SeatState[];
+  readonly greeting: Greeting | undefined;
+  readonly stoppedBy: string | undefined;
+}
+
+export interface SeatState {
+  readonly seat: SeatNumber;
+  readonly hasCome: boolean;
+  readonly present: boolean;
+  readonly away: boolean;
+}
+
+/**
  * One live match: everything that the node knows about it beyond the chain. Its tasks run one
  * after another.
  */
@@ -238,6 +258,32 @@ export class Table {
       present: seats.filter(([, { streams }]) => streams > 0).map(([seat]) => seat),
       greeting: this.greeting,
     };
+  }
+
+  /** What a follower of this node has to know about the table, without its open moves. */
+  get state(): TableState {
+    const { number: match, offers, greeting, stoppedBy } = this;
+    const seats = [...this.seats].map(([seat, { hasCome, streams, away }]) => ({
+      seat,
+      hasCome,
+      present: streams > 0,
+      away,
+    }));
+    return { match, draw: offers.draw, takeback: offers.takeback, seats, greeting, stoppedBy };
+  }
+
+  /** Takes over what the writer knows about the match. */
+  set state({ draw, takeback, seats, greeting, stoppedBy }: TableState) {
+    this.offers = {
+      draw: draw && { ...draw },
+      takeback: takeback && { ...takeback },
+    };
+    this.expectNobody();
+    for (const { seat, hasCome, present, away } of seats) {
+      this.seats.set(seat, { hasCome, streams: present ? 1 : 0, away, leaving: undefined });
+    }
+    this.greeting = greeting;
+    this.stoppedBy = stoppedBy;
   }
 
   /** Whether this table holds nothing beyond what the chain knows. */

@@ -9,9 +9,11 @@ import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../lib/Emitter.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import { countRefusal, stopping } from "../door/refusals.js";
+import { notWriter } from "../sequencer/followerErrors.js";
 import type { EngineEvent, ReadTransaction } from "../sequencer/TransactionReader.js";
 import type { AdmitInOrder, Chain } from "../sequencer/Chain.js";
 import { yieldToEventLoop } from "../lib/turns.js";
+import type { KeptMove } from "../store/parts/moves.js";
 import { Agreements } from "./Agreements.js";
 import { drawRule } from "./draws.js";
 import { FlushOpenMoves } from "./FlushOpenMoves.js";
@@ -19,7 +21,7 @@ import { Greetings, type GreetingsOptions } from "./Greetings.js";
 import { type MoveCrypto, SeatLimits } from "./verifyStatement.js";
 import { Moves } from "./Moves.js";
 import type { NodeKey } from "./NodeKey.js";
-import { OpenTables, type TablesEvents, type AgreementKind, type Table } from "./Table.js";
+import { OpenTables, type TablesEvents, type AgreementKind, type Table, type TableState } from "./Table.js";
 import { Presence, type PresenceTimes } from "./Presence.js";
 import { SegmentBuilder } from "./SegmentBuilder.js";
 import { type MatchHistory, takebackRule } from "./takebacks.js";
@@ -31,6 +33,10 @@ export interface TablesOptions
   chain: Chain;
   key: NodeKey;
   moveCrypto: MoveCrypto;
+  /** Checks what the writer of a shared log has accepted. By default the same as `moveCrypto`. */
+  followedCrypto?: MoveCrypto | undefined;
+  /** Called when a named event stream of this node has ended. */
+  onClosed?: ((stream: string) => void) | undefined;
   /** Not called before the node takes transactions. */
   history: () => MatchHistory;
   config: Pick<NodeConfig, "moves" | "ingress">;
@@ -73,11 +79,13 @@ export class Tables {
   private readonly segments: SegmentBuilder;
   private readonly flush: FlushOpenMoves;
   private readonly failures: FailureLog;
+  private readonly now: () => number;
   private stopped = false;
 
   /** Restores the moves that an earlier run accepted. */
   constructor(private readonly options: TablesOptions) {
     const { chain, config, key, log, now = () => performance.now() } = options;
+    this.now = now;
     this.failures = new FailureLog({ log, message: "Could not close a segment" });
     const tables = new OpenTables(options);
     this.tables = tables;
@@ -86,7 +94,8 @@ export class Tables {
     this.segments = new SegmentBuilder({ chain, tables, key, config: config.moves, failures, now });
     const { segments } = this;
     this.flush = new FlushOpenMoves({ ...options, tables, segments });
-    this.moves = new Moves({ ...options, tables, segments, limits, now });
+    const { followedCrypto = options.moveCrypto } = options;
+    this.moves = new Moves({ ...options, followedCrypto, tables, segments, limits, now });
     const parts = { chain, tables, limits };
     this.draws = new Agreements("draw", drawRule({ ...options, key: key.draws }), parts);
     const takebacks = takebackRule({ ...options, key: key.takebacks });
@@ -116,14 +125,18 @@ export class Tables {
    * the order of the calls.
    *
    * @param receipts the receipts that the node gave for earlier moves: see `Moves.take`
+   * @param throughGateway whether the streams of the seats may be open at another node
    */
   async take<Given extends TableStatement>(
     statement: Given,
     receipts: readonly Receipt[] = [],
+    throughGateway = false,
   ): Promise<AnswerOf<Given["kind"]>> {
     try {
+      if (this.options.chain.isFollowing) throw notWriter();
       if (this.stopped) throw stopping();
-      return (await this.handle(statement, receipts)) as AnswerOf<Given["kind"]>;
+      const answer = await this.handle(statement, receipts, throughGateway);
+      return answer as AnswerOf<Given["kind"]>;
     } catch (error) {
       countRefusal(this.refusals[statement.kind], error);
       throw error;
@@ -136,6 +149,45 @@ export class Tables {
    */
   openStream(match: number, name: string): () => void {
     return this.presence.open(match, name);
+  }
+
+  /** A gateway says that its stream with this name has ended. */
+  closeStream(name: string): void {
+    this.presence.closeElsewhere(name);
+  }
+
+  /**
+   * Adds a move that the writer has taken, between validating and showing it stores it with
+   * `commit`. Throws if it does not follow the match here.
+   */
+  async applyMove(move: KeptMove, commit: () => Promise<void>): Promise<void> {
+    await this.tables.at(move.match, async (table) => {
+      const add = this.moves.follow(table, move);
+      await commit();
+      add();
+    });
+  }
+
+  /** Removes the first moves of a match, which the writer has put into a transaction. */
+  async applySegment(match: number, count: number): Promise<void> {
+    await this.tables.at(match, async (table) => {
+      table.remove(count, this.now());
+      table.matches[0] = this.tables.matchOfChain(match);
+    });
+  }
+
+  /** Takes over what only the writer's memory knows of a match. */
+  applyState(state: TableState): void {
+    const table = this.tables.open(state.match);
+    table.state = state;
+    if (state.greeting !== undefined) this.greetings.expire(table);
+    table.changed();
+    this.tables.forgetIfEmpty(table);
+  }
+
+  /** Continues as the writer. */
+  lead(): void {
+    this.presence.lead();
   }
 
   /**
@@ -193,6 +245,7 @@ export class Tables {
   private async handle(
     statement: TableStatement,
     receipts: readonly Receipt[],
+    throughGateway: boolean,
   ): Promise<AnswerOf<TableKind>> {
     switch (statement.kind) {
       case "move":
@@ -204,7 +257,9 @@ export class Tables {
       case "takeback":
         return await this.agree(this.takebacks, statement);
       case "presence":
-        await this.at(statement, (table) => this.presence.take(table, statement));
+        await this.at(statement, (table) => {
+          this.presence.take(table, statement, throughGateway);
+        });
         return { present: true };
       case "greeting":
         await this.at(statement, (table) => this.greetings.take(table, statement));
