@@ -7,6 +7,7 @@ import { NodeError } from "../lib/NodeError.js";
 import { sectionRange } from "../store/keys.js";
 import { putMadeAt } from "../store/parts/blocks.js";
 import { removeRange } from "../store/KeyValue.js";
+import type { Changes } from "../store/Changes.js";
 import type { UnwrittenChanges } from "../store/UnwrittenChanges.js";
 import type { Store } from "../store/Store.js";
 import { keyBytes, keyName } from "../lib/keyName.js";
@@ -326,12 +327,13 @@ export async function catchUp(store: Store, reader: TransactionReader): Promise<
 
   for (let next = isUsable ? head + 1 : 0; next < store.blockCount();) {
     const to = Math.min(next + BLOCKS_PER_WRITE, store.blockCount());
-    await store.commit(({ batch }) => {
+    const stage = ({ batch }: Changes) => {
       const writer = new IndexWriter(batch);
       for (let height = next; height < to; height++) {
         writer.block(store.blockWithResult(height), reader);
       }
-    });
+    };
+    await store.commit(stage, { local: true });
     next = to;
   }
 }

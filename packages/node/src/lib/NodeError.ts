@@ -31,5 +31,7 @@ export function codeOf(error: unknown): string | undefined {
 /** True if the cause is the node's state, not what the node was given. */
 export function isNodeFault(error: unknown): boolean {
   const code = codeOf(error);
-  return code?.startsWith("store/") === true || code === nodeCodes.ingress.stopping;
+  if (code === undefined) return false;
+  const { stopping } = nodeCodes.ingress;
+  return code.startsWith("store/") || code.startsWith("log/") || code === stopping;
 }

@@ -513,6 +513,20 @@ export const nodeCodes = {
      */
     forked: "log/forked",
     /**
+     * The database lost rows that it had committed, for example because it was restored from a
+     * backup. The writer ends.
+     *
+     * Remedy: Keep the stores of all nodes. Begin a new log from the store that is furthest on:
+     * `kifu leave-log`, then start it with an empty database.
+     */
+    rewound: "log/rewound",
+    /**
+     * The store takes part in a shared log, and this command would change it alone.
+     *
+     * Remedy: Set `log.url`. To go on without the log for good, run `kifu leave-log` first.
+     */
+    shared: "log/shared",
+    /**
      * This node got another result than the writer from the same changes. One of the two has a wrong
      * store, or another version of the program.
      *

@@ -395,5 +395,6 @@ export class Sequencing {
 /** True if the code reports the state of the node, not a fault of the transaction. */
 function isRetryable(code: string): boolean {
   const { stopping, busy: isBusy } = nodeCodes.ingress;
-  return code.startsWith("store/") || code === stopping || code === isBusy;
+  const isOfNode = code.startsWith("store/") || code.startsWith("log/");
+  return isOfNode || code === stopping || code === isBusy;
 }

@@ -10,8 +10,9 @@ import { NodeError } from "../lib/NodeError.js";
 import { diverged, notWriter } from "./followerErrors.js";
 import { yieldToEventLoop, inSeparateTurn, Mutex } from "../lib/turns.js";
 import { storeConflict } from "../store/storeErrors.js";
+import { blockCodec } from "../shared-log/entries.js";
 import type { Changes } from "../store/Changes.js";
-import type { WriteOptions } from "../store/KeyValue.js";
+import type { LogRecord, WriteOptions } from "../store/KeyValue.js";
 import type { Store } from "../store/Store.js";
 import { type ChainTime, stoppedTime } from "./ChainTime.js";
 import type { Executor } from "./Executor.js";
@@ -227,7 +228,7 @@ export class Chain {
       changes.drop(hash, code, this.openHeight);
       if (replacement !== undefined) changes.addPending(replacement);
     };
-    await this.store.commit(stage, { quick: true });
+    await this.store.commit(stage, { quick: true, entry: { kind: "dropped" } });
     this.events.emit("dropped", { hash, code, transaction });
   }
 
@@ -239,7 +240,8 @@ export class Chain {
     return await this.mutex.run(async () => {
       this.assertWriting();
       await this.setTime(this.time);
-      return await this.sealAndCommit(Date.now());
+      const madeAt = Date.now();
+      return await this.sealAndCommit(madeAt, (closed) => ({ entry: blockEntry(closed, madeAt) }));
     });
   }
 
@@ -307,7 +309,10 @@ export class Chain {
           if (theirs !== ours) throw diverged(what, theirs, ours, height);
         }
       };
-      await this.sealAndCommit(madeAt, options, assertSame);
+      await this.sealAndCommit(madeAt, (closed) => {
+        assertSame(closed);
+        return options;
+      });
     });
   }
 
@@ -362,7 +367,7 @@ export class Chain {
       changes.addPending(transaction, time);
       stage?.(changes);
     };
-    await this.store.commit(keep, { quick: true });
+    await this.store.commit(keep, { quick: true, entry: { kind: "admitted" } });
     return this.include(transaction, run);
   }
 
@@ -377,8 +382,7 @@ export class Chain {
 
   private async sealAndCommit(
     madeAt: number,
-    options?: WriteOptions,
-    assertSame: (closed: BlockWithResult) => void = () => undefined,
+    optionsOf: (closed: BlockWithResult) => WriteOptions | undefined,
   ): Promise<BlockWithResult> {
     // Checked before sealing, because sealing on top of another process's blocks may fail in
     // any way.
@@ -387,7 +391,7 @@ export class Chain {
     // If the commit fails, the block stays open and the next attempt seals it again.
     const { block, result, stage } = await seal(this.executor, this.open, this.store);
     const closed = { block, result };
-    assertSame(closed);
+    const options = optionsOf(closed);
     await this.store.commit(async (changes) => {
       await stage(changes);
       for (const recorder of this.recorders)
@@ -468,4 +472,16 @@ export class Chain {
       }
     }
   }
+}
+
+function blockEntry({ block, result }: BlockWithResult, madeAt: number): LogRecord {
+  const bytes = blockCodec.encode({
+    height: Number(block.height.toBigInt()),
+    time: Number(block.networkState.during.block.height.toBigInt()),
+    madeAt,
+    hash: block.hash.toBigInt(),
+    stateRoot: result.stateRoot,
+    blockHashRoot: result.blockHashRoot,
+  });
+  return { kind: "block", bytes };
 }

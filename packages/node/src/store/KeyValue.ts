@@ -19,12 +19,43 @@ export interface RangeOptions {
   limit?: number;
 }
 
+/** A row of a shared log, and a hash of all rows up to it. */
+export interface LogTip {
+  readonly seq: number;
+  readonly hash: Uint8Array;
+}
+
+/** Kinds of entries in a shared log. Never rename a kind, because rows contain it. */
+export const entryKinds = [
+  "begun",
+  "admitted",
+  "move",
+  "dropped",
+  "changes",
+  "block",
+  "table",
+  "seek",
+] as const;
+
+export type EntryKind = (typeof entryKinds)[number];
+
+/** How a shared log records a write. */
+export interface LogRecord {
+  readonly kind: EntryKind;
+  /** By default the changes themselves. */
+  readonly bytes?: Uint8Array | undefined;
+}
+
 export interface WriteOptions {
   /**
    * Does not wait for the disk. After the write, the changes survive a crash of the process. They
    * survive a power failure only after the next `sync` or the next write that is not quick.
    */
-  quick?: boolean;
+  quick?: boolean | undefined;
+  /** Appended to the shared log first, if there is one. Without it, the write is local. */
+  entry?: LogRecord | undefined;
+  /** The row of the shared log that the write applies. */
+  row?: LogTip | undefined;
 }
 
 /**
@@ -48,6 +79,33 @@ export interface KeyValue {
    */
   sync(): Promise<void>;
   close(): Promise<void>;
+  /** What a new write is staged on, if readers do not see all earlier writes yet. */
+  readonly staging?: Pick<KeyValue, "get" | "range">;
+  /** Undefined if a write may be staged now. Otherwise resolves later, or rejects. */
+  ready?(): Promise<void> | undefined;
+}
+
+/** A database on this machine. */
+export interface EmbeddedKeyValue extends KeyValue {
+  /** A quick write that is finished when the call returns. Throws if it fails. */
+  writeNow(changes: readonly Change[]): void;
+}
+
+/** The changes of a batch, in order. */
+export function gather(fill: (batch: WriteBatch) => void): Change[] {
+  const changes: Change[] = [];
+  fill({
+    put: (key, value) => void changes.push({ key, value }),
+    remove: (key) => void changes.push({ key, value: undefined }),
+  });
+  return changes;
+}
+
+export function putAll(batch: WriteBatch, changes: Iterable<Change>): void {
+  for (const { key, value } of changes) {
+    if (value === undefined) batch.remove(key);
+    else batch.put(key, value);
+  }
 }
 
 const AT_ONCE = 10_000;

@@ -12,8 +12,9 @@ import {
 } from "./parts/batches.js";
 import type { BlockHeader, Execution } from "./codec/block.js";
 import { damaged } from "./codec/Codec.js";
-import { type KeptMove, putMove, readMoves } from "./parts/moves.js";
-import type { KeyValue, WriteOptions } from "./KeyValue.js";
+import { encodeMove, type KeptMove, readMoves } from "./parts/moves.js";
+import { type Appender, LoggedKeyValue, readLogTip } from "./LoggedKeyValue.js";
+import { type Change, type KeyValue, type LogTip, putAll, type WriteOptions } from "./KeyValue.js";
 import { type Notice, readNotices } from "./parts/notices.js";
 import {
   readBlock,
@@ -43,6 +44,13 @@ import {
 import type { Entries } from "./UnwrittenChanges.js";
 import type { StoredStatus } from "./codec/transaction.js";
 import { WriteBatches } from "./WriteBatches.js";
+
+export interface CommitOptions extends WriteOptions {
+  /** Only for this copy of the store: derived data, and what each machine decides alone. */
+  local?: boolean | undefined;
+}
+
+const CHANGES = { kind: "changes" } as const;
 
 /**
  * The node's data: the state, its trees, blocks and transactions. Reads are synchronous and see
@@ -190,19 +198,43 @@ export class Store {
     return readSettledBlocks(this.entries);
   }
 
+  /** The last row of the shared log that this store contains. Undefined without a log. */
+  logTip(): LogTip | undefined {
+    return readLogTip(this.keyValue);
+  }
+
   /**
    * Stores a signed move that is in no transaction yet, so that a restart finds it. The write is
    * quick, and does not wait for other writes.
    */
   async putMove(move: KeptMove): Promise<void> {
-    await this.keyValue.write((batch) => putMove(batch, move), { quick: true });
+    const waiting = this.keyValue.ready?.();
+    if (waiting !== undefined) await waiting;
+    const { key, value } = encodeMove(move);
+    const entry = { kind: "move", bytes: value } as const;
+    await this.keyValue.write((batch) => batch.put(key, value), { quick: true, entry });
   }
 
+  /** With a shared log, resolves after the log has committed the changes. */
   async commit(
     stage: (changes: Changes) => void | Promise<void>,
-    options?: WriteOptions,
+    { local = false, entry = CHANGES, row, quick }: CommitOptions = {},
   ): Promise<void> {
+    const waiting = local ? undefined : this.keyValue.ready?.();
+    if (waiting !== undefined) await waiting;
+    const options = local ? { quick } : { quick, row, entry };
     await this.transactions.commit((unwritten) => stage(new Changes(unwritten)), options);
+  }
+
+  /** Applies a row of the shared log, of which other code has done the rest. */
+  async applyRow(row: LogTip, changes: readonly Change[] = []): Promise<void> {
+    await this.keyValue.write((batch) => putAll(batch, changes), { quick: true, row });
+  }
+
+  /** Appends every later commit to the shared log, unless it is local. */
+  lead(appender: Appender): void {
+    if (!(this.keyValue instanceof LoggedKeyValue)) throw new Error("The store has no shared log");
+    this.keyValue.lead(appender);
   }
 
   /** When the promise resolves, earlier quick commits survive a power failure. */

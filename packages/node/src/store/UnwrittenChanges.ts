@@ -1,4 +1,11 @@
-import type { Change, Entry, KeyValue, RangeOptions, WriteBatch } from "./KeyValue.js";
+import {
+  type Change,
+  type Entry,
+  type KeyValue,
+  putAll,
+  type RangeOptions,
+  type WriteBatch,
+} from "./KeyValue.js";
 
 export type Entries = Pick<KeyValue, "get" | "range">;
 
@@ -59,10 +66,7 @@ export class UnwrittenChanges implements Entries, WriteBatch {
   }
 
   applyTo(batch: WriteBatch): void {
-    for (const { key, value } of this.changes.values()) {
-      if (value === undefined) batch.remove(key);
-      else batch.put(key, value);
-    }
+    putAll(batch, this.all());
   }
 
   private *merged(from: Uint8Array, to: Uint8Array, reverse: boolean): Generator<Change> {

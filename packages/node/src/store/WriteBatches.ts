@@ -27,13 +27,18 @@ export class WriteBatches {
     return this.openChanges() ?? this.keyValue;
   }
 
+  /** Like `entries`, with writes that readers do not see yet. */
+  private get staging(): Entries {
+    return this.openChanges() ?? this.keyValue.staging ?? this.keyValue;
+  }
+
   /**
    * Writes everything staged atomically. Within a transaction, the changes are written at its
    * end. A full write may be staged asynchronously.
    */
   async commit(fill: Fill, options: WriteOptions = {}): Promise<void> {
     const make = async () => {
-      const unwritten = new UnwrittenChanges(this.entries);
+      const unwritten = new UnwrittenChanges(this.staging);
       const staged = fill(unwritten);
       // A quick write must stay synchronous, so await only if `fill` is asynchronous.
       if (staged !== undefined) await staged;

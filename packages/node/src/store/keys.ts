@@ -68,6 +68,7 @@ export const meta = {
   treeBatch: 9,
   treeBlockHash: 10,
   clockTime: 11,
+  logTip: 12,
 } as const;
 
 export const COUNT_BYTES = 6;

@@ -5,7 +5,7 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { type Embedded, Journaled, reading } from "./journal/Journaled.js";
 import { type JournalRepair, repairJournal } from "./journal/repairJournal.js";
-import type { Change, Entry, KeyValue, RangeOptions } from "./KeyValue.js";
+import type { Change, EmbeddedKeyValue, Entry, RangeOptions } from "./KeyValue.js";
 import { checkDataFile, checkPages } from "./lmdb/checkDataFile.js";
 import { type Database, makeChanges, openDatabase, rangeOf } from "./lmdb/database.js";
 import { storeError } from "./storeErrors.js";
@@ -35,7 +35,7 @@ export interface LmdbOptions {
 export async function openLmdb(
   path: string,
   { readOnly = false, isTemporary = false, writesInThread = false, onRepair }: LmdbOptions = {},
-): Promise<KeyValue> {
+): Promise<EmbeddedKeyValue> {
   const dataFile = join(path, "data.mdb");
   const lock = readOnly ? undefined : new WriterLock(path);
   try {
@@ -76,7 +76,7 @@ async function journaled(
   lmdb: Lmdb,
   path: string,
   { lock, onRepair }: { lock: WriterLock | undefined; onRepair: LmdbOptions["onRepair"] },
-): Promise<KeyValue> {
+): Promise<EmbeddedKeyValue> {
   const journal = join(path, "journal");
   try {
     if (lock !== undefined) {

@@ -13,7 +13,15 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 import { COUNT_BYTES } from "../keys.js";
-import type { Change, KeyValue, RangeOptions, WriteBatch, WriteOptions } from "../KeyValue.js";
+import {
+  type Change,
+  type EmbeddedKeyValue,
+  gather,
+  type KeyValue,
+  type RangeOptions,
+  type WriteBatch,
+  type WriteOptions,
+} from "../KeyValue.js";
 import { storeError, storeFull } from "../storeErrors.js";
 import { encodeChanges, UnwrittenChanges } from "../UnwrittenChanges.js";
 import { HEAD, type JournalRecord } from "./parseJournal.js";
@@ -47,7 +55,7 @@ const FULL_AFTER = 10_000;
  * Generations alternate between two files. While a full write stores the records of one file, the
  * other file receives new records.
  */
-export class Journaled implements KeyValue {
+export class Journaled implements EmbeddedKeyValue {
   /** Quick writes since the last full write began. */
   private unwritten: UnwrittenChanges;
   private staged = 0;
@@ -88,6 +96,10 @@ export class Journaled implements KeyValue {
     const changes = gather(fill);
     if (changes.length === 0) return;
     if (!quick) return await this.writeInTurn(changes);
+    this.writeNow(changes);
+  }
+
+  writeNow(changes: readonly Change[]): void {
     if (this.staged >= FULL_AFTER && this.writing === undefined) {
       // If this fails, the next full write reports the error.
       this.takeUp().catch(() => undefined);
@@ -179,7 +191,7 @@ export class Journaled implements KeyValue {
  * A database for readers. If the writing process was killed, it includes the journal's changes.
  * While a process is writing, it does not.
  */
-export function reading(base: Embedded, journal: string | undefined): KeyValue {
+export function reading(base: Embedded, journal: string | undefined): EmbeddedKeyValue {
   const unwritten = new UnwrittenChanges(base);
   const files = journal === undefined ? [] : readJournal(journal, made(base));
   assertReadable(files);
@@ -190,6 +202,9 @@ export function reading(base: Embedded, journal: string | undefined): KeyValue {
     get: (key) => unwritten.get(key),
     range: (from, to, options) => unwritten.range(from, to, options),
     write: async (fill) => await base.write(gather(fill)),
+    writeNow: () => {
+      throw new Error("A reader writes nothing");
+    },
     sync: async () => undefined,
     close: async () => await base.close(),
   };
@@ -203,15 +218,6 @@ function recordsOf(files: readonly ReadJournal[]): JournalRecord[] {
 export function made(base: Pick<KeyValue, "get">): number {
   const bytes = base.get(GENERATION);
   return bytes === undefined ? 0 : Number(Buffer.from(bytes).toString());
-}
-
-function gather(fill: (batch: WriteBatch) => void): Change[] {
-  const changes: Change[] = [];
-  fill({
-    put: (key, value) => void changes.push({ key, value }),
-    remove: (key) => void changes.push({ key, value: undefined }),
-  });
-  return changes;
 }
 
 const waitForDisk = promisify(fdatasync);

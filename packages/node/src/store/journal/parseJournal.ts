@@ -10,7 +10,7 @@ export interface JournalRecord {
    * ignored.
    */
   generation: number;
-  changes: Change[];
+  changes: readonly Change[];
 }
 
 export interface Damage {

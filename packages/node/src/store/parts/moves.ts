@@ -1,4 +1,4 @@
-import type { WriteBatch } from "../KeyValue.js";
+import type { Entry, WriteBatch } from "../KeyValue.js";
 import { countKey, sectionRange } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
 import type { PlainSeatSignature } from "@kifu/chain";
@@ -40,8 +40,14 @@ export function readMoves(entries: Entries): KeptMove[] {
   return Array.from(entries.range(from, to), ({ value }) => moveCodec.decode(value));
 }
 
-export function putMove(batch: WriteBatch, move: KeptMove): void {
-  batch.put(keyOf(move), moveCodec.encode(move));
+/** The stored bytes contain the whole move. */
+export function encodeMove(move: KeptMove): Entry {
+  return { key: keyOf(move), value: moveCodec.encode(move) };
+}
+
+export function decodeMove(bytes: Uint8Array): { move: KeptMove; entry: Entry } {
+  const move = moveCodec.decode(bytes);
+  return { move, entry: { key: keyOf(move), value: bytes } };
 }
 
 export function removeMove(batch: WriteBatch, move: KeptMove): void {

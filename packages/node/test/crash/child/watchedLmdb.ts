@@ -4,5 +4,7 @@ import { options } from "./options.js";
 
 export const openLmdb: typeof open = async (...args) => {
   const keyValue = await open(...args);
-  return options.breakage === undefined ? keyValue : breakStore(keyValue, options.breakage);
+  if (options.breakage === undefined) return keyValue;
+  const broken = breakStore(keyValue, options.breakage);
+  return Object.assign(Object.create(keyValue) as typeof keyValue, broken);
 };

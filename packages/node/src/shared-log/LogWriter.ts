@@ -1,0 +1,366 @@
+import { Emitter } from "../lib/Emitter.js";
+import type { NodeError } from "../lib/NodeError.js";
+import type { Appender } from "../store/LoggedKeyValue.js";
+import { stopping } from "../door/refusals.js";
+import { replaced, rewound, unreachable } from "./logErrors.js";
+import {
+  type EntryKind,
+  type LogRow,
+  type LogTip,
+  rowAfter,
+  type SharedLog,
+  type WriterState,
+} from "./SharedLog.js";
+
+export interface LogWriterOptions {
+  readonly term: number;
+  /** A monotonic clock in milliseconds. */
+  readonly now?: (() => number) | undefined;
+  /** When the request that started the term was sent, by `now`. The lease counts from there. */
+  readonly takenAt: number;
+  /** How long a write waits for a log that is away before it is refused. */
+  readonly patienceMs?: number | undefined;
+  /** Runs `task` once, after `ms`. Returns what cancels it. */
+  readonly after?: ((ms: number, task: () => void) => () => void) | undefined;
+}
+
+export interface LogWriterEvents {
+  /** The log does not answer, or the lease may have run out. Clocks must stand still. */
+  away: [cause: unknown];
+  back: [];
+  /** Rows were committed, up to this one. */
+  committed: [tip: LogTip, rows: number, milliseconds: number];
+}
+
+/** The largest group of rows in one insert. */
+const MOST_ROWS = 1000;
+const MOST_BYTES = 4_000_000;
+
+/** An insert that takes longer counts as if the log was away. */
+const SLOW_MS = 1000;
+const PATIENCE_MS = 2000;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1000;
+/** A lease is renewed this many times before it would run out. */
+const RENEWALS = 4;
+
+interface Waiting {
+  readonly row: LogRow;
+  readonly committed: Promise<LogTip>;
+  readonly resolve: (tip: LogTip) => void;
+  readonly reject: (error: NodeError) => void;
+}
+
+/**
+ * The one process that holds the term appends through this. It renews the lease, and puts
+ * everything that waits into one insert, one insert at a time.
+ *
+ * An appended entry is never taken back. While the log is away, entries wait in their order. If an
+ * insert fails, nobody knows whether it took effect. It is therefore repeated with the same rows,
+ * and if they are refused, the log itself says whether it has them.
+ */
+export class LogWriter implements Appender {
+  readonly events = new Emitter<LogWriterEvents>();
+  readonly term: number;
+  /** Resolves if another process has started a term, or if the log is damaged. */
+  readonly lost: Promise<NodeError>;
+  private end: (error: NodeError) => void = () => undefined;
+  private ended: NodeError | undefined;
+  private released = false;
+  private readonly queue: Waiting[] = [];
+  private tip: LogTip | undefined;
+  private time: () => number = () => 0;
+  private isPumping = false;
+  private leaseEnd: number;
+  /** Whether the last insert, or the last renewal, did not answer. */
+  private readonly failing = { insert: false, renewal: false };
+  private awayAt: number | undefined;
+  private readonly waiters = new Set<() => void>();
+  private stopRenewing: () => void = () => undefined;
+  private stopWatching: () => void = () => undefined;
+
+  constructor(
+    private readonly log: SharedLog,
+    private readonly options: LogWriterOptions,
+  ) {
+    this.term = options.term;
+    this.lost = new Promise((resolve) => (this.end = resolve));
+    this.leaseEnd = options.takenAt + log.leaseMs;
+    this.scheduleRenewal(log.leaseMs / RENEWALS);
+  }
+
+  /** Entries follow this row. Before, nothing can be appended. */
+  begin(tip: LogTip, time: () => number): void {
+    this.tip = tip;
+    this.time = time;
+  }
+
+  /** The last appended row, which may not be committed yet. */
+  get last(): LogTip {
+    if (this.tip === undefined) throw new Error("The writer has not begun");
+    return this.tip;
+  }
+
+  /** The number of entries that are not committed yet. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
+  get isAway(): boolean {
+    return this.failing.insert || this.failing.renewal || this.now() >= this.leaseEnd;
+  }
+
+  ready(): Promise<void> | undefined {
+    if (this.ended !== undefined) return Promise.reject(this.ended);
+    if (!this.isAway) return undefined;
+    return this.untilBack();
+  }
+
+  append(kind: EntryKind, bytes: Uint8Array): Promise<LogTip> {
+    if (this.ended !== undefined) return Promise.reject(this.ended);
+    const row = rowAfter(this.last, this.term, { kind, time: this.time(), bytes });
+    this.tip = row;
+    const { promise: committed, resolve, reject } = promiseWith<LogTip>();
+    this.queue.push({ row, committed, resolve, reject });
+    if (!this.isPumping) void this.pump();
+    return committed;
+  }
+
+  /** Resolves once everything that was appended so far is committed. */
+  async settled(): Promise<void> {
+    await this.queue.at(-1)?.committed;
+  }
+
+  /**
+   * The outcome of work that waits for the log. Rejects with `log/unreachable` if the log stays
+   * away. The work itself goes on.
+   */
+  async answer<T>(work: Promise<T>): Promise<T> {
+    if (this.ended !== undefined) throw this.ended;
+    return await new Promise<T>((resolve, reject) => {
+      let isDone = false;
+      let cancel: () => void = () => undefined;
+      const look = () => {
+        if (isDone) return;
+        const { awayAt } = this;
+        const left = awayAt === undefined ? this.patienceMs : awayAt + this.patienceMs - this.now();
+        if (left <= 0) reject(unreachable());
+        else cancel = this.after(left, look);
+      };
+      work.then(resolve, reject).finally(() => {
+        isDone = true;
+        cancel();
+      });
+      look();
+    });
+  }
+
+  /**
+   * Appends nothing more, and frees the lease at once so that another process need not wait for
+   * its end. What waits is committed first, if the log answers within its patience.
+   */
+  async release(): Promise<void> {
+    if (this.released) return;
+    this.released = true;
+    await this.answer(this.settled()).catch(() => undefined);
+    this.close(stopping());
+    await this.log.release(this.term).catch(() => undefined);
+  }
+
+  private async pump(): Promise<void> {
+    this.isPumping = true;
+    try {
+      await this.insertAll();
+    } finally {
+      this.isPumping = false;
+    }
+  }
+
+  private async insertAll(): Promise<void> {
+    // What one turn of the event loop appends is one insert.
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    let pauseMs = FIRST_PAUSE_MS;
+    let isUnknown = false;
+    while (this.queue.length > 0 && this.ended === undefined) {
+      try {
+        if (isUnknown) {
+          await this.settle();
+          isUnknown = false;
+          continue;
+        }
+        await this.insert();
+        pauseMs = FIRST_PAUSE_MS;
+      } catch (error) {
+        isUnknown = true;
+        this.setFailing("insert", error);
+        await new Promise<void>((resolve) => this.after(pauseMs, resolve));
+        pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      }
+    }
+  }
+
+  private async insert(): Promise<void> {
+    const group = this.nextGroup();
+    const rows = group.map(({ row }) => row);
+    const began = this.now();
+    const cancel = this.after(SLOW_MS, () => this.setFailing("insert", new Error("slow")));
+    let outcome;
+    try {
+      outcome = await this.log.append(this.term, rows);
+    } finally {
+      cancel();
+    }
+    if (outcome === "appended") {
+      this.commit(group.length, this.now() - began);
+      this.setAnswering("insert");
+    } else if (outcome === "lapsed") {
+      await this.renew();
+    } else {
+      await this.settle();
+    }
+  }
+
+  private nextGroup(): readonly Waiting[] {
+    let bytes = 0;
+    const end = this.queue.findIndex(({ row }, i) => {
+      bytes += row.bytes.length;
+      return i > 0 && (i >= MOST_ROWS || bytes > MOST_BYTES);
+    });
+    return end < 0 ? [...this.queue] : this.queue.slice(0, end);
+  }
+
+  /** Finds out which of the rows that wait the log has. */
+  private async settle(): Promise<void> {
+    const [first] = this.queue;
+    const state = await this.log.writer();
+    if (state?.term !== this.term) return this.close(this.replacedBy(state));
+    const rows = await this.log.read(first!.row.seq - 1, this.queue.length);
+    const known = rows.findIndex((row, i) => !isSame(row, this.queue[i]?.row));
+    const count = known < 0 ? rows.length : known;
+    if (known >= 0) return this.close(rewound({ seq: rows[known]!.seq, term: rows[known]!.term }));
+    if (count === 0) {
+      const tip = await this.log.tip();
+      const before = first!.row.seq - 1;
+      if (tip.seq !== before) return this.close(rewound({ tip: tip.seq, expected: before }));
+    }
+    this.commit(count, 0);
+    this.setAnswering("insert");
+  }
+
+  private commit(count: number, milliseconds: number): void {
+    if (count === 0) return;
+    const done = this.queue.splice(0, count);
+    for (const { row, resolve } of done) resolve(row);
+    this.events.emit("committed", done.at(-1)!.row, count, milliseconds);
+  }
+
+  private scheduleRenewal(ms: number): void {
+    this.stopRenewing = this.after(ms, () => {
+      this.renew().then(
+        () => this.scheduleRenewal(this.log.leaseMs / RENEWALS),
+        (error: unknown) => {
+          this.setFailing("renewal", error);
+          this.scheduleRenewal(this.log.leaseMs / RENEWALS / 4);
+        },
+      );
+    });
+    // A process that was stopped for a while learns of it here at the latest.
+    this.stopWatching();
+    const left = this.leaseEnd - this.now();
+    this.stopWatching = this.after(Math.max(0, left), () => this.notifyAway(undefined));
+  }
+
+  private async renew(): Promise<void> {
+    if (this.ended !== undefined) return;
+    const sentAt = this.now();
+    const isOurs = await this.log.renew(this.term);
+    if (!isOurs) return this.close(this.replacedBy(await this.log.writer()));
+    // The log counts from when it got the request, which is not earlier.
+    this.leaseEnd = sentAt + this.log.leaseMs;
+    this.setAnswering("renewal");
+  }
+
+  private setFailing(what: keyof typeof this.failing, error: unknown): void {
+    this.failing[what] = true;
+    this.notifyAway(error);
+  }
+
+  private setAnswering(what: keyof typeof this.failing): void {
+    this.failing[what] = false;
+    this.notifyBack();
+  }
+
+  private notifyAway(cause: unknown): void {
+    if (!this.isAway || this.awayAt !== undefined || this.ended !== undefined) return;
+    this.awayAt = this.now();
+    this.events.emit("away", cause);
+  }
+
+  private notifyBack(): void {
+    if (this.isAway || this.awayAt === undefined) return;
+    this.awayAt = undefined;
+    for (const wake of [...this.waiters]) wake();
+    this.events.emit("back");
+  }
+
+  private async untilBack(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const left = (this.awayAt ?? this.now()) + this.patienceMs - this.now();
+      const finish = (error?: NodeError) => {
+        cancel();
+        this.waiters.delete(wake);
+        if (error === undefined) resolve();
+        else reject(error);
+      };
+      const wake = () => finish(this.ended);
+      const cancel = this.after(Math.max(0, left), () => finish(unreachable()));
+      this.waiters.add(wake);
+    });
+  }
+
+  private replacedBy(other: WriterState | undefined): NodeError {
+    return replaced({
+      term: this.term,
+      ...(other !== undefined && { newTerm: other.term, by: other.holder }),
+    });
+  }
+
+  private close(error: NodeError): void {
+    if (this.ended !== undefined) return;
+    this.ended = error;
+    this.stopRenewing();
+    this.stopWatching();
+    for (const { reject } of this.queue.splice(0)) reject(error);
+    for (const wake of [...this.waiters]) wake();
+    if (!this.released) this.end(error);
+  }
+
+  private get patienceMs(): number {
+    return this.options.patienceMs ?? PATIENCE_MS;
+  }
+
+  private now(): number {
+    return (this.options.now ?? (() => performance.now()))();
+  }
+
+  private after(ms: number, task: () => void): () => void {
+    if (this.options.after !== undefined) return this.options.after(ms, task);
+    const timer = setTimeout(task, ms).unref();
+    return () => clearTimeout(timer);
+  }
+}
+
+function isSame(one: LogRow, other: LogRow | undefined): boolean {
+  return (
+    other !== undefined && one.term === other.term && Buffer.compare(one.hash, other.hash) === 0
+  );
+}
+
+function promiseWith<T>() {
+  let [resolve, reject] = [(_: T) => undefined as void, (_: NodeError) => undefined as void];
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,224 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { COUNT_BYTES, metaKey } from "./keys.js";
+import {
+  type Change,
+  type EmbeddedKeyValue,
+  type EntryKind,
+  gather,
+  type KeyValue,
+  type LogTip,
+  putAll,
+  type RangeOptions,
+  type WriteBatch,
+  type WriteOptions,
+} from "./KeyValue.js";
+import { encodeChanges, type Entries, UnwrittenChanges } from "./UnwrittenChanges.js";
+
+/** The writer's end of a shared log. */
+export interface Appender {
+  /** Undefined if a write may be staged now. Otherwise resolves later, or rejects. */
+  ready(): Promise<void> | undefined;
+  /**
+   * Appends an entry. Resolves when it is committed, in the order of the calls. Rejects only if
+   * this process will never write again.
+   */
+  append(kind: EntryKind, bytes: Uint8Array): Promise<LogTip>;
+}
+
+/** How long to wait before writing committed rows again that the disk refused. */
+const RETRY_MS = 1000;
+
+/**
+ * The store's database on a machine that shares its chain through a log.
+ *
+ * Every write is in memory, in the log or in the database, in this order. It is staged on
+ * everything before it, also on writes that are not committed to the log yet. Readers see it once
+ * it is committed. It goes into the database after that, in the order of the log, so the database
+ * always contains exactly the rows up to its own tip.
+ *
+ * Until `lead` is called, the database follows: each write then applies a row of the log.
+ */
+export class LoggedKeyValue implements KeyValue {
+  private appender: Appender | undefined;
+  /** Writes that the log has not committed yet, in order. */
+  private readonly uncommitted: (readonly Change[])[] = [];
+  /** The uncommitted changes over everything else. Undefined if it must be built again. */
+  private staged: UnwrittenChanges | undefined;
+  /**
+   * Committed changes that are not in the database yet, because a full write must come first or
+   * the disk is full. Undefined if there are none.
+   */
+  private held: UnwrittenChanges | undefined;
+  /** The changes of `held` that the next write to the database contains, and its place. */
+  private late: Change[] = [];
+  private lateTip: LogTip | undefined;
+  private isFullWriting = false;
+  /** Why the database refuses rows that are committed. */
+  private failure: unknown;
+  private readonly closing = new AbortController();
+
+  constructor(private readonly base: EmbeddedKeyValue) {}
+
+  /** From now on, writes are appended to the log before they take effect. */
+  lead(appender: Appender): void {
+    this.appender = appender;
+  }
+
+  get(key: Uint8Array): Uint8Array | undefined {
+    return (this.held ?? this.base).get(key);
+  }
+
+  range(from: Uint8Array, to: Uint8Array, options?: RangeOptions) {
+    return (this.held ?? this.base).range(from, to, options);
+  }
+
+  get staging(): Entries {
+    if (this.uncommitted.length === 0) return this;
+    if (this.staged === undefined) {
+      this.staged = new UnwrittenChanges(this);
+      for (const changes of this.uncommitted) stageAll(this.staged, changes);
+    }
+    return this.staged;
+  }
+
+  ready(): Promise<void> | undefined {
+    if (this.failure !== undefined) return Promise.reject(this.failure as Error);
+    return this.appender?.ready();
+  }
+
+  async write(fill: (batch: WriteBatch) => void, options: WriteOptions = {}): Promise<void> {
+    const { quick = false, entry, row } = options;
+    if (entry === undefined && row === undefined) return await this.base.write(fill, { quick });
+    const changes = gather(fill);
+    if (row !== undefined) return await this.follow(changes, row, quick);
+    if (this.appender === undefined) throw new Error("A follower writes only rows of the log");
+    const { kind, bytes = encodeChanges(changes) } = entry!;
+    const appended = this.appender.append(kind, bytes);
+    await (quick ? this.quickly(changes, appended) : this.fully(changes, appended));
+  }
+
+  async sync(): Promise<void> {
+    await this.base.sync();
+  }
+
+  /** Leaves out what the log has not committed. */
+  async close(): Promise<void> {
+    this.closing.abort();
+    if (!this.isFullWriting) this.writeLate();
+    await this.base.close();
+  }
+
+  /** Applies a row of the log that another process appended. */
+  private async follow(changes: readonly Change[], row: LogTip, quick: boolean): Promise<void> {
+    if (this.appender !== undefined) throw new Error("The writer applies only its own rows");
+    await this.base.write((batch) => putAll(batch, [...changes, tipChange(row)]), { quick });
+  }
+
+  private async quickly(changes: readonly Change[], appended: Promise<LogTip>): Promise<void> {
+    this.uncommitted.push(changes);
+    if (this.staged !== undefined) stageAll(this.staged, changes);
+    // One `then` for each promise: so the callbacks run in the order of the rows.
+    await appended.then((tip) => {
+      this.committed(changes);
+      this.apply(changes, tip);
+    });
+  }
+
+  /**
+   * Waits for the log, then writes to the database with everything that the log has before.
+   * Readers see the changes once they are in the database.
+   */
+  private async fully(changes: readonly Change[], appended: Promise<LogTip>): Promise<void> {
+    await appended.then(async (tip) => await this.writeFully(changes, tip));
+  }
+
+  private committed(changes: readonly Change[]): void {
+    if (this.uncommitted.shift() !== changes) throw new Error("The log commits in another order");
+    this.staged = undefined;
+  }
+
+  private apply(changes: readonly Change[], tip: LogTip): void {
+    this.held ??= new UnwrittenChanges(this.base);
+    stageAll(this.held, changes);
+    this.late.push(...changes);
+    this.lateTip = tip;
+    if (!this.isFullWriting) this.writeLate();
+  }
+
+  /** Writes the committed rows that wait. If the disk refuses them, they stay in memory. */
+  private writeLate(): void {
+    const { late, lateTip: tip } = this;
+    if (tip === undefined) return;
+    try {
+      this.base.writeNow([...late, tipChange(tip)]);
+    } catch (error) {
+      this.fail(error);
+      return;
+    }
+    this.late = [];
+    this.lateTip = undefined;
+    this.held = undefined;
+    this.failure = undefined;
+  }
+
+  private async writeFully(changes: readonly Change[], tip: LogTip): Promise<void> {
+    const all = [...this.late, ...changes, tipChange(tip)];
+    this.late = [];
+    this.lateTip = undefined;
+    this.isFullWriting = true;
+    try {
+      for (;;) {
+        try {
+          await this.base.write((batch) => putAll(batch, all));
+          break;
+        } catch (error) {
+          // The log has the row, so there is no way back. Nothing new is taken until it is
+          // written.
+          this.failure = error;
+          const { signal } = this.closing;
+          await pause(RETRY_MS, undefined, { signal }).catch(() => {
+            throw error;
+          });
+        }
+      }
+    } finally {
+      this.isFullWriting = false;
+    }
+    this.failure = undefined;
+    if (this.lateTip === undefined) this.held = undefined;
+    else this.writeLate();
+  }
+
+  private fail(error: unknown): void {
+    const isFirst = this.failure === undefined;
+    this.failure = error;
+    if (isFirst) void this.retry();
+  }
+
+  private async retry(): Promise<void> {
+    const { signal } = this.closing;
+    while (this.failure !== undefined && !signal.aborted) {
+      await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!this.isFullWriting && !signal.aborted) this.writeLate();
+    }
+  }
+}
+
+/** The last row of the log that the database contains. Undefined if it takes part in no log. */
+export function readLogTip(entries: Entries): LogTip | undefined {
+  const bytes = entries.get(metaKey("logTip"));
+  if (bytes === undefined) return undefined;
+  const all = Buffer.from(bytes);
+  return { seq: all.readUIntBE(0, COUNT_BYTES), hash: all.subarray(COUNT_BYTES) };
+}
+
+export function tipChange({ seq, hash }: LogTip): Change {
+  const value = Buffer.alloc(COUNT_BYTES + hash.length);
+  value.writeUIntBE(seq, 0, COUNT_BYTES);
+  value.set(hash, COUNT_BYTES);
+  return { key: metaKey("logTip"), value };
+}
+
+function stageAll(unwritten: UnwrittenChanges, changes: readonly Change[]): void {
+  for (const change of changes) unwritten.change(change);
+}
