@@ -1,4 +1,3 @@
-import { tooFarBehind } from "./logErrors.js";
 import {
   type AppendOutcome,
   type Claim,
@@ -6,6 +5,7 @@ import {
   type LogRow,
   type LogTip,
   type SharedLog,
+  withoutGap,
   type WriterState,
 } from "./SharedLog.js";
 
@@ -39,10 +39,7 @@ export class MemoryLog implements SharedLog {
 
   async read(after: number, limit = Infinity): Promise<readonly LogRow[]> {
     return await this.run("read", () => {
-      const rows = this.rows.filter(({ seq }) => seq > after).slice(0, limit);
-      const kept = rows.findIndex(({ seq }, i) => seq !== after + 1 + i);
-      if (kept === 0) throw tooFarBehind(after, rows[0]!.seq);
-      return kept < 0 ? rows : rows.slice(0, kept);
+      return withoutGap(after, this.rows.filter(({ seq }) => seq > after).slice(0, limit));
     });
   }
 

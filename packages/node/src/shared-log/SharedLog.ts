@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { tooFarBehind } from "./logErrors.js";
 import type { EntryKind, LogTip } from "../store/KeyValue.js";
 
 export type { EntryKind, LogTip };
@@ -91,4 +92,11 @@ export function rowAfter(previous: LogTip, term: number, entry: LogEntry): LogRo
     .update(bytes)
     .digest();
   return { kind, time, bytes, seq, term, hash };
+}
+
+/** The rows that follow this place. Throws if the first of them is missing. */
+export function withoutGap(after: number, rows: readonly LogRow[]): readonly LogRow[] {
+  const gap = rows.findIndex(({ seq }, i) => seq !== after + 1 + i);
+  if (gap === 0) throw tooFarBehind(after, rows[0]!.seq);
+  return gap < 0 ? rows : rows.slice(0, gap);
 }

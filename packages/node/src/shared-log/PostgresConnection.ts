@@ -1,0 +1,89 @@
+import pg from "pg";
+
+export interface PostgresConnectionOptions {
+  readonly url: string;
+  /** A query that takes longer has failed, and its connection is closed. */
+  readonly timeoutMs: number;
+  /** Runs on each new connection before anything else. */
+  readonly prepare?: (client: pg.Client) => Promise<void>;
+}
+
+/** SQLSTATE classes after which the connection cannot be used. */
+const BROKEN = /^(08|57P|53300|25006)/;
+
+/**
+ * One connection to PostgreSQL, which is opened when it is needed and again after it broke. A
+ * query is never repeated here, because its effect is unknown.
+ */
+export class PostgresConnection {
+  private connecting: Promise<pg.Client> | undefined;
+  private current: pg.Client | undefined;
+  private closed = false;
+
+  constructor(private readonly options: PostgresConnectionOptions) {}
+
+  async query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> {
+    const client = await this.client();
+    try {
+      return (await client.query<Row>(query)).rows;
+    } catch (error) {
+      if (isBroken(error)) this.drop(client);
+      throw error;
+    }
+  }
+
+  /** The open connection, for notifications. */
+  async client(): Promise<pg.Client> {
+    if (this.closed) throw new Error("The connection to PostgreSQL is closed");
+    const connecting = (this.connecting ??= this.connect());
+    try {
+      return await connecting;
+    } catch (error) {
+      if (this.connecting === connecting) this.connecting = undefined;
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    const client = await this.connecting?.catch(() => undefined);
+    this.connecting = undefined;
+    await client?.end().catch(() => undefined);
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const { url, timeoutMs, prepare } = this.options;
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: "kifu",
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
+      keepAlive: true,
+    });
+    this.current = client;
+    client.on("error", () => this.drop(client));
+    client.on("end", () => this.drop(client));
+    try {
+      await client.connect();
+      await prepare?.(client);
+    } catch (error) {
+      this.drop(client);
+      throw error;
+    }
+    return client;
+  }
+
+  private drop(client: pg.Client): void {
+    if (client === this.current) this.connecting = undefined;
+    // `end` would wait for an answer to the query that never came.
+    (
+      client as unknown as { connection: { stream: { destroy(): void } } }
+    ).connection.stream.destroy();
+  }
+}
+
+/** True unless the server itself has answered that the query is wrong. */
+function isBroken(error: unknown): boolean {
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  return severity === undefined || typeof code !== "string" || BROKEN.test(code);
+}

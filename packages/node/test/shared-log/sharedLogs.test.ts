@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import pg from "pg";
+import { MemoryLog } from "../../src/shared-log/MemoryLog.js";
+import { PostgresLog } from "../../src/shared-log/PostgresLog.js";
+import {
+  LOG_START,
+  type LogRow,
+  type LogTip,
+  rowAfter,
+  type SharedLog,
+} from "../../src/shared-log/SharedLog.js";
+import { PostgresProcess } from "../harness/PostgresProcess.js";
+import { until } from "../crash/until.js";
+
+const LEASE_MS = 300;
+const one = { holder: "one", url: "http://one", token: "1" };
+const other = { holder: "other", url: "http://other", token: "2" };
+
+let server: PostgresProcess;
+beforeAll(async () => void (server = await PostgresProcess.start()));
+afterAll(async () => await server.done());
+
+function rowsAfter(tip: LogTip, term: number, count: number): LogRow[] {
+  const rows: LogRow[] = [];
+  for (let i = 0; i < count; i++) {
+    const bytes = Buffer.alloc(i * 7, i);
+    rows.push(rowAfter(rows.at(-1) ?? tip, term, { kind: "changes", time: 5 + i, bytes }));
+  }
+  return rows;
+}
+
+const plain = (rows: readonly LogRow[]) =>
+  rows.map((row) => ({
+    ...row,
+    bytes: Buffer.from(row.bytes).toString("hex"),
+    hash: Buffer.from(row.hash).toString("hex"),
+  }));
+
+describe.each([
+  ["MemoryLog", async () => new MemoryLog({ leaseMs: LEASE_MS })],
+  [
+    "PostgresLog",
+    async () =>
+      await PostgresLog.open({ url: await server.database(), chain: "test", leaseMs: LEASE_MS }),
+  ],
+] as [string, () => Promise<SharedLog>][])("%s", (_, open) => {
+  let log: SharedLog;
+  const using = (run: () => Promise<void>) => async () => {
+    log = await open();
+    try {
+      await run();
+    } finally {
+      await log.close();
+    }
+  };
+
+  it(
+    "returns the rows that were appended",
+    using(async () => {
+      expect(await log.tip()).toEqual(LOG_START);
+      const term = (await log.take(one))!;
+      const rows = rowsAfter(LOG_START, term, 5);
+      expect(await log.append(term, rows)).toBe("appended");
+      expect(plain(await log.read(0))).toEqual(plain(rows));
+      expect(plain(await log.read(2, 2))).toEqual(plain(rows.slice(2, 4)));
+      expect((await log.tip()).seq).toBe(5);
+      expect(Buffer.compare((await log.tip()).hash, rows[4]!.hash)).toBe(0);
+    }),
+  );
+
+  it(
+    "refuses rows that do not follow the last one, or that are there already",
+    using(async () => {
+      const term = (await log.take(one))!;
+      const rows = rowsAfter(LOG_START, term, 3);
+      expect(await log.append(term, rows.slice(1))).toBe("misplaced");
+      expect(await log.append(term, rows)).toBe("appended");
+      expect(await log.append(term, rows)).toBe("misplaced");
+      expect(await log.append(term, rows.slice(2))).toBe("misplaced");
+      expect(await log.read(0)).toHaveLength(3);
+    }),
+  );
+
+  it(
+    "gives the term to one holder until the lease runs out",
+    using(async () => {
+      expect(await log.writer()).toBeUndefined();
+      expect(await log.take(one)).toBe(1);
+      expect(await log.take(other)).toBeUndefined();
+      expect(await log.writer()).toMatchObject({ term: 1, ...one });
+      expect(await log.renew(1)).toBe(true);
+      await until("the lease runs out", async () => (await log.take(other)) === 2);
+      expect(await log.renew(1)).toBe(false);
+      expect(await log.append(1, rowsAfter(LOG_START, 1, 1))).toBe("lapsed");
+      await log.release(1);
+      expect(await log.writer()).toMatchObject({ term: 2, ...other });
+      expect((await log.writer())!.leaseLeftMs).toBeGreaterThan(0);
+    }),
+  );
+
+  it(
+    "appends nothing after the lease until it is renewed",
+    using(async () => {
+      const term = (await log.take(one))!;
+      const rows = rowsAfter(LOG_START, term, 1);
+      await until("the lease runs out", async () => (await log.writer())!.leaseLeftMs <= 0);
+      expect(await log.append(term, rows)).toBe("lapsed");
+      expect(await log.renew(term)).toBe(true);
+      expect(await log.append(term, rows)).toBe("appended");
+    }),
+  );
+
+  it(
+    "frees the term at once when it is released",
+    using(async () => {
+      const term = (await log.take(one))!;
+      await log.release(term);
+      expect(await log.take(other)).toBe(term + 1);
+    }),
+  );
+
+  it(
+    "rings when rows were added",
+    using(async () => {
+      let rings = 0;
+      const stop = log.onRows(() => void rings++);
+      await until("the first ring", () => rings > 0 || log instanceof MemoryLog);
+      const before = rings;
+      const term = (await log.take(one))!;
+      await log.append(term, rowsAfter(LOG_START, term, 1));
+      await until("a ring", () => rings > before);
+      stop();
+    }),
+  );
+
+  it(
+    "says that rows are missing which were removed",
+    using(async () => {
+      const term = (await log.take(one))!;
+      await log.append(term, rowsAfter(LOG_START, term, 6));
+      expect(await log.prune(4, 0)).toBe(3);
+      expect((await log.read(0)).map(({ seq }) => seq)).toEqual([1]);
+      await expect(log.read(2)).rejects.toMatchObject({ code: "log/too-far-behind" });
+      expect((await log.read(4)).map(({ seq }) => seq)).toEqual([5, 6]);
+    }),
+  );
+});
+
+describe("PostgresLog", () => {
+  it("keeps rows that are younger than the days to keep", async () => {
+    const log = await PostgresLog.open({
+      url: await server.database(),
+      chain: "test",
+      leaseMs: 4000,
+    });
+    const term = (await log.take(one))!;
+    await log.append(term, rowsAfter(LOG_START, term, 6));
+    expect(await log.prune(4, 1)).toBe(0);
+    await log.close();
+  });
+
+  it("waits for the disk although the server's default is not to", async () => {
+    const url = await server.database();
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query(
+      `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`,
+    );
+    await client.query(
+      "CREATE FUNCTION seen() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
+    );
+    const log = await PostgresLog.open({ url, chain: "test", leaseMs: 4000 });
+    await client.query(`CREATE TABLE seen (setting text);
+      CREATE OR REPLACE FUNCTION seen() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN INSERT INTO seen VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
+      CREATE TRIGGER seen AFTER INSERT ON kifu_log FOR EACH STATEMENT EXECUTE FUNCTION seen();`);
+    const term = (await log.take(one))!;
+    await log.append(term, rowsAfter(LOG_START, term, 1));
+    expect((await client.query("SELECT setting FROM seen")).rows).toEqual([{ setting: "on" }]);
+    await client.end();
+    await log.close();
+  });
+
+  it("makes a takeover wait for an insert in progress, and then sees its rows", async () => {
+    const url = await server.database();
+    // The first gives up while the server still inserts.
+    const first = await PostgresLog.open({ url, chain: "test", leaseMs: 200 });
+    const second = await PostgresLog.open({ url, chain: "test", leaseMs: 5000 });
+    const client = new pg.Client(url);
+    await client.connect();
+    // Each insert takes longer than the lease.
+    await client.query(`CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END $$;
+      CREATE TRIGGER slow BEFORE INSERT ON kifu_log FOR EACH ROW EXECUTE FUNCTION slow();`);
+    const term = (await first.take(one))!;
+    const appending = first.append(term, rowsAfter(LOG_START, term, 1)).catch(() => "unknown");
+    expect(await appending).toBe("unknown");
+    await until("the takeover", async () => (await second.take(other)) === 2);
+    expect((await second.tip()).seq).toBe(1);
+    for (const each of [first, second]) await each.close();
+    await client.end();
+  });
+});
