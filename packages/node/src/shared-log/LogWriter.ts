@@ -170,32 +170,25 @@ export class LogWriter implements Appender {
   private async pump(): Promise<void> {
     this.isPumping = true;
     try {
-      await this.insertAll();
-    } finally {
-      this.isPumping = false;
-    }
-  }
-
-  private async insertAll(): Promise<void> {
-    // What one turn of the event loop appends is one insert.
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    let pauseMs = FIRST_PAUSE_MS;
-    let isUnknown = false;
-    while (this.queue.length > 0 && this.ended === undefined) {
-      try {
-        if (isUnknown) {
-          await this.settle();
+      // What one turn of the event loop appends is one insert.
+      await new Promise<void>((resolve) => setImmediate(resolve));
+      let pauseMs = FIRST_PAUSE_MS;
+      let isUnknown = false;
+      while (this.queue.length > 0 && this.ended === undefined) {
+        try {
+          await (isUnknown ? this.settle() : this.insert());
           isUnknown = false;
-          continue;
+          pauseMs = FIRST_PAUSE_MS;
+        } catch (error) {
+          isUnknown = true;
+          this.setFailing("insert", error);
+          await new Promise<void>((resolve) => void this.after(pauseMs, resolve));
+          pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
         }
-        await this.insert();
-        pauseMs = FIRST_PAUSE_MS;
-      } catch (error) {
-        isUnknown = true;
-        this.setFailing("insert", error);
-        await new Promise<void>((resolve) => this.after(pauseMs, resolve));
-        pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
       }
+    } finally {
+      // In the same step as the last look at the queue, or an entry could come between.
+      this.isPumping = false;
     }
   }
 
@@ -234,16 +227,14 @@ export class LogWriter implements Appender {
     const [first] = this.queue;
     const state = await this.log.writer();
     if (state?.term !== this.term) return this.close(this.replacedBy(state));
-    const rows = await this.log.read(first!.row.seq - 1, this.queue.length);
-    const known = rows.findIndex((row, i) => !isSame(row, this.queue[i]?.row));
-    const count = known < 0 ? rows.length : known;
-    if (known >= 0) return this.close(rewound({ seq: rows[known]!.seq, term: rows[known]!.term }));
-    if (count === 0) {
-      const tip = await this.log.tip();
-      const before = first!.row.seq - 1;
-      if (tip.seq !== before) return this.close(rewound({ tip: tip.seq, expected: before }));
-    }
-    this.commit(count, 0);
+    const before = first!.row.seq - 1;
+    // The tip first: an insert that had no answer may still be committed between the two.
+    const tip = await this.log.tip();
+    if (tip.seq < before) return this.close(rewound({ tip: tip.seq, expected: before }));
+    const rows = await this.log.read(before, this.queue.length);
+    const other = rows.find((row, i) => !isSame(row, this.queue[i]?.row));
+    if (other !== undefined) return this.close(rewound({ seq: other.seq, term: other.term }));
+    this.commit(rows.length, 0);
     this.setAnswering("insert");
   }
 

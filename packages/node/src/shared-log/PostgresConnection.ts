@@ -1,4 +1,5 @@
 import pg from "pg";
+import { Mutex } from "../lib/turns.js";
 
 export interface PostgresConnectionOptions {
   readonly url: string;
@@ -19,17 +20,12 @@ export class PostgresConnection {
   private connecting: Promise<pg.Client> | undefined;
   private current: pg.Client | undefined;
   private closed = false;
+  private readonly turns = new Mutex();
 
   constructor(private readonly options: PostgresConnectionOptions) {}
 
   async query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> {
-    const client = await this.client();
-    try {
-      return (await client.query<Row>(query)).rows;
-    } catch (error) {
-      if (isBroken(error)) this.drop(client);
-      throw error;
-    }
+    return await this.turns.run(async () => await this.run<Row>(query));
   }
 
   /** The open connection, for notifications. */
@@ -49,6 +45,16 @@ export class PostgresConnection {
     const client = await this.connecting?.catch(() => undefined);
     this.connecting = undefined;
     await client?.end().catch(() => undefined);
+  }
+
+  private async run<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> {
+    const client = await this.client();
+    try {
+      return (await client.query<Row>(query)).rows;
+    } catch (error) {
+      if (isBroken(error)) this.drop(client);
+      throw error;
+    }
   }
 
   private async connect(): Promise<pg.Client> {
