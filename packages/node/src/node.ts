@@ -1,3 +1,4 @@
+import { endedStreams } from "./api/http/answerNodes.js";
 import type { NodeParts } from "./api/NodeParts.js";
 import { type Api, createApi } from "./api/createApi.js";
 import { defaultConfig, type NodeConfig } from "./config/NodeConfig.js";
@@ -5,6 +6,12 @@ import { TokenBuckets } from "./door/budgets.js";
 import { createEventStreams } from "./index/events/EventStreams.js";
 import { FailureLog } from "./lib/FailureLog.js";
 import { followChain } from "./followChain.js";
+import { beginTerm } from "./follower/beginTerm.js";
+import { Following } from "./follower/Following.js";
+import { FollowingIngress } from "./follower/FollowingIngress.js";
+import { GatewayDoor } from "./follower/GatewayDoor.js";
+import type { RootSigner } from "./follower/RootSigner.js";
+import type { TakenTerm } from "./follower/Standby.js";
 import { MatchIndex } from "./index/MatchIndex.js";
 import { Closing } from "./lib/Closing.js";
 import { type Log, silent } from "./lib/log.js";
@@ -20,6 +27,8 @@ import { BlockProducer } from "./sequencer/BlockProducer.js";
 import { Chain, type ChainOptions } from "./sequencer/Chain.js";
 import { Executor } from "./sequencer/Executor.js";
 import { TransactionReader } from "./sequencer/TransactionReader.js";
+import type { LogWriter } from "./shared-log/LogWriter.js";
+import type { LogReader } from "./shared-log/SharedLog.js";
 import { memoryKeyValue } from "./store/memoryKeyValue.js";
 import { openStore, termsOf } from "./store/openStore.js";
 import type { Store } from "./store/Store.js";
@@ -54,6 +63,19 @@ export interface NodeOptions {
   provers?: Pick<ProverWatch, "provers"> | undefined;
   /** By default nothing is logged. */
   log?: Log | undefined;
+  /** The log that several nodes of one chain share. The node then starts as a follower. */
+  shared?: SharingOptions | undefined;
+}
+
+export interface SharingOptions {
+  /** A node that may write needs a `SharedLog`. */
+  readonly sharedLog: LogReader;
+  /** Also checks every signature, and signs the roots of blocks with this key. */
+  readonly verifier?: RootSigner | undefined;
+  /** How long a forwarded request waits for a writer, in milliseconds. */
+  readonly patienceMs?: number | undefined;
+  /** The key under which the chain signs receipts, if this node does not have it. */
+  readonly receiptKey?: string | undefined;
 }
 
 /** A node that does nothing by itself: see `createNode`. */
@@ -74,6 +96,10 @@ export interface KifuNode extends NodeParts {
   readonly failed: Promise<NodeError>;
   /** Created on first use. Opens no port until it is told to listen. */
   readonly api: Api;
+  /** Undefined without a shared log. */
+  readonly following: Following | undefined;
+  /** Makes this node the writer of a term that it has taken. Call it once. */
+  lead(taken: TakenTerm): Promise<void>;
   /** Runs the work that is due. Call it at regular intervals. */
   tick(): Promise<void>;
   /** Finishes what is in progress. The store stays open. */
@@ -92,6 +118,7 @@ export interface KifuNode extends NodeParts {
  */
 export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
   const { now = () => performance.now(), shown = {}, replayedBlocks, log = silent } = options;
+  const { shared } = options;
   const given = { ...defaultConfig, ...options.config };
   const closing = new Closing(log);
   try {
@@ -104,19 +131,40 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const { trustedProxies } = config.http;
     const notices = new Notices({ store, trustedProxies, log, now: options.date });
     const assertMayBegin = newMatchGate(new TransactionReader(executor.runtime), notices);
+    const check = createRecheck(executor.runtime, verify);
     const chain = await Chain.start(executor, store, {
       chainTime: options.clock,
-      check: createRecheck(executor.runtime, verify),
+      check,
       // `tables` is assigned below, before the first transaction can arrive.
       before: async (transaction, admit) => {
         assertMayBegin(transaction);
         return await tables.before(transaction, admit);
       },
+      following: shared !== undefined,
     });
+    let writer: LogWriter | undefined;
+    closing.add(() => writer?.release());
     closing.add(() => chain.stop());
+    const door =
+      shared &&
+      new GatewayDoor({
+        upstream: () => following?.upstream,
+        isWriter: () => !chain.isFollowing,
+        waitFor: async (seq, ms) => await following?.follower.waitFor(seq, ms),
+        patienceMs: shared.patienceMs,
+      });
+    closing.add(() => door?.close());
     const history = () => matchIndex;
-    const ofTables = { chain, key, moveCrypto, history, notices, config, log, now };
-    const tables: Tables = new Tables({ ...shown, ...ofTables });
+    const tables: Tables = new Tables({
+      ...shown,
+      ...{ chain, key, moveCrypto, history, notices, config, log, now },
+      // The writer has checked what it sends, so only verifiers check it again.
+      followedCrypto:
+        shared?.verifier === undefined ? { ...moveCrypto, check: () => true } : undefined,
+      onClosed: (stream) => {
+        if (chain.isFollowing) void door?.mention(endedStreams([stream]));
+      },
+    });
     closing.add(() => tables.stop());
     const buckets = new TokenBuckets(config.ingress.perAddress, now);
     const registrations = new TokenBuckets(config.ingress.registrations, now);
@@ -137,28 +185,56 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     });
     closing.add(() => eventStreams.stop());
     const limits = { config: config.ingress, buckets, registrations };
-    const ingress = createIngress({ chain, store, ...limits, verify, log, now });
+    const openIngress = () => createIngress({ chain, store, ...limits, verify, log, now });
+    const ingress = door
+      ? new FollowingIngress({ chain, store, door, open: openIngress })
+      : openIngress();
     closing.add(() => ingress.stop());
     const onTaken = () => matchIndex.notifyProven();
     const taker = new BatchTaker({ store, log, onTaken });
     closing.add(() => taker.stop());
     const proving = options.provers ?? { provers: [] };
+    const followed = { chain, store, tables, lobby, matchIndex, notices, log, now };
+    const following: Following | undefined =
+      shared &&
+      new Following({
+        ...followed,
+        ...shared,
+        check: shared.verifier === undefined ? undefined : check,
+      });
+    closing.add(() => following?.stop());
 
+    const { producer, failed, fail } = producerOf(chain, config, log);
     let api: Api | undefined;
     closing.add(() => api?.close());
     const parts = {
       ...{ chain, executor, store, key, tables, lobby, keeper, matchIndex, eventStreams, ingress },
-      ...{ taker, proving, notices, buckets, config, log },
+      ...{ taker, proving, notices, buckets, config, log, door, following },
       ...producerOf(chain, config, log),
+      ...{ taker, proving, buckets, config, log, door, following },
+      ...{ producer, failed },
     };
+    void following?.failed.then(fail);
+    if (shared === undefined) keeper.start();
     return {
       ...parts,
       get api() {
         return (api ??= createApi(parts));
       },
+      async lead(taken) {
+        const begun = { receiptKey: key.receiptKey, onLost: fail, now };
+        writer = await beginTerm(taken, { ...followed, following: following!, ...begun });
+        tables.lead();
+        if (ingress instanceof FollowingIngress) ingress.lead();
+        keeper.start();
+        lobby.dropAllInvalid();
+        log.info({ term: taken.term }, "This node is the writer of the chain now");
+      },
       async tick() {
+        await following?.tick();
         notices.tick();
         matchIndex.tick();
+        if (chain.isFollowing) return;
         const ticked = tables.tick();
         lobby.tick();
         keeper.tick();
@@ -188,5 +264,5 @@ function producerOf(chain: Chain, config: NodeConfig, log: Log) {
       fail(cause);
     },
   });
-  return { producer, failed };
+  return { producer, failed, fail };
 }

@@ -1,10 +1,17 @@
 import { availableParallelism } from "node:os";
 import type { NodeConfig } from "./config/NodeConfig.js";
+import { noLog, otherKey } from "./follower/followerErrors.js";
+import { HttpLog } from "./follower/HttpLog.js";
+import { assertJoins, claimOf, joinLog, saltOf } from "./follower/joinLog.js";
+import { RootSigner } from "./follower/RootSigner.js";
+import type { TakenTerm } from "./follower/Standby.js";
 import { FailureLog } from "./lib/FailureLog.js";
 import { Closing } from "./lib/Closing.js";
 import type { Log } from "./lib/log.js";
 import { createNode, type KifuNode } from "./node.js";
 import type { NodeError } from "./lib/NodeError.js";
+import { reachableUrl } from "./lib/reachableUrl.js";
+import type { SignMina } from "@kifu/kit/pallas";
 import { installFastest, type Speed } from "@kifu/kit/primitives";
 import { writeOperatorSecret } from "./operator/operatorSecret.js";
 import { BatchFolder } from "./prover/BatchFolder.js";
@@ -13,12 +20,15 @@ import { proverFolders } from "./prover/proverFolders.js";
 import { watchProvers } from "./prover/Provers.js";
 import { RunningTime } from "./sequencer/ChainTime.js";
 import { Executor } from "./sequencer/Executor.js";
+import type { Begun } from "./shared-log/entries.js";
+import type { SharedLog } from "./shared-log/SharedLog.js";
 import { openLmdb } from "./store/openLmdb.js";
-import { openStore, termsOf } from "./store/openStore.js";
+import { LoggedKeyValue } from "./store/LoggedKeyValue.js";
+import { openStore, readIdentity, termsOf } from "./store/openStore.js";
 import type { Store } from "./store/Store.js";
 import { storeIdentity } from "./store/StoreIdentity.js";
 import { fastestMoveCrypto } from "./tables/verifyStatement.js";
-import { NodeKey } from "./tables/NodeKey.js";
+import { keyFileOf, NodeKey } from "./tables/NodeKey.js";
 
 /** Polling interval for deadlines that pass without a transaction. */
 const TICK_MS = 250;
@@ -36,12 +46,29 @@ export interface RunningNode {
   stop(): Promise<void>;
 }
 
+/** How a node takes part in a chain that several nodes share: see `log.url`. */
+export interface StartOptions {
+  /** The node never becomes the writer. */
+  readonly follows?: boolean | undefined;
+  /** Another node to follow over HTTP, instead of the database. */
+  readonly from?: string | undefined;
+  /** Checks every signature, and signs the roots of blocks. */
+  readonly verifies?: boolean | undefined;
+  /** Instead of the database in `log.url`, for tests. */
+  readonly sharedLog?: SharedLog | undefined;
+}
+
 /**
  * Starts a node: opens the store, accepts transactions, and then makes blocks. Adds a disk,
- * threads, a clock, a port and timers to the parts from `createNode`. Throws a `NodeError` if the
- * node cannot start, after closing everything again.
+ * threads, a clock, a port and timers to the parts from `createNode`. With a shared log, the node
+ * first applies what the log has, and makes blocks once it is the writer. Throws a `NodeError` if
+ * the node cannot start, after closing everything again.
  */
-export async function startNode(config: NodeConfig, log: Log): Promise<RunningNode> {
+export async function startNode(
+  config: NodeConfig,
+  log: Log,
+  options: StartOptions = {},
+): Promise<RunningNode> {
   const closing = new Closing(log);
   try {
     const { hashing, scaling, verification } = await installFastest();
@@ -52,25 +79,42 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
     logSpeed(log, "Checking signed moves", moveCrypto.speed);
 
     const { path } = config.store;
+    const { follows = false, from, verifies = false } = options;
+    const sharedLog = from === undefined ? await openLog(config, options) : undefined;
+    const reader =
+      from === undefined ? sharedLog : new HttpLog({ url: from, secret: config.log.secret });
+    if (follows && reader === undefined) throw noLog();
+    closing.add(() => reader?.close());
+    const mayWrite = !follows && sharedLog !== undefined;
     const keyValue = await openLmdb(path, { writesInThread: true });
     closing.add(() => keyValue.close());
-    const store = await openStore(keyValue, await storeIdentity(config.chain));
-    const terms = termsOf(store);
-    const executor = await Executor.start(terms);
-    if (availableParallelism() > 1) executor.useThread(terms, path);
-    let resume = () => undefined as void;
+    const { nodeUrl } = config.log;
+    const { host, port } = config.http;
+    const claim = claimOf(nodeUrl === "" ? reachableUrl(host, port) : nodeUrl);
+    const isNewStore = readIdentity(keyValue) === undefined;
+    const joined =
+      reader &&
+      (await joinLog(reader, mayWrite ? sharedLog : undefined, { isNewStore, claim, log }));
+    const begun = joined?.begun;
+    const terms = begun === undefined ? config.chain : { ...config.chain, salt: saltOf(begun) };
+    const database = reader === undefined ? keyValue : new LoggedKeyValue(keyValue);
+    const store = await openStore(database, await storeIdentity(terms));
+    if (begun !== undefined) assertJoins(store, begun);
+    const key = keyOf(config, begun, mayWrite || reader === undefined, moveCrypto.sign);
+    const executor = await Executor.start(termsOf(store));
+    if (availableParallelism() > 1) executor.useThread(termsOf(store), path);
     const clock = (from: number) => {
       const running = new RunningTime(from, config.time.speed);
       closing.add(() => running.stop());
       // Players cannot move before the node listens, so their clocks must not run yet.
       running.hold();
-      resume = () => running.resume();
       return running;
     };
     const folders = proverFolders(path);
     const provers = watchProvers(folders.status);
     closing.add(() => provers.stop());
-    const key = NodeKey.open(path, moveCrypto.sign);
+    const verifier = verifies ? RootSigner.open(path) : undefined;
+    const shared = reader && { sharedLog: reader, verifier };
     // Another node may not write this file, so the store must be open.
     const secret = config.operator.secret || writeOperatorSecret(path);
     const withSecret = { ...config, operator: { secret } };
@@ -82,9 +126,10 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
       executor,
       provers,
       log,
+      shared,
     });
     closing.add(() => node.stop());
-    const { chain, producer, taker } = node;
+    const { chain, producer, taker, following } = node;
     log.info(
       {
         store: path,
@@ -94,25 +139,67 @@ export async function startNode(config: NodeConfig, log: Log): Promise<RunningNo
       },
       "Opened the chain",
     );
+    await following?.open();
 
     const { url } = await node.api.listen();
-    resume();
-    producer.start();
-    taker.start(new BatchFolder(folders.batches));
+    const work = () => {
+      producer.start();
+      taker.start(new BatchFolder(folders.batches));
+      const saving = setInterval(() => void chain.saveTime(), SAVE_TIME_MS);
+      closing.add(() => clearInterval(saving));
+      closing.add(() => producer.stop());
+    };
     const pruner = prunerOf(store, config, log);
     closing.add(() => pruner.stop());
     pruner.start();
     const ticking = setInterval(() => void node.tick(), TICK_MS);
     closing.add(() => clearInterval(ticking));
-    const saving = setInterval(() => void chain.saveTime(), SAVE_TIME_MS);
-    closing.add(() => clearInterval(saving));
-    closing.add(() => producer.stop());
-    log.info({ url }, "Listening");
+    if (following === undefined) {
+      chain.setClockRunning(true);
+      work();
+    } else {
+      const lead = async (taken: TakenTerm) => {
+        await node.lead(taken);
+        work();
+      };
+      following.start();
+      const reachable = { ...claim, url: nodeUrl === "" ? url : nodeUrl };
+      if (mayWrite) following.standBy(sharedLog, () => reachable, lead);
+      if (joined?.taken !== undefined) await lead(joined.taken.release());
+      await node.tick();
+    }
+    log.info({ url, writes: !chain.isFollowing }, "Listening");
     return { url, node, failed: node.failed, stop: () => closing.close() };
   } catch (error) {
     await closing.close();
     throw error;
   }
+}
+
+async function openLog(
+  { log: { url, leaseMs }, chain }: NodeConfig,
+  { sharedLog }: StartOptions,
+): Promise<SharedLog | undefined> {
+  if (sharedLog !== undefined || url === "") return sharedLog;
+  // Loaded only when it is needed, so that a node alone needs no client of PostgreSQL.
+  const { PostgresLog } = await import("./shared-log/PostgresLog.js");
+  return await PostgresLog.open({ url, chain: chain.name, leaseMs });
+}
+
+/** A node that never writes has no use for the key, so that fewer machines have it. */
+function keyOf(
+  { store: { path }, keys }: NodeConfig,
+  begun: Begun | undefined,
+  mayWrite: boolean,
+  sign: SignMina,
+): NodeKey {
+  if (!mayWrite && begun !== undefined) return NodeKey.withoutSecret(begun.receiptKey, sign);
+  const file = keys.path === "" ? keyFileOf(path) : keys.path;
+  const key = NodeKey.open(file, sign, { creates: begun === undefined });
+  if (begun !== undefined && key.receiptKey !== begun.receiptKey) {
+    throw otherKey(key.receiptKey, begun.receiptKey);
+  }
+  return key;
 }
 
 function prunerOf(store: Store, { store: { keepProven } }: NodeConfig, log: Log): ProvenPruner {

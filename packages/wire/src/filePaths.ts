@@ -4,6 +4,14 @@
  * Cost: as much as five queries.
  */
 const PROOF = /^\/proofs\/(0|[1-9]\d{0,14})\.json$/;
+/**
+ * What a verifier (`kifu follow --verify`) signs about block H: its hash and the state's root, which
+ * it has computed itself.
+ *
+ * Cost: as much as one query.
+ */
+const ROOT = /^\/roots\/(0|[1-9]\d{0,14})\.json$/;
+
 /** The file name of a batch's proof. */
 export function proofName(batch: number | string): string {
   return `${batch}.json`;
@@ -21,4 +29,15 @@ export function proofPath(batch: number | string): string {
 export function batchAt(path: string): number | undefined {
   const [, number] = PROOF.exec(path) ?? [];
   return number === undefined ? undefined : Number(number);
+}
+
+/** The path of what a verifier signs about a block. */
+export function rootPath(height: number | string): string {
+  return `/roots/${height}.json`;
+}
+
+/** The block whose signed root is at this path; undefined for any other path. */
+export function rootAt(path: string): number | undefined {
+  const [, height] = ROOT.exec(path) ?? [];
+  return height === undefined ? undefined : Number(height);
 }

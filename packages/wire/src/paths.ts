@@ -103,6 +103,20 @@ export const operatorPaths = {
    * Answer: `{"notices": […]}`, all that is posted.
    */
   notices: "/notices",
+  /**
+   * Passes the shared log on to a relay (`kifu follow --from`): rows after `after`, at most 500, and
+   * what the node knows about the writer. Waits up to `wait` milliseconds for a row.
+   *
+   * Request: needs `log.secret`.
+   */
+  log: "/log",
+  /**
+   * Receives the names of streams that have ended at another node of the chain, so that the writer
+   * knows which players are still there.
+   *
+   * Request: only the chain's own nodes can send it.
+   */
+  streams: "/streams",
 } as const;
 
 /** A path that a node serves to players. */

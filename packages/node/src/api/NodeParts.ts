@@ -1,6 +1,8 @@
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { EventStreams } from "../index/events/EventStreams.js";
 import type { Ingress } from "../mempool/Ingress.js";
+import type { Following } from "../follower/Following.js";
+import type { GatewayDoor } from "../follower/GatewayDoor.js";
 import type { Log } from "../lib/log.js";
 import type { MatchIndex } from "../index/MatchIndex.js";
 import type { Notices } from "../operator/Notices.js";
@@ -30,13 +32,19 @@ export interface NodeParts {
   chain: Pick<Chain, "events">;
   store: ReadableStore;
   ingress: Ingress;
-  tables: Pick<Tables, "take" | "openStream" | "receiptKey" | "counts" | "refusals">;
+  tables: Pick<
+    Tables,
+    "take" | "openStream" | "closeStream" | "receiptKey" | "counts" | "refusals"
+  >;
   lobby: Pick<Lobby, "take" | "open" | "paired" | "refusals">;
   /** The source of queries and events. A node with the role `sequencer` offers neither. */
   matchIndex: MatchIndex;
   eventStreams: EventStreams;
   notices: Pick<Notices, "list" | "shown" | "post" | "isBlocked" | "events">;
   proving: Pick<ProverWatch, "provers">;
+  /** Undefined without a shared log. */
+  door?: GatewayDoor | undefined;
+  following?: Following | undefined;
   config: NodeConfig;
   log: Log;
 }

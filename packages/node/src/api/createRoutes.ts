@@ -1,11 +1,12 @@
-import { batchAt, type OperatorPath, operatorPaths, type Path, paths } from "@kifu/wire";
+import { batchAt, type OperatorPath, operatorPaths, type Path, paths, rootAt } from "@kifu/wire";
 import type { Route } from "../door/createRouter.js";
 import { respond } from "../door/bodies.js";
 import { shortlyShared } from "../lib/shortlyShared.js";
 import type { Readiness } from "./Readiness.js";
 import type { Services } from "./ApiContext.js";
 import type { AnswerGraphql } from "./createGraphql.js";
-import { answerNotices } from "./http/answerNotices.js";
+import { answerLog, answerRoot, byWriter, takeEndedStreams } from "./http/answerNodes.js";
+import { answerNotices, NOTICE_BYTES } from "./http/answerNotices.js";
 import { answerProof } from "./http/answerProof.js";
 import {
   answerStatements,
@@ -23,11 +24,13 @@ export function createRoutes(
   graphql: AnswerGraphql,
 ): (path: string) => Route | undefined {
   const { metrics } = services;
-  const statements =
-    <Body>(form: StatementsForm<Body>): Route["answer"] =>
-    async (...request) =>
+  const statementsRoute = <Body>(form: StatementsForm<Body>): Route => {
+    const answer: Route["answer"] = async (...request) =>
       await answerStatements(services, form, ...request);
+    return written({ kind: "submission", methods: ["POST"], answer }, form.maximumBytes);
+  };
   const figures = shortlyShared(FIGURES_LAST_MS, () => metrics.text());
+  const written = (route: Route, bytes: number) => byWriter(services, route, bytes);
   const routes: Readonly<Record<Path | OperatorPath, Route>> = {
     [paths.graphql]: { kind: "query", methods: ["GET", "POST"], answer: graphql },
     [operatorPaths.health]: {
@@ -48,40 +51,29 @@ export function createRoutes(
         respond(response, status, JSON.stringify(answer));
       },
     },
-    [paths.statements]: {
-      kind: "submission",
-      methods: ["POST"],
-      answer: statements(statementsForm),
-    },
-    [paths.moves]: {
-      kind: "submission",
-      methods: ["POST"],
-      answer: statements(oldStatementForms[paths.moves]),
-    },
-    [paths.seeks]: {
-      kind: "submission",
-      methods: ["POST"],
-      answer: statements(oldStatementForms[paths.seeks]),
-    },
-    [paths.draws]: {
-      kind: "submission",
-      methods: ["POST"],
-      answer: statements(oldStatementForms[paths.draws]),
-    },
-    [paths.takebacks]: {
-      kind: "submission",
-      methods: ["POST"],
-      answer: statements(oldStatementForms[paths.takebacks]),
-    },
-    [paths.presence]: {
-      kind: "submission",
-      methods: ["POST"],
-      answer: statements(oldStatementForms[paths.presence]),
-    },
-    [operatorPaths.notices]: {
+    [paths.statements]: statementsRoute(statementsForm),
+    [paths.moves]: statementsRoute(oldStatementForms[paths.moves]),
+    [paths.seeks]: statementsRoute(oldStatementForms[paths.seeks]),
+    [paths.draws]: statementsRoute(oldStatementForms[paths.draws]),
+    [paths.takebacks]: statementsRoute(oldStatementForms[paths.takebacks]),
+    [paths.presence]: statementsRoute(oldStatementForms[paths.presence]),
+    [operatorPaths.log]: {
       kind: "operator",
-      methods: ["GET", "POST"],
-      answer: async (...request) => await answerNotices(services, ...request),
+      methods: ["GET"],
+      answer: async (request, response) => await answerLog(services, request, response),
+    },
+    [operatorPaths.notices]: written(
+      {
+        kind: "operator",
+        methods: ["GET", "POST"],
+        answer: async (...request) => await answerNotices(services, ...request),
+      },
+      NOTICE_BYTES,
+    ),
+    [operatorPaths.streams]: {
+      kind: "operator",
+      methods: ["POST"],
+      answer: async (request, response) => await takeEndedStreams(services, request, response),
     },
     [operatorPaths.metrics]: {
       kind: "metrics",
@@ -95,6 +87,14 @@ export function createRoutes(
   };
   return (path) => {
     if (Object.hasOwn(routes, path)) return routes[path as Path | OperatorPath];
+    const root = rootAt(path);
+    if (root !== undefined) {
+      return {
+        kind: "proof",
+        methods: ["GET", "HEAD"],
+        answer: (_request, response, caller) => answerRoot(root, services, response, caller),
+      };
+    }
     const batch = batchAt(path);
     if (batch === undefined) return undefined;
     return {

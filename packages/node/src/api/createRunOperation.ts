@@ -18,6 +18,7 @@ import {
 import { FairQueue } from "../door/FairQueue.js";
 import { LruCache } from "../lib/LruCache.js";
 import type { ApiContext } from "./ApiContext.js";
+import { showPlace } from "./http/answerNodes.js";
 import { type MeasureDocument, queryLimits } from "./cost/documentCost.js";
 import type { GraphqlParams } from "./readRequest.js";
 import { malformedRequest, wrongMethod } from "../door/refusals.js";
@@ -113,7 +114,9 @@ export function createRunOperation(
     }
     if (operation === OperationTypeNode.MUTATION) {
       if (time) time.kind = "submission";
-      return await answer();
+      const result = await answer();
+      showPlace(context, outgoing);
+      return result;
     }
     const inTurn = async () => {
       unread.assertFew(caller.network);

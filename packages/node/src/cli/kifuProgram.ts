@@ -51,6 +51,28 @@ export function kifuProgram(): Command {
     )
     .runsConfigured(async () => (await import("./commands/start.js")).start);
   kifu
+    .command("follow")
+    .about(
+      "Start a gateway: a node that follows the writer of a chain, and never writes.",
+      "It answers queries and streams from its own copy, and forwards what players send to the writer. " +
+        "`kifu start` with log.url is a standby instead: it also takes the writer's place.",
+    )
+    .typed(
+      "--from <url>",
+      webAddress,
+      "Follow this node over HTTP instead of the database, with its log.secret.",
+    )
+    .option(
+      "--verify",
+      "Check every signature, and sign the root of each block: GET /roots/N.json.",
+    )
+    .option("--production", "Refuse the chain's default name, which is meant for development.")
+    .example(
+      "kifu follow --port 4002 --store /var/lib/kifu-gateway",
+      "kifu follow --from https://kifu.example.org --verify",
+    )
+    .runsConfigured(async () => (await import("./commands/start.js")).follow);
+  kifu
     .command("status")
     .about(
       "Show the status of a running node.",

@@ -51,7 +51,13 @@ export const defaultConfig = {
   log: {
     level: "info" as "debug" | "info" | "warn" | "error" | "silent",
     format: "text" as "json" | "text",
+    url: "",
+    nodeUrl: "",
+    leaseMs: 4000,
+    keepDays: 7,
+    secret: "",
   },
+  keys: { path: "" },
 };
 
 export type NodeConfig = typeof defaultConfig;

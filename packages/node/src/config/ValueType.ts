@@ -91,6 +91,9 @@ export const path: ValueType<string> = text(
   (value) => value.trim() !== "" && !value.includes("\0"),
 );
 
+/** A path, or an empty value. */
+export const optionalPath: ValueType<string> = text("a path", (value) => !value.includes("\0"));
+
 /** The name of a chain. Wallets sign it as part of the domain. */
 export const chainName: ValueType<string> = text(
   "1 to 64 letters, digits, dots, hyphens and underscores",
@@ -116,6 +119,13 @@ export const webAddress: ValueType<string> = {
     isWebAddress,
   ),
   fromText: (given) => (isWebAddress(given) ? new URL(given).href.replace(/\/$/, "") : undefined),
+};
+
+/** A URL like `webAddress`, or an empty value. */
+export const optionalWebAddress: ValueType<string> = {
+  ...webAddress,
+  fromJson: (given) => (given === "" ? "" : webAddress.fromJson(given)),
+  fromText: (given) => (given === "" ? "" : webAddress.fromText(given)),
 };
 
 function isWebAddress(given: string): boolean {

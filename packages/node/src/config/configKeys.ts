@@ -8,10 +8,12 @@ import {
   ipRanges,
   milliseconds,
   oneOf,
+  optionalPath,
+  optionalWebAddress,
   path,
   port,
-  rate,
   postgresUrl,
+  rate,
   secret,
   trueOrFalse,
 } from "./ValueType.js";
@@ -211,6 +213,30 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   "log.format": {
     type: oneOf("json", "text"),
     doc: "`json` is for programs, `text` for people.",
+  },
+  "log.url": {
+    type: postgresUrl,
+    doc: "The PostgreSQL database that the nodes of this chain share, so that another node goes on when the writer's machine dies: see [More than one machine](../operate.md#more-than-one-machine). Without it, the node keeps the chain alone. The password in the URL is never shown. Give it in the variable or the file, since other users of a machine can see flags.",
+  },
+  "log.nodeUrl": {
+    type: optionalWebAddress,
+    doc: "The address under which the chain's other nodes reach this one. Without it: `http.host` and `http.port`.",
+  },
+  "log.leaseMs": {
+    type: integer(1000, 60_000, "milliseconds"),
+    doc: "How long the writer may be silent before a standby takes its place. Use the same value on all nodes. A shorter time replaces a slow writer sooner, and a stuck disk or network more often.",
+  },
+  "log.keepDays": {
+    type: integer(1, 10_000, "days"),
+    doc: "How long the shared log keeps changes that are in a block. A node that was away for longer has to start from an export.",
+  },
+  "log.secret": {
+    type: secret,
+    doc: "A secret that this node shares with relays (`kifu follow --from URL`). Anyone who has it can read the log, which contains open seeks. Without it the node passes on no log. It is never shown. Give it in the variable or the file, since other users of a machine can see flags.",
+  },
+  "keys.path": {
+    type: optionalPath,
+    doc: "The file with the node's secret: 64 hexadecimal digits. All nodes that may write a chain need the same one. Without it: the store's path and `-key`. A node creates a missing file, but only for a new chain.",
   },
 };
 

@@ -5,8 +5,17 @@ import type { Log } from "../lib/log.js";
 import { NodeError } from "../lib/NodeError.js";
 import { HttpRefusal, malformedRequest, requestTooLarge, tooCostly } from "./refusals.js";
 
+const kept = new WeakMap<IncomingMessage, string>();
+
+/** Lets `readBody` return this body, which has been read already. */
+export function keepBody(request: IncomingMessage, body: string): void {
+  kept.set(request, body);
+}
+
 /** Throws `ingress/too-large` as soon as the body exceeds `maximumBytes`. */
 export async function readBody(request: IncomingMessage, maximumBytes: number): Promise<string> {
+  const body = kept.get(request);
+  if (body !== undefined) return body;
   if (Number(request.headers["content-length"] ?? 0) > maximumBytes) {
     throw requestTooLarge("body", maximumBytes);
   }

@@ -559,6 +559,12 @@ export const nodeCodes = {
      * Remedy: Set the same `log.secret` on both nodes.
      */
     wrongSecret: "log/wrong-secret",
+    /**
+     * `kifu follow` has nothing to follow.
+     *
+     * Remedy: Set `log.url`, or give the address of another node: `--from`.
+     */
+    noLog: "log/no-log",
   },
 } as const;
 

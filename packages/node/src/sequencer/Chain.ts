@@ -7,7 +7,7 @@ import type { Field } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { Emitter } from "../lib/Emitter.js";
 import { NodeError } from "../lib/NodeError.js";
-import { diverged, notWriter } from "./followerErrors.js";
+import { diverged, notWriter } from "../shared-log/logErrors.js";
 import { yieldToEventLoop, inSeparateTurn, Mutex } from "../lib/turns.js";
 import { storeConflict } from "../store/storeErrors.js";
 import { blockCodec } from "../shared-log/entries.js";
@@ -257,15 +257,26 @@ export class Chain {
 
   /**
    * Starts to write. The clock resumes at `time`, which no earlier time of the chain may exceed.
+   * Undefined lets it go on as it was.
    */
-  lead(time: number): void {
-    this.chainTime.set?.(Math.max(time, this.open.time));
+  lead(time: number | undefined): void {
+    if (time !== undefined) this.chainTime.set?.(Math.max(time, this.open.time));
     this.following = false;
   }
 
-  /** Sets a follower's clock to the time at which the writer made a change. */
-  setClock(time: number): void {
-    this.chainTime.set?.(time);
+  /**
+   * Sets a follower's clock by a change of the writer. The clock is not set back by a second,
+   * because a second may begin between the change and its arrival.
+   */
+  followClock(time: number): void {
+    const now = this.chainTime.now();
+    if (now < time || now > time + 1) this.chainTime.set?.(time);
+  }
+
+  /** Lets the clock stand still while nobody can move, or run again. */
+  setClockRunning(running: boolean): void {
+    if (running) this.chainTime.resume?.();
+    else this.chainTime.hold?.();
   }
 
   /**

@@ -1,8 +1,10 @@
 /** The chain's clock, in seconds since genesis. */
 export interface ChainTime {
   now(): number;
-  /** Sets the time. Absent if the clock never advances by itself. */
+  /** Sets the time. This and the others are absent if the clock never advances by itself. */
   set?(seconds: number): void;
+  hold?(): void;
+  resume?(): void;
 }
 
 /** A clock that stands still. Each block is then one second later than the previous one. */

@@ -30,6 +30,7 @@ import {
   runtimeConfig,
   shownGames,
 } from "@kifu/chain";
+import { Mutex } from "../lib/turns.js";
 import type { Store } from "../store/Store.js";
 import type { Overlay } from "./Overlay.js";
 import { type StateTree, StoredStateTree } from "./StateTree.js";
@@ -50,6 +51,12 @@ function compose(terms: ChainTerms) {
   });
   return appChain;
 }
+
+/**
+ * Protokit keeps the running method in a global variable. Several chains of one process, as in
+ * tests, therefore take turns.
+ */
+const executions = new Mutex();
 
 /**
  * Runtime and protocol, ready to execute. Protokit's execution context is global, so callers must
@@ -197,14 +204,16 @@ export class Executor {
 
   /** Cleans up after an error. Protokit leaves its state on the stack and its method open. */
   private async keepingStack<T>(execute: () => Promise<T>): Promise<T> {
-    const depth = this.stack.length;
-    try {
-      return await execute();
-    } catch (error) {
-      this.stack.length = depth;
-      endMethods();
-      throw error;
-    }
+    return await executions.run(async () => {
+      const depth = this.stack.length;
+      try {
+        return await execute();
+      } catch (error) {
+        this.stack.length = depth;
+        endMethods();
+        throw error;
+      }
+    });
   }
 
   private get stack(): unknown[] {

@@ -64,6 +64,11 @@ export class LoggedKeyValue implements KeyValue {
     this.appender = appender;
   }
 
+  /** Whether writes are appended to the log. */
+  get leads(): boolean {
+    return this.appender !== undefined;
+  }
+
   get(key: Uint8Array): Uint8Array | undefined {
     return (this.held ?? this.base).get(key);
   }
@@ -82,7 +87,7 @@ export class LoggedKeyValue implements KeyValue {
   }
 
   ready(): Promise<void> | undefined {
-    if (this.failure !== undefined) return Promise.reject(this.failure as Error);
+    if (this.failure !== undefined) return Promise.reject(this.failure);
     return this.appender?.ready();
   }
 

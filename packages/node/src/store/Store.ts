@@ -226,6 +226,21 @@ export class Store {
     await this.transactions.commit((unwritten) => stage(new Changes(unwritten)), options);
   }
 
+  /** Undefined if a write may be staged now. Otherwise resolves later, or rejects. */
+  ready(): Promise<void> | undefined {
+    return this.keyValue.ready?.();
+  }
+
+  /**
+   * Tells followers what only memory knows. Undefined if no other node has to know it. Otherwise
+   * resolves when the shared log has committed it.
+   */
+  publish(kind: "table" | "seek", encode: () => Uint8Array): Promise<void> | undefined {
+    const { keyValue } = this;
+    if (!(keyValue instanceof LoggedKeyValue) || !keyValue.leads) return undefined;
+    return keyValue.write(() => undefined, { quick: true, entry: { kind, bytes: encode() } });
+  }
+
   /** Applies a row of the shared log, of which other code has done the rest. */
   async applyRow(row: LogTip, changes: readonly Change[] = []): Promise<void> {
     await this.keyValue.write((batch) => putAll(batch, changes), { quick: true, row });

@@ -63,7 +63,7 @@ export class Keeper {
   private readonly noticeUntil = new Map<number, number>();
 
   constructor(private readonly options: KeeperOptions) {
-    const { chain, matchIndex, config, log, now } = options;
+    const { chain, config, log, now } = options;
     const due = (
       message: string,
       transactionOf: (match: number) => PendingTransaction | undefined,
@@ -85,6 +85,11 @@ export class Keeper {
       (match) => this.reseat(match),
       NOT_SEATED,
     );
+  }
+
+  /** Starts watching matches. Only the writer of the chain does so. */
+  start(): void {
+    const { matchIndex, config } = this.options;
     matchIndex.events.on("passed", ({ stopped }) => {
       // The match's clock may have run out once before. The wait then starts again.
       for (const { id } of stopped) this.ends.put(id, config.endAfterMs);

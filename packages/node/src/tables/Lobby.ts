@@ -7,7 +7,7 @@ import {
   type StatementOf,
 } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import { Field } from "o1js";
+import { Bool, Field, PublicKey } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import { Emitter } from "../lib/Emitter.js";
 import { FailureLog } from "../lib/FailureLog.js";
@@ -20,7 +20,8 @@ import type { Notices } from "../operator/Notices.js";
 import type { ReadTransaction } from "../sequencer/TransactionReader.js";
 import { isNodeFault, type NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
-import { notWriter } from "../sequencer/followerErrors.js";
+import { seekCodec } from "../shared-log/entries.js";
+import { notWriter } from "../shared-log/logErrors.js";
 import { type MoveCrypto, SeatLimits } from "./verifyStatement.js";
 import type { NodeKey } from "./NodeKey.js";
 import { opponentOf, type OpenSeek, SeekList, seekToEvict, type SoughtTerms } from "./SeekList.js";
@@ -59,6 +60,14 @@ export interface LobbyEvents {
   changed: [player: string];
 }
 
+/** An open seek as the writer of a shared log describes it. */
+export interface AppliedSeek
+  extends
+    Pick<OpenSeek, "until" | "network" | "paid" | "isShown">,
+    Pick<Sought, "terms" | "proof"> {
+  readonly signed: Sought["seek"];
+}
+
 /** The price of a seek that opens a session, in registrations. */
 const OPENS_SESSION = 1;
 /** Price: registrations that queuing again, or a seek without a new session, counts as. */
@@ -82,6 +91,8 @@ export class Lobby {
   private readonly limits: SeatLimits;
   private readonly failures: FailureLog;
   private pairing: Promise<void> | undefined;
+  /** Settles once the shared log has the last change of a seek. */
+  private publishing: Promise<void> | undefined;
   private stopped = false;
 
   constructor(private readonly options: LobbyOptions) {
@@ -145,23 +156,37 @@ export class Lobby {
         // If the previous seek is paired, its player can no longer seek.
         await underWay;
       }
-      return withdraw ? this.withdraw(player, sought) : this.put(player, sought, network);
+      const waiting = this.options.chain.store.ready();
+      if (waiting !== undefined) await waiting;
+      const isOpen = withdraw ? this.withdraw(player, sought) : this.put(player, sought, network);
+      await this.publishing;
+      return isOpen;
     } catch (error) {
       countRefusal(this.refusals, error);
       throw error;
     }
   }
 
-  /** Takes over a player's open seek from the writer. Undefined if it is gone. */
-  apply(player: string, seek: OpenSeek | undefined): void {
-    const older = this.list.of(player);
-    if (seek === undefined) {
+  /** Takes over a player's open seek from the writer. Without `applied`, it is gone. */
+  apply(player: string, applied: AppliedSeek | undefined): void {
+    if (applied === undefined) {
       this.drop(player);
       return;
     }
+    const older = this.list.of(player);
+    const { terms, signed, proof, ...rest } = applied;
+    const { x, isOdd } = signed.owner;
+    const owner = PublicKey.from({ x: Field(x), isOdd: Bool(isOdd === 1n) });
+    const sought: Sought = { terms, seek: signed, owner, proof };
+    const seek: OpenSeek = { ...termsOf(sought), ...rest, sought, player, pairing: undefined };
     this.list.put(seek);
     if (older?.inviting !== seek.inviting) this.notifyInvited(older);
     this.notify(seek);
+  }
+
+  /** Drops seeks that are no longer valid, such as those of players who are in a match now. */
+  dropAllInvalid(): void {
+    for (const seek of this.list.all()) this.dropIfInvalid(seek);
   }
 
   /** Drops expired seeks and retries failed pairs. Call it at intervals. */
@@ -181,26 +206,14 @@ export class Lobby {
 
   private put(player: string, sought: Sought, network: string | undefined): boolean {
     this.options.notices.assertMayBegin(player);
-    const { game, moveLimit, stake } = sought.terms;
     const older = this.list.of(player);
     const isSame = older !== undefined && isAlike(older.sought, sought);
     // A seek on the same terms as the player's earlier one is not charged again.
     const paid = isSame ? older.paid : 0;
     const price = sought.seek.by.byOwner ? OPENS_SESSION : HAS_SESSION;
     this.assertMayRegister(network, price - paid);
-    const owner = addressOf(sought.owner)!;
-    const opponentKey = opponentOf(sought);
-    const opponent = opponentKey && addressOf(opponentKey);
-    const inviting = opponentKey && keyName(opponentKey);
-    const terms = {
-      game: Number(game),
-      moveLimit: Number(moveLimit),
-      stake: Number(stake),
-      // `validate` below rejects any other side.
-      side: Number(sought.seek.side) as PlayerInvitation["side"],
-      owner,
-      opponent,
-    };
+    const terms = termsOf(sought);
+    const { inviting } = terms;
     const isNew = older === undefined;
     const staysOpen = !this.list.hasFor(player, sought);
     if (staysOpen && (isNew || older.network !== network)) this.assertShare(network);
@@ -213,12 +226,14 @@ export class Lobby {
     const isShown =
       inviting === undefined || (staysOpen && this.makeRoom(inviting, player, network));
     const most = Math.max(price, paid);
-    const seek = { ...terms, sought, player, inviting, until, network, paid: most, isShown };
+    const seek = { ...terms, sought, player, until, network, paid: most, isShown };
     this.list.put({ ...seek, pairing: undefined });
-    if (!isSame || older.sought.proof !== sought.proof || older.isShown !== isShown) {
+    const isNews = !isSame || older.sought.proof !== sought.proof || older.isShown !== isShown;
+    this.publish(player, () => {
+      if (!isNews) return;
       if (older?.inviting !== inviting) this.notifyInvited(older);
       this.notify(seek);
-    }
+    });
     this.pair();
     return true;
   }
@@ -266,6 +281,7 @@ export class Lobby {
     const last = seekToEvict(others, network);
     if (last === undefined) return false;
     last.isShown = false;
+    this.publish(last.player, () => undefined);
     return true;
   }
 
@@ -286,7 +302,29 @@ export class Lobby {
 
   private drop(player: string): void {
     const seek = this.list.of(player);
-    if (seek !== undefined && this.list.remove(player)) this.notify(seek);
+    if (seek === undefined || !this.list.remove(player)) return;
+    this.publish(player, () => this.notify(seek));
+  }
+
+  /** Tells followers about a player's seek, and then shows it. Without followers, shows it now. */
+  private publish(player: string, show: () => void): void {
+    const publishing = this.options.chain.store.publish("seek", () => {
+      const open = this.list.of(player);
+      if (open === undefined) return seekCodec.encode({ player, seek: undefined });
+      const { sought, network, paid, until, isShown } = open;
+      const { terms, seek: signed, proof } = sought;
+      return seekCodec.encode({
+        player,
+        seek: { terms, signed, proof, network, paid, until, isShown },
+      });
+    });
+    if (publishing === undefined) {
+      show();
+      return;
+    }
+    this.publishing = publishing.then(show);
+    // This process ends if the log refuses it.
+    this.publishing.catch(() => undefined);
   }
 
   /** Notifies the player whose seek changed, and the player whom the seek invites. */
@@ -322,7 +360,8 @@ export class Lobby {
 
   private pair(): void {
     const { isFollowing } = this.options.chain;
-    if (isFollowing || this.pairing !== undefined || this.stopped || this.list.two() === undefined) return;
+    if (isFollowing || this.pairing !== undefined || this.stopped || this.list.two() === undefined)
+      return;
     this.pairing = this.pairSome()
       .then(
         () => void this.failures.over(),
@@ -410,6 +449,21 @@ export class Lobby {
     const args = fields.map((field) => Field(field));
     return key.pairs.sign(methodId, args, nonce);
   }
+}
+
+function termsOf(sought: Sought): SoughtTerms & Pick<OpenSeek, "inviting"> {
+  const { game, moveLimit, stake } = sought.terms;
+  const opponentKey = opponentOf(sought);
+  return {
+    game: Number(game),
+    moveLimit: Number(moveLimit),
+    stake: Number(stake),
+    // `validateSeek` rejects any other side.
+    side: Number(sought.seek.side) as PlayerInvitation["side"],
+    owner: addressOf(sought.owner)!,
+    opponent: opponentKey && addressOf(opponentKey),
+    inviting: opponentKey && keyName(opponentKey),
+  };
 }
 
 /** Whether two seeks of a player have the same terms. The time of signing does not matter. */

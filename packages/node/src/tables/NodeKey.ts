@@ -33,7 +33,7 @@ export class NodeKey {
   readonly receiptKey: string;
   private readonly receipts;
 
-  private constructor(secret: Buffer, signMina: SignMina) {
+  private constructor(secret: Buffer, signMina: SignMina, receiptKey?: string) {
     const senderFor = (use: string) => new SenderKey(keyFor(use, secret), signMina);
     this.segments = senderFor("kifu segments");
     this.pairs = senderFor("kifu pairs");
@@ -45,17 +45,17 @@ export class NodeKey {
     const der = Buffer.concat([PKCS8, secret]);
     this.receipts = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     const { x = "" } = createPublicKey(this.receipts).export({ format: "jwk" });
-    this.receiptKey = Buffer.from(x, "base64url").toString("hex");
+    this.receiptKey = receiptKey ?? Buffer.from(x, "base64url").toString("hex");
   }
 
   /**
-   * Reads the key file beside the store at this path, or creates it.
+   * Reads the key file, or creates it.
    *
    * @param signMina signs the node's own transactions
    */
-  static open(store: string, signMina: SignMina = signPlainly): NodeKey {
-    const file = keyFileOf(store);
+  static open(file: string, signMina: SignMina = signPlainly, { creates = true } = {}): NodeKey {
     if (!existsSync(file)) {
+      if (!creates) throw noKeyFile(file);
       // Written atomically: a crash leaves either the complete file or none.
       const secret = `${randomBytes(32).toString("hex")}\n`;
       writeFileSync(`${file}.new`, secret, { mode: 0o600, flush: true });
@@ -64,6 +64,14 @@ export class NodeKey {
     const text = readFileSync(file, "utf8").trim();
     if (!/^[0-9a-f]{64}$/.test(text)) throw badKeyFile(file);
     return new NodeKey(Buffer.from(text, "hex"), signMina);
+  }
+
+  /**
+   * The key of a node that never writes. It shows the chain's public key of receipts, and its
+   * signatures are worth nothing.
+   */
+  static withoutSecret(receiptKey: string, signMina: SignMina): NodeKey {
+    return new NodeKey(randomBytes(32), signMina, receiptKey);
   }
 
   /** Creates a key that is not stored. */
@@ -91,11 +99,18 @@ function keyFor(use: string, secret: Buffer): PrivateKey {
 }
 
 /**
- * The path of the node's key file. It is not inside the store, so no export of the store contains
+ * The path of the key file, unless `keys.path` names another one. It is not inside the store, so no export of the store contains
  * it.
  */
 export function keyFileOf(store: string): string {
   return `${resolve(store)}-key`;
+}
+
+function noKeyFile(path: string): NodeError {
+  return new NodeError(nodeCodes.log.otherKey, "The chain has a key, and this node has none.", {
+    details: { path },
+    remedy: "Copy the key file of a node that may write, and name it with keys.path.",
+  });
 }
 
 function badKeyFile(path: string): NodeError {

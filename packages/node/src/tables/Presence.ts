@@ -122,7 +122,8 @@ export class Presence {
     const { tables, graceMs = GRACE_MS, comingMs = COMING_MS } = this.options;
     for (const table of tables.all()) {
       for (const [number, seat] of table.seats) {
-        if (seat.streams > 0) this.heartbeat({ match: table.number, seat: number, silent: undefined });
+        if (seat.streams > 0)
+          this.heartbeat({ match: table.number, seat: number, silent: undefined });
         else if (!seat.away) expect(table, seat, seat.hasCome ? graceMs : comingMs);
       }
     }
@@ -139,7 +140,9 @@ export class Presence {
     const { stream: elsewhere } = statement;
     const stream: NamedStream | undefined =
       known ??
-      (throughGateway ? { match: number, elsewhere, seat: undefined, silent: undefined } : undefined);
+      (throughGateway
+        ? { match: number, elsewhere, seat: undefined, silent: undefined }
+        : undefined);
     if (stream?.match !== number)
       throw badStream("No such stream follows the match.", { match: number });
     const owner = limits.charge("presence", `${number}/${seat}`, () => {

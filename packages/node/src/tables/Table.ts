@@ -22,6 +22,7 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { Mutex } from "../lib/turns.js";
 import type { Chain } from "../sequencer/Chain.js";
+import { tableCodec } from "../shared-log/entries.js";
 import type { KeptMove, StoredMove } from "../store/parts/moves.js";
 
 export interface PlainSeat {
@@ -220,6 +221,8 @@ export class Table {
   offers: { draw?: Offer<"draw"> | undefined; takeback?: Offer<"takeback"> | undefined } = {};
   readonly seats = new Map<SeatNumber, SeatPresence>();
   greeting: Greeting | undefined;
+  /** Settles once the shared log has the last change that only memory knows. */
+  publishing: Promise<void> | undefined;
 
   /** @param changed is called after each change that readers of the match should see */
   constructor(
@@ -365,9 +368,9 @@ export class OpenTables {
   }
 
   open(match: number): Table {
-    const table =
-      this.byMatch.get(match) ??
-      new Table(match, (plies = []) => this.events.emit("changed", match, plies));
+    const known = this.byMatch.get(match);
+    if (known !== undefined) return known;
+    const table: Table = new Table(match, (plies = []) => this.change(table, plies));
     this.byMatch.set(match, table);
     return table;
   }
@@ -390,6 +393,14 @@ export class OpenTables {
     } finally {
       this.forgetIfEmpty(table);
     }
+  }
+
+  /** Tells followers what only memory knows. Undefined if there are none. */
+  publish(table: Table): Promise<void> | undefined {
+    return this.options.chain.store.publish("table", () => {
+      const { draw, takeback, ...rest } = table.state;
+      return tableCodec.encode({ ...rest, draw: logged(draw), takeback: logged(takeback) });
+    });
   }
 
   forgetIfEmpty(table: Table): void {
@@ -425,15 +436,33 @@ export class OpenTables {
     return this.domain.add(match).toBigInt();
   }
 
+  /** Readers see a change once the shared log has it. The log has moves by themselves. */
+  private change(table: Table, plies: readonly number[]): void {
+    const show = () => this.events.emit("changed", table.number, plies);
+    const publishing = plies.length === 0 ? this.publish(table) : undefined;
+    if (publishing === undefined) {
+      show();
+      return;
+    }
+    table.publishing = publishing.then(show);
+    // This process ends if the log refuses it.
+    table.publishing.catch(() => undefined);
+  }
+
   /** Marks the match as stopped, so that it takes no more moves, and logs its open moves. */
   stop(table: Table, code: string): void {
     table.stoppedBy = code;
+    this.publish(table)?.catch(() => undefined);
     const moves = table.moves.map(shownKept);
     this.options.log.error(
       { match: table.number, code, moves },
       "The chain refused accepted moves. The match has stopped, and its moves are kept",
     );
   }
+}
+
+function logged<Kind extends AgreementKind>(offer: Offer<Kind> | undefined) {
+  return offer && { seat: offer.seat, ply: offer.ply, statement: offer.agreed };
 }
 
 /** A move for the log, with everything needed to verify its signature. */

@@ -9,7 +9,7 @@ import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../lib/Emitter.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import { countRefusal, stopping } from "../door/refusals.js";
-import { notWriter } from "../sequencer/followerErrors.js";
+import { notWriter } from "../shared-log/logErrors.js";
 import type { EngineEvent, ReadTransaction } from "../sequencer/TransactionReader.js";
 import type { AdmitInOrder, Chain } from "../sequencer/Chain.js";
 import { yieldToEventLoop } from "../lib/turns.js";
@@ -21,7 +21,13 @@ import { Greetings, type GreetingsOptions } from "./Greetings.js";
 import { type MoveCrypto, SeatLimits } from "./verifyStatement.js";
 import { Moves } from "./Moves.js";
 import type { NodeKey } from "./NodeKey.js";
-import { OpenTables, type TablesEvents, type AgreementKind, type Table, type TableState } from "./Table.js";
+import {
+  OpenTables,
+  type TablesEvents,
+  type AgreementKind,
+  type Table,
+  type TableState,
+} from "./Table.js";
 import { Presence, type PresenceTimes } from "./Presence.js";
 import { SegmentBuilder } from "./SegmentBuilder.js";
 import { type MatchHistory, takebackRule } from "./takebacks.js";
@@ -135,7 +141,10 @@ export class Tables {
     try {
       if (this.options.chain.isFollowing) throw notWriter();
       if (this.stopped) throw stopping();
+      const waiting = this.options.chain.store.ready();
+      if (waiting !== undefined) await waiting;
       const answer = await this.handle(statement, receipts, throughGateway);
+      await this.tables.get(statement.match)?.publishing;
       return answer as AnswerOf<Given["kind"]>;
     } catch (error) {
       countRefusal(this.refusals[statement.kind], error);
@@ -182,6 +191,19 @@ export class Tables {
     table.state = state;
     if (state.greeting !== undefined) this.greetings.expire(table);
     table.changed();
+    this.tables.forgetIfEmpty(table);
+  }
+
+  /**
+   * Takes over a state that may be older than the match's latest moves, from rows that this store
+   * already contains.
+   */
+  recallState(state: TableState): void {
+    const table = this.tables.open(state.match);
+    const match = this.tables.matchNow(state.match);
+    table.state = match.isOver ? { ...state, seats: [], greeting: undefined } : state;
+    table.withdrawOffers(match.isOver ? Infinity : match.ply);
+    if (table.greeting !== undefined) this.greetings.expire(table);
     this.tables.forgetIfEmpty(table);
   }
 

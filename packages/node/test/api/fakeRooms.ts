@@ -111,6 +111,7 @@ function fakeTables(): ApiOptions["tables"] {
   return {
     take: async () => await Promise.reject(refusal),
     openStream: () => () => undefined,
+    closeStream: () => undefined,
     receiptKey: "0".repeat(64),
     counts: {
       openMoves: 5,

@@ -119,7 +119,7 @@ export class TestNode {
       time: time ?? { speed: Math.max(1, Math.round(1000 / blocks.intervalMs)) },
       ingress: { ...defaultConfig.ingress, ...ingress },
       feed: { ...defaultConfig.feed, ...feed },
-      log: { level: "warn", format: "json" },
+      log: { ...defaultConfig.log, level: "warn", format: "json" },
     };
     const log = createLog(config.log, {
       write: (line) => this.complaints.push(JSON.parse(line) as LogEntry),

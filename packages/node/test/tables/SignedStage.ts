@@ -11,7 +11,7 @@ import {
 } from "@kifu/wire";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { silent } from "../../src/lib/log.js";
-import type { NodeOptions } from "../../src/node.js";
+import type { NodeOptions, SharingOptions } from "../../src/node.js";
 import { Executor } from "../../src/sequencer/Executor.js";
 import type { KeyValue } from "../../src/store/KeyValue.js";
 import { fastestMoveCrypto } from "../../src/tables/verifyStatement.js";
@@ -42,6 +42,11 @@ interface StageOptions extends NonNullable<NodeOptions["shown"]> {
   maximumOpen?: number;
   /** Called at each start. Default: a database in memory that lasts as long as the stage. */
   openDatabase?: () => Promise<KeyValue>;
+  /** The node then starts as a follower. */
+  shared?: SharingOptions;
+  key?: NodeKey;
+  http?: Partial<NodeConfig["http"]>;
+  logConfig?: Partial<NodeConfig["log"]>;
 }
 
 /** A node that takes signed moves. The test sets its clock. */
@@ -52,7 +57,7 @@ export class SignedStage extends StagedNode {
   /** In milliseconds since 1970. */
   date = 1_700_000_000_000;
   readonly matches = new Map<number, { seats: [Player, Player]; match: PlainMatch }>();
-  private readonly newKey = NodeKey.create(moveCrypto.sign);
+  private readonly newKey: NodeKey;
   private people = 0;
 
   private constructor(
@@ -60,6 +65,7 @@ export class SignedStage extends StagedNode {
     private readonly options: StageOptions,
   ) {
     super(defaultTerms);
+    this.newKey = options.key ?? NodeKey.create(moveCrypto.sign);
   }
 
   static async open(options: StageOptions = {}): Promise<SignedStage> {
@@ -79,16 +85,17 @@ export class SignedStage extends StagedNode {
 
   async start(): Promise<void> {
     const keep = (fields: object, message: string) => void this.log.push({ fields, message });
-    const { closeAfterMs = 60_000, maximumOpen = 100, ingress, ...others } = this.options;
-    const { executor: _, openDatabase, ...shown } = others;
+    const { closeAfterMs = 60_000, maximumOpen = 100, ingress, shared, ...others } = this.options;
+    const { executor: _, key: __, openDatabase, http, logConfig, ...shown } = others;
     const perSender = { perSecond: 1e6, burst: 1e6 };
     await this.create({
       store: await this.openStore(await openDatabase?.()),
+      shared,
       key: this.newKey,
       executor: this.executor,
       clock: (from) => {
         this.seconds = Math.max(this.seconds, from);
-        return { now: () => this.seconds };
+        return { now: () => this.seconds, set: (seconds) => (this.seconds = seconds) };
       },
       now: () => this.milliseconds,
       date: () => this.date,
@@ -97,6 +104,8 @@ export class SignedStage extends StagedNode {
         moves: { closeAfterMs },
         seeks: { maximumOpen },
         ingress: { ...defaultConfig.ingress, perSender, ...ingress },
+        http: { ...defaultConfig.http, ...http },
+        log: { ...defaultConfig.log, ...logConfig },
       },
       log: { ...silent, error: keep, warn: keep },
     });

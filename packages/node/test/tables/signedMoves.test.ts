@@ -13,7 +13,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { Field } from "o1js";
 import { Executor } from "../../src/sequencer/Executor.js";
-import { NodeKey } from "../../src/tables/NodeKey.js";
+import { keyFileOf, NodeKey } from "../../src/tables/NodeKey.js";
 import { NodeError } from "../../src/lib/NodeError.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { segmentOf } from "../../src/sequencer/TransactionReader.js";
@@ -747,11 +747,11 @@ describe("when the chain refuses what the plain rules accepted", () => {
 describe("the node's key", () => {
   it("is made once, in a file that its user alone can read", async () => {
     const folder = await temporaryFolder();
-    const path = `${folder.path}/store`;
-    const key = NodeKey.open(path);
-    expect(NodeKey.open(path).receiptKey).toBe(key.receiptKey);
-    expect(NodeKey.open(path).segments.address).toEqual(key.segments.address);
-    expect(statSync(`${path}-key`).mode & 0o777).toBe(0o600);
+    const file = keyFileOf(`${folder.path}/store`);
+    const key = NodeKey.open(file);
+    expect(NodeKey.open(file).receiptKey).toBe(key.receiptKey);
+    expect(NodeKey.open(file).segments.address).toEqual(key.segments.address);
+    expect(statSync(`${folder.path}/store-key`).mode & 0o777).toBe(0o600);
     await folder.remove();
   });
 });

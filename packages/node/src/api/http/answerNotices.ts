@@ -14,7 +14,7 @@ import type { Services } from "../ApiContext.js";
  *
  * Limit: bytes in the body of `POST /notices`.
  */
-const NOTICE_BYTES = 8192;
+export const NOTICE_BYTES = 8192;
 
 export async function answerNotices(
   { notices, config, buckets }: Pick<Services, "notices" | "config" | "buckets">,

@@ -17,6 +17,7 @@ import { Meter } from "../../door/budgets.js";
 import type { Caller } from "../../door/Caller.js";
 import { countRefusal } from "../../door/refusals.js";
 import type { Services } from "../ApiContext.js";
+import { isFromNode, showPlace } from "./answerNodes.js";
 
 export interface StatementsForm<Body> {
   readonly maximumBytes: number;
@@ -43,7 +44,10 @@ export const statementsForm: StatementsForm<ReturnType<typeof sentStatements>> =
   answer: (answers) => ({ answers }),
 };
 
-type StatementServices = Pick<Services, "tables" | "lobby" | "buckets" | "log">;
+type StatementServices = Pick<
+  Services,
+  "tables" | "lobby" | "buckets" | "log" | "following" | "config" | "door" | "store"
+>;
 
 /**
  * Takes signed statements, and answers them in the same order. Statements about one match are
@@ -62,15 +66,18 @@ export async function answerStatements<Body>(
     const text = await readBody(request, maximumBytes);
     const body = meter.time(() => decodeBody(decoder, text));
     const receipts = form.receipts?.(body);
+    const throughGateway = isFromNode(request, services);
     const taking = form.statements(body).map(async (statement) => {
       try {
         charge(services, statement, meter);
-        return await take(services, statement, caller, receipts);
+        return await take(services, statement, caller, receipts, throughGateway);
       } catch (error) {
         return { error: sentError(error, services.log) };
       }
     });
-    respond(response, 200, JSON.stringify(form.answer(await Promise.all(taking))));
+    const answers = await Promise.all(taking);
+    showPlace(services, response);
+    respond(response, 200, JSON.stringify(form.answer(answers)));
   } finally {
     meter.settle();
   }
@@ -82,9 +89,10 @@ async function take(
   statement: Statement,
   caller: Caller,
   receipts: readonly Receipt[] | undefined,
+  throughGateway: boolean,
 ): Promise<StatementAnswer> {
   if (statement.kind === "seek") return await lobby.take(statement, caller);
-  return await tables.take(statement, receipts);
+  return await tables.take(statement, receipts, throughGateway);
 }
 
 function charge({ tables, lobby }: StatementServices, { kind }: Statement, meter: Meter): void {

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
+import timers from "node:timers";
+import { setTimeout } from "node:timers/promises";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
 import { defaultTerms } from "@kifu/chain/terms";
 import type { NodeConfig } from "../../config/index.js";
-import type { RunningNode } from "../../startNode.js";
+import type { RunningNode, StartOptions } from "../../startNode.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import type { Output } from "../Output.js";
 import { StopSignals } from "../StopSignals.js";
@@ -14,7 +16,28 @@ interface Flags {
   production?: boolean;
 }
 
-export async function start({ config, flags, output }: ConfiguredInvocation<Flags>): Promise<void> {
+interface FollowFlags extends Flags {
+  from?: string;
+  verify?: boolean;
+}
+
+/** A node that may write no longer gets this long to finish its answers. */
+const LOST_MS = 3000;
+
+export async function start(invocation: ConfiguredInvocation<Flags>): Promise<void> {
+  await run(invocation, {});
+}
+
+/** Starts a node that never writes. */
+export async function follow(invocation: ConfiguredInvocation<FollowFlags>): Promise<void> {
+  const { from, verify } = invocation.flags;
+  await run(invocation, { follows: true, from, verifies: verify });
+}
+
+async function run(
+  { config, flags, output }: ConfiguredInvocation<Flags>,
+  options: StartOptions,
+): Promise<void> {
   if (flags.production) refuseDevelopment(config);
   limitYoungGeneration();
   const say = voice(config, output);
@@ -33,7 +56,7 @@ export async function start({ config, flags, output }: ConfiguredInvocation<Flag
     output.document({ event: "stopping", signal });
   });
 
-  const node = await begin(config, output, stopping).catch((error: unknown) => {
+  const node = await begin(config, output, options, stopping).catch((error: unknown) => {
     signals.release();
     throw error;
   });
@@ -43,13 +66,21 @@ export async function start({ config, flags, output }: ConfiguredInvocation<Flag
       output.document({ event: "listening", url: node.url });
     }
     const failure = await Promise.race([stopping, node.failed]);
-    await node.stop();
-    if (failure !== undefined) throw failure;
+    await Promise.race([node.stop(), ...(failure === undefined ? [] : [setTimeout(LOST_MS)])]);
+    if (failure !== undefined) {
+      endSoon();
+      throw failure;
+    }
   }
   say("Stopped.");
   output.document({ event: "stopped" });
   // Modules that are still being loaded would keep the process alive for seconds.
   if (node === undefined) process.exit(0);
+}
+
+/** Ends the process once the error is printed, even if a part of the node still runs. */
+function endSoon(): void {
+  timers.setTimeout(() => process.exit(1), 1000).unref();
 }
 
 /**
@@ -71,13 +102,14 @@ function refuseDevelopment({ chain: { name } }: NodeConfig): void {
 async function begin(
   config: NodeConfig,
   output: Output,
+  options: StartOptions,
   stopping: Promise<void>,
 ): Promise<RunningNode | undefined> {
   const load = Promise.all([loadNode(), logOf(config, output)]);
   const loaded = await Promise.race([load, stopping]);
   if (loaded === undefined) return undefined;
   const [{ startNode }, log] = loaded;
-  return await startNode(config, log);
+  return await startNode(config, log, options);
 }
 
 /**

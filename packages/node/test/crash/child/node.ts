@@ -35,7 +35,7 @@ function configOf(chain: ChainTerms): NodeConfig {
     blocks: { intervalMs, maximumTransactions },
     moves: { closeAfterMs },
     ingress: { ...defaultConfig.ingress, perSender: unlimited, perAddress: unlimited },
-    log: { level: "error", format: "text" },
+    log: { ...defaultConfig.log, level: "error", format: "text" },
   };
 }
 

@@ -1,0 +1,148 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { list, object, operatorPaths, text } from "@kifu/wire";
+import { Meter } from "../../door/budgets.js";
+import type { Caller } from "../../door/Caller.js";
+import { decodeBody, keepBody, readBody, respond } from "../../door/bodies.js";
+import { HttpRefusal } from "../../door/refusals.js";
+import { wrongSecret } from "../../follower/followerErrors.js";
+import { type ForwardedRequest, SEQ_HEADER, TOKEN_HEADER } from "../../follower/GatewayDoor.js";
+import { rowLine, statusLine } from "../../follower/rowLines.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import type { Route } from "../../door/createRouter.js";
+import type { Services } from "../ApiContext.js";
+
+type Needs = Pick<Services, "door" | "following" | "tables" | "config" | "buckets" | "store">;
+
+const endedBody = object({ ended: list(text, 64) });
+const ENDED_BYTES = 4096;
+
+/** The request with which a gateway reports that streams of players have ended. */
+export function endedStreams(ended: readonly string[]): ForwardedRequest {
+  return {
+    path: operatorPaths.streams,
+    body: JSON.stringify({ ended }),
+    caller: { address: undefined },
+  };
+}
+
+/** Whether another node of the operator sent the request, on behalf of a client. */
+export function isFromNode({ headers }: IncomingMessage, { following, config }: Needs): boolean {
+  if (following === undefined) return false;
+  const given = headers[TOKEN_HEADER];
+  if (typeof given !== "string") return false;
+  return [following.token, config.log.secret].some((known) => isSame(given, known));
+}
+
+/** A gateway's report that streams of players have ended there. */
+export async function takeEndedStreams(
+  services: Needs,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!isFromNode(request, services)) throw wrongSecret();
+  const { ended } = decodeBody(endedBody, await readBody(request, ENDED_BYTES));
+  const { door, tables } = services;
+  if (door?.isWriter === true) for (const name of ended) tables.closeStream(name);
+  else void door?.mention(endedStreams(ended));
+  respond(response, 200, JSON.stringify({ ended: ended.length }));
+}
+
+/**
+ * Tells a node that forwarded the request which row its own copy must contain before it passes the
+ * answer on, so that players can read what they wrote.
+ */
+export function showPlace({ following }: Pick<Needs, "following">, response: ServerResponse): void {
+  if (following !== undefined) response.setHeader(SEQ_HEADER, String(following.place.seq));
+}
+
+/**
+ * A route that only the writer can answer. Other nodes forward the request, and answer once they
+ * have applied what the writer's answer depends on.
+ */
+export function byWriter(services: Needs, route: Route, maximumBytes: number): Route {
+  const { door } = services;
+  if (door === undefined) return route;
+  const answer: Route["answer"] = async (request, response, caller) => {
+    if (!door.isWriter && request.method === "POST") {
+      const { network } = caller;
+      if (network !== undefined) services.buckets.owe(network, FORWARDED_TOKENS);
+      const body = await readBody(request, maximumBytes);
+      const path = (request.url ?? "").split("?", 1)[0] ?? "";
+      const sent = await door.send({ path, body, caller, headers: request.headers });
+      if (sent !== undefined) {
+        const { status, headers } = sent;
+        const passed = { "retry-after": headers["retry-after"], [SEQ_HEADER]: headers[SEQ_HEADER] };
+        const given = Object.entries(passed).filter((entry): entry is [string, string] => {
+          return typeof entry[1] === "string";
+        });
+        const type = headers["content-type"];
+        respond(response, status, sent.body.toString("utf8"), type, Object.fromEntries(given));
+        return;
+      }
+      keepBody(request, body);
+    }
+    await route.answer(request, response, caller);
+  };
+  return { ...route, answer };
+}
+
+/**
+ * The writer charges for what it is sent. The node that forwards it only reads and sends a body.
+ *
+ * Price: tokens of `ingress.perAddress` for a request that a node forwards to the writer.
+ */
+const FORWARDED_TOKENS = 0.2;
+
+/** Rows of one answer to a relay. */
+const ROWS_AT_ONCE = 500;
+const LONGEST_WAIT_MS = 20_000;
+
+/** Passes the log on to a relay, which shows the secret that both have. */
+export async function answerLog(
+  services: Needs,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { following, config } = services;
+  const [, given = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
+  if (following === undefined || !isSame(given, config.log.secret)) throw wrongSecret();
+  const { searchParams } = new URL(request.url ?? "", "http://node");
+  const after = countOf(searchParams.get("after"));
+  const wait = Math.min(LONGEST_WAIT_MS, countOf(searchParams.get("wait")));
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  const { rows, status } = await following.page(after, ROWS_AT_ONCE, wait, gone.signal);
+  if (response.destroyed) return;
+  const lines = [...rows.map(rowLine), statusLine(status)];
+  respond(response, 200, lines.join(""), "application/x-ndjson");
+}
+
+/** What this node, if it is a verifier, says about a block. */
+export function answerRoot(
+  height: number,
+  { following, store, buckets }: Needs,
+  response: ServerResponse,
+  { network }: Caller,
+): void {
+  new Meter(buckets, network).begin();
+  const signed = following?.signedRoot(height);
+  if (signed === undefined) {
+    throw new HttpRefusal(404, nodeCodes.query.badArgument, "There is no such signed root.", {
+      details: { height, blocks: store.blockCount() },
+      remedy: "Ask a verifier: `kifu follow --verify`.",
+    });
+  }
+  respond(response, 200, JSON.stringify(signed));
+}
+
+function countOf(text: string | null): number {
+  return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : 0;
+}
+
+/** Compares digests, which have equal lengths, and takes the same time for every wrong text. */
+function isSame(given: string, known: string | undefined): boolean {
+  if (known === undefined || known === "") return false;
+  const [one, other] = [given, known].map((text) => createHash("sha256").update(text).digest());
+  return timingSafeEqual(one!, other!);
+}

@@ -1,0 +1,246 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { FailureLog } from "../lib/FailureLog.js";
+import type { Log } from "../lib/log.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { codeOf, NodeError } from "../lib/NodeError.js";
+import { Mutex } from "../lib/turns.js";
+import {
+  LOG_START,
+  type LogReader,
+  type LogRow,
+  type LogTip,
+  rowAfter,
+} from "../shared-log/SharedLog.js";
+import { applyRow, type FollowingParts } from "./applyRow.js";
+import { forked } from "./followerErrors.js";
+import { RecentRows } from "./RecentRows.js";
+
+export interface FollowerOptions extends FollowingParts {
+  readonly sharedLog: LogReader;
+  readonly log: Log;
+  /** Called after a row has been applied. */
+  readonly onRow?: ((row: LogRow) => void) | undefined;
+  /** How long to wait after an error before reading again, in milliseconds. */
+  readonly retryMs?: number | undefined;
+}
+
+/** Rows that are read at once. */
+const ROWS_AT_ONCE = 500;
+const RETRY_MS = 250;
+
+/** Errors after which reading again may help. All others are final. */
+const PASSING: readonly string[] = [nodeCodes.log.unreachable, nodeCodes.store.full];
+
+interface Waiting {
+  readonly seq: number;
+  readonly resolve: () => void;
+}
+
+/**
+ * Reads the rows of a shared log and applies them, one after another, to this node. Stops for good
+ * at a row that does not fit, because everything after it would be wrong.
+ */
+export class Follower {
+  /** Rejects nothing: resolves with the error that ended the follower. */
+  readonly failed: Promise<NodeError>;
+  readonly recent = new RecentRows();
+  private readonly failures: FailureLog;
+  private readonly reading = new Mutex();
+  private waiting: Waiting[] = [];
+  private applied: LogTip;
+  private isBehind = true;
+  private ended = false;
+  private asked = false;
+  private ignoreBell: () => void = () => undefined;
+  private fail: (error: NodeError) => void = () => undefined;
+  /** The chain's time in the last row. */
+  private rowTime: number | undefined;
+
+  constructor(private readonly options: FollowerOptions) {
+    const { log, store } = options;
+    this.failures = new FailureLog({ log, message: "Could not read the shared log; retrying" });
+    this.failed = new Promise((resolve) => (this.fail = resolve));
+    this.applied = store.logTip() ?? LOG_START;
+  }
+
+  /** The last row that was applied. */
+  get place(): LogTip {
+    return this.applied;
+  }
+
+  get seq(): number {
+    return this.applied.seq;
+  }
+
+  /** The latest time of the chain that a row has named. Undefined before the first row. */
+  get time(): number | undefined {
+    return this.rowTime;
+  }
+
+  /** Whether every row that was there at the last look has been applied. */
+  get isCurrent(): boolean {
+    return !this.isBehind && !this.ended;
+  }
+
+  /** Applies everything that the log has. Throws if that fails. */
+  async catchUp(): Promise<void> {
+    await this.reading.run(async () => await this.readAll());
+  }
+
+  /**
+   * Checks that the log still contains the row at which this store stands, and takes over what was
+   * only in the writer's memory. Then applies everything that the log has.
+   */
+  async open(): Promise<void> {
+    await this.checkPlace();
+    await this.recall();
+    await this.catchUp();
+  }
+
+  /** Applies new rows as they come. */
+  start(): void {
+    this.ignoreBell = this.options.sharedLog.onRows(() => this.read());
+    this.read();
+  }
+
+  /** Finishes the row that is being applied, and applies no others. */
+  async stop(): Promise<void> {
+    this.ended = true;
+    this.ignoreBell();
+    await this.reading.run(async () => undefined);
+    this.release(Infinity);
+  }
+
+  /** Resolves when the row is applied, or after this time at the latest. */
+  async waitFor(seq: number, ms: number): Promise<void> {
+    if (seq <= this.seq || this.ended) return;
+    const patience = new AbortController();
+    const late = delay(ms, undefined, { signal: patience.signal, ref: false }).catch(
+      () => undefined,
+    );
+    let waiting: Waiting | undefined;
+    const applied = new Promise<void>((resolve) => {
+      waiting = { seq, resolve };
+      this.waiting.push(waiting);
+    });
+    await Promise.race([applied, late]);
+    patience.abort();
+    this.waiting = this.waiting.filter((other) => other !== waiting);
+  }
+
+  private read(): void {
+    if (this.asked || this.ended) return;
+    this.asked = true;
+    void this.reading.run(async () => {
+      this.asked = false;
+      if (this.ended) return;
+      try {
+        await this.readAll();
+        this.failures.over();
+      } catch (error) {
+        this.onError(error);
+      }
+    });
+  }
+
+  private onError(error: unknown): void {
+    const code = codeOf(error);
+    if (code !== undefined && PASSING.includes(code)) {
+      this.failures.failed(error);
+      setTimeout(() => this.read(), this.options.retryMs ?? RETRY_MS).unref();
+      return;
+    }
+    this.ended = true;
+    this.ignoreBell();
+    this.release(Infinity);
+    this.options.log.fatal({ err: error, seq: this.seq }, "This node can no longer follow the log");
+    const isFinal = code?.startsWith("log/") === true || code?.startsWith("store/") === true;
+    this.fail(isFinal ? (error as NodeError) : cannotApply(this.seq + 1, error));
+  }
+
+  private async readAll(): Promise<void> {
+    while (!this.ended) {
+      const rows = await this.options.sharedLog.read(this.seq, ROWS_AT_ONCE);
+      this.isBehind = rows.length > 0;
+      if (rows.length === 0) return;
+      for (const row of rows) {
+        if (this.ended) return;
+        await this.apply(row);
+      }
+    }
+  }
+
+  private async apply(row: LogRow): Promise<void> {
+    this.assertNext(row);
+    await applyRow(row, this.options);
+    this.applied = { seq: row.seq, hash: row.hash };
+    this.rowTime = Math.max(this.rowTime ?? 0, row.time);
+    this.recent.add(row);
+    this.options.onRow?.(row);
+    this.release(row.seq);
+  }
+
+  private assertNext(row: LogRow): void {
+    const expected = rowAfter(this.place, row.term, row);
+    if (row.seq === expected.seq && Buffer.compare(row.hash, expected.hash) === 0) return;
+    throw forked(row.seq);
+  }
+
+  private async checkPlace(): Promise<void> {
+    const { sharedLog } = this.options;
+    const { seq, hash } = this.place;
+    const tip = await sharedLog.tip();
+    if (tip.seq < seq) throw forked(seq, tip.seq);
+    if (seq === 0) return;
+    // If the row was removed meanwhile, the next row's hash shows whether the history is the same.
+    const [row] = tip.seq === seq ? [tip] : await sharedLog.read(seq - 1, 1).catch(() => []);
+    if (row !== undefined && Buffer.compare(row.hash, hash) !== 0) throw forked(seq);
+  }
+
+  /** Takes over tables and seeks from the last rows that this store already contains. */
+  private async recall(): Promise<void> {
+    const { sharedLog, log } = this.options;
+    const from = Math.max(1, this.seq - RECALLED_ROWS);
+    try {
+      for (let after = from; after < this.seq;) {
+        const rows = await sharedLog.read(after, ROWS_AT_ONCE);
+        if (rows.length === 0) return;
+        for (const row of rows) {
+          after = row.seq;
+          if (row.seq > this.seq) return;
+          this.rowTime = Math.max(this.rowTime ?? 0, row.time);
+          if (row.kind === "table" || row.kind === "seek") await applyRow(row, this.options, true);
+        }
+      }
+      // Rows that were skipped have paired some of the players.
+      this.options.lobby.dropAllInvalid();
+    } catch (error) {
+      // Without them, a player's offer or presence is shown only after its next change.
+      log.debug({ err: error }, "Could not read older rows");
+    }
+  }
+
+  private release(seq: number): void {
+    if (this.waiting.length === 0) return;
+    const [done, rest] = [
+      this.waiting.filter((waiting) => waiting.seq <= seq),
+      this.waiting.filter((waiting) => waiting.seq > seq),
+    ];
+    this.waiting = rest;
+    for (const { resolve } of done) resolve();
+  }
+}
+
+/**
+ * Rows that a restart reads again, for what was only in the writer's memory. Presence and open
+ * seeks are renewed much more often.
+ */
+const RECALLED_ROWS = 5000;
+
+function cannotApply(seq: number, cause: unknown): NodeError {
+  return new NodeError(nodeCodes.log.diverged, "This node cannot apply a row of the log.", {
+    details: { seq, reason: codeOf(cause) ?? (cause as Error).message },
+    remedy: "Run `kifu verify-store`, or start from an export of another node.",
+    cause,
+  });
+}

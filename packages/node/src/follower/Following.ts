@@ -1,0 +1,160 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Field } from "o1js";
+import { Emitter } from "../lib/Emitter.js";
+import type { Log } from "../lib/log.js";
+import type { NodeError } from "../lib/NodeError.js";
+import type { Claim, LogReader, LogRow, LogTip, SharedLog } from "../shared-log/SharedLog.js";
+import type { FollowingParts } from "./applyRow.js";
+import { Follower } from "./Follower.js";
+import type { Upstream } from "./GatewayDoor.js";
+import type { RootSigner, SignedRoot } from "./RootSigner.js";
+import type { LogStatus } from "./rowLines.js";
+import { Standby, type TakenTerm } from "./Standby.js";
+import { WriterWatch } from "./WriterWatch.js";
+
+export interface FollowingOptions extends FollowingParts {
+  readonly sharedLog: LogReader;
+  readonly verifier?: RootSigner | undefined;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/**
+ * How a node takes part in a chain that several nodes share: it applies the rows of the log, knows
+ * who the writer is, may become the writer, and passes the log on to relays.
+ */
+export class Following {
+  readonly follower: Follower;
+  readonly watch: WriterWatch;
+  private readonly events = new Emitter<{ rows: [] }>();
+  private standby: Standby | undefined;
+  /** The last row that this node has committed as the writer. */
+  private committed: LogTip | undefined;
+
+  constructor(private readonly options: FollowingOptions) {
+    const { sharedLog, log, now, chain } = options;
+    this.follower = new Follower({ ...options, onRow: () => this.events.emit("rows") });
+    this.watch = new WriterWatch({
+      sharedLog,
+      log,
+      now,
+      onLook: (hasWriter) => {
+        if (chain.isFollowing) chain.setClockRunning(hasWriter);
+      },
+    });
+  }
+
+  /** Resolves if this node can no longer follow. */
+  get failed(): Promise<NodeError> {
+    return this.follower.failed;
+  }
+
+  /** Where this node sends what it may not do itself. */
+  get upstream(): Upstream | undefined {
+    return this.watch.writer;
+  }
+
+  /** The secret of the current term. Undefined before the first term. */
+  get token(): string | undefined {
+    return this.watch.token;
+  }
+
+  /** The last row that this node contains. */
+  get place(): LogTip {
+    return this.committed ?? this.follower.place;
+  }
+
+  /** Lets this node become the writer when there is none. */
+  standBy(
+    sharedLog: SharedLog,
+    claim: () => Claim,
+    lead: (taken: TakenTerm) => Promise<void>,
+  ): void {
+    const { watch, follower } = this;
+    const { now } = this.options;
+    this.standby = new Standby({ sharedLog, watch, follower, claim, lead, now });
+  }
+
+  /** Applies everything that the log has. Call it before the node answers anybody. */
+  async open(): Promise<void> {
+    await this.follower.open();
+    await this.watch.look();
+  }
+
+  start(): void {
+    this.follower.start();
+  }
+
+  /** Looks at the writer, and takes its place if there is none. Call it at intervals. */
+  async tick(): Promise<void> {
+    if (this.standby === undefined || this.committed !== undefined) await this.watch.look();
+    else await this.standby.tick();
+  }
+
+  /** Applies the last rows of earlier terms. After this, only this node appends rows. */
+  async finish(): Promise<LogTip> {
+    await this.follower.catchUp();
+    await this.follower.stop();
+    return this.follower.place;
+  }
+
+  /** This node, as the writer, has committed rows up to this one. */
+  commit(tip: LogTip): void {
+    this.committed = tip;
+    this.events.emit("rows");
+  }
+
+  /** Rows for a relay. Waits for a row if there is none yet. */
+  async page(
+    after: number,
+    limit: number,
+    waitMs: number,
+    signal: AbortSignal,
+  ): Promise<{ rows: readonly LogRow[]; status: LogStatus }> {
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
+    let rows = await this.rowsAfter(after, limit);
+    while (rows.length === 0 && !ended.aborted && waitMs > 0) {
+      await this.nextRow(ended);
+      rows = await this.rowsAfter(after, limit);
+    }
+    return { rows, status: { tip: this.place, writer: this.watch.state } };
+  }
+
+  /** What this node signs about a block. Undefined if it is no verifier, or has no such block. */
+  signedRoot(height: number): SignedRoot | undefined {
+    const { store, chain, verifier } = this.options;
+    const header = height < store.blockCount() ? store.blockHeader(height) : undefined;
+    const result = header && store.result(height);
+    if (verifier === undefined || header === undefined || result === undefined) return undefined;
+    const domain: Field = chain.domain;
+    return verifier.sign({
+      domain: domain.toString(),
+      height,
+      blockHash: header.hash.toString(),
+      stateRoot: result.stateRoot.toString(),
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.standby?.stop();
+    await this.follower.stop();
+  }
+
+  private async rowsAfter(after: number, limit: number): Promise<readonly LogRow[]> {
+    if (after >= this.place.seq) return [];
+    const recent =
+      this.committed === undefined ? this.follower.recent.after(after, limit) : undefined;
+    return recent ?? (await this.options.sharedLog.read(after, limit));
+  }
+
+  private async nextRow(ended: AbortSignal): Promise<void> {
+    let ignore: () => void = () => undefined;
+    const row = new Promise<void>((resolve) => (ignore = this.events.on("rows", resolve)));
+    const late = delay(LONGEST_MS, undefined, { signal: ended, ref: false }).catch(() => undefined);
+    await Promise.race([row, late]);
+    ignore();
+  }
+}
+
+/** `nextRow` is also ended by its signal. */
+const LONGEST_MS = 60_000;

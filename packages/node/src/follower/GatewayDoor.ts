@@ -1,0 +1,185 @@
+import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from "node:http";
+import { Agent as TlsAgent, request as tlsRequest } from "node:https";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Caller } from "../door/Caller.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { noWriter, wrongWriter } from "./followerErrors.js";
+
+/** Where a node sends what it may not do itself. */
+export interface Upstream {
+  readonly url: string;
+  /** Shows that the request comes from a node of the operator. */
+  readonly token: string;
+  readonly term: number;
+}
+
+export interface GatewayDoorOptions {
+  /** Undefined while the chain has no writer. */
+  readonly upstream: () => Upstream | undefined;
+  /** Whether this node is the writer. It may become the writer while a request waits. */
+  readonly isWriter: () => boolean;
+  readonly waitFor: (seq: number, ms: number) => Promise<void>;
+  /** How long a request waits for a writer, in milliseconds. */
+  readonly patienceMs?: number | undefined;
+}
+
+export interface ForwardedRequest {
+  readonly path: string;
+  readonly body: string | Buffer;
+  readonly caller: Pick<Caller, "address">;
+  readonly headers?: IncomingHttpHeaders | undefined;
+}
+
+export interface ForwardedAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** The header with the last row that the answer depends on. */
+export const SEQ_HEADER = "x-kifu-seq";
+/** The header with the number of nodes that have forwarded a request. */
+export const HOPS_HEADER = "x-kifu-hops";
+/** The header in which a node of the operator shows the token of the term. */
+export const TOKEN_HEADER = "x-kifu-token";
+
+/**
+ * A takeover takes up to six seconds. Clients wait longer than this before they give up.
+ *
+ * Limit: milliseconds for which a node keeps a request while the chain has no writer.
+ */
+const PATIENCE_MS = 10_000;
+const RETRY_MS = 50;
+/** An answer is not kept back longer than this for a row that this node still lacks. */
+const LONGEST_LAG_MS = 3000;
+/** A writer may take this long for an answer, such as that to a registration under load. */
+const LONGEST_ANSWER_MS = 30_000;
+const MOST_HOPS = 4;
+
+/**
+ * Forwards what players send to the writer of the chain. While there is none, waits for the next
+ * one. A request may reach two writers, which does no harm: what players sign counts once.
+ */
+export class GatewayDoor {
+  private readonly agents = {
+    "http:": new Agent({ keepAlive: true }),
+    "https:": new TlsAgent({ keepAlive: true }),
+  };
+
+  constructor(private readonly options: GatewayDoorOptions) {}
+
+  get isWriter(): boolean {
+    return this.options.isWriter();
+  }
+
+  /**
+   * Returns the writer's answer once this node has applied the rows that it depends on. Undefined
+   * if this node has become the writer, and has to answer itself. Throws `log/no-writer` if there
+   * is no writer for too long.
+   */
+  async send(sent: ForwardedRequest): Promise<ForwardedAnswer | undefined> {
+    const { upstream, isWriter, waitFor, patienceMs = PATIENCE_MS } = this.options;
+    const hops = hopsOf(sent.headers);
+    if (hops >= MOST_HOPS) throw wrongWriter();
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      if (isWriter()) return undefined;
+      const writer = upstream();
+      const answer = writer && (await this.ask(writer, sent, hops));
+      if (answer !== undefined) {
+        const seq = Number(answer.headers[SEQ_HEADER]);
+        if (seq > 0) await waitFor(seq, LONGEST_LAG_MS);
+        return answer;
+      }
+      if (performance.now() >= deadline) throw noWriter();
+      await delay(RETRY_MS);
+    }
+  }
+
+  /** Sends once, and ignores errors. */
+  async mention(sent: ForwardedRequest): Promise<void> {
+    const writer = this.options.upstream();
+    if (writer !== undefined) await this.ask(writer, sent, 0);
+  }
+
+  close(): void {
+    for (const agent of Object.values(this.agents)) agent.destroy();
+  }
+
+  /** Undefined if the node did not answer, or is not the writer any longer. */
+  private async ask(
+    writer: Upstream,
+    sent: ForwardedRequest,
+    hops: number,
+  ): Promise<ForwardedAnswer | undefined> {
+    const gone = new AbortController();
+    const watching = setInterval(() => {
+      const { isWriter, upstream } = this.options;
+      // A writer that was stopped keeps its connections open and never answers.
+      const now = upstream();
+      if (isWriter() || (now !== undefined && now.term !== writer.term)) gone.abort();
+    }, RETRY_MS);
+    try {
+      const answer = await this.post(writer, sent, hops, gone.signal);
+      return isNotWriter(answer) ? undefined : answer;
+    } catch {
+      return undefined;
+    } finally {
+      clearInterval(watching);
+    }
+  }
+
+  private async post(
+    { url, token }: Upstream,
+    { path, body, caller, headers = {} }: ForwardedRequest,
+    hops: number,
+    signal: AbortSignal,
+  ): Promise<ForwardedAnswer> {
+    const target = new URL(path, url);
+    const protocol = target.protocol === "https:" ? "https:" : "http:";
+    const options: RequestOptions = {
+      method: "POST",
+      agent: this.agents[protocol],
+      signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_ANSWER_MS)]),
+      headers: {
+        "content-type": headers["content-type"] ?? "application/json",
+        accept: headers.accept ?? "application/json",
+        "content-length": Buffer.byteLength(body),
+        [HOPS_HEADER]: String(hops + 1),
+        [TOKEN_HEADER]: token,
+        ...(headers.authorization === undefined ? {} : { authorization: headers.authorization }),
+        ...(caller.address === undefined ? {} : { "x-forwarded-for": caller.address }),
+      },
+    };
+    return await new Promise((resolve, reject) => {
+      const sending = (protocol === "https:" ? tlsRequest : request)(
+        target,
+        options,
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("error", reject);
+          response.on("end", () => {
+            const { statusCode: status = 502, headers } = response;
+            resolve({ status, headers, body: Buffer.concat(chunks) });
+          });
+        },
+      );
+      sending.on("error", reject);
+      sending.end(body);
+    });
+  }
+}
+
+/** How many nodes have forwarded the request before. */
+export function hopsOf(headers: IncomingHttpHeaders = {}): number {
+  const hops = headers[HOPS_HEADER];
+  return typeof hops === "string" && /^\d$/.test(hops) ? Number(hops) : 0;
+}
+
+/** Whether the node says that it is stopping or has been replaced. Another attempt is due then. */
+function isNotWriter({ status, body }: ForwardedAnswer): boolean {
+  if (status !== 503) return false;
+  const text = body.toString("utf8");
+  return [nodeCodes.log.notWriter, nodeCodes.ingress.stopping].some((code) => text.includes(code));
+}

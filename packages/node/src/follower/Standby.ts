@@ -1,0 +1,50 @@
+import type { Claim, SharedLog } from "../shared-log/SharedLog.js";
+import type { Follower } from "./Follower.js";
+import type { WriterWatch } from "./WriterWatch.js";
+
+/** A term that this node has taken. */
+export interface TakenTerm {
+  readonly term: number;
+  readonly sharedLog: SharedLog;
+  /** When the request was sent, by the monotonic clock. The lease counts from there at the latest. */
+  readonly takenAt: number;
+}
+
+export interface StandbyOptions {
+  readonly sharedLog: SharedLog;
+  readonly watch: WriterWatch;
+  readonly follower: Pick<Follower, "isCurrent">;
+  readonly claim: () => Claim;
+  /** Makes this node the writer of the term. */
+  readonly lead: (taken: TakenTerm) => Promise<void>;
+  readonly now: () => number;
+}
+
+/** Takes the term when no node holds it. Call `tick` at intervals. */
+export class Standby {
+  private ticking: Promise<void> | undefined;
+  private ended = false;
+
+  constructor(private readonly options: StandbyOptions) {}
+
+  async tick(): Promise<void> {
+    await (this.ticking ??= this.look().finally(() => (this.ticking = undefined)));
+  }
+
+  async stop(): Promise<void> {
+    this.ended = true;
+    await this.ticking?.catch(() => undefined);
+  }
+
+  private async look(): Promise<void> {
+    const { sharedLog, watch, follower, claim, lead, now } = this.options;
+    const answered = await watch.look();
+    // A node that lacks rows would hold the term for a while without being able to write.
+    if (!answered || this.ended || watch.writer !== undefined || !follower.isCurrent) return;
+    const takenAt = now();
+    const term = await sharedLog.take(claim());
+    if (term === undefined) return;
+    this.ended = true;
+    await lead({ term, takenAt, sharedLog });
+  }
+}

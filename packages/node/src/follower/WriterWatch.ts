@@ -1,0 +1,58 @@
+import { FailureLog } from "../lib/FailureLog.js";
+import type { Log } from "../lib/log.js";
+import type { LogReader, WriterState } from "../shared-log/SharedLog.js";
+
+export interface WriterWatchOptions {
+  readonly sharedLog: Pick<LogReader, "writer">;
+  readonly log: Log;
+  /** Called at each look. Without a writer, the chain's clock stands still. */
+  readonly onLook: (hasWriter: boolean) => void;
+  /** A monotonic clock in milliseconds. */
+  readonly now: () => number;
+}
+
+/** Who the writer is, as far as this node has seen. */
+export class WriterWatch {
+  private seen: WriterState | undefined;
+  private leaseEnd = -Infinity;
+  private readonly failures: FailureLog;
+
+  constructor(private readonly options: WriterWatchOptions) {
+    const { log } = options;
+    this.failures = new FailureLog({ log, message: "Could not ask who the writer is; retrying" });
+  }
+
+  /** Undefined if the chain has no writer now, as far as this node knows. */
+  get writer(): WriterState | undefined {
+    return this.options.now() < this.leaseEnd ? this.seen : undefined;
+  }
+
+  /** What others may know about the last writer. */
+  get state(): Pick<WriterState, "term" | "holder" | "leaseLeftMs"> | undefined {
+    if (this.seen === undefined) return undefined;
+    const { term, holder } = this.seen;
+    return { term, holder, leaseLeftMs: Math.round(this.leaseEnd - this.options.now()) };
+  }
+
+  get token(): string | undefined {
+    return this.seen?.token;
+  }
+
+  /** Asks the log. Returns whether it answered. */
+  async look(): Promise<boolean> {
+    const { sharedLog, now, onLook } = this.options;
+    let answered = true;
+    try {
+      // The lease counts from before the answer came, so it may end earlier than the answer says.
+      const asked = now();
+      this.seen = await sharedLog.writer();
+      this.leaseEnd = this.seen === undefined ? -Infinity : asked + this.seen.leaseLeftMs;
+      this.failures.over();
+    } catch (error) {
+      answered = false;
+      this.failures.failed(error);
+    }
+    onLook(this.writer !== undefined);
+    return answered;
+  }
+}

@@ -1,0 +1,65 @@
+import type { Chain } from "../sequencer/Chain.js";
+import type { Log } from "../lib/log.js";
+import type { NodeError } from "../lib/NodeError.js";
+import { begunCodec } from "../shared-log/entries.js";
+import { LogWriter } from "../shared-log/LogWriter.js";
+import { readIdentity } from "../store/openStore.js";
+import type { Store } from "../store/Store.js";
+import type { Following } from "./Following.js";
+import type { TakenTerm } from "./Standby.js";
+
+export interface TermParts {
+  readonly chain: Chain;
+  readonly store: Store;
+  readonly following: Following;
+  readonly receiptKey: string;
+  readonly log: Log;
+  readonly now: () => number;
+  /** Called if this process may write no longer. */
+  readonly onLost: (error: NodeError) => void;
+}
+
+/**
+ * Starts a term: applies what the writer of the last term has still appended, and from then on
+ * appends this node's own changes. The clock resumes where the last row stopped it.
+ */
+export async function beginTerm(
+  { term, takenAt, sharedLog }: TakenTerm,
+  { chain, store, following, receiptKey, log, now, onLost }: TermParts,
+): Promise<LogWriter> {
+  // Renews the lease from now on, also while the last rows are applied.
+  const writer = new LogWriter(sharedLog, { term, takenAt, now });
+  void writer.lost.then(onLost);
+  const tip = await following.finish();
+  writer.begin(tip, () => chain.time);
+  writer.events.on("committed", (committed) => following.commit(committed));
+  writer.events.on("away", (cause) => {
+    log.warn({ err: cause }, "The shared log is away. Clocks stand still");
+    chain.setClockRunning(false);
+  });
+  writer.events.on("back", () => {
+    log.info({}, "The shared log is back");
+    chain.setClockRunning(true);
+  });
+  store.lead(writer);
+  following.commit(tip);
+  const { time } = following.follower;
+  const moved = store.moves().map((move) => Number(move.time));
+  chain.lead(time === undefined ? undefined : Math.max(time, ...moved));
+  if (tip.seq === 0) await writeBeginning(store, receiptKey);
+  await following.watch.look();
+  chain.setClockRunning(true);
+  return writer;
+}
+
+/** The first row says which chain the log is about. */
+async function writeBeginning(store: Store, receiptKey: string): Promise<void> {
+  const height = store.blockCount() - 1;
+  const header = store.blockHeader(height);
+  const bytes = begunCodec.encode({
+    identity: JSON.stringify(readIdentity(store.keyValue)),
+    receiptKey,
+    tip: header && { height, hash: header.hash.toString() },
+  });
+  await store.keyValue.write(() => undefined, { quick: true, entry: { kind: "begun", bytes } });
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Log } from "../lib/log.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
+import { type Begun, decodeEntry } from "../shared-log/entries.js";
+import type { Claim, LogReader, SharedLog } from "../shared-log/SharedLog.js";
+import { parseIdentity, termsOf } from "../store/openStore.js";
+import type { Store } from "../store/Store.js";
+import { notOfLog, otherChain } from "./followerErrors.js";
+import type { TakenTerm } from "./Standby.js";
+
+/** How often a node looks whether a chain has begun. */
+const LOOK_MS = 250;
+
+/** Names this process and its secret, for the term that it may take. */
+export function claimOf(url: string, token: string = randomUUID()): Claim {
+  return { holder: `${hostname()}:${process.pid}`, url, token };
+}
+
+/** The log's first row. Undefined if nobody has begun the log. */
+export async function readBegun(log: LogReader): Promise<Begun | undefined> {
+  const [row] = await log.read(0, 1);
+  const entry = row && decodeEntry(row);
+  if (entry === undefined || entry.kind === "begun") return entry?.begun;
+  throw new NodeError(nodeCodes.log.forked, "The log does not say which chain it is about.", {
+    remedy: "Check log.url.",
+  });
+}
+
+export interface Joined {
+  readonly begun: Begun | undefined;
+  /** The term that this node has taken, to begin the log of a new chain. */
+  readonly taken: HeldTerm | undefined;
+}
+
+/**
+ * Finds out which chain a log is about, before a new store is created. If the log is empty, the
+ * first node that may write begins it, and all others wait for that node.
+ *
+ * @param sharedLog given if this node may write
+ */
+export async function joinLog(
+  reader: LogReader,
+  sharedLog: SharedLog | undefined,
+  { isNewStore, claim, log }: { isNewStore: boolean; claim: Claim; log: Log },
+): Promise<Joined> {
+  let hasLogged = false;
+  for (;;) {
+    const begun = await readBegun(reader);
+    if (begun !== undefined) return { begun, taken: undefined };
+    if (sharedLog !== undefined) {
+      if (!isNewStore) return { begun, taken: undefined };
+      const taken = await HeldTerm.take(sharedLog, claim);
+      if (taken !== undefined) return { begun, taken };
+    }
+    if (!hasLogged) log.info({}, "The log is empty. Waiting until a node begins the chain");
+    hasLogged = true;
+    await delay(LOOK_MS);
+  }
+}
+
+/** A term that is renewed until this node has opened its store. */
+export class HeldTerm {
+  private readonly timer: NodeJS.Timeout;
+  private sentAt: number;
+
+  private constructor(
+    private readonly sharedLog: SharedLog,
+    private readonly term: number,
+    takenAt: number,
+  ) {
+    this.sentAt = takenAt;
+    this.timer = setInterval(() => void this.renew(), sharedLog.leaseMs / 4);
+  }
+
+  /** Undefined if another node holds the term. */
+  static async take(sharedLog: SharedLog, claim: Claim): Promise<HeldTerm | undefined> {
+    const takenAt = performance.now();
+    const term = await sharedLog.take(claim);
+    return term === undefined ? undefined : new HeldTerm(sharedLog, term, takenAt);
+  }
+
+  /** Passes the term on. Its new holder renews it. */
+  release(): TakenTerm {
+    clearInterval(this.timer);
+    return { term: this.term, takenAt: this.sentAt, sharedLog: this.sharedLog };
+  }
+
+  private async renew(): Promise<void> {
+    const sentAt = performance.now();
+    if (await this.sharedLog.renew(this.term).catch(() => false)) this.sentAt = sentAt;
+  }
+}
+
+/** The salt of the log's chain. */
+export function saltOf(begun: Begun): string {
+  return parseIdentity(Buffer.from(begun.identity)).salt;
+}
+
+/**
+ * Throws unless the store can follow the log from its first row on, or from a row that it names.
+ */
+export function assertJoins(store: Store, { tip }: Begun): void {
+  if (store.logTip() !== undefined) return;
+  const blocks = store.blockCount();
+  if (blocks > 0 || tip !== undefined) throw notOfLog(blocks);
+}
+
+/** Throws unless the store is an empty one of the chain that a log's first row names. */
+export function assertBegins(store: Store, begun: Begun): void {
+  const { name, salt } = termsOf(store);
+  const theirs = parseIdentity(Buffer.from(begun.identity));
+  if (theirs.salt !== salt || theirs.name !== name) throw otherChain(theirs, { name, salt });
+  assertJoins(store, begun);
+}

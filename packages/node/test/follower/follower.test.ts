@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import type { LogRow } from "../../src/shared-log/SharedLog.js";
+import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
+import { brief, Reader } from "../index/events/readers.js";
+import { drawsOf } from "../tables/drawsOf.js";
+import { soughtOf } from "../tables/soughtOf.js";
+import { Player } from "../harness/Player.js";
+import { entriesOf, SharedStages } from "./SharedStages.js";
+
+jest.setTimeout(120_000);
+
+let stages: SharedStages;
+
+afterEach(async () => {
+  await stages.stop();
+});
+
+/** What the follower's `failed` says, or undefined if it goes on. */
+async function failureOf(apply: Promise<unknown>): Promise<unknown> {
+  return await apply.then(
+    () => undefined,
+    (error: { code?: unknown }) => error.code,
+  );
+}
+
+describe("a follower", () => {
+  test("has the writer's store after moves, segments and blocks", async () => {
+    stages = await SharedStages.open(1);
+    const { writer } = stages;
+    const [follower] = stages.followers;
+    const id = await writer.begin("TicTacToe");
+    await writer.play(id, "a1 b2 c3");
+    await stages.current();
+    expect(follower!.records.match(id)?.ply).toBe(3);
+    await writer.play(id, "b1 b3 a2 c2 c1 a3");
+    await writer.tables.tick();
+    await writer.chain.closeBlock();
+    await writer.begin("TicTacToe");
+    await stages.current();
+    expect(follower!.records.match(id)).toEqual(writer.records.match(id));
+    expect(entriesOf(follower!)).toEqual(entriesOf(writer));
+  });
+
+  test("shows its readers the same events as the writer", async () => {
+    stages = await SharedStages.open(1);
+    const { writer } = stages;
+    const follower = stages.followers[0]!;
+    const id = await writer.begin("TicTacToe");
+    await stages.current();
+    const readers = [writer, follower].map((stage) => new Reader(stage.eventStreams.match(id)));
+    await writer.play(id, "a1 b2 c3 b1 b3 a2 c2 c1 a3");
+    await writer.tables.tick();
+    await writer.chain.closeBlock();
+    await stages.current();
+    const [ofWriter, ofFollower] = await Promise.all(readers.map((reader) => reader.news()));
+    expect(ofFollower!.map(brief)).toEqual(ofWriter!.map(brief));
+    expect(ofFollower!.length).toBeGreaterThan(10);
+    for (const reader of readers) await reader.leave();
+  });
+
+  test("knows offers, and drops them with the next move", async () => {
+    stages = await SharedStages.open(1);
+    const { writer } = stages;
+    const follower = stages.followers[0]!;
+    const id = await writer.begin("TicTacToe");
+    await writer.play(id, "b2 a1");
+    await drawsOf(() => ({ stage: writer, id })).offer(0);
+    await stages.current();
+    expect(follower.records.match(id)?.drawOffer).toEqual({ seat: 0, declined: false });
+    await writer.play(id, "c1");
+    await stages.current();
+    expect(follower.records.match(id)?.drawOffer).toBeUndefined();
+  });
+
+  test("knows open seeks, and drops those that are paired", async () => {
+    stages = await SharedStages.open(1);
+    const { writer } = stages;
+    const follower = stages.followers[0]!;
+    const player = new Player(writer.runtime, 77);
+    const sought = soughtOf(player, { validUntil: 30, expiresAt: 1000 });
+    await writer.lobby.submit(sought, false);
+    await stages.current();
+    expect(follower.lobby.all()).toEqual(writer.lobby.all());
+    expect(follower.lobby.open).toBe(1);
+    await writer.lobby.submit(sought, true);
+    await stages.current();
+    expect(follower.lobby.open).toBe(0);
+    await writer.meet("TicTacToe");
+    await stages.current();
+    expect(follower.lobby.open).toBe(0);
+    expect(follower.records.match(1)?.result).toBe("running");
+  });
+
+  test("refuses to write", async () => {
+    stages = await SharedStages.open(1);
+    const { writer } = stages;
+    const follower = stages.followers[0]!;
+    const id = await writer.begin("TicTacToe");
+    await stages.current();
+    const { notWriter } = nodeCodes.log;
+    expect(await failureOf(follower.tables.take(writer.sign(id, "a1")))).toBe(notWriter);
+    expect(await failureOf(follower.chain.closeBlock())).toBe(notWriter);
+    expect(await failureOf(follower.chain.admit(writer.sign(id, "a1") as never))).toBe(notWriter);
+    const save = follower.store.commit((changes) => changes.saveTime(9));
+    await expect(save).rejects.toThrow("follower");
+  });
+
+  test("catches up after a restart, from the row at which its store stands", async () => {
+    stages = await SharedStages.open(0);
+    const { writer } = stages;
+    const database = memoryKeyValue();
+    const follower = await stages.add({}, {}, database);
+    const id = await writer.begin("TicTacToe");
+    await writer.play(id, "a1 b2");
+    await stages.current();
+    const { seq } = follower.node.following!.place;
+    await follower.stop();
+    stages.stages.splice(stages.stages.indexOf(follower), 1);
+    await writer.play(id, "c3 b1");
+    await writer.chain.closeBlock();
+    const again = await stages.add({}, {}, database);
+    expect(again.node.following!.place.seq).toBeGreaterThan(seq);
+    expect(entriesOf(again)).toEqual(entriesOf(writer));
+    expect(again.records.match(id)?.ply).toBe(4);
+  });
+
+  test("knows offers after a restart", async () => {
+    stages = await SharedStages.open(0);
+    const { writer } = stages;
+    const database = memoryKeyValue();
+    const follower = await stages.add({}, {}, database);
+    const [one, other] = [await writer.begin("TicTacToe"), await writer.begin("TicTacToe")];
+    for (const id of [one, other]) {
+      await writer.play(id, "b2 a1");
+      await drawsOf(() => ({ stage: writer, id })).offer(0);
+    }
+    await writer.play(other, "c1");
+    await stages.current();
+    await follower.stop();
+    stages.stages.splice(stages.stages.indexOf(follower), 1);
+    const again = await stages.add({}, {}, database);
+    expect(again.records.match(one)?.drawOffer).toEqual({ seat: 0, declined: false });
+    expect(again.records.match(other)?.drawOffer).toBeUndefined();
+  });
+});
+
+describe("a log that does not fit", () => {
+  async function staleFollower() {
+    stages = await SharedStages.open(0);
+    const { writer } = stages;
+    const database = memoryKeyValue();
+    const follower = await stages.add({}, {}, database);
+    const id = await writer.begin("TicTacToe");
+    await writer.play(id, "a1 b2");
+    await stages.current();
+    await follower.stop();
+    stages.stages.splice(stages.stages.indexOf(follower), 1);
+    return { writer, database, id };
+  }
+
+  const reopen = async (database: ReturnType<typeof memoryKeyValue>) => {
+    return await failureOf(stages.add({}, {}, database));
+  };
+
+  test("is refused if it ends before the store, as after a restored backup", async () => {
+    const { database } = await staleFollower();
+    stages.log.rows.splice(-2);
+    expect(await reopen(database)).toBe(nodeCodes.log.forked);
+  });
+
+  test("is refused if it went on differently from a backup", async () => {
+    const { database, writer, id } = await staleFollower();
+    const lost = stages.log.rows.splice(-1);
+    await writer.stop();
+    stages.stages.splice(0, 1);
+    const backup = stages.log.rows.at(-1)!;
+    stages.log.rows.push(altered(lost[0]!), altered({ ...lost[0]!, seq: backup.seq + 2 }));
+    expect(await reopen(database)).toBe(nodeCodes.log.forked);
+    expect(id).toBe(1);
+  });
+
+  test("stops a follower at a row whose hash does not follow", async () => {
+    stages = await SharedStages.open(1);
+    const follower = stages.followers[0]!;
+    await stages.current();
+    const last = stages.log.rows.at(-1)!;
+    stages.log.rows.push(altered({ ...last, seq: last.seq + 1 }));
+    follower.node.following!.follower.start();
+    expect(await follower.node.following!.failed).toMatchObject({ code: nodeCodes.log.forked });
+    expect(await follower.node.failed).toMatchObject({ code: nodeCodes.log.forked });
+  });
+
+  test("stops a follower whose block differs from the writer's", async () => {
+    stages = await SharedStages.open(1);
+    const { writer } = stages;
+    const follower = stages.followers[0]!;
+    await writer.begin("TicTacToe");
+    await stages.current();
+    // A damaged store, or another version of the program.
+    await follower.store.keyValue.write((batch) => {
+      for (const { key, value } of follower.store.keyValue.range(
+        Uint8Array.of(2),
+        Uint8Array.of(3),
+        { limit: 1 },
+      )) {
+        batch.put(key, Uint8Array.from(value).reverse());
+      }
+    });
+    await writer.chain.closeBlock();
+    await writer.begin("TicTacToe");
+    await writer.chain.closeBlock();
+    const blocks = follower.store.blockCount();
+    const outcome = await Promise.race([follower.node.following!.failed, stages.current()]);
+    if (outcome !== undefined) {
+      expect(outcome).toMatchObject({ code: nodeCodes.log.diverged });
+      expect(follower.store.blockCount()).toBeLessThanOrEqual(blocks + 1);
+    }
+  });
+});
+
+function altered(row: LogRow): LogRow {
+  return { ...row, time: row.time + 1, hash: Uint8Array.from(row.hash).reverse() };
+}

@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { operatorPaths, paths, rootPath, type StatementOf, toJson } from "@kifu/wire";
+import { HttpLog } from "../../src/follower/HttpLog.js";
+import { isSignedRoot, RootSigner, type SignedRoot } from "../../src/follower/RootSigner.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { Player } from "../harness/Player.js";
+import { ask, submit } from "../harness/http.js";
+import { signPresence } from "../tables/signPresence.js";
+import { SharedStages } from "./SharedStages.js";
+
+jest.setTimeout(120_000);
+
+const SECRET = "0123456789abcdef".repeat(2);
+const http = { port: 0 };
+const logConfig = { secret: SECRET };
+
+let stages: SharedStages;
+
+afterEach(async () => {
+  await stages.stop();
+});
+
+/** A writer and a gateway with their APIs. */
+async function open(shown: Parameters<typeof SharedStages.open>[2] = {}) {
+  stages = SharedStages.empty();
+  const writer = await stages.add({ http, logConfig, ...shown });
+  const { url: writerUrl } = await writer.node.api.listen();
+  await stages.lead(writer, writerUrl);
+  const gateway = await stages.add({ http, logConfig, ...shown }, { patienceMs: 300 });
+  const { url } = await gateway.node.api.listen();
+  return { writer, writerUrl, gateway, url };
+}
+
+async function post(url: string, path: string, body: object, headers = {}) {
+  const response = await fetch(`${url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: toJson(body),
+  });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as {
+      answers?: { receipt?: object; error?: { extensions: { code: string } } }[];
+      errors?: { extensions: { code: string } }[];
+    },
+  };
+}
+
+const send = async (url: string, ...statements: readonly StatementOf<"move" | "presence">[]) =>
+  await post(url, paths.statements, { statements });
+
+describe("a gateway", () => {
+  test("forwards moves, and shows them when it answers", async () => {
+    const { writer, gateway, url } = await open();
+    const id = await writer.begin("TicTacToe");
+    await stages.current();
+    const { status, body } = await send(url, writer.sign(id, "a1"));
+    expect(status).toBe(200);
+    expect(body.answers?.[0]?.receipt).toMatchObject({ match: id, ply: 1 });
+    expect(gateway.records.match(id)?.ply).toBe(1);
+    const answer = await ask(url, `{ match(id: ${id}) { ply } }`);
+    expect(answer.body.data).toEqual({ match: { ply: 1 } });
+  });
+
+  test("passes on the writer's refusals", async () => {
+    const { writer, url } = await open();
+    const id = await writer.begin("TicTacToe");
+    await stages.current();
+    const { body } = await send(url, { ...writer.sign(id, "a1"), ply: 5 });
+    expect(body.answers?.[0]?.error?.extensions.code).toBe(nodeCodes.moves.notNext);
+    const malformed = await post(url, paths.statements, { statements: 7 });
+    expect([malformed.status, malformed.body.errors?.[0]?.extensions.code]).toEqual([
+      400,
+      nodeCodes.ingress.malformed,
+    ]);
+  });
+
+  test("forwards transactions, and passes on their refusals", async () => {
+    const { writer, gateway, url } = await open();
+    const player = new Player(writer.runtime, 80);
+    const register = player.register({ validUntil: 30, expiresAt: 1000 });
+    const hash = await submit(url, register.toJSON());
+    expect(hash).toBe(register.hash().toString());
+    expect(gateway.node.ingress.status(hash)?.kind).toBe("pending");
+    expect(await submit(url, { ...register.toJSON(), nonce: "7" })).toBe(
+      nodeCodes.ingress.wrongHash,
+    );
+  });
+
+  test("keeps a request for the next writer, and answers 503 if none comes", async () => {
+    const { writer, gateway, url } = await open();
+    const standby = await stages.add({ http, logConfig });
+    const { url: standbyUrl } = await standby.node.api.listen();
+    const id = await writer.begin("TicTacToe");
+    await writer.play(id, "a1");
+    await stages.current();
+    const move = writer.sign(id, "b2");
+    stages.milliseconds += stages.log.leaseMs + 1;
+    gateway.milliseconds += stages.log.leaseMs + 1;
+    await gateway.node.following!.watch.look();
+    const refused = await send(url, move);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(refused.body.errors?.[0]?.extensions.code).toBe(nodeCodes.log.noWriter);
+    const answer = send(url, move);
+    await stages.takeOver(standby, standbyUrl);
+    await gateway.node.following!.watch.look();
+    expect((await answer).body.answers?.[0]?.receipt).toMatchObject({ match: id, ply: 2 });
+    expect(gateway.records.match(id)?.ply).toBe(2);
+  });
+
+  test("answers itself once it is the writer", async () => {
+    const { writer, gateway, url } = await open();
+    const id = await writer.begin("TicTacToe");
+    await stages.current();
+    await stages.takeOver(gateway);
+    const { body } = await send(url, writer.sign(id, "a1"));
+    expect(body.answers?.[0]?.receipt).toMatchObject({ match: id, ply: 1 });
+  });
+
+  test("has the players present whose streams it holds, until they end", async () => {
+    const { writer, gateway, url } = await open({ silentMs: 60_000, graceMs: 20 });
+    const id = await writer.begin("TicTacToe");
+    await stages.current();
+    const close = gateway.tables.openStream(id, "5");
+    const { match, seats } = writer.staged(id);
+    const { time } = writer.chain;
+    const beat = { match: id, seat: 0, stream: "5", time } as const;
+    const { body } = await send(url, signPresence(match, beat, seats[0]));
+    expect(body.answers).toEqual([{ present: true }]);
+    expect(writer.records.seats(id).present).toEqual([0]);
+    const away = new Promise<void>((resolve) => {
+      writer.tables.events.on("changed", () => {
+        if (writer.records.seats(id).away.length > 0) resolve();
+      });
+    });
+    close();
+    await away;
+    expect(writer.records.seats(id)).toMatchObject({ present: [], away: [0] });
+  });
+
+  test("lets nobody else end a player's stream", async () => {
+    const { url, writerUrl } = await open();
+    for (const each of [url, writerUrl]) {
+      const answer = await post(each, operatorPaths.streams, { ended: ["5"] });
+      expect(answer.status).toBe(401);
+      expect(answer.body.errors?.[0]?.extensions.code).toBe(nodeCodes.log.wrongSecret);
+    }
+  });
+
+  test("charges the client at the writer, by its own address", async () => {
+    const { writer, url } = await open();
+    const id = await writer.begin("TicTacToe");
+    await stages.current();
+    const move = writer.sign(id, "a1");
+    const client = { "x-forwarded-for": "203.0.113.9" };
+    await post(url, paths.statements, { statements: [move] }, client);
+    const { burst } = writer.node.config.ingress.perAddress;
+    expect(writer.node.buckets.wait("203.0.113.9")).toBe(0);
+    writer.node.buckets.owe("203.0.113.9", 2 * burst);
+    const refused = await post(url, paths.statements, { statements: [move] }, client);
+    expect(refused.status).toBe(429);
+    expect(refused.body.errors?.[0]?.extensions.code).toBe(nodeCodes.ingress.rateLimited);
+  });
+});
+
+describe("a relay", () => {
+  const relayOf = async (upstream: string, secret = SECRET) => {
+    const sharedLog = new HttpLog({ url: upstream, secret });
+    const relay = await stages.add({ http, logConfig }, { sharedLog });
+    const { url } = await relay.node.api.listen();
+    return { relay, url, sharedLog };
+  };
+
+  test("follows a gateway, and forwards through it", async () => {
+    const { writer, url } = await open();
+    const id = await writer.begin("TicTacToe");
+    await stages.current();
+    const { relay, url: relayUrl, sharedLog } = await relayOf(url);
+    expect(relay.records.match(id)?.ply).toBe(0);
+    const { body } = await send(relayUrl, writer.sign(id, "a1"));
+    expect(body.answers?.[0]?.receipt).toMatchObject({ match: id, ply: 1 });
+    expect(relay.records.match(id)?.ply).toBe(1);
+    await sharedLog.close();
+  });
+
+  test("needs the secret of the node that it follows", async () => {
+    const { url } = await open();
+    await expect(relayOf(url, "x".repeat(32))).rejects.toMatchObject({
+      code: nodeCodes.log.wrongSecret,
+    });
+    expect((await fetch(`${url}${operatorPaths.log}?after=0`)).status).toBe(401);
+  });
+});
+
+describe("a verifier", () => {
+  test("signs the roots of blocks that it has made itself", async () => {
+    const { writer } = await open();
+    const verifier = RootSigner.create();
+    const stage = await stages.add({ http, logConfig }, { verifier });
+    const { url } = await stage.node.api.listen();
+    await writer.begin("TicTacToe");
+    await writer.chain.closeBlock();
+    await stages.current();
+    const root = (await (await fetch(`${url}${rootPath(0)}`)).json()) as SignedRoot;
+    expect(root).toMatchObject({ height: 0, key: verifier.publicKey });
+    expect(root.stateRoot).toBe(writer.store.result(0)!.stateRoot.toString());
+    expect(isSignedRoot(root)).toBe(true);
+    expect(isSignedRoot({ ...root, stateRoot: "1" })).toBe(false);
+    expect((await fetch(`${url}${rootPath(7)}`)).status).toBe(404);
+  });
+
+  test("stops at a move whose signature is not the player's", async () => {
+    const { writer } = await open();
+    const stage = await stages.add({ http, logConfig }, { verifier: RootSigner.create() });
+    const id = await writer.begin("TicTacToe");
+    const { by, ...move } = writer.sign(id, "a1");
+    // A writer that lies puts a forged move into the log.
+    await writer.store.putMove({ ...move, by: { ...by, z: by.z + 1n }, time: 1n });
+    expect(await stage.node.failed).toMatchObject({ code: nodeCodes.log.diverged });
+  });
+});
