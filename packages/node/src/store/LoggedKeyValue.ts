@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { COUNT_BYTES, metaKey } from "./keys.js";
 import {
   type Change,
   type EmbeddedKeyValue,
@@ -12,6 +11,7 @@ import {
   type WriteBatch,
   type WriteOptions,
 } from "./KeyValue.js";
+import { readLogTip, tipChange } from "./parts/logTip.js";
 import { encodeChanges, type Entries, UnwrittenChanges } from "./UnwrittenChanges.js";
 
 /** The writer's end of a shared log. */
@@ -56,8 +56,12 @@ export class LoggedKeyValue implements KeyValue {
   /** Why the database refuses rows that are committed. */
   private failure: unknown;
   private readonly closing = new AbortController();
+  /** The last row in the database. Undefined if the database is in no log yet. */
+  private written: number | undefined;
 
-  constructor(private readonly base: EmbeddedKeyValue) {}
+  constructor(private readonly base: EmbeddedKeyValue) {
+    this.written = readLogTip(base)?.seq;
+  }
 
   /** From now on, writes are appended to the log before they take effect. */
   lead(appender: Appender): void {
@@ -92,10 +96,11 @@ export class LoggedKeyValue implements KeyValue {
   }
 
   async write(fill: (batch: WriteBatch) => void, options: WriteOptions = {}): Promise<void> {
-    const { quick = false, entry, row } = options;
-    if (entry === undefined && row === undefined) return await this.base.write(fill, { quick });
+    const { entry, row } = options;
+    if (entry === undefined && row === undefined) return await this.base.write(fill, options);
+    const quick = options.quick === true;
     const changes = gather(fill);
-    if (row !== undefined) return await this.follow(changes, row, quick);
+    if (row !== undefined) return await this.follow(changes, row, quick && !this.isNew);
     if (this.appender === undefined) throw new Error("A follower writes only rows of the log");
     const { kind, bytes = encodeChanges(changes) } = entry!;
     const appended = this.appender.append(kind, bytes);
@@ -116,7 +121,8 @@ export class LoggedKeyValue implements KeyValue {
   /** Applies a row of the log that another process appended. */
   private async follow(changes: readonly Change[], row: LogTip, quick: boolean): Promise<void> {
     if (this.appender !== undefined) throw new Error("The writer applies only its own rows");
-    await this.base.write((batch) => putAll(batch, [...changes, tipChange(row)]), { quick });
+    await this.base.write((batch) => putAll(batch, [...changes, this.mark(row)]), { quick });
+    this.written = row.seq;
   }
 
   private async quickly(changes: readonly Change[], appended: Promise<LogTip>): Promise<void> {
@@ -145,6 +151,10 @@ export class LoggedKeyValue implements KeyValue {
   private apply(changes: readonly Change[], tip: LogTip): void {
     this.held ??= new UnwrittenChanges(this.base);
     stageAll(this.held, changes);
+    if (this.isNew && !this.isFullWriting) {
+      this.writeFully(changes, tip).catch((error: unknown) => this.fail(error));
+      return;
+    }
     this.late.push(...changes);
     this.lateTip = tip;
     if (!this.isFullWriting) this.writeLate();
@@ -155,11 +165,12 @@ export class LoggedKeyValue implements KeyValue {
     const { late, lateTip: tip } = this;
     if (tip === undefined) return;
     try {
-      this.base.writeNow([...late, tipChange(tip)]);
+      this.base.writeNow([...late, this.mark(tip)]);
     } catch (error) {
       this.fail(error);
       return;
     }
+    this.written = tip.seq;
     this.late = [];
     this.lateTip = undefined;
     this.held = undefined;
@@ -167,7 +178,7 @@ export class LoggedKeyValue implements KeyValue {
   }
 
   private async writeFully(changes: readonly Change[], tip: LogTip): Promise<void> {
-    const all = [...this.late, ...changes, tipChange(tip)];
+    const all = [...this.late, ...changes, this.mark(tip)];
     this.late = [];
     this.lateTip = undefined;
     this.isFullWriting = true;
@@ -190,8 +201,21 @@ export class LoggedKeyValue implements KeyValue {
       this.isFullWriting = false;
     }
     this.failure = undefined;
+    this.written = tip.seq;
     if (this.lateTip === undefined) this.held = undefined;
     else this.writeLate();
+  }
+
+  /**
+   * Whether the database contains no row yet. The journal may have records from before the log, so
+   * the first row is written in full. A journal that is read later has only what the log has.
+   */
+  private get isNew(): boolean {
+    return this.written === undefined;
+  }
+
+  private mark(tip: LogTip): Change {
+    return tipChange(tip, this.written ?? 0);
   }
 
   private fail(error: unknown): void {
@@ -207,21 +231,6 @@ export class LoggedKeyValue implements KeyValue {
       if (!this.isFullWriting && !signal.aborted) this.writeLate();
     }
   }
-}
-
-/** The last row of the log that the database contains. Undefined if it takes part in no log. */
-export function readLogTip(entries: Entries): LogTip | undefined {
-  const bytes = entries.get(metaKey("logTip"));
-  if (bytes === undefined) return undefined;
-  const all = Buffer.from(bytes);
-  return { seq: all.readUIntBE(0, COUNT_BYTES), hash: all.subarray(COUNT_BYTES) };
-}
-
-export function tipChange({ seq, hash }: LogTip): Change {
-  const value = Buffer.alloc(COUNT_BYTES + hash.length);
-  value.writeUIntBE(seq, 0, COUNT_BYTES);
-  value.set(hash, COUNT_BYTES);
-  return { key: metaKey("logTip"), value };
 }
 
 function stageAll(unwritten: UnwrittenChanges, changes: readonly Change[]): void {

@@ -13,7 +13,8 @@ import {
 import type { BlockHeader, Execution } from "./codec/block.js";
 import { damaged } from "./codec/Codec.js";
 import { encodeMove, type KeptMove, readMoves } from "./parts/moves.js";
-import { type Appender, LoggedKeyValue, readLogTip } from "./LoggedKeyValue.js";
+import { type Appender, LoggedKeyValue } from "./LoggedKeyValue.js";
+import { readLogTip } from "./parts/logTip.js";
 import { type Change, type KeyValue, type LogTip, putAll, type WriteOptions } from "./KeyValue.js";
 import { type Notice, readNotices } from "./parts/notices.js";
 import {

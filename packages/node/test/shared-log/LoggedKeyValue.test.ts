@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { metaKey } from "../../src/store/keys.js";
-import { LoggedKeyValue, readLogTip } from "../../src/store/LoggedKeyValue.js";
+import { LoggedKeyValue } from "../../src/store/LoggedKeyValue.js";
+import { readLogTip } from "../../src/store/parts/logTip.js";
 import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
 import type { EmbeddedKeyValue } from "../../src/store/KeyValue.js";
 import { Store } from "../../src/store/Store.js";

@@ -22,6 +22,7 @@ import {
   type WriteBatch,
   type WriteOptions,
 } from "../KeyValue.js";
+import { readLogTip, tipIn } from "../parts/logTip.js";
 import { storeError, storeFull } from "../storeErrors.js";
 import { encodeChanges, UnwrittenChanges } from "../UnwrittenChanges.js";
 import { HEAD, type JournalRecord } from "./parseJournal.js";
@@ -72,8 +73,7 @@ export class Journaled implements EmbeddedKeyValue {
   /** Throws `store/damaged` if the journal is damaged. Changes nothing in that case. */
   static open(base: Embedded, path: string): Journaled {
     const files = readJournal(path, made(base));
-    assertReadable(files);
-    const records = recordsOf(files);
+    const records = recordsOf(files, base);
     const generation = Math.max(1 + made(base), ...records.map((record) => record.generation));
     const journals = files.map((file) => JournalFile.open(file.path, file.end));
     const journaled = new Journaled(base, journals, generation);
@@ -194,8 +194,7 @@ export class Journaled implements EmbeddedKeyValue {
 export function reading(base: Embedded, journal: string | undefined): EmbeddedKeyValue {
   const unwritten = new UnwrittenChanges(base);
   const files = journal === undefined ? [] : readJournal(journal, made(base));
-  assertReadable(files);
-  for (const { changes } of recordsOf(files)) {
+  for (const { changes } of recordsOf(files, base)) {
     for (const change of changes) unwritten.change(change);
   }
   return {
@@ -210,8 +209,27 @@ export function reading(base: Embedded, journal: string | undefined): EmbeddedKe
   };
 }
 
-function recordsOf(files: readonly ReadJournal[]): JournalRecord[] {
-  return files.flatMap(({ records }) => records).sort((a, b) => a.generation - b.generation);
+/**
+ * The records to restore. Throws `store/damaged` if one cannot be read.
+ *
+ * If the database is part of a shared log, the log has every record too. A power failure may have
+ * kept later records and lost earlier ones. Only those that follow without a gap are restored, and
+ * the node gets the others from the log.
+ */
+function recordsOf(files: readonly ReadJournal[], base: Pick<KeyValue, "get">): JournalRecord[] {
+  const records = files.flatMap((file) => file.records).sort((a, b) => a.generation - b.generation);
+  let tip = readLogTip(base)?.seq;
+  if (tip === undefined) {
+    assertReadable(files);
+    return records;
+  }
+  return records.filter(({ changes }) => {
+    const written = tipIn(changes);
+    if (written === undefined) return true;
+    if (written.after !== tip) return false;
+    tip = written.seq;
+    return true;
+  });
 }
 
 /** The generation of the last full write. */
