@@ -12,6 +12,8 @@ import { killProcess } from "./killProcess.js";
 export const KIFU = [fileURLToPath(new URL("../../src/cli/kifu.js", import.meta.url))] as const;
 
 interface KifuProcessOptions {
+  /** By default `start`. */
+  command?: string;
   intervalMs?: number;
   roundLength?: number;
   /** Settings by name. They override all others. */
@@ -25,6 +27,10 @@ interface KifuProcessOptions {
  */
 export class KifuProcess {
   private child: ChildProcess | undefined;
+  /** What the process has printed. */
+  output = "";
+  /** The exit code of the process, once it has ended. */
+  ended: Promise<number | null> = Promise.resolve(null);
   /** The flags of `start`. Other commands on the same store get them too. */
   private flags: readonly string[] = [];
 
@@ -50,19 +56,20 @@ export class KifuProcess {
   }
 
   async start(): Promise<void> {
-    const child = this.spawn("start", "--json");
+    const child = this.spawn(this.options.command ?? "start", "--json");
     this.child = child;
-    let output = "";
-    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    this.output = "";
+    child.stderr.on("data", (chunk: Buffer) => (this.output += chunk.toString()));
     const listening = new Promise<void>((resolve) => {
       createInterface(child.stdout).on("line", (line) => {
-        output += `${line}\n`;
+        this.output += `${line}\n`;
         if (line.includes('"listening"')) resolve();
       });
     });
-    const ended = once(child, "close").then(() => Promise.reject(new Error(output)));
-    ended.catch(() => undefined);
-    await Promise.race([listening, ended]);
+    this.ended = once(child, "close").then(([code]) => code as number | null);
+    const failed = this.ended.then(() => Promise.reject(new Error(this.output)));
+    failed.catch(() => undefined);
+    await Promise.race([listening, failed]);
   }
 
   async run(...args: string[]): Promise<{ status: number | null; output: string }> {
@@ -99,6 +106,10 @@ export class KifuProcess {
       env: Object.fromEntries(outside),
       stdio: ["ignore", "pipe", "pipe"],
     });
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child?.kill(signal);
   }
 
   async kill(): Promise<void> {

@@ -82,7 +82,7 @@ export async function beginMatches({
   return matches;
 }
 
-async function beginMatch(
+export async function beginMatch(
   visitors: Visitors,
   game: ChainGame,
   moveLimit: number,

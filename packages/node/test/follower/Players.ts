@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { EventChannels, follow, NodeHttp } from "@kifu/client/node";
+import { plainGames } from "@kifu/chain/plain-games";
+import { height, move, object, optional, type Receipt, type SignedMove, toJson } from "@kifu/wire";
+import { beginMatch, speedUpClient } from "../../src/cli/loadtest/beginMatches.js";
+import type { SigningMatch } from "../../src/cli/loadtest/SigningMatch.js";
+import { Visitors } from "../../src/cli/loadtest/Visitors.js";
+import { ask } from "../harness/http.js";
+
+/** The seconds that a player has for a move. An outage on the clock would cost the match. */
+const MOVE_LIMIT = 12;
+const PAUSE_MS = 20;
+/** A client gives up on an answer after this time, and sends the move again. */
+const ANSWER_MS = 3000;
+
+const event = object({ height, move: optional(move) });
+const MATCH = `subscription ($id: Int!, $since: Int) {
+  match(id: $id, since: $since) { ${event.selection} }
+}`;
+
+/**
+ * Players whose clients send each signed move to one node after another until one answers. They
+ * stop at the first answer that breaks a promise.
+ */
+export class Players {
+  readonly receipts: Receipt[] = [];
+  /** When each receipt came, in milliseconds. */
+  readonly acceptedAt: number[] = [];
+  /** The refusals so far, with the number of each. */
+  readonly refused: Record<string, number> = {};
+  private readonly seen = new Map<string, number>();
+  private readonly over = new AbortController();
+  private readonly playing: Promise<void>[] = [];
+  private failure: unknown;
+  private stopped = false;
+
+  private constructor(
+    private readonly urls: () => readonly string[],
+    readonly matches: readonly SigningMatch[],
+    private readonly pauseMs: number,
+  ) {}
+
+  static async meet(
+    urls: () => readonly string[],
+    count: number,
+    pauseMs = PAUSE_MS,
+  ): Promise<Players> {
+    speedUpClient();
+    const [url = ""] = urls();
+    const visitors = new Visitors(url);
+    const game = plainGames.find(({ rules }) => rules.name === "randzu")!;
+    const matches: SigningMatch[] = [];
+    for (let i = 0; i < count; i++) matches.push(await beginMatch(visitors, game, MOVE_LIMIT));
+    return new Players(urls, matches, pauseMs);
+  }
+
+  /** Watches all matches at this node, as pages do. */
+  async watch(url: string): Promise<void> {
+    const http = new NodeHttp(url);
+    for (const { id } of this.matches) {
+      await new Promise<void>((resolve) => {
+        follow(new EventChannels(http, this.over.signal), {
+          query: MATCH,
+          variables: () => ({ id }),
+          name: "match",
+          resumes: true,
+          onEvent: (given) => {
+            const { move: made } = event(given, "match");
+            if (made === undefined) return;
+            const name = `${url} ${id}/${made.ply}`;
+            this.seen.set(name, (this.seen.get(name) ?? 0) + 1);
+          },
+          onConnection: (connection) => {
+            if (connection === "live") resolve();
+          },
+        });
+      });
+    }
+  }
+
+  /** How many accepted moves the watchers at this node have not seen. */
+  unseen(url: string): number {
+    return this.receipts.filter(({ match, ply }) => !this.seen.has(`${url} ${match}/${ply}`)).length;
+  }
+
+  start(): void {
+    for (const match of this.matches) this.playing.push(this.play(match));
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.all(this.playing);
+    this.over.abort();
+    this.assertFine();
+  }
+
+  assertFine(): void {
+    if (this.failure !== undefined) throw this.failure;
+  }
+
+  /** Resolves when every match has gone on by a move that was accepted after now. */
+  async allGoOn(): Promise<void> {
+    const before = new Set(this.receipts);
+    const since = () => new Set(this.receipts.filter((one) => !before.has(one)).map((one) => one.match));
+    while (since().size < this.matches.length) {
+      this.assertFine();
+      await sleep(10);
+    }
+  }
+
+  /** The longest time without an accepted move after `from`. */
+  longestGap(from: number): number {
+    const times = [from, ...this.acceptedAt.filter((at) => at > from)];
+    return Math.max(0, ...times.slice(1).map((at, i) => at - times[i]!));
+  }
+
+  /** Compares all receipts with what a node shows. Returns the differences. */
+  async differences(url: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const { id } of this.matches) {
+      const own = this.receipts.filter(({ match }) => match === id);
+      const last = own.at(-1);
+      const { body } = await ask(
+        url,
+        `{ match(id: ${id}) { ply transcript lastMoveTime result } }`,
+      );
+      const shown = JSON.stringify(body.data?.["match"]);
+      const { ply, transcript, time } = last ?? { ply: 0, transcript: "", time: 0 };
+      const expected = JSON.stringify({ ply, transcript, lastMoveTime: time, result: "running" });
+      if (last !== undefined && shown !== expected) found.push(`${id}: ${shown}, not ${expected}`);
+    }
+    return found;
+  }
+
+  private async play(match: SigningMatch): Promise<void> {
+    try {
+      for (let turn = match.id; !this.stopped; turn++) {
+        const signed = await match.next();
+        if (signed === undefined) return;
+        match.follow(await this.insist(signed, turn));
+        await sleep(this.pauseMs);
+      }
+    } catch (error) {
+      this.failure ??= error;
+    }
+  }
+
+  /** Sends a move until a node gives a receipt for it. */
+  private async insist(signed: SignedMove, turn: number): Promise<Receipt> {
+    for (let attempt = turn; ; attempt++) {
+      const urls = this.urls();
+      const answer = await postMove(urls[attempt % urls.length]!, signed).catch(() => undefined);
+      if (answer !== undefined && "receipt" in answer) {
+        const { receipt } = answer;
+        const isOurs = receipt.ply === signed.ply && receipt.transcript === String(signed.transcript);
+        if (!isOurs) throw new Error(`A receipt for another move: ${JSON.stringify(receipt)}`);
+        this.receipts.push(receipt);
+        this.acceptedAt.push(performance.now());
+        return receipt;
+      }
+      if (answer !== undefined) {
+        this.refused[answer.code] = (this.refused[answer.code] ?? 0) + 1;
+        if (!/^(log|ingress|store)\//.test(answer.code)) {
+          throw new Error(`Match ${signed.match}, move ${signed.ply}: ${answer.code}`);
+        }
+      }
+      if (this.stopped && attempt > turn + 200) throw new Error("No node answers");
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+export type MoveAnswer = { receipt: Receipt } | { code: string };
+
+export async function postMove(
+  url: string,
+  move: SignedMove,
+  answerMs = ANSWER_MS,
+): Promise<MoveAnswer> {
+  const response = await fetch(`${url}/statements`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: toJson({ statements: [{ kind: "move", ...move }] }),
+    signal: AbortSignal.timeout(answerMs),
+  });
+  const { answers, errors } = (await response.json()) as {
+    answers?: [{ receipt?: Receipt; error?: { extensions: { code: string } } }];
+    errors?: [{ extensions: { code: string } }];
+  };
+  const receipt = answers?.[0].receipt;
+  if (receipt !== undefined) return { receipt };
+  return { code: (answers?.[0].error ?? errors?.[0])?.extensions.code ?? "none/none" };
+}
