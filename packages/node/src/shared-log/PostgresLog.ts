@@ -254,7 +254,7 @@ export class PostgresLog implements SharedLog {
 
   async close(): Promise<void> {
     const { appends, leases, reads, bell } = this;
-    await Promise.all([appends, leases, reads, bell].map((part) => part?.close()));
+    await Promise.all([appends.close(), leases.close(), reads.close(), bell?.close()]);
   }
 
   private async createTables(): Promise<void> {

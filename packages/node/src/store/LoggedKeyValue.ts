@@ -54,7 +54,7 @@ export class LoggedKeyValue implements KeyValue {
   private lateTip: LogTip | undefined;
   private isFullWriting = false;
   /** Why the database refuses rows that are committed. */
-  private failure: unknown;
+  private failure: Error | undefined;
   private readonly closing = new AbortController();
   /** The last row in the database. Undefined if the database is in no log yet. */
   private written: number | undefined;
@@ -190,7 +190,7 @@ export class LoggedKeyValue implements KeyValue {
         } catch (error) {
           // The log has the row, so there is no way back. Nothing new is taken until it is
           // written.
-          this.failure = error;
+          this.failure = error as Error;
           const { signal } = this.closing;
           await pause(RETRY_MS, undefined, { signal }).catch(() => {
             throw error;
@@ -220,7 +220,7 @@ export class LoggedKeyValue implements KeyValue {
 
   private fail(error: unknown): void {
     const isFirst = this.failure === undefined;
-    this.failure = error;
+    this.failure = error as Error;
     if (isFirst) void this.retry();
   }
 

@@ -31,7 +31,7 @@ export class Players {
   private readonly seen = new Map<string, number>();
   private readonly over = new AbortController();
   private readonly playing: Promise<void>[] = [];
-  private failure: unknown;
+  private failure: Error | undefined;
   private stopped = false;
 
   private constructor(
@@ -80,7 +80,8 @@ export class Players {
 
   /** How many accepted moves the watchers at this node have not seen. */
   unseen(url: string): number {
-    return this.receipts.filter(({ match, ply }) => !this.seen.has(`${url} ${match}/${ply}`)).length;
+    return this.receipts.filter(({ match, ply }) => !this.seen.has(`${url} ${match}/${ply}`))
+      .length;
   }
 
   start(): void {
@@ -101,7 +102,8 @@ export class Players {
   /** Resolves when every match has gone on by a move that was accepted after now. */
   async allGoOn(): Promise<void> {
     const before = new Set(this.receipts);
-    const since = () => new Set(this.receipts.filter((one) => !before.has(one)).map((one) => one.match));
+    const since = () =>
+      new Set(this.receipts.filter((one) => !before.has(one)).map((one) => one.match));
     while (since().size < this.matches.length) {
       this.assertFine();
       await sleep(10);
@@ -141,7 +143,7 @@ export class Players {
         await sleep(this.pauseMs);
       }
     } catch (error) {
-      this.failure ??= error;
+      this.failure ??= error as Error;
     }
   }
 
@@ -152,7 +154,8 @@ export class Players {
       const answer = await postMove(urls[attempt % urls.length]!, signed).catch(() => undefined);
       if (answer !== undefined && "receipt" in answer) {
         const { receipt } = answer;
-        const isOurs = receipt.ply === signed.ply && receipt.transcript === String(signed.transcript);
+        const isOurs =
+          receipt.ply === signed.ply && receipt.transcript === String(signed.transcript);
         if (!isOurs) throw new Error(`A receipt for another move: ${JSON.stringify(receipt)}`);
         this.receipts.push(receipt);
         this.acceptedAt.push(performance.now());

@@ -106,7 +106,9 @@ describe("a writer that is paused past its lease", () => {
     old.signal("SIGSTOP");
     const move = (await match!.next())!;
     // The system takes the connection. The process reads the request when it continues.
-    const late = postMove(old.url, move, 60_000).catch((error: unknown) => ({ code: String(error) }));
+    const late = postMove(old.url, move, 60_000).catch((error: unknown) => ({
+      code: String(error),
+    }));
     const began = performance.now();
     const answer = await postMove(gateway!.url, move, 60_000);
     const took = performance.now() - began;

@@ -10,7 +10,6 @@ import { LogWriter } from "../../src/shared-log/LogWriter.js";
 import { LOG_START } from "../../src/shared-log/SharedLog.js";
 
 const claim = { holder: "here", url: "http://127.0.0.1:1", token: "x" };
-const ENTRY = { kind: "changes" } as const;
 const key = (number: number) => Uint8Array.of(0x70, number);
 const value = (number: number) => Uint8Array.of(number);
 
