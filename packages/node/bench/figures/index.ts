@@ -7,6 +7,7 @@ import { memory } from "./memory.js";
 import { movesPerSecond } from "./movesPerSecond.js";
 import { pushLatency } from "./pushLatency.js";
 import { queryCost } from "./queryCost.js";
+import { sharedLog } from "./sharedLog.js";
 import { signatureCheck } from "./signatureCheck.js";
 import { signedMoves } from "./signedMoves.js";
 import { startUp } from "./startUp.js";
@@ -15,6 +16,7 @@ import { watchers } from "./watchers.js";
 export const figures: readonly Figure[] = [
   movesPerSecond,
   signedMoves,
+  sharedLog,
   blockSizes,
   blockGrowth,
   admissionLatency,

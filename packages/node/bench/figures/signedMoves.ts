@@ -1,16 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { segmentSizeOf } from "@kifu/chain";
-import { KifuError } from "@kifu/client";
-import { postMoves, NodeHttp } from "@kifu/client/node";
 import { MOST_STATEMENTS } from "@kifu/wire";
-import { defaultLoad } from "../../src/cli/loadtest/index.js";
-import type { SigningMatch } from "../../src/cli/loadtest/SigningMatch.js";
-import { beginMatches } from "../../src/cli/loadtest/beginMatches.js";
-import { median, sum } from "../../src/cli/loadtest/stats.js";
-import { Visitors } from "../../src/cli/loadtest/Visitors.js";
-import type { Bench } from "../Bench.js";
-import { measuredGame } from "../measuredGame.js";
-import { loadOf } from "../../src/cli/loadtest/loadOf.js";
+import { median } from "../../src/cli/loadtest/stats.js";
+import { SEGMENT_SETTINGS, SignedTable, type Turn } from "../SignedTable.js";
 import { eachOf } from "../sides/Side.js";
 import type { Figure } from "./Figure.js";
 
@@ -32,28 +22,10 @@ const LEAST_RATIO = 12;
 const BLOCK = 20;
 const STOCK_MOVES = 80;
 
-/**
- * Segments are closed only when they are full, so that a turn has no more segments than its moves
- * need.
- */
-const SETTINGS = { "moves.closeAfterMs": 86_400_000, "time.speed": 1 };
-const SIZE = segmentSizeOf(measuredGame.plain.module);
-const AT_ONCE = MOST_STATEMENTS;
-const PAUSE_MS = 50;
 /** Moves are sent in two ways: one move per request, and many moves per request. */
 const MODES = 2;
 /** The first turn with segments is not counted. It warms up the node, like stock's first round. */
 const WARM_UP_TURNS = 1;
-
-/**
- * The node's work for a number of moves, until the segments with these moves are in blocks.
- */
-interface Turn {
-  moves: number;
-  /** CPU time of the whole process per move. */
-  processorMs: number;
-  stallMs: number;
-}
 
 /**
  * The CPU time of a signed move in the whole node, until its segment is in a block, and the
@@ -65,7 +37,7 @@ export const signedMoves: Figure = {
   about: "processor time of a signed move, over HTTP, and stalls",
 
   async measure(bench) {
-    const { matches, turns } = bench.sizes.signed;
+    const { matches, turns, movesEach } = bench.sizes.signed;
     const stock: number[] = [];
     const measureStock = async () => {
       const { stock: blocks } = await (await bench.contest()).round(STOCK_MOVES, BLOCK);
@@ -76,7 +48,12 @@ export const signedMoves: Figure = {
     stock.pop();
 
     const found = await bench.withNode(async (url) => {
-      const table = await Table.begin(url, bench);
+      const table = await SignedTable.begin(url, {
+        matches,
+        movesEach,
+        planned: (MODES * turns + WARM_UP_TURNS) * movesEach,
+        onProgress: bench.progress,
+      });
       const open = await table.spread();
       for (let turn = 0; turn < WARM_UP_TURNS; turn++) await table.play(1);
       const [alone, together]: Turn[][] = [[], []];
@@ -86,7 +63,7 @@ export const signedMoves: Figure = {
         together!.push(await table.play(MOST_STATEMENTS));
       }
       return { open, alone: alone!, together: together! };
-    }, SETTINGS);
+    }, SEGMENT_SETTINGS);
 
     const costOf = (all: readonly Turn[]) => median(all.map(({ processorMs }) => processorMs));
     const { open, alone, together } = found;
@@ -133,106 +110,3 @@ export const signedMoves: Figure = {
     };
   },
 };
-
-class Table {
-  private made = 0;
-  private planned = 0;
-  private readonly http: NodeHttp;
-
-  private constructor(
-    private readonly url: string,
-    private readonly bench: Bench,
-    private readonly matches: readonly SigningMatch[],
-    /** For each match, the number of moves that are in no segment yet. */
-    private readonly open: number[],
-  ) {
-    this.http = new NodeHttp(url);
-  }
-
-  static async begin(url: string, bench: Bench): Promise<Table> {
-    const { matches } = bench.sizes.signed;
-    const visitors = new Visitors(url);
-    const options = { ...defaultLoad, game: measuredGame.name, matches };
-    const begun = await beginMatches({ visitors, options, onProgress: () => undefined });
-    return new Table(
-      url,
-      bench,
-      begun,
-      begun.map(() => 0),
-    );
-  }
-
-  /**
-   * Plays a different number of moves in each match whose segment will fill up. So the segments
-   * fill up at different times, as in matches that did not start together.
-   */
-  async spread(): Promise<Turn> {
-    const { matches, bench } = this;
-    const { turns, movesEach } = bench.sizes.signed;
-    const planned = (MODES * turns + WARM_UP_TURNS) * movesEach;
-    return await this.measure(1, (i) => {
-      const made = Math.floor((i * SIZE) / matches.length);
-      return made + planned < SIZE ? 0 : made;
-    });
-  }
-
-  async play(perRequest: number): Promise<Turn> {
-    return await this.measure(perRequest, () => this.bench.sizes.signed.movesEach);
-  }
-
-  private async measure(perRequest: number, countOf: (match: number) => number): Promise<Turn> {
-    const counts = this.matches.map((_match, i) => countOf(i));
-    const moves = sum(counts);
-    this.made = 0;
-    this.planned = moves;
-    const before = await this.settled();
-    for (let move = 0; move < Math.max(...counts); move++) {
-      const movers = [...this.matches.keys()].filter((i) => move < counts[i]!);
-      for (let at = 0; at < movers.length; at += AT_ONCE) {
-        await this.makeMoves(movers.slice(at, at + AT_ONCE), perRequest);
-      }
-    }
-    const after = await this.settled();
-    return {
-      moves,
-      processorMs: (after.cpuMicroseconds - before.cpuMicroseconds) / 1000 / moves,
-      stallMs: after.stallMs,
-    };
-  }
-
-  /** All moves are sent at the same time. */
-  private async makeMoves(movers: readonly number[], perRequest: number): Promise<void> {
-    const sent: Promise<void>[] = [];
-    for (let at = 0; at < movers.length; at += perRequest) {
-      sent.push(this.post(movers.slice(at, at + perRequest)));
-    }
-    await Promise.all(sent);
-    this.made += movers.length;
-    this.bench.progress(this.made, this.planned);
-  }
-
-  private async post(movers: readonly number[]): Promise<void> {
-    const signed = await Promise.all(movers.map((i) => this.matches[i]!.next()));
-    const moves = signed.map((move) => move!);
-    const answers = await postMoves(this.http, moves);
-    for (const [at, i] of movers.entries()) {
-      const answer = answers[at]!;
-      if (answer instanceof KifuError) throw answer;
-      this.matches[i]!.follow(answer);
-      this.open[i] = (this.open[i]! + 1) % SIZE;
-    }
-  }
-
-  /** The node's load once all full segments are in blocks, and nothing else is under way. */
-  private async settled() {
-    const open = sum(this.open);
-    // Each call of `loadOf` resets the node's longest stall, so the maximum is kept here.
-    let stallMs = 0;
-    for (;;) {
-      const load = await loadOf(this.url);
-      stallMs = Math.max(stallMs, load.stallMs);
-      if (load.openMoves === open && load.pendingTransactions === 0) return { ...load, stallMs };
-      await sleep(PAUSE_MS);
-    }
-  }
-}
