@@ -210,9 +210,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const parts = {
       ...{ chain, executor, store, key, tables, lobby, keeper, matchIndex, eventStreams, ingress },
       ...{ taker, proving, notices, buckets, config, log, door, following },
-      ...producerOf(chain, config, log),
-      ...{ taker, proving, buckets, config, log, door, following },
-      ...{ producer, failed },
+      ...{ producer, failed, logWriter: () => writer },
     };
     void following?.failed.then(fail);
     if (shared === undefined) keeper.start();

@@ -9,6 +9,11 @@ export const LATER = [
   "ingress/rate-limited",
   "ingress/too-many-registrations",
   "store/unavailable",
+  // Between two writers of a chain, and while their log is away.
+  "log/no-writer",
+  "log/not-writer",
+  "log/replaced",
+  "log/unreachable",
 ];
 
 export interface RetryPolicy {

@@ -5,6 +5,7 @@ import type { Following } from "../follower/Following.js";
 import type { GatewayDoor } from "../follower/GatewayDoor.js";
 import type { Log } from "../lib/log.js";
 import type { MatchIndex } from "../index/MatchIndex.js";
+import type { LogWriter } from "../shared-log/LogWriter.js";
 import type { Notices } from "../operator/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { ProverWatch } from "../prover/Provers.js";
@@ -25,7 +26,7 @@ export type ReadableStore = Pick<
   | ("state" | "leaf" | "maximumIndex" | "node" | "result" | "heightOf")
   | ("blockCount" | "block" | "blockHeader" | "madeAt" | "execution")
   | ("provenBlocks" | "prunedBlocks")
-  | ("batch" | "batchCount" | "batchNumberOf")
+  | ("batch" | "batchCount" | "batchNumberOf" | "answered")
 >;
 
 export interface NodeParts {
@@ -45,6 +46,8 @@ export interface NodeParts {
   /** Undefined without a shared log. */
   door?: GatewayDoor | undefined;
   following?: Following | undefined;
+  /** Undefined unless this node is the writer of a shared log. */
+  logWriter?: (() => LogWriter | undefined) | undefined;
   config: NodeConfig;
   log: Log;
 }

@@ -214,6 +214,34 @@ export function createMetrics(parts: NodeParts) {
     notices.shown().maintenance?.startsIn === 0 ? 1 : 0,
   );
 
+  const logWriter = () => parts.logWriter?.();
+  gauge(
+    "log_term",
+    "The term in which this node is the writer of a shared log; 0 while it is not.",
+    () => logWriter()?.term ?? 0,
+  );
+  gauge(
+    "log_away",
+    "1 while the shared log does not answer this writer, so that clocks stand still; otherwise 0.",
+    () => (logWriter()?.isAway === true ? 1 : 0),
+  );
+  gauge(
+    "log_waiting_entries",
+    "Entries that wait for the shared log.",
+    () => logWriter()?.waiting ?? 0,
+  );
+  counted(
+    "log_rows_total",
+    "Rows that this node committed to the shared log in its term.",
+    () => logWriter()?.counts.rows ?? 0,
+  );
+  counted("log_inserts_total", "Inserts with these rows.", () => logWriter()?.counts.inserts ?? 0);
+  counted(
+    "log_insert_seconds_total",
+    "Seconds that these inserts took. Divided by their number, the average.",
+    () => logWriter()?.counts.seconds ?? 0,
+  );
+
   const refusedQueries = new Counter({
     ...named("refused_queries_total", "Refused requests other than submissions, by code."),
     labelNames: ["code"],

@@ -2,7 +2,7 @@ import { Emitter } from "../lib/Emitter.js";
 import type { NodeError } from "../lib/NodeError.js";
 import type { Appender } from "../store/LoggedKeyValue.js";
 import { stopping } from "../door/refusals.js";
-import { replaced, rewound, unreachable } from "./logErrors.js";
+import { away, replaced, rewound } from "./logErrors.js";
 import {
   type EntryKind,
   type LogRow,
@@ -29,7 +29,7 @@ export interface LogWriterEvents {
   away: [cause: unknown];
   back: [];
   /** Rows were committed, up to this one. */
-  committed: [tip: LogTip, rows: number, milliseconds: number];
+  committed: [tip: LogTip];
 }
 
 /** The largest group of rows in one insert. */
@@ -62,6 +62,8 @@ interface Waiting {
 export class LogWriter implements Appender {
   readonly events = new Emitter<LogWriterEvents>();
   readonly term: number;
+  /** Since the term began. */
+  readonly counts = { rows: 0, inserts: 0, seconds: 0 };
   /** Resolves if another process has started a term, or if the log is damaged. */
   readonly lost: Promise<NodeError>;
   private end: (error: NodeError) => void = () => undefined;
@@ -76,6 +78,9 @@ export class LogWriter implements Appender {
   private readonly failing = { insert: false, renewal: false };
   private awayAt: number | undefined;
   private readonly waiters = new Set<() => void>();
+  /** Reject the answers of work that waits. */
+  private readonly askers = new Set<(error: NodeError) => void>();
+  private stopAnswering: () => void = () => undefined;
   private stopRenewing: () => void = () => undefined;
   private stopWatching: () => void = () => undefined;
 
@@ -132,26 +137,15 @@ export class LogWriter implements Appender {
   }
 
   /**
-   * The outcome of work that waits for the log. Rejects with `log/unreachable` if the log stays
+   * The outcome of work that may wait for the log. Rejects with `log/unreachable` if the log stays
    * away. The work itself goes on.
    */
-  async answer<T>(work: Promise<T>): Promise<T> {
-    if (this.ended !== undefined) throw this.ended;
+  async answered<T>(work: Promise<T>): Promise<T> {
     return await new Promise<T>((resolve, reject) => {
-      let isDone = false;
-      let cancel: () => void = () => undefined;
-      const look = () => {
-        if (isDone) return;
-        const { awayAt } = this;
-        const left = awayAt === undefined ? this.patienceMs : awayAt + this.patienceMs - this.now();
-        if (left <= 0) reject(unreachable());
-        else cancel = this.after(left, look);
-      };
-      work.then(resolve, reject).finally(() => {
-        isDone = true;
-        cancel();
-      });
-      look();
+      const { awayAt } = this;
+      if (awayAt !== undefined && this.now() - awayAt >= this.patienceMs) reject(away());
+      this.askers.add(reject);
+      work.then(resolve, reject).finally(() => this.askers.delete(reject));
     });
   }
 
@@ -162,7 +156,7 @@ export class LogWriter implements Appender {
   async release(): Promise<void> {
     if (this.released) return;
     this.released = true;
-    await this.answer(this.settled()).catch(() => undefined);
+    await this.answered(this.settled()).catch(() => undefined);
     this.close(stopping());
     await this.log.release(this.term).catch(() => undefined);
   }
@@ -204,7 +198,9 @@ export class LogWriter implements Appender {
       cancel();
     }
     if (outcome === "appended") {
-      this.commit(group.length, this.now() - began);
+      this.counts.inserts++;
+      this.counts.seconds += (this.now() - began) / 1000;
+      this.commit(group.length);
       this.setAnswering("insert");
     } else if (outcome === "lapsed") {
       await this.renew();
@@ -234,15 +230,16 @@ export class LogWriter implements Appender {
     const rows = await this.log.read(before, this.queue.length);
     const other = rows.find((row, i) => !isSame(row, this.queue[i]?.row));
     if (other !== undefined) return this.close(rewound({ seq: other.seq, term: other.term }));
-    this.commit(rows.length, 0);
+    this.commit(rows.length);
     this.setAnswering("insert");
   }
 
-  private commit(count: number, milliseconds: number): void {
+  private commit(count: number): void {
     if (count === 0) return;
+    this.counts.rows += count;
     const done = this.queue.splice(0, count);
     for (const { row, resolve } of done) resolve(row);
-    this.events.emit("committed", done.at(-1)!.row, count, milliseconds);
+    this.events.emit("committed", done.at(-1)!.row);
   }
 
   private scheduleRenewal(ms: number): void {
@@ -284,12 +281,17 @@ export class LogWriter implements Appender {
   private notifyAway(cause: unknown): void {
     if (!this.isAway || this.awayAt !== undefined || this.ended !== undefined) return;
     this.awayAt = this.now();
+    this.stopAnswering = this.after(this.patienceMs, () => {
+      for (const reject of [...this.askers]) reject(away());
+      this.askers.clear();
+    });
     this.events.emit("away", cause);
   }
 
   private notifyBack(): void {
     if (this.isAway || this.awayAt === undefined) return;
     this.awayAt = undefined;
+    this.stopAnswering();
     for (const wake of [...this.waiters]) wake();
     this.events.emit("back");
   }
@@ -304,7 +306,7 @@ export class LogWriter implements Appender {
         else reject(error);
       };
       const wake = () => finish(this.ended);
-      const cancel = this.after(Math.max(0, left), () => finish(unreachable()));
+      const cancel = this.after(Math.max(0, left), () => finish(away()));
       this.waiters.add(wake);
     });
   }

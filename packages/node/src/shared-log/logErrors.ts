@@ -1,3 +1,4 @@
+import { HttpRefusal } from "../door/refusals.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 
@@ -28,12 +29,24 @@ export function rewound(details: NodeError["details"]): NodeError {
   });
 }
 
-export function unreachable(cause?: unknown): NodeError {
-  return new NodeError(log.unreachable, "The shared log cannot be reached, so nothing is taken.", {
-    details: cause instanceof Error ? { reason: cause.message } : {},
-    remedy: "Send the same again in a moment. Clocks stand still meanwhile.",
+/** For the operator. */
+export function unreachable(cause: unknown): NodeError {
+  return new NodeError(log.unreachable, "The database of the shared log cannot be reached.", {
+    details: { reason: cause instanceof Error ? cause.message : String(cause) },
+    remedy: "Check log.url, and whether PostgreSQL runs there.",
     cause,
   });
+}
+
+/** For clients, which send the same request again. */
+export function away(): HttpRefusal {
+  return new HttpRefusal(
+    503,
+    log.unreachable,
+    "The node cannot take anything at the moment. Clocks stand still.",
+    { remedy: "Send the same request again in a moment." },
+    { "retry-after": "1" },
+  );
 }
 
 /** This node follows a shared log, so another process is the only one that may write. */

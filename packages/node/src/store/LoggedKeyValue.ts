@@ -23,6 +23,8 @@ export interface Appender {
    * this process will never write again.
    */
   append(kind: EntryKind, bytes: Uint8Array): Promise<LogTip>;
+  /** The outcome of work, unless the log stays away for too long. The work itself goes on. */
+  answered<T>(work: Promise<T>): Promise<T>;
 }
 
 /** How long to wait before writing committed rows again that the disk refused. */
@@ -93,6 +95,10 @@ export class LoggedKeyValue implements KeyValue {
   ready(): Promise<void> | undefined {
     if (this.failure !== undefined) return Promise.reject(this.failure);
     return this.appender?.ready();
+  }
+
+  async answered<T>(work: Promise<T>): Promise<T> {
+    return await (this.appender?.answered(work) ?? work);
   }
 
   async write(fill: (batch: WriteBatch) => void, options: WriteOptions = {}): Promise<void> {

@@ -233,6 +233,15 @@ export class Store {
   }
 
   /**
+   * The outcome of work that commits to the store. If a shared log stays away, rejects with
+   * `log/unreachable` after some seconds, while the work goes on.
+   */
+  async answered<T>(work: Promise<T>): Promise<T> {
+    const { keyValue } = this;
+    return await (keyValue instanceof LoggedKeyValue ? keyValue.answered(work) : work);
+  }
+
+  /**
    * Tells followers what only memory knows. Undefined if no other node has to know it. Otherwise
    * resolves when the shared log has committed it.
    */

@@ -169,6 +169,7 @@ export function emptyStore(): ApiOptions["store"] {
     execution: () => undefined,
     result: () => undefined,
     heightOf: () => undefined,
+    answered: async (work) => await work,
     provenBlocks: () => 0,
     batch: () => undefined,
     batchCount: () => 0,

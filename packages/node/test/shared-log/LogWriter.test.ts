@@ -169,7 +169,7 @@ describe("LogWriter", () => {
     const { log, writer } = await start(1000, 30);
     log.away();
     const appended = writer.append("changes", bytes(1));
-    await expect(writer.answer(appended)).rejects.toMatchObject({ code: "log/unreachable" });
+    await expect(writer.answered(appended)).rejects.toMatchObject({ code: "log/unreachable" });
     await expect(writer.ready()).rejects.toMatchObject({ code: "log/unreachable" });
     log.fault = undefined;
     expect((await appended).seq).toBe(1);

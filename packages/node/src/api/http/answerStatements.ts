@@ -75,7 +75,7 @@ export async function answerStatements<Body>(
         return { error: sentError(error, services.log) };
       }
     });
-    const answers = await Promise.all(taking);
+    const answers = await services.store.answered(Promise.all(taking));
     showPlace(services, response);
     respond(response, 200, JSON.stringify(form.answer(answers)));
   } finally {

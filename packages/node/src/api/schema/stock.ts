@@ -5,11 +5,12 @@ import type { ReadableStore } from "../NodeParts.js";
 import { count, decimal, type Optional, type Resolver } from "./resolver.js";
 
 const submitTx: Resolver<{ tx: unknown }, Promise<string>> = async (_root, { tx }, context) => {
-  const { ingress, metrics, caller, meter } = context;
+  const { ingress, store, metrics, caller, meter } = context;
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   try {
-    const { hash } = await ingress.submit(tx, caller, () => meter.submission());
+    const submitting = ingress.submit(tx, caller, () => meter.submission());
+    const { hash } = await store.answered(submitting);
     metrics.observeAdmission("accepted", seconds());
     return hash;
   } catch (error) {
