@@ -11,7 +11,7 @@ import {
   type WriteBatch,
   type WriteOptions,
 } from "./KeyValue.js";
-import { readLogTip, tipChange } from "./parts/logTip.js";
+import { readLogTip, tipChanges } from "./parts/logTip.js";
 import { encodeChanges, type Entries, UnwrittenChanges } from "./UnwrittenChanges.js";
 
 /** The writer's end of a shared log. */
@@ -127,7 +127,7 @@ export class LoggedKeyValue implements KeyValue {
   /** Applies a row of the log that another process appended. */
   private async follow(changes: readonly Change[], row: LogTip, quick: boolean): Promise<void> {
     if (this.appender !== undefined) throw new Error("The writer applies only its own rows");
-    await this.base.write((batch) => putAll(batch, [...changes, this.mark(row)]), { quick });
+    await this.base.write((batch) => putAll(batch, [...changes, ...this.mark(row)]), { quick });
     this.written = row.seq;
   }
 
@@ -171,7 +171,7 @@ export class LoggedKeyValue implements KeyValue {
     const { late, lateTip: tip } = this;
     if (tip === undefined) return;
     try {
-      this.base.writeNow([...late, this.mark(tip)]);
+      this.base.writeNow([...late, ...this.mark(tip)]);
     } catch (error) {
       this.fail(error);
       return;
@@ -184,7 +184,7 @@ export class LoggedKeyValue implements KeyValue {
   }
 
   private async writeFully(changes: readonly Change[], tip: LogTip): Promise<void> {
-    const all = [...this.late, ...changes, this.mark(tip)];
+    const all = [...this.late, ...changes, ...this.mark(tip)];
     this.late = [];
     this.lateTip = undefined;
     this.isFullWriting = true;
@@ -220,8 +220,8 @@ export class LoggedKeyValue implements KeyValue {
     return this.written === undefined;
   }
 
-  private mark(tip: LogTip): Change {
-    return tipChange(tip, this.written ?? 0);
+  private mark(tip: LogTip): Change[] {
+    return tipChanges(tip, this.written ?? 0);
   }
 
   private fail(error: unknown): void {

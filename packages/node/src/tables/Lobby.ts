@@ -346,7 +346,8 @@ export class Lobby {
         const players = [event.first, event.second].map(keyName);
         for (const player of players) {
           const seek = this.list.of(player);
-          this.list.remove(player);
+          // Followers drop it too, but the log may have a newer seek after the transaction.
+          if (this.list.remove(player)) this.publish(player, () => undefined);
           if (seek?.inviting !== undefined && !players.includes(seek.inviting)) {
             this.notifyInvited(seek);
           }

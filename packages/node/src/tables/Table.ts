@@ -223,6 +223,8 @@ export class Table {
   greeting: Greeting | undefined;
   /** Settles once the shared log has the last change that only memory knows. */
   publishing: Promise<void> | undefined;
+  /** The state that followers know, or will know. Undefined if the log has none. */
+  published: Uint8Array | undefined;
 
   /** @param changed is called after each change that readers of the match should see */
   constructor(
@@ -397,10 +399,18 @@ export class OpenTables {
 
   /** Tells followers what only memory knows. Undefined if there are none. */
   publish(table: Table): Promise<void> | undefined {
-    return this.options.chain.store.publish("table", () => {
-      const { draw, takeback, ...rest } = table.state;
-      return tableCodec.encode({ ...rest, draw: logged(draw), takeback: logged(takeback) });
-    });
+    return this.options.chain.store.publish("table", () => (table.published = encoded(table)));
+  }
+
+  /**
+   * Publishes a table again if the log says something else about it. The log may have got a state
+   * from before a move or a transaction after it, because those are effective only once the log
+   * has them.
+   */
+  correct(table: Table): void {
+    const { published } = table;
+    if (published === undefined || Buffer.compare(published, encoded(table)) === 0) return;
+    this.publish(table)?.catch(() => undefined);
   }
 
   forgetIfEmpty(table: Table): void {
@@ -442,6 +452,7 @@ export class OpenTables {
     const publishing = plies.length === 0 ? this.publish(table) : undefined;
     if (publishing === undefined) {
       show();
+      this.correct(table);
       return;
     }
     table.publishing = publishing.then(show);
@@ -459,6 +470,11 @@ export class OpenTables {
       "The chain refused accepted moves. The match has stopped, and its moves are kept",
     );
   }
+}
+
+function encoded(table: Table): Uint8Array {
+  const { draw, takeback, ...rest } = table.state;
+  return tableCodec.encode({ ...rest, draw: logged(draw), takeback: logged(takeback) });
 }
 
 function logged<Kind extends AgreementKind>(offer: Offer<Kind> | undefined) {

@@ -313,6 +313,7 @@ export class Tables {
     // offer.
     table.withdrawOffers(event.kind === "moved" ? event.moves.at(-1)!.ply : Infinity);
     if (event.kind === "ended") table.expectNobody();
+    this.tables.correct(table);
     this.tables.forgetIfEmpty(table);
   }
 }
