@@ -1,5 +1,6 @@
 import pg from "pg";
 import { Mutex } from "../lib/turns.js";
+import { unreachable } from "./logErrors.js";
 
 export interface PostgresConnectionOptions {
   readonly url: string;
@@ -9,12 +10,14 @@ export interface PostgresConnectionOptions {
   readonly prepare?: (client: pg.Client) => Promise<void>;
 }
 
+/** The SQLSTATE class of rows that violate a constraint. */
+const CONSTRAINT = "23";
 /** SQLSTATE classes after which the connection cannot be used. */
 const BROKEN = /^(08|57P|53300|25006)/;
 
 /**
  * One connection to PostgreSQL, which is opened when it is needed and again after it broke. A
- * query is never repeated here, because its effect is unknown.
+ * query is never repeated here, because its effect is unknown. It fails with `log/unreachable`.
  */
 export class PostgresConnection {
   private connecting: Promise<pg.Client> | undefined;
@@ -48,12 +51,14 @@ export class PostgresConnection {
   }
 
   private async run<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> {
-    const client = await this.client();
+    let client: pg.Client | undefined;
     try {
+      client = await this.client();
       return (await client.query<Row>(query)).rows;
     } catch (error) {
-      if (isBroken(error)) this.drop(client);
-      throw error;
+      if (codeOf(error).startsWith(CONSTRAINT)) throw error;
+      if (client !== undefined && isBroken(error)) this.drop(client);
+      throw unreachable(error);
     }
   }
 
@@ -90,6 +95,12 @@ export class PostgresConnection {
 
 /** True unless the server itself has answered that the query is wrong. */
 function isBroken(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "" || BROKEN.test(code);
+}
+
+/** The server's code. Empty if the error comes from elsewhere. */
+function codeOf(error: unknown): string {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
-  return severity === undefined || typeof code !== "string" || BROKEN.test(code);
+  return severity !== undefined && typeof code === "string" ? code : "";
 }

@@ -1,5 +1,4 @@
 import type pg from "pg";
-import { unreachable } from "./logErrors.js";
 import { PostgresConnection } from "./PostgresConnection.js";
 import {
   type AppendOutcome,
@@ -116,7 +115,7 @@ export class PostgresLog implements SharedLog {
       return log;
     } catch (error) {
       await log.close();
-      throw unreachable(error);
+      throw error;
     }
   }
 

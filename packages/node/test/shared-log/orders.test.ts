@@ -38,6 +38,12 @@ const untilQueued = async (entries: number) => {
   await until("the rows are queued", () => logWriter!()!.waiting >= entries);
 };
 
+/** Resolves when the follower has everything that the writer has appended. */
+const settled = async () => {
+  await stages.writer.node.logWriter!()!.settled();
+  await stages.current();
+};
+
 describe("rows and their effects", () => {
   it("end with the offers of the writer if a table is published behind a move", async () => {
     const { writer } = stages;
@@ -52,25 +58,27 @@ describe("rows and their effects", () => {
     writer.node.tables.get(id)!.changed();
     open();
     await moving;
-    await stages.current();
+    await settled();
     expect(writer.records.match(id)?.drawOffer).toBeUndefined();
     expect(follower.records.match(id)?.drawOffer).toBeUndefined();
   });
 
-  it("end without a seek that is published behind its player's match", async () => {
+  it("end without a seek that is published behind the match of its player", async () => {
     const { writer } = stages;
     const follower = stages.followers[0]!;
     const terms = { validUntil: writer.chain.time + 30, expiresAt: 100_000 };
     const [one, other] = [77, 78].map((number) => new Player(writer.runtime, number));
-    await writer.lobby.submit(soughtOf(one!, terms), false);
+    await writer.chain.admit(one!.register(terms));
+    const second = other!.register(terms);
     shut();
-    const pairing = writer.lobby.submit(soughtOf(other!, terms), false);
-    // Both seeks are in the log's queue, or in the log, and the pair follows.
+    const admission = writer.chain.admit(second);
+    await untilQueued(1);
+    const seeking = writer.lobby.submit(soughtOf(other!, terms), false);
     await untilQueued(2);
     open();
-    await pairing;
-    await until("the pair is admitted", () => writer.chain.pending.matchCount() > 0);
-    await stages.current();
+    await Promise.all([admission, seeking]);
+    await settled();
+    expect(writer.chain.pending.matchCount()).toBe(1);
     expect([writer.lobby.open, follower.lobby.open]).toEqual([0, 0]);
   });
 
