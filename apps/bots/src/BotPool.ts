@@ -58,15 +58,21 @@ export class BotPool {
     }
     await this.publish();
     for (const bot of this.bots) await bot.resume();
-    const queue = this.options.kifu.watchQueue();
+    const { kifu } = this.options;
+    const queue = kifu.watchQueue();
+    const notices = kifu.watchNotices();
     const attend = () => {
+      const { maintenance } = notices.get().value ?? {};
+      // During maintenance the node lets no match begin.
+      if (maintenance !== undefined && maintenance.startsAt <= performance.now()) return;
       // One call runs after another, so that two bots never go to the same player.
       this.attending = this.attending
         .then(() => this.attend(queue.get().value ?? []))
         .catch((error: unknown) => this.options.onFault("The queue", error));
     };
     this.attendSoon = attend;
-    this.unsubscribe = queue.subscribe(attend);
+    const stops = [queue.subscribe(attend), notices.subscribe(attend)];
+    this.unsubscribe = () => stops.forEach((stop) => stop());
     this.timer = setInterval(attend, 250);
   }
 

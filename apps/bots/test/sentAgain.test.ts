@@ -28,16 +28,18 @@ const SEEK = {
   seek: true,
 } as unknown as QueueEntry;
 
+let maintenance: { startsAt: number } | undefined;
 let queue: QueueEntry[];
 let bots: FakeBot[];
 let pool: BotPool;
 
 beforeEach(async () => {
   jest.useFakeTimers();
-  [queue, bots] = [[SEEK], []];
+  [queue, bots, maintenance] = [[SEEK], [], undefined];
   const watched = { get: () => ({ value: queue }), subscribe: () => () => undefined };
+  const posted = { get: () => ({ value: { maintenance } }), subscribe: () => () => undefined };
   pool = new BotPool({
-    kifu: { watchQueue: () => watched } as unknown as Kifu,
+    kifu: { watchQueue: () => watched, watchNotices: () => posted } as unknown as Kifu,
     open: async (_, number) => {
       const bot = new FakeBot(`bot ${number}`);
       bots.push(bot);
@@ -88,4 +90,14 @@ test("a player who leaves and comes again waits as long as a new one", async () 
   expect(bots[0]!.meetings).toBe(1);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(bots[0]!.meetings).toBe(2);
+});
+
+test("no bot is sent during maintenance, and again once it is over", async () => {
+  bots[0]!.looking = bots[0]!.busy = false;
+  maintenance = { startsAt: performance.now() };
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(bots.map(({ meetings }) => meetings)).toEqual([1]);
+  maintenance = { startsAt: performance.now() + 60_000 };
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(bots.map(({ meetings }) => meetings)).toEqual([2]);
 });

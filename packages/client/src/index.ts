@@ -6,7 +6,7 @@ export type { MatchesRequest, NodeQueries, PageRequest } from "./node/NodeApi.js
 export type { NodeOptions, NodeReader } from "./node/NodeConnection.js";
 export type { Connection, Observable, Watched } from "./node/Observable.js";
 export type { GameRules, GameSource, HiddenRules } from "./node/games.js";
-export type { Lobby } from "./node/watch.js";
+export type { Lobby, Notices } from "./node/watch.js";
 export { type Clock, DEFAULT_NODE_URL, readClock, type Side, writeClock } from "@kifu/wire";
 export type {
   BalanceChange,

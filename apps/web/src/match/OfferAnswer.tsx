@@ -37,7 +37,7 @@ export function OfferAnswer({ text, place, own, busy, onAgree, onDecline }: Offe
   return (
     <aside
       aria-label="Offer"
-      className="sticky bottom-4 z-40 mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-x-4 gap-y-2 rounded-[1.75rem] border border-rule bg-sheet py-2 pl-5 pr-2 text-sm shadow-board wide:hidden low:hidden"
+      className="sticky bottom-4 z-50 mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-x-4 gap-y-2 rounded-[1.75rem] border border-rule bg-sheet py-2 pl-5 pr-2 text-sm shadow-board wide:hidden low:hidden"
     >
       <span className="min-w-0 flex-1 basis-24">{text}</span>
       <span className="ml-auto flex flex-wrap justify-end gap-1.5">{answers}</span>

@@ -1,15 +1,19 @@
 "use client";
 
-import { useAccounts, usePlayer } from "@kifu/client/react";
+import { useAccounts, useNotices, usePlayer } from "@kifu/client/react";
 import { usePathname } from "next/navigation";
 import { useIsNeeded } from "../alerts/useIsNeeded";
 import { late } from "../components/late";
 
 const PlayerNotes = late(async () => (await import("./PlayerNotes")).PlayerNotes);
+/** Loaded late, because most of the time the operator has posted nothing. */
+const OperatorNotes = late(async () => (await import("./OperatorNotes")).OperatorNotes);
 
+/** Notes at the bottom of every page. They leave room below the page's end. */
 export function Notes() {
   const path = usePathname();
   const { account } = useAccounts();
+  const { announcement, maintenance } = useNotices().value ?? {};
   const player = usePlayer(account?.address).value;
   const isNeeded = useIsNeeded();
   // A player on their match's page needs no note about the match.
@@ -18,5 +22,12 @@ export function Notes() {
   // creates an account.
   const isWanted =
     account !== undefined && (isNeeded || isElsewhere || !path.startsWith("/match/"));
-  return isWanted && <PlayerNotes key={account.address} path={path} player={player} />;
+  return (
+    <div className="pointer-events-none sticky bottom-0 z-40 flex flex-col items-center gap-2 px-4 pb-4 empty:hidden">
+      {(announcement ?? maintenance) && (
+        <OperatorNotes announcement={announcement} maintenance={maintenance} />
+      )}
+      {isWanted && <PlayerNotes key={account.address} path={path} player={player} />}
+    </div>
+  );
 }

@@ -5,7 +5,15 @@ import { type NodeQueries, NodeApi } from "./NodeApi.js";
 import { NodeHttp } from "./NodeHttp.js";
 import type { Observable, Watched } from "./Observable.js";
 import { type RetryPolicy, retry } from "./retry.js";
-import { type Lobby, watchBlocks, watchLobby, watchPlayer, watchQueue } from "./watch.js";
+import {
+  type Lobby,
+  type Notices,
+  watchBlocks,
+  watchLobby,
+  watchNotices,
+  watchPlayer,
+  watchQueue,
+} from "./watch.js";
 import { watchChain } from "./watchChain.js";
 
 const PATIENCE_MS = 20_000;
@@ -29,6 +37,8 @@ export interface NodeReader extends NodeQueries {
   watchPlayer(address: string): Observable<Watched<Player>>;
   watchLobby(): Observable<Watched<Lobby>>;
   watchQueue(): Observable<Watched<readonly QueueEntry[]>>;
+  /** The operator's announcement, and maintenance. */
+  watchNotices(): Observable<Watched<Notices>>;
   /** The latest fifty blocks, newest first. */
   watchBlocks(): Observable<Watched<readonly Block[]>>;
 }
@@ -44,6 +54,7 @@ export class NodeConnection extends NodeApi implements NodeReader {
   private readonly chainWatch = watchChain(this.channels, () => this.chain());
   private readonly lobbyWatch = watchLobby(this.channels);
   private readonly queueWatch = watchQueue(this.channels);
+  private readonly noticesWatch = watchNotices(this.channels);
   private readonly blocksWatch = watchBlocks(this, this.channels);
   private knownChain: Promise<Chain> | undefined;
 
@@ -93,6 +104,10 @@ export class NodeConnection extends NodeApi implements NodeReader {
 
   watchQueue(): Observable<Watched<readonly QueueEntry[]>> {
     return this.queueWatch;
+  }
+
+  watchNotices(): Observable<Watched<Notices>> {
+    return this.noticesWatch;
   }
 
   watchBlocks(): Observable<Watched<readonly Block[]>> {

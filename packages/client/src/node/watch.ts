@@ -1,5 +1,6 @@
 import { type Observable, type Watched, ObservableValue } from "./Observable.js";
 import type { EventChannels } from "./EventChannels.js";
+import { hasCode } from "../errors/KifuError.js";
 import { follow, type Followed } from "./follow.js";
 import {
   type Player,
@@ -12,6 +13,9 @@ import {
   blockEvent,
   type Chain,
   type Finality,
+  type Announcement,
+  type Maintenance,
+  noticesEvent,
 } from "@kifu/wire";
 import type { NodeApi } from "./NodeApi.js";
 
@@ -92,6 +96,30 @@ export function watchQueue(channels: EventChannels): Observable<Watched<readonly
     rests: () => true,
     resumes: false,
     reduce: (given) => queueEvent(given, "queue").waiting,
+  });
+}
+
+/** What the operator has posted. */
+export interface Notices {
+  readonly announcement: Announcement | undefined;
+  /** `startsAt` is the value of `performance.now()` at which it begins. */
+  readonly maintenance: (Maintenance & { readonly startsAt: number }) | undefined;
+}
+
+/** Watches what the operator posts. Each event has all of it. */
+export function watchNotices(channels: EventChannels): Observable<Watched<Notices>> {
+  return watched<Notices>(channels, {
+    query: `subscription { notices { ${noticesEvent.selection} } }`,
+    name: "notices",
+    rests: () => true,
+    resumes: false,
+    // A node of an earlier version does not know the subscription.
+    isFinal: (error) => hasCode(error, "ingress/malformed"),
+    reduce(given) {
+      const { announcement, maintenance } = noticesEvent(given, "notices");
+      const startsAt = performance.now() + (maintenance?.startsIn ?? 0) * 1000;
+      return { announcement, maintenance: maintenance && { ...maintenance, startsAt } };
+    },
   });
 }
 

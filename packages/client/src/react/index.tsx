@@ -9,7 +9,7 @@ import {
 } from "react";
 import type { Accounts, AccountsState, SessionState } from "../accounts/openAccounts.js";
 import type { Kifu } from "../Kifu.js";
-import type { Lobby } from "../node/watch.js";
+import type { Lobby, Notices } from "../node/watch.js";
 import type { Search, SearchOptions, SearchState, Terms } from "../search/Search.js";
 import { ObservableValue, type Observable, type Watched } from "../node/Observable.js";
 import type { MatchHandle, MatchState, SeenMatch } from "../match/MatchHandle.js";
@@ -146,6 +146,11 @@ export function useLobby(): Watched<Lobby> {
 /** Everybody who waits for an opponent. */
 export function useQueue(): Watched<readonly QueueEntry[]> {
   return useObservable(useKifu().watchQueue());
+}
+
+/** What the operator has posted. */
+export function useNotices(): Watched<Notices> {
+  return useObservable(useKifu().watchNotices());
 }
 
 /** The latest fifty blocks, newest first. */

@@ -185,7 +185,8 @@ describe("the program", () => {
     for (const { examples } of commands) {
       expect(examples.length).toBeGreaterThan(0);
       for (const example of examples) {
-        const [program, ...line] = example.replace(/ < .*/, "").split(" ");
+        const unquoted = example.replace(/"[^"]*"/g, "text");
+        const [program, ...line] = unquoted.replace(/ < .*/, "").split(" ");
         const { command, help } = read(line.join(" "));
         expect([program, help ? "help" : command.name()]).toEqual(["kifu", line[0]]);
       }

@@ -1,0 +1,80 @@
+import type { Notices } from "@kifu/client";
+import { type ReactNode, useEffect, useState } from "react";
+import { IconButton } from "../components/IconButton";
+import { Tick } from "../components/icons";
+import { clockFace } from "../lib/time";
+import { dismiss, useDismissed } from "./dismissed";
+import { Note } from "./Note";
+
+/** What the operator has posted and this visitor has not dismissed. */
+export function OperatorNotes({ announcement, maintenance }: Notices) {
+  const isDismissed = useDismissed();
+  const left = useSecondsUntil(maintenance?.startsAt);
+  const hasBegun = left === 0;
+  // Maintenance that begins is shown again.
+  const phase = `${maintenance?.id}/${hasBegun ? "begun" : "planned"}`;
+  const message = maintenance?.text === undefined ? "" : ` ${maintenance.text}`;
+  return (
+    <>
+      {announcement !== undefined && !isDismissed(`${announcement.id}`) && (
+        <Posted label="Announcement" id={`${announcement.id}`} text={announcement.text} />
+      )}
+      {maintenance !== undefined && !isDismissed(phase) && (
+        <Posted
+          key={phase}
+          label="Maintenance"
+          id={phase}
+          text={
+            hasBegun
+              ? `Maintenance: no new matches for now. Matches in play go on.${message}`
+              : `No new matches during maintenance.${message}`
+          }
+        >
+          {/* The time is outside the announced text, because it changes every second. */}
+          {!hasBegun && <span className="tabular-nums"> It begins in {clockFace(left)}.</span>}
+        </Posted>
+      )}
+    </>
+  );
+}
+
+interface PostedProps {
+  readonly label: string;
+  readonly id: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function Posted({ label, id, text, children }: PostedProps) {
+  // Screen readers announce a change of a status, but not a status that comes with its text.
+  const [said, say] = useState("");
+  useEffect(() => say(text), [text]);
+  return (
+    <Note
+      label={label}
+      action={
+        <IconButton label="Dismiss" className="size-9!" onClick={() => dismiss(id)}>
+          <Tick />
+        </IconButton>
+      }
+    >
+      <p className="wrap-break-word">
+        <span role="status">{said}</span>
+        {children}
+      </p>
+    </Note>
+  );
+}
+
+/** @param at a value of `performance.now()` */
+function useSecondsUntil(at = Infinity): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(performance.now());
+      if (performance.now() >= at) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [at]);
+  return Math.max(0, Math.ceil((at - now) / 1000));
+}
