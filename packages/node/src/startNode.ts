@@ -13,6 +13,7 @@ import type { NodeError } from "./lib/NodeError.js";
 import { reachableUrl } from "./lib/reachableUrl.js";
 import type { SignMina } from "@kifu/kit/pallas";
 import { installFastest, type Speed } from "@kifu/kit/primitives";
+import { setTracer } from "./lib/tracing.js";
 import { writeOperatorSecret } from "./operator/operatorSecret.js";
 import { BatchFolder } from "./prover/BatchFolder.js";
 import { ProvenPruner } from "./prover/ProvenPruner.js";
@@ -71,6 +72,7 @@ export async function startNode(
 ): Promise<RunningNode> {
   const closing = new Closing(log);
   try {
+    await startTracing(closing, log);
     const { hashing, scaling, verification } = await installFastest();
     const moveCrypto = await fastestMoveCrypto();
     logSpeed(log, "Hashing", hashing);
@@ -200,6 +202,22 @@ function keyOf(
     throw otherKey(key.receiptKey, begun.receiptKey);
   }
   return key;
+}
+
+/** The exporter is loaded only if a collector is configured. */
+async function startTracing(closing: Closing, log: Log): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = process.env;
+  if (!all && !own) return;
+  const { traceEndpoint, TraceExporter } = await import("./lib/TraceExporter.js");
+  const url = traceEndpoint(process.env);
+  if (url === undefined) return;
+  const exporter = new TraceExporter(url, process.env, log);
+  setTracer(exporter);
+  closing.add(async () => {
+    setTracer(undefined);
+    await exporter.stop();
+  });
+  log.info({ url }, "Sending traces");
 }
 
 function prunerOf(store: Store, { store: { keepProven } }: NodeConfig, log: Log): ProvenPruner {

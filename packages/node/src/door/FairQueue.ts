@@ -1,4 +1,5 @@
 import { Counts } from "../lib/Counts.js";
+import { keepSpan } from "../lib/tracing.js";
 import { TimeSlice } from "../lib/turns.js";
 
 export interface FairQueueOptions {
@@ -128,10 +129,11 @@ export class FairQueue {
     put: "push" | "unshift",
     line: readonly string[] = [],
   ): Promise<T> {
+    const work = keepSpan(task);
     return await new Promise<T>((resolve, reject) => {
       const start = () => {
         try {
-          const result = task();
+          const result = work();
           if (result instanceof Promise) return result.then(resolve, reject);
           resolve(result);
         } catch (error) {

@@ -3,6 +3,7 @@ import { paths } from "@kifu/wire";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
+import { beginSpan, withinSpan } from "../lib/tracing.js";
 import { respondError } from "./bodies.js";
 import { TokenBuckets } from "./budgets.js";
 import { type Caller, LimitsWatch } from "./Caller.js";
@@ -102,7 +103,17 @@ export function createRouter(
     setCommonHeaders(response);
     const route = routeTo(path);
     const { kind = "other" } = route ?? {};
-    RequestTime.begin(response, kind, (...taken) => metrics.observeRequest(...taken));
+    const known = route === undefined ? "other" : path;
+    const span = beginSpan(
+      `${method} ${known}`,
+      { "http.request.method": method, "url.path": known },
+      { kind: "server", traceparent: headerOf(request, "traceparent") },
+    );
+    RequestTime.begin(response, kind, (taken, seconds) => {
+      metrics.observeRequest(taken, seconds);
+      span?.set({ "http.response.status_code": response.statusCode, "kifu.kind": taken });
+      span?.end();
+    });
     const fail = (error: unknown) => {
       if (response.headersSent) {
         log.error({ err: error }, "An answer was cut off");
@@ -121,7 +132,7 @@ export function createRouter(
         else enter(request, response, caller);
         await route.answer(request, response, caller);
       };
-      void answerRoute().catch(fail);
+      void withinSpan(span, answerRoute).catch(fail);
       return;
     }
     chargeLeast(caller);
@@ -161,10 +172,15 @@ function setCommonHeaders(response: ServerResponse): void {
   response.setHeader("x-content-type-options", "nosniff");
 }
 
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === "string" ? value : undefined;
+}
+
 function preflight(response: ServerResponse, { methods }: Route): void {
   response.writeHead(204, {
     "access-control-allow-methods": methods.join(", "),
-    "access-control-allow-headers": "content-type, accept, last-event-id",
+    "access-control-allow-headers": "content-type, accept, last-event-id, traceparent",
     "access-control-max-age": "86400",
   });
   response.end();

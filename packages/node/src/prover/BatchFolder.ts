@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
+import { traced } from "../lib/tracing.js";
 import type { Store } from "../store/Store.js";
 import { type BatchBlocks, type ProvenBatch, provenBatch } from "./ProvenBatch.js";
 import type { ProvenSoFar } from "./ProvenTree.js";
@@ -125,13 +126,12 @@ export async function appendBatch(
   store: Store,
   { number, blockHashes, proof }: ProvenBatch,
 ): Promise<void> {
-  await store.commit((changes) =>
-    changes.appendBatch({
-      height: number,
-      blockHashes: [...blockHashes],
-      proof,
-      takenAt: Date.now(),
-    }),
+  const batch = { height: number, blockHashes: [...blockHashes], proof, takenAt: Date.now() };
+  const about = { "kifu.batch": number, "kifu.blocks": blockHashes.length };
+  await traced(
+    "batch",
+    about,
+    async () => await store.commit((changes) => changes.appendBatch(batch)),
   );
 }
 

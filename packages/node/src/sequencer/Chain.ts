@@ -7,6 +7,7 @@ import type { Field } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { Emitter } from "../lib/Emitter.js";
 import { NodeError } from "../lib/NodeError.js";
+import { traced } from "../lib/tracing.js";
 import { diverged, notWriter } from "../shared-log/logErrors.js";
 import { yieldToEventLoop, inSeparateTurn, Mutex } from "../lib/turns.js";
 import { storeConflict } from "../store/storeErrors.js";
@@ -237,6 +238,13 @@ export class Chain {
    * process has written blocks to the store, every call throws `store/overtaken`.
    */
   async closeBlock(): Promise<BlockWithResult> {
+    // No parent: whatever set off the timer is not what the block is about.
+    const { openHeight, openTransactions } = this;
+    const about = { "kifu.height": openHeight, "kifu.transactions": openTransactions.length };
+    return await traced("block", about, async () => await this.closeNow(), { root: true });
+  }
+
+  private async closeNow(): Promise<BlockWithResult> {
     return await this.mutex.run(async () => {
       this.assertWriting();
       await this.setTime(this.time);
@@ -356,9 +364,14 @@ export class Chain {
     // The chain's time stands still while the transaction runs, which may take long. Otherwise
     // the time could pass the time of the open block, and a move that arrives meanwhile would
     // miss this block.
-    this.heldTime = this.time;
+    const time = this.time;
+    this.heldTime = time;
     try {
-      return await this.admitAt(this.heldTime, transaction, stage);
+      return await traced(
+        "admission",
+        { "kifu.height": this.openHeight },
+        async () => await this.admitAt(time, transaction, stage),
+      );
     } finally {
       this.heldTime = undefined;
     }

@@ -16,6 +16,7 @@ import { decodeBody, readBody, respond, sentError } from "../../door/bodies.js";
 import { Meter } from "../../door/budgets.js";
 import type { Caller } from "../../door/Caller.js";
 import { countRefusal } from "../../door/refusals.js";
+import { traced } from "../../lib/tracing.js";
 import type { Services } from "../ApiContext.js";
 import { isFromNode, showPlace } from "./answerNodes.js";
 
@@ -91,8 +92,11 @@ async function take(
   receipts: readonly Receipt[] | undefined,
   throughGateway: boolean,
 ): Promise<StatementAnswer> {
-  if (statement.kind === "seek") return await lobby.take(statement, caller);
-  return await tables.take(statement, receipts, throughGateway);
+  const { kind } = statement;
+  const match = kind === "seek" ? undefined : statement.match;
+  return await traced(`statement ${kind}`, { "kifu.match": match }, async () =>
+    kind === "seek" ? await lobby.take(statement, caller) : await tables.take(statement, receipts, throughGateway),
+  );
 }
 
 function charge({ tables, lobby }: StatementServices, { kind }: Statement, meter: Meter): void {

@@ -1,0 +1,257 @@
+import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
+import { FailureLog } from "./FailureLog.js";
+import type { Log } from "./log.js";
+import { codeOf } from "./NodeError.js";
+import type { Attributes, Span, SpanOptions, Tracer } from "./tracing.js";
+import { version } from "./version.js";
+
+/** How many spans are sent at once, and how many wait while the collector does not answer. */
+const AT_ONCE = 512;
+const MOST_WAITING = 8192;
+const SEND_EVERY_MS = 2000;
+const PATIENCE_MS = 10_000;
+/** Before the node stops, it tries this long to send what is left. */
+const LAST_MS = 2000;
+
+/** OTLP's numbers. */
+const KINDS = { internal: 1, server: 2 } as const;
+const FAILED = 2;
+
+/** The variables of OpenTelemetry that are read. */
+export type TraceEnvironment = Readonly<Record<string, string | undefined>>;
+
+/** The URL to which traces are sent. Undefined if none is configured. */
+export function traceEndpoint(env: TraceEnvironment): string | undefined {
+  if (env["OTEL_SDK_DISABLED"] === "true" || env["OTEL_TRACES_EXPORTER"] === "none")
+    return undefined;
+  const own = env["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"];
+  if (own) return own;
+  const base = env["OTEL_EXPORTER_OTLP_ENDPOINT"];
+  return base ? `${base.replace(/\/+$/, "")}/v1/traces` : undefined;
+}
+
+interface SentSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly kind: number;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
+  readonly attributes: readonly SentAttribute[];
+  readonly status: { readonly code?: number; readonly message?: string };
+}
+
+interface SentAttribute {
+  readonly key: string;
+  readonly value: object;
+}
+
+/** Makes spans and sends them to a collector, as OTLP over HTTP in JSON. */
+export class TraceExporter implements Tracer {
+  private readonly current = new AsyncLocalStorage<RunningSpan>();
+  private readonly waiting: SentSpan[] = [];
+  private readonly failures: FailureLog;
+  private readonly timer: NodeJS.Timeout;
+  private readonly headers: Readonly<Record<string, string>>;
+  private readonly resource: readonly SentAttribute[];
+  private readonly ratio: number;
+  private dropped = 0;
+  private sending: Promise<void> | undefined;
+
+  constructor(
+    private readonly url: string,
+    env: TraceEnvironment,
+    private readonly log: Log,
+  ) {
+    this.failures = new FailureLog({ log, message: "Could not send traces" });
+    this.headers = headersIn(
+      env["OTEL_EXPORTER_OTLP_TRACES_HEADERS"] ?? env["OTEL_EXPORTER_OTLP_HEADERS"],
+    );
+    this.resource = sentAttributes({
+      "service.name": "kifu",
+      "service.version": version().kifu,
+      ...listIn(env["OTEL_RESOURCE_ATTRIBUTES"]),
+      ...(env["OTEL_SERVICE_NAME"] && { "service.name": env["OTEL_SERVICE_NAME"] }),
+    });
+    this.ratio = ratioIn(env);
+    this.timer = setInterval(() => void this.send(), SEND_EVERY_MS).unref();
+  }
+
+  begin(
+    name: string,
+    attributes: Attributes,
+    { kind = "internal", root = false, traceparent }: SpanOptions,
+  ): Span {
+    const parent = root ? undefined : (contextIn(traceparent) ?? this.current.getStore()?.context);
+    const traceId = parent?.traceId ?? randomBytes(16).toString("hex");
+    const context: TraceContext = {
+      traceId,
+      spanId: randomBytes(8).toString("hex"),
+      isSampled: parent?.isSampled ?? isInRatio(traceId, this.ratio),
+    };
+    return new RunningSpan(name, KINDS[kind], context, parent?.spanId, attributes, this.keep);
+  }
+
+  within<T>(span: Span, work: () => T): T {
+    return this.current.run(span as RunningSpan, work);
+  }
+
+  bind<Work extends (...args: never[]) => unknown>(work: Work): Work {
+    return AsyncResource.bind(work as never) as unknown as Work;
+  }
+
+  /** Sends what is left. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    const signal = AbortSignal.timeout(LAST_MS);
+    while (this.waiting.length > 0 && !signal.aborted) {
+      const before = this.waiting.length;
+      await this.send(signal);
+      if (this.waiting.length >= before) return;
+    }
+  }
+
+  private readonly keep = (span: SentSpan): void => {
+    if (this.waiting.length >= MOST_WAITING) {
+      this.dropped++;
+      return;
+    }
+    this.waiting.push(span);
+    if (this.waiting.length >= AT_ONCE) void this.send();
+  };
+
+  /** Never rejects. Requests are sent one after another. */
+  private async send(signal?: AbortSignal): Promise<void> {
+    await this.sending;
+    if (this.waiting.length === 0) return;
+    this.sending ??= this.sendSome(signal).finally(() => (this.sending = undefined));
+    await this.sending;
+  }
+
+  private async sendSome(signal = AbortSignal.timeout(PATIENCE_MS)): Promise<void> {
+    const spans = this.waiting.slice(0, AT_ONCE);
+    const scopeSpans = [{ scope: { name: "kifu" }, spans }];
+    const body = { resourceSpans: [{ resource: { attributes: this.resource }, scopeSpans }] };
+    try {
+      const { ok, status } = await fetch(this.url, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...this.headers },
+        body: JSON.stringify(body),
+        signal,
+      });
+      // A collector that asks to come back later gets the same spans again.
+      if (status === 429 || status >= 500) throw new Error(`The collector answers ${status}`);
+      this.waiting.splice(0, spans.length);
+      if (!ok) throw new Error(`The collector refuses the spans with ${status}`);
+      this.failures.over();
+      if (this.dropped > 0) this.log.warn({ spans: this.dropped }, "Dropped spans of traces");
+      this.dropped = 0;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.failures.failed(new Error(reason), { url: this.url });
+    }
+  }
+}
+
+interface TraceContext {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly isSampled: boolean;
+}
+
+class RunningSpan implements Span {
+  private readonly began = now();
+  private hasEnded = false;
+
+  constructor(
+    private readonly name: string,
+    private readonly kind: number,
+    readonly context: TraceContext,
+    private readonly parent: string | undefined,
+    private attributes: Attributes,
+    private readonly keep: (span: SentSpan) => void,
+  ) {}
+
+  set(attributes: Attributes): void {
+    this.attributes = { ...this.attributes, ...attributes };
+  }
+
+  end(error?: unknown): void {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    const { traceId, spanId, isSampled } = this.context;
+    if (!isSampled) return;
+    const code = error === undefined ? undefined : (codeOf(error) ?? "internal");
+    this.keep({
+      traceId,
+      spanId,
+      ...(this.parent !== undefined && { parentSpanId: this.parent }),
+      name: this.name,
+      kind: this.kind,
+      startTimeUnixNano: this.began,
+      endTimeUnixNano: now(),
+      attributes: sentAttributes({ ...this.attributes, "error.type": code }),
+      status: code === undefined ? {} : { code: FAILED, message: code },
+    });
+  }
+}
+
+/** Nanoseconds since 1970. */
+function now(): string {
+  return String(BigInt(Math.round((performance.timeOrigin + performance.now()) * 1000)) * 1000n);
+}
+
+function sentAttributes(attributes: Attributes): SentAttribute[] {
+  return Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ key, value: sentValue(value) }],
+  );
+}
+
+function sentValue(value: string | number | boolean): object {
+  if (typeof value === "boolean") return { boolValue: value };
+  if (typeof value === "string") return { stringValue: value };
+  return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value };
+}
+
+/** W3C Trace Context. Undefined if the header is missing or malformed. */
+function contextIn(traceparent: string | undefined): TraceContext | undefined {
+  const form = /^(?!ff)[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(-.*)?$/;
+  const [, traceId = "", spanId = "", flags = ""] = form.exec(traceparent ?? "") ?? [];
+  if (/^0*$/.test(traceId) || /^0*$/.test(spanId)) return undefined;
+  return { traceId, spanId, isSampled: (parseInt(flags, 16) & 1) === 1 };
+}
+
+/** All services decide alike, because the trace's id decides. */
+function isInRatio(traceId: string, ratio: number): boolean {
+  return ratio >= 1 || parseInt(traceId.slice(-13), 16) / 2 ** 52 < ratio;
+}
+
+function ratioIn(env: TraceEnvironment): number {
+  const sampler = env["OTEL_TRACES_SAMPLER"] ?? "";
+  if (sampler.endsWith("always_off")) return 0;
+  const ratio = Number(env["OTEL_TRACES_SAMPLER_ARG"] || 1);
+  return sampler.endsWith("traceidratio") && ratio >= 0 && ratio <= 1 ? ratio : 1;
+}
+
+function headersIn(text: string | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(listIn(text)).filter(([name]) => /^[\w-]+$/.test(name)));
+}
+
+/** A list as in `OTEL_RESOURCE_ATTRIBUTES`: `name=value,name=value`. */
+function listIn(text = ""): Record<string, string> {
+  const entries = text.split(",").flatMap((entry) => {
+    const [, name, value] = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/.exec(entry) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, unescaped(value)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function unescaped(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
