@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -261,6 +261,22 @@ describe("a process of npm start", () => {
     assert.equal(await child.ended, 0);
     assert.equal(readFileSync(join(logs, "small.pid"), "utf8"), `${child.process.pid}\n`);
     assert.deepEqual(child.lastLines, ["here"]);
+  });
+
+  it("continues its log at the beginning after logrotate has copied and truncated it", async (test) => {
+    const logs = checkoutOf(test, {});
+    const script = `process.on("SIGUSR2", () => console.log("after")); setInterval(() => 0, 1000); console.log("before")`;
+    const child = new Child({ name: "small", args: ["-e", script], cwd: logs, logs });
+    test.after(() => child.stop());
+    /** @param {string} text */
+    const untilLogged = async (text) => {
+      while (readFileSync(child.logFile, "utf8") !== text) await new Promise(setImmediate);
+    };
+    while (!existsSync(child.logFile)) await new Promise(setImmediate);
+    await untilLogged("before\n");
+    truncateSync(child.logFile);
+    child.process.kill("SIGUSR2");
+    await untilLogged("after\n");
   });
 
   it("ends when its parent is killed", async (test) => {

@@ -58,7 +58,7 @@ test("an announcement is shown on every open page as it was written, until it is
   await dismiss(desk.page, "Announcement");
   await note(tab, "Announcement").waitFor({ state: "detached" });
   await desk.visit("/status");
-  await desk.page.getByRole("region", { name: "Latest blocks" }).waitFor();
+  await desk.page.getByRole("heading", { level: 1 }).waitFor();
   await desk.page.waitForTimeout(DISMISSED_MS);
   expect(await note(desk.page, "Announcement").count()).toBe(0);
   expect(await note(phone.page, "Announcement").count()).toBe(1);

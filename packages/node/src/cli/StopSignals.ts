@@ -1,7 +1,9 @@
-type Stop = "SIGINT" | "SIGTERM";
+/** A terminal that is closed sends SIGHUP. The log is no file, so there is none to open again. */
+type Stop = "SIGINT" | "SIGTERM" | "SIGHUP";
 
 /** Shells report these exit codes for processes that a signal has ended. */
-const EXIT_CODES: Record<Stop, number> = { SIGINT: 130, SIGTERM: 143 };
+const EXIT_CODES: Record<Stop, number> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+const SIGNALS = Object.keys(EXIT_CODES) as Stop[];
 
 /**
  * Two signals within this time count as one. Ctrl-C in a terminal reaches all processes, and npm
@@ -20,7 +22,7 @@ export class StopSignals {
 
   constructor(private readonly onForce: (signal: Stop) => void) {
     this.first = new Promise((resolve) => (this.settle = resolve));
-    process.on("SIGINT", this.receive).on("SIGTERM", this.receive);
+    for (const signal of SIGNALS) process.on(signal, this.receive);
   }
 
   get received(): boolean {
@@ -28,7 +30,7 @@ export class StopSignals {
   }
 
   release(): void {
-    process.off("SIGINT", this.receive).off("SIGTERM", this.receive);
+    for (const signal of SIGNALS) process.off(signal, this.receive);
   }
 
   private readonly receive = (signal: NodeJS.Signals): void => {

@@ -18,7 +18,7 @@ export function kifuProgram(): Command {
   const kifu = new Command("kifu")
     .description(
       "The operator's command line for Kifu. `kifu help <command>` describes a command.\n\n" +
-        "Exit codes: 0 success, 1 failure, 2 usage or configuration error, 130 or 143 ended at once by a second signal.",
+        "Exit codes: 0 success, 1 failure, 2 usage or configuration error, 129, 130 or 143 ended at once by a second signal.",
     )
     .usage("<command> [options]")
     .option("--json", "Print JSON, for programs.")
@@ -40,7 +40,7 @@ export function kifuProgram(): Command {
     .command("start")
     .about(
       "Start the node.",
-      "SIGINT (Ctrl-C) or SIGTERM stops it: work in progress is finished, and nothing that was " +
+      "SIGINT (Ctrl-C), SIGTERM or SIGHUP stops it: work in progress is finished, and nothing that was " +
         "accepted is lost. A second signal stops it at once.",
       "With --json every event is one line: starting, listening, stopping, stopped or forced.",
     )

@@ -131,6 +131,13 @@ describe("a signal", () => {
     expect(await heightNow()).toBe(height);
   });
 
+  it("of a terminal that is closed ends it with 0", async () => {
+    const signal = "SIGHUP";
+    const other = await RunningKifu.start(["--store", "hung-up"], { cwd: place.folder });
+    expect(await other.stop(signal)).toMatchObject({ code: 0, signal: null });
+    expect(other.events.slice(-2)).toEqual([{ event: "stopping", signal }, { event: "stopped" }]);
+  });
+
   it("that cannot be caught leaves a store from which the next one continues", async () => {
     await node.stop("SIGKILL");
     node = await start();
