@@ -23,7 +23,7 @@ export function Notes() {
   const isWanted =
     account !== undefined && (isNeeded || isElsewhere || !path.startsWith("/match/"));
   return (
-    <div className="pointer-events-none sticky bottom-0 z-40 flex flex-col items-center gap-2 px-4 pb-4 empty:hidden">
+    <div className="pointer-events-none sticky bottom-0 z-40 mx-auto flex w-full max-w-6xl flex-col items-center gap-2 px-4 pb-4 empty:hidden sm:px-6">
       {(announcement ?? maintenance) && (
         <OperatorNotes announcement={announcement} maintenance={maintenance} />
       )}

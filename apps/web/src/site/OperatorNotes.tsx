@@ -14,8 +14,9 @@ export function OperatorNotes({ announcement, maintenance }: Notices) {
   // Maintenance that begins is shown again.
   const phase = `${maintenance?.id}/${hasBegun ? "begun" : "planned"}`;
   const message = maintenance?.text === undefined ? "" : ` ${maintenance.text}`;
+  // On a wide screen they stand beside the board, whose clocks must not be covered.
   return (
-    <>
+    <div className="contents lg:flex lg:max-w-88 lg:flex-col lg:items-end lg:gap-2 lg:self-end">
       {announcement !== undefined && !isDismissed(`${announcement.id}`) && (
         <Posted label="Announcement" id={`${announcement.id}`} text={announcement.text} />
       )}
@@ -34,7 +35,7 @@ export function OperatorNotes({ announcement, maintenance }: Notices) {
           {!hasBegun && <span className="tabular-nums"> It begins in {clockFace(left)}.</span>}
         </Posted>
       )}
-    </>
+    </div>
   );
 }
 
