@@ -99,7 +99,7 @@ export class TraceExporter implements Tracer {
   }
 
   bind<Work extends (...args: never[]) => unknown>(work: Work): Work {
-    return AsyncResource.bind(work as never) as unknown as Work;
+    return AsyncResource.bind(work as never);
   }
 
   /** Sends what is left. */

@@ -37,12 +37,13 @@ export class TraceCollector {
   readonly requests: { url: string | undefined; headers: IncomingHttpHeaders }[] = [];
   /** The status of the answers. Spans are kept only with 200. */
   status = 200;
-  private readonly server = createServer(async (request, response) => {
-    const body = JSON.parse(await text(request)) as Body;
-    const { url, headers } = request;
-    this.requests.push({ url, headers });
-    if (this.status === 200) this.keep(body);
-    response.writeHead(this.status).end("{}");
+  private readonly server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { url, headers } = request;
+      this.requests.push({ url, headers });
+      if (this.status === 200) this.keep(JSON.parse(body) as Body);
+      response.writeHead(this.status).end("{}");
+    });
   });
 
   static async start(): Promise<TraceCollector> {
