@@ -69,6 +69,7 @@ async function allQueries(): Promise<string[]> {
     kifu.watchPlayer(address),
     kifu.watchLobby(),
     kifu.watchQueue(),
+    kifu.watchNotices(),
     kifu.watchBlocks(),
     kifu.match(1),
   ];
