@@ -95,7 +95,9 @@ async function take(
   const { kind } = statement;
   const match = kind === "seek" ? undefined : statement.match;
   return await traced(`statement ${kind}`, { "kifu.match": match }, async () =>
-    kind === "seek" ? await lobby.take(statement, caller) : await tables.take(statement, receipts, throughGateway),
+    kind === "seek"
+      ? await lobby.take(statement, caller)
+      : await tables.take(statement, receipts, throughGateway),
   );
 }
 
