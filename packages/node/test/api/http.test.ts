@@ -90,7 +90,7 @@ describe("other sites' pages", () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "access-control-allow-origin": "*",
       "access-control-allow-methods": "GET, POST",
-      "access-control-allow-headers": "content-type, accept, last-event-id",
+      "access-control-allow-headers": "content-type, accept, last-event-id, traceparent",
     });
   });
 });
