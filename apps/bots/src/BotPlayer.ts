@@ -199,7 +199,7 @@ export class BotPlayer {
     // In a game with hidden information, `handle` makes the moves that need no choice. The bot
     // waits until `hidden` includes the last shown move.
     const isHidden = game?.rules.hidden !== undefined;
-    if (isHidden && (hidden === undefined || hidden.isDue || hidden.ply !== shown.ply)) {
+    if (isHidden && (hidden?.hand !== "held" || hidden.isDue || hidden.ply !== shown.ply)) {
       return undefined;
     }
     const { level } = this;

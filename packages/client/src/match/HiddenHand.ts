@@ -1,21 +1,32 @@
 import type { Match, Move, SeatNumber } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
-import type { GameRules, HiddenRules } from "../node/games.js";
+import { hasCode } from "../errors/KifuError.js";
+import type { HiddenRules } from "../node/games.js";
 import { exclusive, unref } from "../node/waiting.js";
 import type { HiddenSeat } from "./MatchHandle.js";
 import { turnOf } from "./playSigned.js";
 import { withMoveLog } from "./MoveLog.js";
+import type { SignedHistory } from "./SignedHistory.js";
 import { signedContext } from "./statements.js";
 
 /* Matches with hidden information. Pages without such a match never load this file. */
 
-/** How many times a refused automatic move is tried, and the time between two tries. */
-const DUE_TRIES = 5;
-const DUE_AGAIN_MS = 2_000;
+/** How often a turn's automatic move or check is tried, and the time between two tries. */
+const TRIES = 5;
+const AGAIN_MS = 2_000;
+
+/** Errors that only a lying or broken node causes. */
+const NODE_FAULTS = ["client/false-board", "client/unsigned-move", "client/bad-answer"];
+
+/** What a seat sees, and the moves up to then that both players have signed. */
+interface Seen {
+  readonly seat: HiddenSeat;
+  readonly moves: readonly (string | undefined)[];
+}
 
 interface HiddenLook {
-  readonly seen: HiddenSeat;
+  readonly seen: Seen;
   /** The move, in notation, that the device makes now without asking. */
   readonly due: string | undefined;
 }
@@ -24,6 +35,8 @@ interface LookAt {
   readonly match: Match;
   /** The moves that the node reported, by ply. */
   readonly reported: ReadonlyMap<number, Move>;
+  /** Whether the node repeatedly reported fewer moves than the match has. */
+  readonly isWithheld: boolean;
   readonly account: Account | undefined;
   readonly seat: SeatNumber | undefined;
 }
@@ -36,45 +49,79 @@ export interface HandOwner {
     readonly match: Match | undefined;
     readonly isSending: boolean;
   };
-  show(seen: HiddenSeat): void;
+  /** The history that both players signed. Throws if the node's match differs from it. */
+  signedHistory(account: Account, look: SeatedLook): Promise<SignedHistory>;
+  /** Called when `seen` has changed. */
+  show(): void;
   play(account: Account, move: string): Promise<void>;
   /** Calls `follow` again if the match is still watched. */
   again(): void;
+  /** Fetches the match and its moves, and then calls `follow`. */
+  reload(): void;
 }
+
+type SeatedLook = Pick<LookAt, "match" | "reported"> & { readonly seat: SeatNumber };
 
 /** What one seat of a match sees, and the moves that its device makes by itself. */
 export class HiddenHand {
-  private readonly replay: PublicReplay;
-  private last: HiddenSeat | undefined;
+  private last: Seen | undefined;
   private secret: { readonly of: string; readonly value: unknown } | undefined;
-  /** The turn for which an automatic move was last tried, and how often. */
+  /** The turn for which a move or a check was last tried, and how often. */
   private tries: { readonly turn: string; readonly count: number } | undefined;
+  private isWaiting = false;
 
   constructor(
     private readonly kifu: Pick<ChainConnection, "retry" | "knownOnce">,
     private readonly rules: HiddenRules,
     private readonly owner: HandOwner,
-  ) {
-    this.replay = new PublicReplay(rules);
+  ) {}
+
+  /**
+   * What the seat sees; undefined until that is known. A hand is shown only with the moves for
+   * which it was checked, because other moves could lead to other cards.
+   */
+  get seen(): HiddenSeat | undefined {
+    const { reported } = this.owner.now();
+    const isSame = this.last?.moves.every((move, i) => reported.get(i + 1)?.move === move);
+    return isSame ? this.last?.seat : undefined;
   }
 
   /** Finds out what the seat sees, and makes its move if that needs no choice. */
   async follow(): Promise<void> {
-    const { kifu, owner } = this;
-    const { match, reported, account, seat } = owner.now();
+    const { owner } = this;
+    const { match, isSending: _, ...given } = owner.now();
     if (match === undefined) return;
-    const look = await this.look({ match, reported, account, seat });
+    let look: HiddenLook | undefined;
+    try {
+      // More moves may arrive during the check.
+      look = await this.look({ ...given, match, reported: new Map(given.reported) });
+    } catch (error) {
+      if (!hasCode(error, ...NODE_FAULTS)) {
+        if (this.mayTry(match)) this.later(() => owner.again());
+        throw error;
+      }
+      look = this.faulty(match);
+    }
     const now = owner.now();
     // If the match has gone on or another account plays, a later call has begun.
-    if (match !== now.match || account !== now.account || look === undefined) return;
-    owner.show(look.seen);
-    const { due } = look;
-    if (account === undefined || due === undefined || now.isSending) return;
-    // A new session in the seat may make a move that was refused before.
-    const turn = JSON.stringify([match.transcript, match.seats]);
-    const count = this.tries?.turn === turn ? this.tries.count : 0;
-    if (count === DUE_TRIES) return;
-    this.tries = { turn, count: count + 1 };
+    if (match !== now.match || given.account !== now.account || look === undefined) return;
+    this.last = look.seen;
+    owner.show();
+    if (look.seen.seat.hand === "unsigned") {
+      if (this.mayTry(match)) this.later(() => owner.reload());
+    } else if (given.account !== undefined && look.due !== undefined && !now.isSending) {
+      await this.playDue(given.account, match, look.due);
+    }
+  }
+
+  /** Tries a refused move again, for example after the player has opened a session. */
+  allowTries(): void {
+    this.tries = undefined;
+  }
+
+  private async playDue(account: Account, match: Match, due: string): Promise<void> {
+    const { kifu, owner } = this;
+    if (!this.mayTry(match)) return;
     const { domain } = await kifu.retry(() => kifu.knownOnce());
     try {
       // The lock lets one tab make the move. The others find it in the log.
@@ -83,42 +130,78 @@ export class HiddenHand {
         if (owner.now().match?.transcript === match.transcript) await owner.play(account, due);
       });
     } catch (error) {
-      unref(setTimeout(() => owner.again(), DUE_AGAIN_MS));
+      this.later(() => owner.again());
       throw error;
     }
   }
 
-  /** Tries a refused move again, for example for another account. */
-  allowTries(): void {
-    this.tries = undefined;
+  /** Counts the tries of a turn. A new session in a seat may make a move that was refused before. */
+  private mayTry({ transcript, seats }: Match): boolean {
+    const turn = JSON.stringify([transcript, seats]);
+    const count = this.tries?.turn === turn ? this.tries.count : 0;
+    this.tries = { turn, count: count + 1 };
+    return count < TRIES;
+  }
+
+  private later(action: () => void): void {
+    if (this.isWaiting) return;
+    this.isWaiting = true;
+    const act = () => {
+      this.isWaiting = false;
+      action();
+    };
+    unref(setTimeout(act, AGAIN_MS));
   }
 
   /**
-   * What the seat sees after the match's last move. Returns the same object until what the seat
-   * sees changes. Undefined while moves are missing, or if the rules refuse a move that the node
-   * reports.
+   * What the seat sees after the match's last move. Undefined while moves are missing, or if the
+   * node's position is none. Throws if the players did not sign what the node reports.
    */
-  private async look({ match, reported, account, seat }: LookAt): Promise<HiddenLook | undefined> {
-    const { hidden, notation } = this.rules;
-    const positions = this.replay.follow(match.ply, reported);
-    const position = positions?.at(-1);
-    if (positions === undefined || position === undefined) return undefined;
-    const shown = { ply: match.ply, phase: hidden.phase(position), position };
-    const see = (own: Pick<HiddenSeat, "hand" | "secret" | "isDue">) =>
-      (this.last = sameOr(this.last, { ...shown, ...own }));
-    if (account === undefined || seat === undefined) return { seen: see(NO_HAND), due: undefined };
+  private async look(at: LookAt): Promise<HiddenLook | undefined> {
+    const { match, reported, isWithheld, account, seat } = at;
+    const { hidden, notation, decode } = this.rules;
+    if (account === undefined || seat === undefined) {
+      const position = decode.state(match.state.map(BigInt), match.turn);
+      return position && { seen: this.see(match, position, NO_HAND), due: undefined };
+    }
+    const isWhole = Array.from({ length: match.ply }, (_, i) => i + 1).every((ply) =>
+      reported.has(ply),
+    );
+    if (!isWhole) return isWithheld ? this.faulty(match) : undefined;
+    const history = await this.owner.signedHistory(account, { match, reported, seat });
+    const position = history.positionAt(match.ply)!;
     const secret = await this.secretOf(match, account, seat);
-    if (!this.isHeld(positions, reported, seat, secret)) {
-      return { seen: see({ ...NO_HAND, hand: "lost" }), due: undefined };
+    if (!this.isHeld(history, seat, secret)) {
+      const lost = { ...NO_HAND, hand: "lost" } as const;
+      return { seen: this.see(match, position, lost, history), due: undefined };
     }
     const isOn = match.turn === seat && match.result === "running";
     const move = isOn ? hidden.due(position, secret) : undefined;
     const isDue = move !== undefined;
     return {
-      seen: see({ hand: "held", secret, isDue }),
+      seen: this.see(match, position, { hand: "held", secret, isDue }, history),
       // A move would withdraw an announced abort. Nobody chose this move, so the abort stands.
       due: isDue && match.abortFrom === undefined ? notation.write(move) : undefined,
     };
+  }
+
+  /** What a player sees if the node's match is not the one that was signed. */
+  private faulty(match: Match): HiddenLook | undefined {
+    const position = this.rules.decode.state(match.state.map(BigInt), match.turn);
+    const none = { ...NO_HAND, hand: "unsigned" } as const;
+    return { seen: this.see(match, position ?? this.rules.initial(), none), due: undefined };
+  }
+
+  /** Returns the same object until what the seat sees changes. */
+  private see(
+    { ply }: Match,
+    position: ReturnType<HiddenRules["initial"]>,
+    own: Pick<HiddenSeat, "hand" | "secret" | "isDue">,
+    history?: SignedHistory,
+  ): Seen {
+    const after = { ply, phase: this.rules.hidden.phase(position), position, ...own };
+    const moves = history?.written() ?? [];
+    return { seat: sameOr(this.last?.seat, after), moves };
   }
 
   private async secretOf(match: Match, account: Account, seat: SeatNumber): Promise<unknown> {
@@ -136,17 +219,12 @@ export class HiddenHand {
    * Whether the seat committed to this secret. If it did, the seat's first automatic move is the
    * one that the secret determines.
    */
-  private isHeld(
-    positions: readonly Position[],
-    reported: ReadonlyMap<number, Move>,
-    seat: SeatNumber,
-    secret: unknown,
-  ): boolean {
+  private isHeld(history: SignedHistory, seat: SeatNumber, secret: unknown): boolean {
     const { encode, hidden } = this.rules;
-    for (const [ply, before] of positions.slice(0, -1).entries()) {
+    for (const [ply, made] of history.moves.entries()) {
+      const before = history.positionAt(ply)!;
       const move = before.turn === seat ? hidden.due(before, secret) : undefined;
-      if (move === undefined) continue;
-      return String(encode.move(move)) === String(reported.get(ply + 1)?.fields);
+      if (move !== undefined) return String(encode.move(move)) === String(made);
     }
     return true;
   }
@@ -174,33 +252,4 @@ async function hasAnsweredMove(
   return await withMoveLog(domain, account, async (log) =>
     log.of(turn).some(({ answer }) => answer !== undefined),
   );
-}
-
-type Position = ReturnType<GameRules["initial"]>;
-
-/** The positions of a match, replayed from its moves. Only new moves are replayed. */
-class PublicReplay {
-  private readonly positions: Position[];
-  private readonly made: string[] = [];
-
-  constructor(private readonly rules: GameRules) {
-    this.positions = [rules.initial()];
-  }
-
-  /** The positions from ply 0 up to this ply. */
-  follow(ply: number, reported: ReadonlyMap<number, Move>): readonly Position[] | undefined {
-    const moves = Array.from({ length: ply }, (_, i) => reported.get(i + 1)?.fields);
-    const known = moves.findIndex((fields, i) => String(fields) !== this.made[i]);
-    const kept = known === -1 ? ply : known;
-    this.made.length = kept;
-    this.positions.length = kept + 1;
-    for (const fields of moves.slice(kept)) {
-      const move = fields && this.rules.decode.move(fields.map(BigInt));
-      const played = move === undefined ? undefined : this.rules.play(this.positions.at(-1)!, move);
-      if (played?.ok !== true) return undefined;
-      this.positions.push(played.position);
-      this.made.push(String(fields));
-    }
-    return this.positions;
-  }
 }

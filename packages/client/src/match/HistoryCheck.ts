@@ -47,13 +47,24 @@ export class HistoryReview {
     private readonly onEvidence: (evidence: readonly Broken[]) => void,
   ) {}
 
-  /** The history that the players signed. Throws if the shown match differs from it. */
+  /**
+   * The history that the player is about to sign. Throws if the shown match differs from what the
+   * players signed.
+   */
   async historyOf(shown: ShownMatch): Promise<SignedHistory> {
     this.check ??= new HistoryCheck(this.kifu);
     this.lastSigned = shown.match.ply + 1;
     const history = await this.check.of(shown);
     this.onEvidence(this.check.evidence);
     return history;
+  }
+
+  /** The history that a player looks at without signing anything. Throws like `historyOf`. */
+  async seenBy(account: Account, shown: Omit<ShownMatch, "log">): Promise<SignedHistory> {
+    this.check ??= new HistoryCheck(this.kifu);
+    const { check } = this;
+    const { domain } = await this.kifu.retry(() => this.kifu.knownOnce());
+    return await withMoveLog(domain, account, async (log) => await check.signed({ ...shown, log }));
   }
 
   /**
@@ -122,10 +133,25 @@ export class HistoryCheck {
   constructor(private readonly kifu: HistoryConnection) {}
 
   /**
+   * Returns the signed history of the shown match, for a player who signs its next move. Throws
+   * like `signed`, and if the opponent's last key may no longer count.
+   */
+  async of(shown: ShownMatch): Promise<SignedHistory> {
+    const history = await this.signed(shown);
+    const { match, seat } = shown;
+    const other = seat === 0 ? 1 : 0;
+    const last = history.last[other];
+    if (last !== undefined && isByReplacedKey(last, match.seats[other])) {
+      throw await this.notSo(match, "client/replaced-key", last.ply);
+    }
+    return history;
+  }
+
+  /**
    * Returns the signed history of the shown match. Throws if the moves do not lead to the shown
    * board and transcript, or if a player did not sign them. Stores what the opponent signed last.
    */
-  async of(shown: ShownMatch): Promise<SignedHistory> {
+  async signed(shown: ShownMatch): Promise<SignedHistory> {
     const { match, seat, log } = shown;
     const { domain } = await this.kifu.retry(() => this.kifu.knownOnce());
     const signing: Signing = { ...shown, domain, context: signedContext(domain, match) };
@@ -142,15 +168,13 @@ export class HistoryCheck {
     }
     this.history = history;
     this.evidence = evidenceAgainst(history, log, { match: match.id, isOver: false });
-    const other = seat === 0 ? 1 : 0;
-    const last = history.last[other];
-    if (last?.kind === "move") await log.see(seenMove(last, signing));
+    const last = history.last[seat === 0 ? 1 : 0];
+    // The log of a finished match was closed, or will be.
+    const isOn = match.result === "running";
+    if (isOn && last?.kind === "move") await log.see(seenMove(last, signing));
     // A page draws the board from the moves in notation. Those moves must also match the signed
     // history.
     if (!history.agreesWith(shown.reported)) throw await this.notSo(match);
-    if (last !== undefined && isByReplacedKey(last, match.seats[other])) {
-      throw await this.notSo(match, "client/replaced-key", last.ply);
-    }
     return history;
   }
 

@@ -67,7 +67,9 @@ export interface MatchState {
   readonly clock: TurnClock | undefined;
   /** The seat of the account passed to `as`; undefined for spectators. */
   readonly you: SeatNumber | undefined;
-  /** Undefined in games that hide nothing, and until all moves are known. */
+  /**
+   * Undefined in games that hide nothing, and until the moves are known and, for players, checked.
+   */
   readonly hidden: HiddenSeat | undefined;
   /**
    * Seats whose players have left or never arrived. While the connection is lost, the list does
@@ -96,9 +98,10 @@ export interface HiddenSeat {
   readonly position: unknown;
   /**
    * `lost`: this device does not have the secret that the seat plays with, so its player can only
-   * resign. Undefined for spectators.
+   * resign. `unsigned`: the node reports moves that the players did not sign, or withholds moves,
+   * so nothing is shown or signed. Undefined for spectators.
    */
-  readonly hand: "held" | "lost" | undefined;
+  readonly hand: "held" | "lost" | "unsigned" | undefined;
   /** The seat's secret. Undefined unless it is held. It must not leave the device. */
   readonly secret: unknown;
   /** Whether it is the seat's turn and the device moves by itself. */

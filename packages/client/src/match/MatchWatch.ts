@@ -18,7 +18,6 @@ import { clockOf, validateOwnMove, type OwnMove, shownMoves, shownPosition } fro
 import type { ChainConnection } from "../accounts/ChainConnection.js";
 import type { HiddenHand } from "./HiddenHand.js";
 import type {
-  HiddenSeat,
   MatchHandle,
   MatchState,
   Said,
@@ -61,7 +60,6 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   private chain: Chain | undefined;
   private connection: Connection = "idle";
   private hand: HiddenHand | undefined;
-  private hidden: HiddenSeat | undefined;
   private away: readonly SeatNumber[] = [];
   private news: TableNews | undefined;
   private readonly reported: ReportedMoves;
@@ -103,7 +101,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   as(account: Account | undefined): void {
-    if (account !== this.account) this.hidden = undefined;
+    if (account !== this.account) this.hand = undefined;
     this.account = account;
     this.show();
     this.review();
@@ -139,7 +137,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       accepted: false,
     };
     this.own = own;
-    this.update({ refused: undefined });
+    // If the same move is tried again, its refusal stays until it is accepted.
+    if (this.get().refused?.move !== own.move) this.update({ refused: undefined });
     this.show();
     try {
       await playSigned(this.kifu, {
@@ -157,6 +156,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       throw error;
     }
     own.accepted = true;
+    this.update({ refused: undefined });
     this.settleOwn();
     this.show();
     // If the opponent's reply arrived before this answer, the hand is not up to date yet.
@@ -199,16 +199,20 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       now: () => ({
         match: this.match,
         reported: this.reported.byPly,
+        isWithheld: this.reported.isWithheld,
         account: this.account,
         seat: this.get().you,
         isSending: this.own !== undefined,
       }),
-      show: (seen) => {
-        this.hidden = seen;
-        this.show();
-      },
+      signedHistory: (account, look) => this.history.seenBy(account, look),
+      show: () => this.show(),
       play: (account, move) => this.play(account, move),
       again: () => this.followHand(),
+      reload: () => {
+        if (!this.watched) return;
+        this.reported.doubt();
+        this.load().catch(() => undefined);
+      },
     });
     await this.hand.follow();
   }
@@ -456,7 +460,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       moves: alike(before.moves, shownMoves(this.reported.byPly, pending, chain)),
       clock: alike(before.clock, clockOf(match, chain)),
       you: seat,
-      hidden: this.hidden,
+      hidden: this.hand?.seen,
       away: alike(before.away, this.away),
       news: alike(before.news, this.news),
     });

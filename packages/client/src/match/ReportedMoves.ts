@@ -26,6 +26,9 @@ export class ReportedMoves {
   private ply = 0;
   private isLoading = false;
   private isExpecting = false;
+  private isWaiting = false;
+  /** How often in a row the node answered with fewer moves than the match had. */
+  private incomplete = 0;
   /** Counts how often moves were removed, for example by a takeback. */
   private cuts = 0;
   /**
@@ -42,6 +45,11 @@ export class ReportedMoves {
 
   get byPly(): ReadonlyMap<number, Move> {
     return this.moves;
+  }
+
+  /** Whether the node withholds moves. One incomplete answer may be older than the match. */
+  get isWithheld(): boolean {
+    return this.incomplete > 1;
   }
 
   begin(ply: number, moves: readonly Move[]): void {
@@ -81,11 +89,27 @@ export class ReportedMoves {
     return this.moves.size < this.ply;
   }
 
+  /** Whether all moves up to this one are known. */
+  private has(ply: number): boolean {
+    return Array.from({ length: ply }, (_, i) => i + 1).every((each) => this.moves.has(each));
+  }
+
+  /** A finished match sends no more events that could trigger a fetch. */
+  private loadLater(): void {
+    if (this.isWaiting) return;
+    this.isWaiting = true;
+    const ask = () => {
+      this.isWaiting = false;
+      if (this.options.isWatched()) void this.load();
+    };
+    unref(setTimeout(ask, ASK_AGAIN_MS));
+  }
+
   private async load(): Promise<void> {
     if (this.isLoading) return;
     this.isLoading = true;
     try {
-      const { cuts } = this;
+      const { cuts, ply: least } = this;
       const moves = await this.kifu.retry(() => this.kifu.moves(this.id));
       if (cuts !== this.cuts) {
         this.isLoading = false;
@@ -93,11 +117,12 @@ export class ReportedMoves {
       }
       for (const move of moves) if (move.ply <= this.ply) this.moves.set(move.ply, move);
       this.onlySeen = false;
+      this.incomplete = this.has(least) ? 0 : this.incomplete + 1;
+      if (this.incomplete > 0) this.loadLater();
       this.options.onLoaded();
     } catch (error) {
       this.options.onError(asKifuError(error));
-      // A finished match sends no more events that could trigger a fetch.
-      unref(setTimeout(() => this.options.isWatched() && void this.load(), ASK_AGAIN_MS));
+      this.loadLater();
     } finally {
       this.isLoading = false;
     }

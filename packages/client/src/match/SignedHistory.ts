@@ -71,17 +71,29 @@ export class SignedHistory {
     return this.positions[this.ply]!.turn;
   }
 
+  /** The position after this many moves. */
+  positionAt(ply: number): Position | undefined {
+    return this.positions[ply];
+  }
+
   stateAt(ply: number): readonly bigint[] | undefined {
     const position = this.positions[ply];
     return position && this.rules.encode.state(position);
   }
 
-  agreesWith(reported: ReadonlyMap<number, Move>): boolean {
+  /** The moves in notation. */
+  written(): (string | undefined)[] {
     const { decode, notation } = this.rules;
-    return this.moves.every((fields, i) => {
+    return this.moves.map((fields) => {
       const move = decode.move(fields);
+      return move === undefined ? undefined : notation.write(move);
+    });
+  }
+
+  agreesWith(reported: ReadonlyMap<number, Move>): boolean {
+    return this.written().every((move, i) => {
       const as = reported.get(i + 1)?.move;
-      return as === undefined || (move !== undefined && as === notation.write(move));
+      return as === undefined || as === move;
     });
   }
 

@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
+import { KifuProcess } from "@kifu/node/testing";
 import {
   type Account,
   connect,
@@ -12,7 +13,6 @@ import {
 } from "../../src/index.js";
 import { memoryKeys, openBot } from "../../src/nodejs.js";
 import { beginMatch } from "../harness/pair.js";
-import { sharedNode } from "../harness/sharedNode.js";
 import { until } from "../harness/until.js";
 
 /** The games with hidden information, on a real node. `hidden.test.ts` has the details. */
@@ -28,19 +28,25 @@ interface Page {
   readonly keys: KeyStore;
 }
 
-let url: string;
+let node: KifuProcess;
 const pages: Page[] = [];
 
 beforeAll(async () => {
-  ({ url } = await sharedNode());
+  // The chain's clock runs as fast as real clocks, so that a busy machine is not too late for a
+  // phase.
+  node = await KifuProcess.start({ settings: { "time.speed": 1 } });
 });
 
 afterEach(() => {
   for (const { kifu } of pages.splice(0)) kifu.close();
 });
 
+afterAll(async () => {
+  await node.done();
+});
+
 async function page(keys = memoryKeys()): Promise<Page> {
-  const kifu = connect(url, { games: plainGames.map(({ rules }) => rules) });
+  const kifu = connect(node.url, { games: plainGames.map(({ rules }) => rules) });
   const opened = { kifu, account: await openBot({ kifu, keys }), keys };
   pages.push(opened);
   return opened;

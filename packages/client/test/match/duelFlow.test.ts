@@ -29,8 +29,11 @@ import { until } from "../harness/until.js";
 
 jest.setTimeout(300_000);
 
-/** The seconds of the chain that pass in one second, so that tests see phases end. */
-const SPEED = 5;
+/**
+ * The seconds of the chain that pass in one second. Tests wait for phases to end, but even a busy
+ * machine makes each move in its phase.
+ */
+const SPEED = 2;
 /** The node ends no match in these tests. A stranger does. */
 const END_AFTER_MS = 3_600_000;
 
@@ -115,13 +118,17 @@ async function openTo(ply: 0 | 1 | 2 | 3, { id, players }: Duel): Promise<void> 
   }
 }
 
-/**
- * Bots choose the cards until the duel is over. Before each card, `stopsAt` gets what both players
- * see, and can stop. Returns what they see in the end.
- */
+interface PlayOptions {
+  /** Gets what both players see before each card, and whether to stop then. */
+  stopsAt?(states: readonly MatchState[]): boolean;
+  /** Whether the player who would show a deck after the last card leaves before that. */
+  leavesBeforeShow?: boolean;
+}
+
+/** Bots choose the cards until the duel is over. Returns what both players see in the end. */
 async function play(
   duel: Duel,
-  stopsAt: (states: readonly MatchState[]) => boolean = () => false,
+  { stopsAt = () => false, leavesBeforeShow = false }: PlayOptions = {},
 ): Promise<readonly MatchState[]> {
   // The players' devices make the moves that need no choice.
   const handles = duel.players.map(({ kifu, account }) => {
@@ -138,7 +145,11 @@ async function play(
       const hand = states[turn]!.hidden!;
       const [position, secret] = [hand.position as Position, hand.secret as Secret];
       const move = chooseMove(position, Math.random, "easy", secret)!;
+      const played = rules.play(position, move);
+      const isLast = played.ok && rules.hidden!.phase(played.position) === "show";
+      if (isLast && leavesBeforeShow) handles[1 - turn]!.stop();
       await handles[turn]!.handle.play(duel.players[turn].account, rules.notation.write(move));
+      if (isLast && leavesBeforeShow) return states;
     }
   } finally {
     for (const { stop } of handles) stop();
@@ -160,14 +171,16 @@ test("a whole duel shows no card before it is played, and its record passes", as
   const seen = spectator.kifu.match(id);
   seen.subscribe(() => undefined);
   const everybody = [...players, spectator];
-  await play(duel, (states) => {
-    const shown = states[0]!.moves.map(({ move }) => rules.notation.read(move)!.blinding);
-    const traffic = everybody.map((each) => each.traffic.sent + each.traffic.received).join("\n");
-    for (const { hidden } of states) {
-      const texts = hiddenTexts(hidden!.secret as Secret, new Set(shown));
-      expect(texts.filter((text) => traffic.includes(text))).toEqual([]);
-    }
-    return false;
+  await play(duel, {
+    stopsAt: (states) => {
+      const shown = states[0]!.moves.map(({ move }) => rules.notation.read(move)!.blinding);
+      const traffic = everybody.map((each) => each.traffic.sent + each.traffic.received).join("\n");
+      for (const { hidden } of states) {
+        const texts = hiddenTexts(hidden!.secret as Secret, new Set(shown));
+        expect(texts.filter((text) => traffic.includes(text))).toEqual([]);
+      }
+      return false;
+    },
   });
 
   // The duel's result is on the chain, and its moves are in two transactions at most.
@@ -237,7 +250,7 @@ test("each seat can give up while cards are played", async () => {
   await Promise.all(
     ([0, 1] as const).map(async (seat) => {
       const duel = await begin();
-      await play(duel, ([state]) => state?.match?.ply === 8);
+      await play(duel, { stopsAt: ([state]) => state?.match?.ply === 8 });
       const { kifu, account } = duel.players[seat];
       await kifu.match(duel.id).resign(account);
       const result = seat === 0 ? "second-won" : "first-won";
@@ -306,6 +319,21 @@ test("a third party claims the timeout of each move up to the first card, and no
   );
 });
 
+test("a player who does not show a deck within the phase’s time loses, also with two gates", async () => {
+  const duel = await begin();
+  await play(duel, { leavesBeforeShow: true });
+  const stranger = await page();
+  const handle = watchOnly(stranger.kifu, duel.id);
+  const { match } = await until(handle, ({ hidden }) => hidden?.phase === "show");
+  const { turn, deadline, lastMoveTime, moveLimit, timeLeft } = match!;
+  expect([deadline - lastMoveTime, timeLeft[turn], moveLimit]).toEqual([60, 60, 600]);
+  expect(await codesOf(handle.claimTimeout(stranger.account))).toContain("match/still-on-time");
+  await until(handle, ({ clock }) => clock?.overdue === true);
+  await handle.claimTimeout(stranger.account);
+  const result = turn === 0 ? "second-won" : "first-won";
+  expect(await stranger.kifu.matchOnce(duel.id)).toMatchObject({ result, reason: "timeout" });
+});
+
 test("an invited player duels for a stake, and both play a rematch with new hands", async () => {
   const players = [await page(), await page()] as const;
   for (const { kifu, account } of players) await kifu.grant(account);
@@ -315,10 +343,15 @@ test("an invited player duels for a stake, and both play a rematch with new hand
   const accepted = guest.kifu.acceptInvitation(guest.account, invitation.link);
   const [id] = await Promise.all([invitation.found, accepted.found]);
   let decks: (readonly number[])[] = [];
-  await play({ id, players }, (states) => {
-    decks = states.map(({ hidden }) => (hidden?.secret as Secret).deck.order);
-    return false;
-  });
+  await play(
+    { id, players },
+    {
+      stopsAt: (states) => {
+        decks = states.map(({ hidden }) => (hidden?.secret as Secret).deck.order);
+        return false;
+      },
+    },
+  );
   const { result } = (await host.kifu.matchOnce(id))!;
   const won = result === "first-won" ? 0 : 1;
   expect(result).toBe(won === 0 ? "first-won" : "second-won");
@@ -336,7 +369,7 @@ test("an invited player duels for a stake, and both play a rematch with new hand
   const again = players.map(({ kifu, account }) => kifu.rematch(account, before));
   const [next] = await Promise.all(again.map(({ found }) => found));
   const rematch = { id: next!, players: [guest, host] as const };
-  const drawn = await play(rematch, () => true);
+  const drawn = await play(rematch, { stopsAt: () => true });
   expect(drawn.map(({ you }) => you)).toEqual([0, 1]);
   for (const { hidden } of drawn) {
     expect(decks).not.toContainEqual((hidden!.secret as Secret).deck.order);
