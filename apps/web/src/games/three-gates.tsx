@@ -40,7 +40,7 @@ export function Board({ moves, sending, mover, onPlay, label, hidden }: BoardPro
     handOf(position, of, shown[of] ?? (of === seat ? secret?.deck.order : undefined));
   const phase = phaseOf(position);
   const isPlaying = hidden?.running === true && phase === "play" && secret !== undefined;
-  const isLost = hidden?.hand === "lost" && hidden.running;
+  const missing = hidden && missingText(hidden);
   return (
     <CardTable
       table={position.table}
@@ -59,15 +59,23 @@ export function Board({ moves, sending, mover, onPlay, label, hidden }: BoardPro
         if (move !== undefined) onPlay(rules.notation.write(move));
       }}
       label={label}
-      missing={isLost ? MISSING : undefined}
+      missing={missing}
     >
-      {!isLost && hidden && footText(phase, hidden, shown)}
+      {missing === undefined && hidden && footText(phase, hidden, shown)}
     </CardTable>
   );
 }
 
-const MISSING =
+/** Why a player does not see their own hand. */
+function missingText({ hand, running }: HiddenProps): string | undefined {
+  if (hand === "unsigned") return UNSIGNED;
+  return hand === "lost" && running ? LOST : undefined;
+}
+
+const LOST =
   "This device does not have your hand. Play on in the browser in which you began, or resign.";
+const UNSIGNED =
+  "The server is at fault: it does not show the moves that you and your opponent signed. So your hand is not shown, and nothing is signed here. Reload the page, or tell the operator.";
 
 type Shown = readonly [Order | undefined, Order | undefined];
 

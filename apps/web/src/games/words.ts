@@ -23,6 +23,8 @@ export interface GameOutline extends GameWords {
 export interface HiddenWords {
   /** A headline for each phase in which the players' devices make the moves. */
   readonly phases: Readonly<Record<string, string>>;
+  /** The names of the moves that come before the first choice. */
+  readonly opening: readonly string[];
   /** How many moves the example match in the game's file has. */
   readonly sampleLength: number;
 }
@@ -56,6 +58,7 @@ export const gameWords = {
         open: "Drawing the hands",
         show: "Showing the decks",
       },
+      opening: ["commit", "join", "open"],
       sampleLength: 18,
     },
   },

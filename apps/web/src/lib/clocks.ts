@@ -32,7 +32,10 @@ export function seatSeconds(
   seat: SeatNumber,
   running: number | undefined,
 ): number {
-  return shownSeconds(running ?? timeLeft[seat] + 1, moveLimit);
+  const left = timeLeft[seat];
+  // A phase with its own time can have more than the pace allows.
+  if (left > clockNumbered(moveLimit).bank) return Math.min(running ?? left, left);
+  return shownSeconds(running ?? left + 1, moveLimit);
 }
 
 /** Below this many seconds a clock warns its side. Short clocks warn later. */

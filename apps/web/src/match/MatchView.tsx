@@ -5,7 +5,7 @@ import { useAccounts } from "@kifu/client/react";
 import { useEffect, useRef, useState } from "react";
 import { late } from "../components/late";
 import type { GameFacts } from "../games/game";
-import { moveText } from "../lib/moveText";
+import { matchMoveText } from "../lib/moveText";
 import { useOnline } from "../lib/useOnline";
 import { takeFirstMove } from "../search/firstMove";
 import { stoneSound } from "../sounds/soundSetting";
@@ -187,7 +187,12 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
             clockRuns={running && you === match.turn}
           />
           {(refused ?? actions.problem) && (
-            <Problems refused={refused} problem={actions.problem} onDismiss={actions.dismiss} />
+            <Problems
+              refused={refused}
+              problem={actions.problem}
+              hidden={game.hidden}
+              onDismiss={actions.dismiss}
+            />
           )}
           {changing && <SeatChange next={changing} time={clock?.time} />}
           {watched.evidence.length > 0 && (
@@ -224,7 +229,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
         <AwayAnnouncer away={away?.filter((seat) => seat !== you)} sides={game.sides} />
         <Announcer
           moves={moves}
-          sides={game.sides}
+          game={game}
           headline={offer ? `${words.headline}. ${words.detail}` : `${words.headline}.`}
         />
       </div>
@@ -235,15 +240,15 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
 
 interface AnnouncerProps {
   readonly moves: readonly ShownMove[];
-  readonly sides: readonly [string, string];
+  readonly game: GameFacts;
   readonly headline: string;
 }
 
-function Announcer({ moves, sides, headline }: AnnouncerProps) {
+function Announcer({ moves, game, headline }: AnnouncerProps) {
   const last = moves.at(-1);
   return (
     <p className="sr-only" aria-live="polite" role="status">
-      {last === undefined ? "" : `${sides[last.seat]}: ${moveText(last.move)}. `}
+      {last === undefined ? "" : `${game.sides[last.seat]}: ${matchMoveText(last, game.hidden)}. `}
       {headline}
     </p>
   );

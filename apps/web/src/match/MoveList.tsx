@@ -6,7 +6,7 @@ import type { Shown } from "../check/compareShown";
 import { late } from "../components/late";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
-import { moveText } from "../lib/moveText";
+import { matchMoveText } from "../lib/moveText";
 import { provenText } from "./provenText";
 import type { Steps } from "./useSteps";
 
@@ -52,7 +52,7 @@ export function MoveList({ match, moves, steps, game }: MoveListProps) {
                 key={ply}
                 ply={ply}
                 side={game.sides[seat]}
-                move={move}
+                text={matchMoveText({ ply, move }, game.hidden)}
                 finality={finality}
                 first={i % 2 === 0}
                 current={steps.at === ply}
@@ -96,7 +96,8 @@ function Proof({ match, moves, onToggle }: ProofProps) {
   );
 }
 
-interface RowProps extends Pick<ShownMove, "ply" | "move" | "finality"> {
+interface RowProps extends Pick<ShownMove, "ply" | "finality"> {
+  readonly text: string;
   readonly side: string;
   readonly first: boolean;
   readonly current: boolean;
@@ -110,7 +111,7 @@ interface RowProps extends Pick<ShownMove, "ply" | "move" | "finality"> {
 const Row = memo(function Row({
   ply,
   side,
-  move,
+  text,
   finality,
   first,
   current,
@@ -135,11 +136,11 @@ const Row = memo(function Row({
         <button
           type="button"
           aria-current={current ? "step" : undefined}
-          aria-label={`Move ${ply}, ${side}, ${moveText(move)}`}
+          aria-label={`Move ${ply}, ${side}, ${text}`}
           onClick={() => onGo(ply)}
           className="flex-1 px-3 py-1.5 text-left font-medium tabular-nums"
         >
-          {moveText(move)}
+          {text}
         </button>
         {dotted && <MoveDots ply={ply} finality={finality} onAsk={onAsk} />}
       </div>

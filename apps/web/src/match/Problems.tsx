@@ -4,15 +4,18 @@ import { Button } from "../components/Button";
 import { buttonClass } from "../components/buttonClass";
 import { Notice } from "../components/Notice";
 import { moveText } from "../lib/moveText";
+import type { HiddenWords } from "../games/words";
 import type { ShownError } from "../lib/shownError";
 
 interface ProblemsProps {
   readonly refused: MatchState["refused"];
   readonly problem: ShownError | undefined;
+  /** Only in games with hidden information. */
+  readonly hidden: Pick<HiddenWords, "phases"> | undefined;
   readonly onDismiss: () => void;
 }
 
-export function Problems({ refused, problem, onDismiss }: ProblemsProps) {
+export function Problems({ refused, problem, hidden, onDismiss }: ProblemsProps) {
   const error = refused?.error ?? problem;
   if (error === undefined) return null;
   const needsSession = error.code === "client/no-session";
@@ -32,12 +35,17 @@ export function Problems({ refused, problem, onDismiss }: ProblemsProps) {
         </>
       }
     >
-      {refused !== undefined && (
-        <p className="font-medium">{moveText(refused.move)} was not played.</p>
-      )}
+      {refused !== undefined && <p className="font-medium">{failureText(refused.move, hidden)}</p>}
       <p>
         {error.short} {error.advice}
       </p>
     </Notice>
   );
+}
+
+/** A move that the device makes by itself has the name of its phase. */
+function failureText(move: string, hidden: ProblemsProps["hidden"]): string {
+  const text = moveText(move);
+  const phase = hidden?.phases[text.toLowerCase()];
+  return phase === undefined ? `${text} was not played.` : `${phase} failed.`;
 }

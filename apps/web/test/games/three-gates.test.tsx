@@ -7,7 +7,8 @@ import { stepByKey } from "../../src/cards/CardTable";
 import { cardName, gateText } from "../../src/cards/cardText";
 import type { HiddenProps } from "../../src/games/contract";
 import { Board, rules, Sample, Score } from "../../src/games/three-gates";
-import { moveText } from "../../src/lib/moveText";
+import { gameWords } from "../../src/games/words";
+import { matchMoveText, moveText } from "../../src/lib/moveText";
 import { aDuel, secrets } from "./duels";
 
 const duel = aDuel();
@@ -107,6 +108,16 @@ describe("the duel's board", () => {
     expect(cells(html)).toHaveLength(3);
   });
 
+  it("says that the server is at fault, and shows no hand", () => {
+    for (const running of [true, false]) {
+      const html = board({ ply: PLAYING, seat: 1, mover: 1, hand: "unsigned", running });
+      expect(html).toMatch(/role="alert"[^>]*>The server is at fault/);
+      expect(html).toContain("nothing is signed here");
+      expect(cells(html)).toHaveLength(3);
+      expect(labels(html)).not.toContainEqual(expect.stringMatching(/^Jade’s hand/));
+    }
+  });
+
   it("has no hands before they are drawn", () => {
     expect(played(0, 2)).not.toContain("card-rank");
   });
@@ -167,4 +178,14 @@ it("shows moves with the same text as the rules", () => {
     const label = rules.notation.label?.(rules.notation.read(text)!);
     expect(moveText(text)).toBe(label?.replace(" ", "").toUpperCase());
   }
+});
+
+it("names the first moves by their phase, even if a salt is a number like a card", () => {
+  const { hidden: duelWords } = gameWords.ThreeGates;
+  const names = duel.moves.map((move, i) => matchMoveText({ move, ply: i + 1 }, duelWords));
+  expect(names).toEqual(duel.moves.map(moveText));
+  const open = rules.notation.read(duel.moves[2]!)!;
+  const likeACard = rules.notation.write({ ...open, value: BigInt(cardOf(0, 5)) });
+  expect(moveText(likeACard)).toBe("F5A");
+  expect(matchMoveText({ move: likeACard, ply: 3 }, duelWords)).toBe("OPEN");
 });

@@ -79,6 +79,13 @@ describe("paces", () => {
     }
   });
 
+  it("do not cut the time of a phase that is longer", () => {
+    const match = { moveLimit: 20, timeLeft: [60, 20] } as const;
+    expect([61, 60, 21, 5].map((left) => seatSeconds(match, 0, left))).toEqual([60, 60, 21, 5]);
+    expect(seatSeconds(match, 0, undefined)).toBe(60);
+    expect(seatSeconds(match, 1, undefined)).toBe(20);
+  });
+
   it("default to the usual one, and accept only those offered", () => {
     expect(paceFrom(undefined)).toBe(DEFAULT_PACE);
     const offered = PACES.flatMap(({ moveLimit }) => [

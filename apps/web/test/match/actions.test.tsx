@@ -83,7 +83,7 @@ describe("the actions in a running match", () => {
   });
 
   it("include no takeback in games with hidden information", () => {
-    const hides = { ...game, hidden: { phases: {}, sampleLength: 0 } };
+    const hides = { ...game, hidden: { phases: {}, opening: [], sampleLength: 0 } };
     expect(shown(true, true, false, {}, hides)).toEqual(
       PLAYERS.filter((name) => name !== "Take back"),
     );
