@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { connect } from "@kifu/client";
 import { rules } from "@kifu/chain/three-gates/rules";
 import { audit } from "./harness/audit.js";
-import { openDuel } from "./harness/openDuel.js";
+import { handOf } from "./harness/duel.js";
+import { secretsOf, textsOfMove } from "./harness/openDuel.js";
 import { meet, type Person } from "./harness/Person.js";
-import { Recorder } from "./harness/Recorder.js";
+import { Recorder, type Recording } from "./harness/Recorder.js";
 import { Stage } from "./harness/Stage.js";
 
 const stage = Stage.share();
@@ -22,14 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const recorder of recorders) await recorder.stop();
 });
-
-/** The names of the cards in a player's hand. */
-async function handOf({ page }: Person): Promise<string[]> {
-  const labels = await page
-    .getByRole("gridcell", { name: /^Card \d: / })
-    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? ""));
-  return labels.map((label) => label.replace(/^Card \d: /, ""));
-}
 
 const gates = ({ page }: Person) => page.getByRole("gridcell", { name: /^Gate / });
 const openGate = (person: Person) =>
@@ -66,14 +59,12 @@ async function movesSeen({ page }: Person, count: number): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`^Move ${count}, `) }).waitFor();
 }
 
-interface Step {
-  readonly ply: number;
-  /** What each recorder had recorded by then. */
-  readonly lengths: readonly { readonly sent: number; readonly received: number }[];
-}
+/** The number of the piece with which one of these texts was first complete, in any recording. */
+const firstOf = (texts: readonly string[], recordings: readonly Recording[]) =>
+  Math.min(...texts.flatMap((text) => recordings.map((each) => each.firstOf(text))));
 
 describe("a duel with hidden hands", () => {
-  test("is played to its end, and nobody's traffic shows a hand before its cards are played", async () => {
+  test("is played to its end, and nothing hidden leaves a device before the move that shows it", async () => {
     const [one, other, watcher] = (await Promise.all(
       recorders.map(({ url }) => stage.person({ baseURL: url })),
     )) as [Person, Person, Person];
@@ -85,17 +76,7 @@ describe("a duel with hidden hands", () => {
     for (const person of [second, watcher]) expect(await audit(person.page)).toEqual([]);
 
     const hands: string[][][] = [];
-    const steps: Step[] = [];
-    const note = async () => {
-      steps.push({
-        ply: OPENING_MOVES + steps.length,
-        lengths: recorders.map(({ sent, received }) => ({
-          sent: sent.length,
-          received: received.length,
-        })),
-      });
-      hands.push(await Promise.all([first, second].map(handOf)));
-    };
+    const note = async () => void hands.push(await Promise.all([first, second].map(handOf)));
     await note();
     const ways = [byPress, byKeyboard, byDrag];
     for (let plays = 0; ; plays++) {
@@ -114,33 +95,31 @@ describe("a duel with hidden hands", () => {
       await note();
     }
     await watcher.reads(/^(Amber|Jade) won$/);
-    // After the last card, the devices show both decks at once, so that step is not over in time.
-    steps.pop();
 
     const kifu = connect(stage.app.nodeUrl);
     const moves = (await kifu.moves(match)).map(({ move }) => rules.notation.read(move)!);
-    const duel = openDuel(moves);
-    for (const { ply, lengths } of steps) {
-      const [sentByOne, sentByOther] = lengths.map(({ sent }, i) =>
-        recorders[i]!.sent.slice(0, sent),
-      );
-      const seen = recorders.map(({ received }, i) => received.slice(0, lengths[i]!.received));
-      const players = one === first ? [0, 1] : [1, 0];
-      // Neither the watcher nor the opponent receives what is hidden, and no device sends it.
-      for (const seat of [0, 1] as const) {
-        const secrets = duel.hiddenAt(ply, seat);
-        expect(secrets.length).toBeGreaterThan(0);
-        const mine = players.indexOf(seat);
-        const texts = [seen[2]!, seen[1 - mine]!, [sentByOne!, sentByOther!][mine]!];
-        for (const text of texts)
-          expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    kifu.close();
+    const all = recorders.flatMap(({ sent, received }) => [sent, received]);
+    const madeAt = moves.map((move) => firstOf(textsOfMove(move), all));
+    const movers = one === first ? [recorders[0]!, recorders[1]!] : [recorders[1]!, recorders[0]!];
+    for (const { seat, name, shownBy, texts } of secretsOf(moves)) {
+      const secret = `${["Amber", "Jade"][seat]}’s ${name}`;
+      const seenAt = firstOf(texts, all);
+      // What no move shows passes nowhere, at any time.
+      if (shownBy === Infinity) expect([secret, seenAt]).toEqual([secret, Infinity]);
+      else {
+        // All else leaves the owner's device with that move, and nobody has it before the move.
+        expect([secret, seenAt]).toEqual([secret, firstOf(texts, [movers[seat]!.sent])]);
+        expect([secret, seenAt < Infinity]).toEqual([secret, true]);
+        expect([secret, seenAt > (madeAt[shownBy - 2] ?? 0)]).toEqual([secret, true]);
       }
-      // The search finds what was shown.
-      for (const shown of duel.shownAt(ply)) expect(seen[2]).toContain(shown);
     }
-    const whole = recorders[2]!.received.slice(0, steps.at(-1)!.lengths[2]!.received);
-    const names = new Set(hands.flat(2));
-    expect([...names].filter((name) => whole.includes(name))).toEqual([]);
+    // The watcher's page has all moves, in order, and no name of a card.
+    const { received } = recorders[2]!;
+    const watchedAt = moves.map((move) => firstOf(textsOfMove(move), [received]));
+    expect(watchedAt).toEqual([...watchedAt].sort((a, b) => a - b));
+    expect(watchedAt.at(-1)).toBeLessThan(Infinity);
+    expect([...new Set(hands.flat(2))].filter((each) => received.text.includes(each))).toEqual([]);
 
     // Afterwards anybody can look back at both hands.
     const { page } = watcher;

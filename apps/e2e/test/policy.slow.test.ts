@@ -22,6 +22,7 @@ async function brokenIn(context: BrowserContext, broken: string[]): Promise<void
 const PATHS = [
   "/",
   "/play/randzu?pace=60",
+  "/rules/three-gates",
   "/match/1",
   "/match/999999",
   `/player/${NOBODY}`,

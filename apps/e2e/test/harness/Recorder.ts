@@ -1,13 +1,36 @@
 import { createServer, request, type IncomingMessage, type Server } from "node:http";
 
+/** How many pieces all recorders have recorded. It orders what they recorded. */
+let pieces = 0;
+
+/** Text that was recorded in pieces. */
+export class Recording {
+  text = "";
+  private readonly ends: { readonly end: number; readonly piece: number }[] = [];
+
+  add(piece: string): void {
+    this.text += piece;
+    this.ends.push({ end: this.text.length, piece: ++pieces });
+  }
+
+  /**
+   * The number of the piece with which a text was first complete; Infinity if it was never
+   * recorded.
+   */
+  firstOf(text: string): number {
+    const at = this.text.indexOf(text);
+    if (at < 0) return Infinity;
+    return this.ends.find(({ end }) => end >= at + text.length)!.piece;
+  }
+}
+
 /**
  * Stands between a browser and the app, and records what passes in both directions. Bodies are
  * recorded as text, so answers are not compressed.
  */
 export class Recorder {
-  /** What the browser has sent and received so far. */
-  sent = "";
-  received = "";
+  readonly sent = new Recording();
+  readonly received = new Recording();
 
   private constructor(
     readonly url: string,
@@ -22,14 +45,14 @@ export class Recorder {
     const recorder = new Recorder(`http://localhost:${address.port}`, server);
     server.on("request", (asked, answer) => {
       const { "accept-encoding": _, ...headers } = asked.headers;
-      recorder.sent += `${asked.method} ${asked.url} ${JSON.stringify(headers)}\n`;
+      recorder.sent.add(`${asked.method} ${asked.url} ${JSON.stringify(headers)}\n`);
       const onward = request(app + asked.url, { method: asked.method, headers }, (given) => {
-        recorder.received += `${given.statusCode} ${JSON.stringify(given.headers)}\n`;
-        listen(given, (text) => (recorder.received += text));
+        recorder.received.add(`${given.statusCode} ${JSON.stringify(given.headers)}\n`);
+        listen(given, (text) => recorder.received.add(text));
         answer.writeHead(given.statusCode ?? 502, given.headers);
         given.pipe(answer);
       });
-      listen(asked, (text) => (recorder.sent += text));
+      listen(asked, (text) => recorder.sent.add(text));
       // A page that is left ends its streams.
       onward.on("error", () => answer.destroy());
       answer.on("close", () => onward.destroy());

@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { PersonOptions } from "./Browser.js";
-import { playOut, takeSeats } from "./Person.js";
+import { placeCard } from "./duel.js";
+import { meet, type Person, playOut, takeSeats } from "./Person.js";
 import type { Stage } from "./Stage.js";
 
 export type Look = (page: Page, where: string) => Promise<void>;
 
-export const PAGES = 24;
+export const PAGES = 28;
 
 export const SOMEBODY = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
 export const SOMEBODY_ELSE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
@@ -86,6 +87,8 @@ export async function everyPage(
   await look(player.page, "match, over");
   await look(spectator.page, "match, over, watching");
 
+  await lookAtDuel({ player, opponent, spectator }, look);
+
   const { page } = player;
   await player.visit("/account");
   const showKey = page.getByRole("button", { name: "Show my secret key" });
@@ -122,4 +125,21 @@ export async function everyPage(
   await player.visit("/nowhere");
   await player.reads("Page not found");
   await look(page, "nothing there");
+}
+
+type People = Readonly<Record<"player" | "opponent" | "spectator", Person>>;
+
+async function lookAtDuel({ player, opponent, spectator }: People, look: Look): Promise<void> {
+  const { first, second, match } = await meet(player, opponent, { game: "ThreeGates" });
+  for (const person of [second, first, second]) await placeCard(person, "A");
+  await first.reads("Your turn");
+  await look(player.page, "duel, playing");
+  await spectator.visit(`/match/${match}`);
+  await spectator.reads("Amber to move");
+  await look(spectator.page, "duel, watching");
+  await opponent.leave("Resign");
+  await player.reads("You won");
+  await look(player.page, "duel, over");
+  await spectator.reads(/ won$/);
+  await look(spectator.page, "duel, over, watching");
 }

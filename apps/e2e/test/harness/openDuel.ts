@@ -1,54 +1,63 @@
-import { placesOf } from "@kifu/chain/three-gates/hand";
 import { rules } from "@kifu/chain/three-gates/rules";
 import { deckOf, unpackOrder } from "@kifu/kit/hidden";
 
-type Position = ReturnType<typeof rules.initial>;
 type DuelMove = NonNullable<ReturnType<typeof rules.notation.read>>;
+type Seat = 0 | 1;
 
 const DECK_SIZE = 20;
 const DECK_DEPTH = 5;
 
-export interface OpenDuel {
-  /** All texts that could reveal what a seat still hides after this many moves. */
-  hiddenAt(ply: number, seat: 0 | 1): string[];
-  /** The texts that moves have shown of the cards placed by then. */
-  shownAt(ply: number): string[];
+/** A number that a seat keeps until a move shows it. */
+export interface DuelSecret {
+  readonly seat: Seat;
+  readonly name: string;
+  /** The number of the move that shows it; Infinity if none does. */
+  readonly shownBy: number;
+  /** All texts by which it could be recognized. */
+  readonly texts: readonly string[];
 }
 
-/** Opens both decks of a finished duel, with what was shown at its end. */
-export function openDuel(moves: readonly DuelMove[]): OpenDuel {
-  const positions = positionsOf(moves);
-  const shows = ([0, 1] as const).map((seat) => {
-    return moves.filter((_, ply) => positions[ply]!.turn === seat).at(-1)!;
+/** The secrets of both seats of a finished duel, opened with the decks that were shown. */
+export function secretsOf(moves: readonly DuelMove[]): DuelSecret[] {
+  const turns = turnsOf(moves);
+  return ([0, 1] as const).flatMap((seat) => {
+    const shown = moves.filter((_, i) => turns[i] === seat).at(-1)!;
+    const deck = deckOf(shown.blinding, unpackOrder(shown.value, DECK_SIZE)!, DECK_DEPTH);
+    const cards = deck.order.map((_, place) => deck.open(place).blinding);
+    const numbers = {
+      "deck key": deck.key,
+      order: shown.value,
+      salt: deck.salt,
+      "salt’s blinding": deck.openSalt().blinding,
+      ...Object.fromEntries(cards.map((each, place) => [`blinding ${place}`, each])),
+    };
+    return Object.entries(numbers).map(([name, number]) => {
+      const ply = moves.findIndex(
+        (move, i) => turns[i] === seat && [move.value, move.blinding].includes(number),
+      );
+      return { seat, name, shownBy: ply < 0 ? Infinity : ply + 1, texts: textsOf(number) };
+    });
   });
-  const decks = shows.map(({ value, blinding }) =>
-    deckOf(blinding, unpackOrder(value, DECK_SIZE)!, DECK_DEPTH),
-  );
-  const openedBy = (ply: number, seat: number) =>
-    moves.slice(0, ply).filter((_, i) => positions[i]!.turn === seat);
-  return {
-    hiddenAt(ply, seat) {
-      const deck = decks[seat]!;
-      const opened = new Set(openedBy(ply, seat).map(({ blinding }) => blinding));
-      const places = placesOf(positions[ply]!, seat);
-      const blindings = places.map((place) => deck.open(place).blinding);
-      return [
-        deck.key,
-        shows[seat]!.value,
-        ...blindings.filter((each) => !opened.has(each)),
-      ].flatMap((secret) => [10, 16, 36].map((base) => secret.toString(base)));
-    },
-    shownAt: (ply) => moves.slice(0, ply).map(({ blinding }) => blinding.toString(36)),
-  };
 }
 
-/** The position before each move, and after the last one. */
-function positionsOf(moves: readonly DuelMove[]): Position[] {
-  const positions = [rules.initial()];
-  for (const move of moves) {
-    const played = rules.play(positions.at(-1)!, move);
+/** The texts by which a move could be recognized, and not by what earlier moves showed. */
+export function textsOfMove({ value, blinding, path }: DuelMove): string[] {
+  // A commitment has no blinding, and a card is too small a number.
+  return textsOf(path.some((sibling) => sibling !== 0n) ? blinding : value);
+}
+
+function textsOf(number: bigint): string[] {
+  return [10, 16, 36].map((base) => number.toString(base));
+}
+
+/** The seat that makes each move. */
+function turnsOf(moves: readonly DuelMove[]): Seat[] {
+  let position = rules.initial();
+  return moves.map((move) => {
+    const { turn } = position;
+    const played = rules.play(position, move);
     if (!played.ok) throw new Error(played.code);
-    positions.push(played.position);
-  }
-  return positions;
+    ({ position } = played);
+    return turn;
+  });
 }
