@@ -1,5 +1,5 @@
 import type { Card } from "@kifu/chain/three-gates/cards";
-import { GATES, HAND_SLOTS, hasRoom, type Table } from "@kifu/chain/three-gates/table";
+import { GATES, HAND_SLOTS, hasRoom, playsOf, type Table } from "@kifu/chain/three-gates/table";
 import type { SeatNumber } from "@kifu/client";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { cardName, GATE_NAMES, gateText, handText } from "./cardText";
@@ -111,6 +111,13 @@ export function CardTable(props: CardTableProps) {
 
   const slot = drag.slot ?? chosen;
   const chosenCard = slot === undefined ? undefined : ownHand?.[slot];
+  const isNew = active && ownHand !== undefined && playsOf(table, near) === 0;
+  const whatToDo =
+    chosenCard !== undefined
+      ? `Choose a gate for ${cardName(chosenCard)}.`
+      : isNew
+        ? "Choose a card, then a gate."
+        : undefined;
   const tab = (row: number, column: number) => (at.row === row && at.column === column ? 0 : -1);
   return (
     <div ref={root} className="duel">
@@ -197,11 +204,8 @@ export function CardTable(props: CardTableProps) {
       )}
       <div className="duel-foot">
         {coming.length > 0 && <Coming cards={coming} />}
-        <p role="status">{children}</p>
+        <p role="status">{whatToDo ?? children}</p>
       </div>
-      <p className="sr-only" role="status">
-        {chosenCard !== undefined && `${cardName(chosenCard)} chosen. Choose a gate.`}
-      </p>
     </div>
   );
 }

@@ -60,6 +60,14 @@ describe("the duel's board", () => {
     expect(cells(html).filter((cell) => cell.includes("aria-disabled"))).toEqual([]);
   });
 
+  it("tells a player who has placed no card what to do", () => {
+    const hint = "Choose a card, then a gate.";
+    expect(played(1, OPENING_MOVES, { mover: 1 })).toContain(hint);
+    expect(played(0, OPENING_MOVES)).not.toContain(hint);
+    expect(played(0, OPENING_MOVES + 1, { mover: 0 })).toContain(hint);
+    expect(played(1, OPENING_MOVES + 2, { mover: 1 })).not.toContain(hint);
+  });
+
   it("enables nothing while the opponent moves", () => {
     const html = played(1, PLAYING);
     expect(html).toMatch(/role="grid"[^>]*aria-disabled="true"/);
