@@ -186,7 +186,7 @@ export class HiddenHand {
   }
 
   /** What a player sees if the node's match is not the one that was signed. */
-  private faulty(match: Match): HiddenLook | undefined {
+  private faulty(match: Match): HiddenLook {
     const position = this.rules.decode.state(match.state.map(BigInt), match.turn);
     const none = { ...NO_HAND, hand: "unsigned" } as const;
     return { seen: this.see(match, position ?? this.rules.initial(), none), due: undefined };

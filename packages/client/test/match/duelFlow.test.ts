@@ -147,13 +147,26 @@ async function play(
       const move = chooseMove(position, Math.random, "easy", secret)!;
       const played = rules.play(position, move);
       const isLast = played.ok && rules.hidden!.phase(played.position) === "show";
-      if (isLast && leavesBeforeShow) handles[1 - turn]!.stop();
+      if (isLast && leavesBeforeShow) duel.players[turn === 0 ? 1 : 0].kifu.close();
       await handles[turn]!.handle.play(duel.players[turn].account, rules.notation.write(move));
       if (isLast && leavesBeforeShow) return states;
     }
   } finally {
     for (const { stop } of handles) stop();
   }
+}
+
+/** What each player's device has of the hand, as seen on a new page after the duel. */
+async function handsAfter({ id, players }: Duel): Promise<unknown[]> {
+  return await Promise.all(
+    players.map(async ({ keys }) => {
+      const { kifu, account } = await page(keys);
+      const handle = kifu.match(id);
+      handle.as(account);
+      const isSeen = (state: MatchState) => isOver(state) && isAt(state.match!.ply, state);
+      return (await until(handle, isSeen)).hidden?.hand;
+    }),
+  );
 }
 
 /** The texts that could reveal what a seat has not shown yet. */
@@ -195,6 +208,7 @@ test("a whole duel shows no card before it is played, and its record passes", as
   for (const { move } of moves) expect(received).toContain(move);
   expect(pliesAnnounced(received)).toEqual(moves.map(({ ply }) => ply));
 
+  expect(await handsAfter(duel)).toEqual(["held", "held"]);
   const record = readAnswer(await fetchRecord(node.url, id));
   expect(await onCommandLine(record)).toMatchObject({ code: 0, moves: moves.length });
 });
@@ -255,6 +269,7 @@ test("each seat can give up while cards are played", async () => {
       await kifu.match(duel.id).resign(account);
       const result = seat === 0 ? "second-won" : "first-won";
       expect(await kifu.matchOnce(duel.id)).toMatchObject({ result, ply: 8 });
+      expect(await handsAfter(duel)).toEqual(["held", "held"]);
     }),
   );
 });
@@ -332,6 +347,7 @@ test("a player who does not show a deck within the phase’s time loses, also wi
   await handle.claimTimeout(stranger.account);
   const result = turn === 0 ? "second-won" : "first-won";
   expect(await stranger.kifu.matchOnce(duel.id)).toMatchObject({ result, reason: "timeout" });
+  expect(await handsAfter(duel)).toEqual(["held", "held"]);
 });
 
 test("an invited player duels for a stake, and both play a rematch with new hands", async () => {
