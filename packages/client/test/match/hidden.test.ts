@@ -197,17 +197,9 @@ describe("a seat's secret", () => {
     const { account, keys } = players[0];
     const later = await page(keys);
     // This account derives other secrets, like a wallet in a browser that has lost its keys.
-    const forgetful: Account = {
-      kind: account.kind,
-      address: account.address,
-      owner: account.owner,
-      session: async () => await account.session(),
-      knownSession: async () => await account.knownSession(),
-      renewSession: async () => await account.renewSession(),
+    const forgetful = accountLike(account, {
       seatSecret: async (context, seat) => (await account.seatSecret(context, seat)) + 1n,
-      keptMoves: async () => await account.keptMoves(),
-      keepMoves: async (text) => await account.keepMoves(text),
-    };
+    });
     const { handle, reaches } = watch(later, id, forgetful);
     const { hidden } = await reaches(2);
     expect(hidden).toMatchObject({ hand: "lost", secret: undefined, isDue: false });
@@ -215,6 +207,42 @@ describe("a seat's secret", () => {
     await until(second!.handle, ({ match }) => match?.result === "second-won");
   });
 });
+
+test("a device that may not move says so until it may, and then makes the move", async () => {
+  const { id, players } = await begin();
+  const { account, keys } = players[0];
+  const later = await page(keys);
+  const wallet = accountLike(account, { kind: "wallet", knownSession: async () => undefined });
+  const { handle, reaches } = watch(later, id, wallet);
+  const { refused } = await until(handle, (state) => state.refused !== undefined);
+  expect(refused?.error.code).toBe("client/no-session");
+  // While the move is tried again, the notice stays.
+  const seen: MatchState["refused"][] = [];
+  const stop = handle.subscribe(() => seen.push(handle.get().refused));
+  await until(handle, (state) => state.refused !== refused);
+  stop();
+  expect(seen).not.toContain(undefined);
+  expect(later.sent).toEqual([]);
+  handle.as(account);
+  await reaches(1);
+  await until(handle, (state) => state.refused === undefined);
+});
+
+/** An account with some of its parts replaced. */
+function accountLike(account: Account, parts: Partial<Account>): Account {
+  return {
+    kind: account.kind,
+    address: account.address,
+    owner: account.owner,
+    session: async () => await account.session(),
+    knownSession: async () => await account.knownSession(),
+    renewSession: async () => await account.renewSession(),
+    seatSecret: async (context, seat) => await account.seatSecret(context, seat),
+    keptMoves: async () => await account.keptMoves(),
+    keepMoves: async (text) => await account.keepMoves(text),
+    ...parts,
+  };
+}
 
 describe("a node that shows another course of the match", () => {
   const on = HistoryStage.set();
