@@ -238,7 +238,10 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
         keeper.tick();
         await ticked;
       },
-      stop: () => closing.close(),
+      async stop() {
+        store.stopSoon();
+        await closing.close();
+      },
     };
   } catch (error) {
     await closing.close();

@@ -22,10 +22,13 @@ import { watchProvers } from "./prover/Provers.js";
 import { RunningTime } from "./sequencer/ChainTime.js";
 import { Executor } from "./sequencer/Executor.js";
 import type { Begun } from "./shared-log/entries.js";
+import { LogPruner } from "./shared-log/LogPruner.js";
+import { inSharedLog } from "./shared-log/logErrors.js";
 import type { SharedLog } from "./shared-log/SharedLog.js";
 import { openLmdb } from "./store/openLmdb.js";
 import { LoggedKeyValue } from "./store/LoggedKeyValue.js";
 import { openStore, readIdentity, termsOf } from "./store/openStore.js";
+import { readLogTip } from "./store/parts/logTip.js";
 import type { Store } from "./store/Store.js";
 import { storeIdentity } from "./store/StoreIdentity.js";
 import { fastestMoveCrypto } from "./tables/verifyStatement.js";
@@ -99,6 +102,7 @@ export async function startNode(
       (await joinLog(reader, mayWrite ? sharedLog : undefined, { isNewStore, claim, log }));
     const begun = joined?.begun;
     const terms = begun === undefined ? config.chain : { ...config.chain, salt: saltOf(begun) };
+    if (reader === undefined && readLogTip(keyValue) !== undefined) throw inSharedLog(path);
     const database = reader === undefined ? keyValue : new LoggedKeyValue(keyValue);
     const store = await openStore(database, await storeIdentity(terms));
     if (begun !== undefined) assertJoins(store, begun);
@@ -163,6 +167,9 @@ export async function startNode(
       const lead = async (taken: TakenTerm) => {
         await node.lead(taken);
         work();
+        const logPruner = logPrunerOf(taken, store, config, log);
+        closing.add(() => logPruner.stop());
+        logPruner.start();
       };
       following.start();
       const reachable = { ...claim, url: nodeUrl === "" ? url : nodeUrl };
@@ -227,6 +234,23 @@ function prunerOf(store: Store, { store: { keepProven } }: NodeConfig, log: Log)
     onPruned: ({ blocks, bytes }) => {
       failures.over();
       log.info({ blocks, bytes }, "Pruned what only the proofs of proven blocks needed");
+    },
+    onFailure: (error) => failures.failed(error),
+  });
+}
+
+function logPrunerOf(
+  { sharedLog }: TakenTerm,
+  store: Store,
+  { log: { keepDays } }: NodeConfig,
+  log: Log,
+): LogPruner {
+  const failures = new FailureLog({ log, message: "Could not remove old rows of the shared log" });
+  return new LogPruner({
+    ...{ sharedLog, store, keepDays },
+    onRemoved: (rows) => {
+      failures.over();
+      log.info({ rows }, "Removed old rows of the shared log");
     },
     onFailure: (error) => failures.failed(error),
   });

@@ -214,6 +214,15 @@ export function kifuProgram(): Command {
     .example("kifu repair-journal")
     .runsConfigured(async () => (await import("./commands/repair-journal.js")).repairJournal);
   kifu
+    .command("leave-log")
+    .about(
+      "Take a store out of its shared log.",
+      "Use it if the log's database is lost, or if one machine is enough from now on. The store keeps everything. Choose the store that is furthest on: the moves that it lacks are lost. " +
+        "With log.url and an empty database, its next start begins a new log, which other nodes can follow from an export. The node must be stopped.",
+    )
+    .example("kifu leave-log")
+    .runsConfigured(async () => (await import("./commands/leave-log.js")).leaveSharedLog);
+  kifu
     .command("verify-store")
     .about(
       "Replay the stored chain from genesis and compare.",

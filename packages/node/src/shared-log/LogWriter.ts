@@ -69,6 +69,7 @@ export class LogWriter implements Appender {
   private end: (error: NodeError) => void = () => undefined;
   private ended: NodeError | undefined;
   private released = false;
+  private isStopping = false;
   private readonly queue: Waiting[] = [];
   private tip: LogTip | undefined;
   private time: () => number = () => 0;
@@ -147,6 +148,12 @@ export class LogWriter implements Appender {
       this.askers.add(reject);
       work.then(resolve, reject).finally(() => this.askers.delete(reject));
     });
+  }
+
+  /** From now on, what waits is given up if the log stays away. */
+  stopSoon(): void {
+    this.isStopping = true;
+    if (this.awayAt !== undefined) this.after(this.patienceMs, () => this.giveUp());
   }
 
   /**
@@ -284,8 +291,13 @@ export class LogWriter implements Appender {
     this.stopAnswering = this.after(this.patienceMs, () => {
       for (const reject of [...this.askers]) reject(away());
       this.askers.clear();
+      if (this.isStopping) this.giveUp();
     });
     this.events.emit("away", cause);
+  }
+
+  private giveUp(): void {
+    if (this.awayAt !== undefined) this.close(stopping());
   }
 
   private notifyBack(): void {
@@ -325,7 +337,7 @@ export class LogWriter implements Appender {
     this.stopWatching();
     for (const { reject } of this.queue.splice(0)) reject(error);
     for (const wake of [...this.waiters]) wake();
-    if (!this.released) this.end(error);
+    if (!this.released && !this.isStopping) this.end(error);
   }
 
   private get patienceMs(): number {

@@ -29,6 +29,16 @@ export function rewound(details: NodeError["details"]): NodeError {
   });
 }
 
+/** Whoever changed the store alone would have another history than the log's other nodes. */
+export function inSharedLog(path: string): NodeError {
+  return new NodeError(log.shared, "This store takes part in a shared log.", {
+    details: { path },
+    remedy:
+      "Set log.url (KIFU_LOG_URL) as before. To leave the log for good: kifu leave-log --store " +
+      path,
+  });
+}
+
 /** For the operator. */
 export function unreachable(cause: unknown): NodeError {
   return new NodeError(log.unreachable, "The database of the shared log cannot be reached.", {

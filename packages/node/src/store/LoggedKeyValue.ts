@@ -25,6 +25,8 @@ export interface Appender {
   append(kind: EntryKind, bytes: Uint8Array): Promise<LogTip>;
   /** The outcome of work, unless the log stays away for too long. The work itself goes on. */
   answered<T>(work: Promise<T>): Promise<T>;
+  /** From now on, entries are given up if the log stays away. */
+  stopSoon(): void;
 }
 
 /** How long to wait before writing committed rows again that the disk refused. */
@@ -58,6 +60,7 @@ export class LoggedKeyValue implements KeyValue {
   /** Why the database refuses rows that are committed. */
   private failure: Error | undefined;
   private readonly closing = new AbortController();
+  private isStopping = false;
   /** The last row in the database. Undefined if the database is in no log yet. */
   private written: number | undefined;
 
@@ -99,6 +102,13 @@ export class LoggedKeyValue implements KeyValue {
 
   async answered<T>(work: Promise<T>): Promise<T> {
     return await (this.appender?.answered(work) ?? work);
+  }
+
+  /** From now on, nothing waits any longer for a log that is away, or for a full disk. */
+  stopSoon(): void {
+    this.isStopping = true;
+    this.appender?.stopSoon();
+    if (this.failure !== undefined) this.closing.abort();
   }
 
   async write(fill: (batch: WriteBatch) => void, options: WriteOptions = {}): Promise<void> {

@@ -232,6 +232,11 @@ export class Store {
     return this.keyValue.ready?.();
   }
 
+  /** From now on, no commit waits long for a shared log or a full disk. */
+  stopSoon(): void {
+    if (this.keyValue instanceof LoggedKeyValue) this.keyValue.stopSoon();
+  }
+
   /**
    * The outcome of work that commits to the store. If a shared log stays away, rejects with
    * `log/unreachable` after some seconds, while the work goes on.

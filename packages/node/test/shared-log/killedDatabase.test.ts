@@ -111,12 +111,34 @@ describe("a writer whose database is killed", () => {
     expect(held).toEqual([true]);
     expect(writer.records.match(id)?.ply).toBe(2);
     await server.start();
-    // The move that was under way is made, and its receipt is there for who asks again.
-    expect(await writer.submit(signed)).toEqual(await sending);
+    // The move that was under way is made, and whoever asks again gets its receipt.
+    const receipt = await sending;
+    expect(await writer.submit(signed)).toEqual(receipt);
     await until("the clock runs", () => held.length === 2);
     expect(held).toEqual([true, false]);
     await writer.chain.closeBlock();
     await caughtUp();
     expect(entriesOf(follower)).toEqual(entriesOf(writer));
+  });
+
+  it("stops without its database, and its store has nothing that the log lacks", async () => {
+    const id = await writer.begin("Randzu");
+    await writer.play(id, "h8 h9");
+    await caughtUp();
+    const { seq } = writer.store.logTip()!;
+    await server.kill();
+    const late = writer.send(id, writer.sign(id, "j10"));
+    const closing = writer.chain.closeBlock();
+    const outcomes = Promise.allSettled([late, closing]);
+    await writer.node.stop();
+    for (const outcome of await outcomes) {
+      expect(outcome).toMatchObject({
+        status: "rejected",
+        reason: { code: expect.stringMatching(/^(ingress\/stopping|log\/unreachable)$/) },
+      });
+    }
+    expect(writer.store.logTip()!.seq).toBe(seq);
+    expect(writer.store.moves()).toHaveLength(2);
+    await server.start();
   });
 });

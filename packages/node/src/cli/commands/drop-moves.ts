@@ -1,5 +1,6 @@
 import { NodeError } from "../../lib/NodeError.js";
 import { shownKept } from "../../tables/Table.js";
+import { inSharedLog } from "../../shared-log/logErrors.js";
 import { openExisting, openStore } from "../../store/openStore.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { ConfiguredInvocation } from "../Command.js";
@@ -19,6 +20,7 @@ export async function dropMoves({
   const keyValue = await openExisting(config.store.path);
   try {
     const store = await openStore(keyValue, await storeIdentity(config.chain));
+    if (store.logTip() !== undefined) throw inSharedLog(config.store.path);
     const moves = store.moves().filter((move) => move.match === match);
     await store.commit((changes) => {
       for (const move of moves) changes.removeMove(move);

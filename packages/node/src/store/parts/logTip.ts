@@ -1,5 +1,5 @@
 import { damaged } from "../codec/Codec.js";
-import type { Change, LogTip } from "../KeyValue.js";
+import type { Change, LogTip, WriteBatch } from "../KeyValue.js";
 import { COUNT_BYTES, countBytes, metaKey } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
 
@@ -38,6 +38,12 @@ export function tipIn(changes: readonly Change[]): WrittenTip | undefined {
   if (after?.value === undefined || tip?.value === undefined) return undefined;
   if (Buffer.compare(after.key, AFTER) !== 0) return undefined;
   return { ...decodeTip(tip.value), after: countIn(after.value) };
+}
+
+/** The store then takes part in no log. */
+export function leaveLog(batch: WriteBatch): void {
+  batch.remove(AFTER);
+  batch.remove(metaKey("logTip"));
 }
 
 function decodeTip(bytes: Uint8Array): LogTip {
