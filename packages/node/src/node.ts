@@ -9,12 +9,13 @@ import { followChain } from "./followChain.js";
 import { beginTerm } from "./follower/beginTerm.js";
 import { Following } from "./follower/Following.js";
 import { FollowingIngress } from "./follower/FollowingIngress.js";
-import { GatewayDoor } from "./follower/GatewayDoor.js";
+import { GatewayDoor, type Post } from "./follower/GatewayDoor.js";
 import type { RootSigner } from "./follower/RootSigner.js";
 import type { TakenTerm } from "./follower/Standby.js";
 import { MatchIndex } from "./index/MatchIndex.js";
 import { Closing } from "./lib/Closing.js";
 import { type Log, silent } from "./lib/log.js";
+import { realTime, type Time } from "./lib/Time.js";
 import { createIngress } from "./mempool/createIngress.js";
 import { createRecheck } from "./mempool/TransactionChecks.js";
 import type { NodeError } from "./lib/NodeError.js";
@@ -50,6 +51,8 @@ export interface NodeOptions {
   clock?: ChainOptions["chainTime"];
   /** A monotonic clock in milliseconds, for limits and for due work. */
   now?: (() => number) | undefined;
+  /** What `now` and all timers of the shared log go by. */
+  time?: Time | undefined;
   /** The milliseconds since 1970, for the operator's notices. */
   date?: (() => number) | undefined;
   /** Runs transactions. Default: a new executor in this thread. */
@@ -74,6 +77,8 @@ export interface SharingOptions {
   readonly verifier?: RootSigner | undefined;
   /** How long a forwarded request waits for a writer, in milliseconds. */
   readonly patienceMs?: number | undefined;
+  /** How a request reaches another node. By default over HTTP. */
+  readonly post?: Post | undefined;
   /** The key under which the chain signs receipts, if this node does not have it. */
   readonly receiptKey?: string | undefined;
 }
@@ -117,7 +122,8 @@ export interface KifuNode extends NodeParts {
  * await node.chain.closeBlock();
  */
 export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
-  const { now = () => performance.now(), shown = {}, replayedBlocks, log = silent } = options;
+  const { time = realTime, now = () => time.now(), log = silent } = options;
+  const { shown = {}, replayedBlocks } = options;
   const { shared } = options;
   const given = { ...defaultConfig, ...options.config };
   const closing = new Closing(log);
@@ -152,12 +158,14 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
         isWriter: () => !chain.isFollowing,
         waitFor: async (seq, ms) => await following?.follower.waitFor(seq, ms),
         patienceMs: shared.patienceMs,
+        post: shared.post,
+        time,
       });
     closing.add(() => door?.close());
     const history = () => matchIndex;
     const tables: Tables = new Tables({
       ...shown,
-      ...{ chain, key, moveCrypto, history, notices, config, log, now },
+      ...{ chain, key, moveCrypto, history, notices, config, log, now, time },
       // The writer has checked what it sends, so only verifiers check it again.
       followedCrypto:
         shared?.verifier === undefined ? { ...moveCrypto, check: () => true } : undefined,
@@ -194,7 +202,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const taker = new BatchTaker({ store, log, onTaken });
     closing.add(() => taker.stop());
     const proving = options.provers ?? { provers: [] };
-    const followed = { chain, store, tables, lobby, matchIndex, notices, log, now };
+    const followed = { chain, store, tables, lobby, matchIndex, notices, log, now, time };
     const following: Following | undefined =
       shared &&
       new Following({
@@ -220,7 +228,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
         return (api ??= createApi(parts));
       },
       async lead(taken) {
-        const begun = { receiptKey: key.receiptKey, onLost: fail, now };
+        const begun = { receiptKey: key.receiptKey, onLost: fail };
         writer = await beginTerm(taken, { ...followed, following: following!, ...begun });
         tables.lead();
         if (ingress instanceof FollowingIngress) ingress.lead();

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { FailureLog } from "../lib/FailureLog.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { codeOf, NodeError } from "../lib/NodeError.js";
+import { pause, realTime, type Time } from "../lib/Time.js";
 import { Mutex } from "../lib/turns.js";
 import {
   LOG_START,
@@ -18,6 +18,7 @@ import { RecentRows } from "./RecentRows.js";
 export interface FollowerOptions extends FollowingParts {
   readonly sharedLog: LogReader;
   readonly log: Log;
+  readonly time?: Time | undefined;
   /** Called after a row has been applied. */
   readonly onRow?: ((row: LogRow) => void) | undefined;
   /** How long to wait after an error before reading again, in milliseconds. */
@@ -115,9 +116,7 @@ export class Follower {
   async waitFor(seq: number, ms: number): Promise<void> {
     if (seq <= this.seq || this.ended) return;
     const patience = new AbortController();
-    const late = delay(ms, undefined, { signal: patience.signal, ref: false }).catch(
-      () => undefined,
-    );
+    const late = pause(this.options.time ?? realTime, ms, patience.signal);
     let waiting: Waiting | undefined;
     const applied = new Promise<void>((resolve) => {
       waiting = { seq, resolve };
@@ -147,7 +146,8 @@ export class Follower {
     const code = codeOf(error);
     if (code !== undefined && PASSING.includes(code)) {
       this.failures.failed(error);
-      setTimeout(() => this.read(), this.options.retryMs ?? RETRY_MS).unref();
+      const { time = realTime, retryMs = RETRY_MS } = this.options;
+      time.after(retryMs, () => this.read());
       return;
     }
     this.ended = true;

@@ -3,6 +3,7 @@ import type { Field } from "o1js";
 import { Emitter } from "../lib/Emitter.js";
 import type { Log } from "../lib/log.js";
 import type { NodeError } from "../lib/NodeError.js";
+import type { Time } from "../lib/Time.js";
 import type { Claim, LogReader, LogRow, LogTip, SharedLog } from "../shared-log/SharedLog.js";
 import type { FollowingParts } from "./applyRow.js";
 import { Follower } from "./Follower.js";
@@ -17,6 +18,7 @@ export interface FollowingOptions extends FollowingParts {
   readonly verifier?: RootSigner | undefined;
   readonly log: Log;
   readonly now: () => number;
+  readonly time?: Time | undefined;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from "node:http";
 import { Agent as TlsAgent, request as tlsRequest } from "node:https";
-import { setTimeout as delay } from "node:timers/promises";
 import type { Caller } from "../door/Caller.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
+import { pause, realTime, type Time } from "../lib/Time.js";
 import { noWriter, wrongWriter } from "./followerErrors.js";
 
 /** Where a node sends what it may not do itself. */
@@ -21,7 +21,17 @@ export interface GatewayDoorOptions {
   readonly waitFor: (seq: number, ms: number) => Promise<void>;
   /** How long a request waits for a writer, in milliseconds. */
   readonly patienceMs?: number | undefined;
+  readonly time?: Time | undefined;
+  /** How a request reaches another node. By default over HTTP. */
+  readonly post?: Post | undefined;
 }
+
+/** Rejects if the node does not answer, or as soon as the signal is aborted. */
+export type Post = (
+  url: string,
+  request: { readonly body: string | Buffer; readonly headers: Record<string, string> },
+  signal: AbortSignal,
+) => Promise<ForwardedAnswer>;
 
 export interface ForwardedRequest {
   readonly path: string;
@@ -81,7 +91,7 @@ export class GatewayDoor {
     const { upstream, isWriter, waitFor, patienceMs = PATIENCE_MS } = this.options;
     const hops = hopsOf(sent.headers);
     if (hops >= MOST_HOPS) throw wrongWriter();
-    const deadline = performance.now() + patienceMs;
+    const deadline = this.time.now() + patienceMs;
     for (;;) {
       if (isWriter()) return undefined;
       const writer = upstream();
@@ -91,8 +101,8 @@ export class GatewayDoor {
         if (seq > 0) await waitFor(seq, LONGEST_LAG_MS);
         return answer;
       }
-      if (performance.now() >= deadline) throw noWriter();
-      await delay(RETRY_MS);
+      if (this.time.now() >= deadline) throw noWriter();
+      await pause(this.time, RETRY_MS);
     }
   }
 
@@ -113,43 +123,36 @@ export class GatewayDoor {
     hops: number,
   ): Promise<ForwardedAnswer | undefined> {
     const gone = new AbortController();
-    const watching = setInterval(() => {
-      const { isWriter, upstream } = this.options;
+    const { isWriter, upstream, post = this.postOverHttp } = this.options;
+    const deadline = this.time.now() + LONGEST_ANSWER_MS;
+    let cancel: () => void = () => undefined;
+    const watch = () => {
       // A writer that was stopped keeps its connections open and never answers.
       const now = upstream();
-      if (isWriter() || (now !== undefined && now.term !== writer.term)) gone.abort();
-    }, RETRY_MS);
+      const isReplaced = now !== undefined && now.term !== writer.term;
+      if (isWriter() || isReplaced || this.time.now() >= deadline) gone.abort();
+      else cancel = this.time.after(RETRY_MS, watch);
+    };
+    cancel = this.time.after(RETRY_MS, watch);
     try {
-      const answer = await this.post(writer, sent, hops, gone.signal);
+      const request = { body: sent.body, headers: headersOf(writer, sent, hops) };
+      const answer = await post(new URL(sent.path, writer.url).href, request, gone.signal);
       return isNotWriter(answer) ? undefined : answer;
     } catch {
       return undefined;
     } finally {
-      clearInterval(watching);
+      cancel();
     }
   }
 
-  private async post(
-    { url, token }: Upstream,
-    { path, body, caller, headers = {} }: ForwardedRequest,
-    hops: number,
-    signal: AbortSignal,
-  ): Promise<ForwardedAnswer> {
-    const target = new URL(path, url);
+  private readonly postOverHttp: Post = async (url, { body, headers }, signal) => {
+    const target = new URL(url);
     const protocol = target.protocol === "https:" ? "https:" : "http:";
     const options: RequestOptions = {
       method: "POST",
       agent: this.agents[protocol],
-      signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_ANSWER_MS)]),
-      headers: {
-        "content-type": headers["content-type"] ?? "application/json",
-        accept: headers.accept ?? "application/json",
-        "content-length": Buffer.byteLength(body),
-        [HOPS_HEADER]: String(hops + 1),
-        [TOKEN_HEADER]: token,
-        ...(headers.authorization === undefined ? {} : { authorization: headers.authorization }),
-        ...(caller.address === undefined ? {} : { "x-forwarded-for": caller.address }),
-      },
+      signal,
+      headers: { ...headers, "content-length": Buffer.byteLength(body) },
     };
     return await new Promise((resolve, reject) => {
       const sending = (protocol === "https:" ? tlsRequest : request)(
@@ -168,7 +171,26 @@ export class GatewayDoor {
       sending.on("error", reject);
       sending.end(body);
     });
+  };
+
+  private get time(): Time {
+    return this.options.time ?? realTime;
   }
+}
+
+function headersOf(
+  { token }: Upstream,
+  { caller, headers = {} }: ForwardedRequest,
+  hops: number,
+): Record<string, string> {
+  return {
+    "content-type": headers["content-type"] ?? "application/json",
+    accept: headers.accept ?? "application/json",
+    [HOPS_HEADER]: String(hops + 1),
+    [TOKEN_HEADER]: token,
+    ...(headers.authorization === undefined ? {} : { authorization: headers.authorization }),
+    ...(caller.address === undefined ? {} : { "x-forwarded-for": caller.address }),
+  };
 }
 
 /** How many nodes have forwarded the request before. */

@@ -1,6 +1,7 @@
 import type { Chain } from "../sequencer/Chain.js";
 import type { Log } from "../lib/log.js";
 import type { NodeError } from "../lib/NodeError.js";
+import type { Time } from "../lib/Time.js";
 import { begunCodec } from "../shared-log/entries.js";
 import { LogWriter } from "../shared-log/LogWriter.js";
 import { readIdentity } from "../store/openStore.js";
@@ -14,7 +15,7 @@ export interface TermParts {
   readonly following: Following;
   readonly receiptKey: string;
   readonly log: Log;
-  readonly now: () => number;
+  readonly time?: Time | undefined;
   /** Called if this process may write no longer. */
   readonly onLost: (error: NodeError) => void;
 }
@@ -25,10 +26,10 @@ export interface TermParts {
  */
 export async function beginTerm(
   { term, takenAt, sharedLog }: TakenTerm,
-  { chain, store, following, receiptKey, log, now, onLost }: TermParts,
+  { chain, store, following, receiptKey, log, time: clock, onLost }: TermParts,
 ): Promise<LogWriter> {
   // Renews the lease from now on, also while the last rows are applied.
-  const writer = new LogWriter(sharedLog, { term, takenAt, now });
+  const writer = new LogWriter(sharedLog, { term, takenAt, time: clock });
   void writer.lost.then(onLost);
   const tip = await following.finish();
   writer.begin(tip, () => chain.time);

@@ -1,3 +1,5 @@
+import { realTime, type Time } from "../lib/Time.js";
+
 /** The chain's clock, in seconds since genesis. */
 export interface ChainTime {
   now(): number;
@@ -22,9 +24,9 @@ const LONGEST_BEAT_MS = 1000;
  */
 export class RunningTime implements ChainTime {
   private ms: number;
-  private seen = performance.now();
+  private seen: number;
   private isHeld = false;
-  private readonly timer: NodeJS.Timeout;
+  private cancelBeat: () => void = () => undefined;
 
   /**
    * @param from the time at which the chain stopped
@@ -33,9 +35,11 @@ export class RunningTime implements ChainTime {
   constructor(
     from: number,
     private readonly speed = 1,
+    private readonly time: Time = realTime,
   ) {
     this.ms = from * 1000;
-    this.timer = setInterval(() => this.beat(), BEAT_MS).unref();
+    this.seen = time.now();
+    this.beatLater();
   }
 
   now(): number {
@@ -59,11 +63,18 @@ export class RunningTime implements ChainTime {
   }
 
   stop(): void {
-    clearInterval(this.timer);
+    this.cancelBeat();
+  }
+
+  private beatLater(): void {
+    this.cancelBeat = this.time.after(BEAT_MS, () => {
+      this.beat();
+      this.beatLater();
+    });
   }
 
   private beat(): void {
-    const now = performance.now();
+    const now = this.time.now();
     if (!this.isHeld) this.ms += Math.min(now - this.seen, LONGEST_BEAT_MS) * this.speed;
     this.seen = now;
   }

@@ -1,5 +1,6 @@
 import { Emitter } from "../lib/Emitter.js";
 import type { NodeError } from "../lib/NodeError.js";
+import { realTime, type Time } from "../lib/Time.js";
 import type { Appender } from "../store/LoggedKeyValue.js";
 import { stopping } from "../door/refusals.js";
 import { away, replaced, rewound } from "./logErrors.js";
@@ -14,14 +15,11 @@ import {
 
 export interface LogWriterOptions {
   readonly term: number;
-  /** A monotonic clock in milliseconds. */
-  readonly now?: (() => number) | undefined;
-  /** When the request that started the term was sent, by `now`. The lease counts from there. */
+  readonly time?: Time | undefined;
+  /** When the request that started the term was sent, by `time`. The lease counts from there. */
   readonly takenAt: number;
   /** How long a write waits for a log that is away before it is refused. */
   readonly patienceMs?: number | undefined;
-  /** Runs `task` once, after `ms`. Returns what cancels it. */
-  readonly after?: ((ms: number, task: () => void) => () => void) | undefined;
 }
 
 export interface LogWriterEvents {
@@ -345,13 +343,11 @@ export class LogWriter implements Appender {
   }
 
   private now(): number {
-    return (this.options.now ?? (() => performance.now()))();
+    return (this.options.time ?? realTime).now();
   }
 
   private after(ms: number, task: () => void): () => void {
-    if (this.options.after !== undefined) return this.options.after(ms, task);
-    const timer = setTimeout(task, ms).unref();
-    return () => clearTimeout(timer);
+    return (this.options.time ?? realTime).after(ms, task);
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { pause, realTime, type Time } from "../lib/Time.js";
 import {
   type Change,
   type EmbeddedKeyValue,
@@ -64,7 +64,10 @@ export class LoggedKeyValue implements KeyValue {
   /** The last row in the database. Undefined if the database is in no log yet. */
   private written: number | undefined;
 
-  constructor(private readonly base: EmbeddedKeyValue) {
+  constructor(
+    private readonly base: EmbeddedKeyValue,
+    private readonly clock: Time = realTime,
+  ) {
     this.written = readLogTip(base)?.seq;
   }
 
@@ -208,9 +211,8 @@ export class LoggedKeyValue implements KeyValue {
           // written.
           this.failure = error as Error;
           const { signal } = this.closing;
-          await pause(RETRY_MS, undefined, { signal }).catch(() => {
-            throw error;
-          });
+          await pause(this.clock, RETRY_MS, signal);
+          if (signal.aborted) throw error;
         }
       }
     } finally {
@@ -243,7 +245,7 @@ export class LoggedKeyValue implements KeyValue {
   private async retry(): Promise<void> {
     const { signal } = this.closing;
     while (this.failure !== undefined && !signal.aborted) {
-      await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(this.clock, RETRY_MS, signal);
       if (!this.isFullWriting && !signal.aborted) this.writeLate();
     }
   }

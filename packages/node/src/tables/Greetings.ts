@@ -1,6 +1,7 @@
 import type { StatementOf } from "@kifu/wire";
 import { LruCache } from "../lib/LruCache.js";
 import { plainKeyName } from "../lib/keyName.js";
+import { realTime, type Time } from "../lib/Time.js";
 import type { Notices } from "../operator/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { type MoveCrypto, assertFresh, SeatLimits, verifyStatement } from "./verifyStatement.js";
@@ -13,6 +14,7 @@ export interface GreetingsOptions {
   tables: OpenTables;
   now: () => number;
   greetingKeptMs?: number | undefined;
+  time?: Time | undefined;
 }
 
 /** How long a greeting is kept for pages that open the match later. */
@@ -58,12 +60,12 @@ export class Greetings {
 
   /** Stops showing the table's greeting after a while. */
   expire(table: Table): void {
-    const { tables, greetingKeptMs = KEPT_MS } = this.options;
+    const { tables, greetingKeptMs = KEPT_MS, time = realTime } = this.options;
     const { greeting } = table;
-    setTimeout(() => {
+    time.after(greetingKeptMs, () => {
       if (table.greeting === greeting) table.greeting = undefined;
       tables.forgetIfEmpty(table);
-    }, greetingKeptMs).unref();
+    });
   }
 
   /**

@@ -8,6 +8,7 @@ import {
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { LruCache } from "../lib/LruCache.js";
 import { NodeError } from "../lib/NodeError.js";
+import { realTime, type Time } from "../lib/Time.js";
 import type { Chain } from "../sequencer/Chain.js";
 import {
   type MoveCrypto,
@@ -31,6 +32,7 @@ export interface PresenceOptions extends PresenceTimes {
   moveCrypto: MoveCrypto;
   tables: OpenTables;
   limits: SeatLimits;
+  time?: Time | undefined;
 }
 
 /** A seat is away if it has had no stream for this long. Reloading a page takes less. */
@@ -55,7 +57,7 @@ interface NamedStream {
   /** The seat whose heartbeats name the stream. Undefined while no heartbeats name it. */
   seat: SeatNumber | undefined;
   /** Restarts with each heartbeat. */
-  silent: NodeJS.Timeout | undefined;
+  silent: (() => void) | undefined;
 }
 
 /**
@@ -87,7 +89,7 @@ export class Presence {
       if (!this.owners.has(ownerName(seats[number]))) continue;
       const table = tables.open(match);
       const seat = seatOf(table, number);
-      if (!seat.hasCome) expect(table, seat, comingMs);
+      if (!seat.hasCome) expect(table, seat, comingMs, this.options.time);
     }
   }
 
@@ -119,12 +121,12 @@ export class Presence {
    * heartbeats are missing, as after a heartbeat now.
    */
   lead(): void {
-    const { tables, graceMs = GRACE_MS, comingMs = COMING_MS } = this.options;
+    const { tables, time, graceMs = GRACE_MS, comingMs = COMING_MS } = this.options;
     for (const table of tables.all()) {
       for (const [number, seat] of table.seats) {
         if (seat.streams > 0)
           this.heartbeat({ match: table.number, seat: number, silent: undefined });
-        else if (!seat.away) expect(table, seat, seat.hasCome ? graceMs : comingMs);
+        else if (!seat.away) expect(table, seat, seat.hasCome ? graceMs : comingMs, time);
       }
     }
   }
@@ -160,9 +162,9 @@ export class Presence {
   }
 
   private heartbeat(stream: NamedStream): void {
-    clearTimeout(stream.silent);
-    stream.silent = setTimeout(() => this.disconnect(stream), this.options.silentMs ?? SILENT_MS);
-    stream.silent.unref();
+    const { time = realTime, silentMs = SILENT_MS } = this.options;
+    stream.silent?.();
+    stream.silent = time.after(silentMs, () => this.disconnect(stream));
   }
 
   /**
@@ -170,15 +172,15 @@ export class Presence {
    * some time later.
    */
   private disconnect(stream: NamedStream): void {
-    const { tables, graceMs = GRACE_MS } = this.options;
-    clearTimeout(stream.silent);
+    const { tables, time, graceMs = GRACE_MS } = this.options;
+    stream.silent?.();
     const number = stream.seat;
     stream.seat = undefined;
     if (stream.elsewhere !== undefined) this.streams.delete(stream.elsewhere);
     const table = tables.get(stream.match);
     const seat = number === undefined ? undefined : table?.seats.get(number);
     if (table === undefined || seat === undefined || --seat.streams > 0) return;
-    expect(table, seat, graceMs);
+    expect(table, seat, graceMs, time);
   }
 }
 
@@ -207,20 +209,19 @@ function connect(table: Table, number: SeatNumber): void {
   seat.hasCome = true;
   seat.away = false;
   seat.streams++;
-  clearTimeout(seat.leaving);
+  seat.leaving?.();
   seat.leaving = undefined;
   if (isNews) table.changed();
 }
 
 /** Marks the seat as away after `ms` milliseconds, unless a stream connects first. */
-function expect(table: Table, seat: SeatPresence, ms: number): void {
-  clearTimeout(seat.leaving);
-  seat.leaving = setTimeout(() => {
+function expect(table: Table, seat: SeatPresence, ms: number, time: Time = realTime): void {
+  seat.leaving?.();
+  seat.leaving = time.after(ms, () => {
     seat.leaving = undefined;
     seat.away = true;
     table.changed();
-  }, ms);
-  seat.leaving.unref();
+  });
 }
 
 function ownerName({ owner }: PlainSeat): string {

@@ -153,8 +153,8 @@ export interface SeatPresence {
   /** The number of the seat's open streams with recent heartbeats. */
   streams: number;
   away: boolean;
-  /** Marks the seat as away when it fires. Runs only while the seat has no stream. */
-  leaving: NodeJS.Timeout | undefined;
+  /** Cancels marking the seat as away. Present only while the seat has no stream. */
+  leaving: (() => void) | undefined;
 }
 
 export interface Greeting {
@@ -333,7 +333,7 @@ export class Table {
 
   /** Call this when the match is over. Nobody is expected to be there any longer. */
   expectNobody(): void {
-    for (const { leaving } of this.seats.values()) clearTimeout(leaving);
+    for (const { leaving } of this.seats.values()) leaving?.();
     this.seats.clear();
   }
 }

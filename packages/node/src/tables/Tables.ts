@@ -7,6 +7,7 @@ import {
 } from "@kifu/wire";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../lib/Emitter.js";
+import type { Time } from "../lib/Time.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import { countRefusal, stopping } from "../door/refusals.js";
 import { notWriter } from "../shared-log/logErrors.js";
@@ -51,6 +52,7 @@ export interface TablesOptions
     warn(fields: object, message: string): void;
   };
   now?: () => number;
+  time?: Time | undefined;
 }
 
 export interface TableCounts {

@@ -1,0 +1,32 @@
+/** The passing of time, which a simulation replaces. */
+export interface Time {
+  /** A monotonic clock in milliseconds. */
+  now(): number;
+  /** Runs the task once, after `ms`. Returns what cancels it. */
+  after(ms: number, task: () => void): () => void;
+}
+
+/** Waiting tasks do not keep the process alive. */
+export const realTime: Time = {
+  now: () => performance.now(),
+  after: (ms, task) => {
+    const timer = setTimeout(task, ms).unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Resolves after `ms`, or as soon as the signal is aborted. */
+export async function pause(time: Time, ms: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted === true) return;
+  await new Promise<void>((resolve) => {
+    const cancel = time.after(ms, resolve);
+    signal?.addEventListener(
+      "abort",
+      () => {
+        cancel();
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
