@@ -140,6 +140,10 @@ export class ProvingDisplay {
     this.output.document({ workers });
   };
 
+  readonly onOther = (): void => {
+    this.aside("Another prover plans the batches of this chain. Waiting until it ends.");
+  };
+
   readonly onAway = (reason: string): void => {
     this.aside(`The queue's database does not answer. Retrying: ${shown(reason)}`);
   };

@@ -137,7 +137,7 @@ describe("kifu prove --join", () => {
     closing.push(() => database.close());
     // A prover repeats its announcement, and so does this test. An announcement is valid for a
     // minute, and a busy machine may take longer to start the command.
-    const announce = async () => await announceChain(database, chain);
+    const announce = async () => await announceChain(database, chain, "another prover");
     await announce();
     const announcing = setInterval(() => void announce(), 10_000);
     closing.push(() => Promise.resolve(clearInterval(announcing)));

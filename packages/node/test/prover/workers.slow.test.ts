@@ -87,7 +87,7 @@ test("blocks are proven through a shared queue", async () => {
   const database = new QueueDatabase(server.url);
   const chain: ProvenByQueue = { ...terms, circuits: "circuits", version: "1.0.0" };
   const worker = new QueueWorker({ database, chain, name: "host-a", queue: proofs });
-  const queue = new SharedQueue({ database, chain });
+  const queue = new SharedQueue({ database, chain, planner: "planner" });
   try {
     await proveAll(queue);
     expect(await batches.takeInto(stage.store)).toBe(1);

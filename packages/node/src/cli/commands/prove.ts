@@ -11,7 +11,8 @@ import { commandCodes } from "../commandCodes.js";
 import { joinQueue } from "../joinQueue.js";
 import { ProvingDisplay } from "../ProvingDisplay.js";
 import { StopSignals } from "../StopSignals.js";
-import { setPriority } from "node:os";
+import { hostname, setPriority } from "node:os";
+import { resolve } from "node:path";
 
 /** The time that closing the connections to a queue may take at the end. */
 const PATIENCE_MS = 500;
@@ -110,8 +111,10 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
     });
     closing.push(() => tree.close());
     const chain = { ...terms, circuits: digest, version: version().kifu };
-    const queue = await openQueue(chain, config, display);
+    const queue = await openQueue(chain, config, display, signal);
     closing.push(() => queue.close());
+    await queue.leading;
+    signal.throwIfAborted();
     const keys = await askForKeys(queue, terms, { results, signal });
     const circuits = await ComposedCircuits.compose(terms, keys);
     closing.push(() => circuits.close());
@@ -174,9 +177,10 @@ function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
 
 async function openQueue(
   chain: ProvenByQueue,
-  { prover: { queue: url, taskMs } }: ConfiguredInvocation["config"],
-  { onPart, onCompiled, onTimed, onWorkers, onAway, onBack }: ProvingDisplay,
-): Promise<TaskQueue & { close(): Promise<void> }> {
+  { prover: { queue: url, taskMs }, store }: NodeConfig,
+  { onPart, onCompiled, onTimed, onWorkers, onAway, onBack, onOther }: ProvingDisplay,
+  signal: AbortSignal,
+): Promise<TaskQueue & { close(): Promise<void>; leading?: Promise<void> }> {
   if (url === "") {
     const { WorkerQueue } = await import("../../prover/worker/WorkerQueue.js");
     const { name, salt, roundLength, faucet } = chain;
@@ -189,8 +193,11 @@ async function openQueue(
   ]);
   await assertReachable(url);
   const database = new QueueDatabase(url, { onAway, onBack });
-  const queue = new SharedQueue({ database, chain, onTimed, onWorkers });
+  const planner = `${hostname()}:${resolve(store.path)}`;
+  const queue = new SharedQueue({ database, chain, planner, onTimed, onWorkers, onWait: onOther });
+  signal.addEventListener("abort", () => void queue.close().catch(() => undefined), { once: true });
   return {
+    leading: queue.leading,
     run: (task, signal) => queue.run(task, signal),
     taken: (key, signal) => queue.taken(key, signal),
     close: () => database.close(queue),

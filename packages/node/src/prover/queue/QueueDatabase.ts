@@ -41,6 +41,7 @@ const TABLES = `
     id text PRIMARY KEY,
     queue text NOT NULL,
     chain text,
+    planner text,
     seen_at timestamptz NOT NULL
   );
 `;

@@ -1,12 +1,20 @@
 import { setTimeout } from "node:timers/promises";
 import { RefusedTask } from "../ProvingStep.js";
 import type { QueuedTask, TaskQueue } from "../runSteps.js";
-import { announceChain, countWorkers, type ProvenByQueue, queueName } from "./announcedChains.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
+import {
+  announceChain,
+  countWorkers,
+  leaveChain,
+  type ProvenByQueue,
+  queueName,
+} from "./announcedChains.js";
 import type { QueueDatabase } from "./QueueDatabase.js";
 
 /** Half a second costs little beside a proof, which takes half a minute. */
 const LOOK_MS = 500;
-const ANNOUNCE_MS = 10_000;
+const ANNOUNCE_MS = 5000;
 
 /** Adds tasks, unless they are there. A task that failed before is tried again. */
 const ADD = `
@@ -27,7 +35,10 @@ const LOOK = `
 const REMOVE = "DELETE FROM kifu_tasks WHERE queue = $1 AND key = $2";
 
 /** Tasks that nobody asked for in a week, by any version of any chain's prover. */
-const SWEEP = "DELETE FROM kifu_tasks WHERE added_at < clock_timestamp() - interval '7 days'";
+const SWEEP = [
+  "DELETE FROM kifu_tasks WHERE added_at < clock_timestamp() - interval '7 days'",
+  "DELETE FROM kifu_provers WHERE seen_at < clock_timestamp() - interval '7 days'",
+];
 
 interface Looked {
   readonly key: string;
@@ -60,9 +71,14 @@ class Waiting {
 export interface SharedQueueOptions {
   readonly database: QueueDatabase;
   readonly chain: ProvenByQueue;
+  /** Names this prover, and is the same after a restart. Of several provers, one plans. */
+  readonly planner: string;
+  /** Called if another prover plans this chain now. */
+  readonly onWait?: () => void;
   readonly onWorkers?: (count: number) => void;
   readonly onTimed?: (task: QueuedTask, ms: number) => void;
   readonly lookMs?: number;
+  readonly announceMs?: number;
 }
 
 /**
@@ -73,18 +89,25 @@ export interface SharedQueueOptions {
  * example because it was restored from a backup.
  */
 export class SharedQueue implements TaskQueue {
+  /** Resolves once this prover is the one that plans. Rejects if the queue is closed before. */
+  readonly leading: Promise<void>;
   private readonly name;
   private readonly waiting = new Map<string, Waiting>();
   private readonly closing = new AbortController();
   private readonly timer;
   private wake = (): void => undefined;
+  private lead = (): void => undefined;
+  private state: "new" | "waiting" | "leading" = "new";
   private workers: number | undefined;
 
   constructor(private readonly options: SharedQueueOptions) {
     this.name = queueName(options.chain);
+    const leading = new Promise<void>((resolve) => (this.lead = resolve));
+    this.leading = unlessAborted(leading, this.closing.signal);
+    this.leading.catch(() => undefined);
     void this.lookOften();
     const watch = () => void this.watch().catch(() => undefined);
-    this.timer = setInterval(watch, ANNOUNCE_MS);
+    this.timer = setInterval(watch, options.announceMs ?? ANNOUNCE_MS);
     watch();
   }
 
@@ -108,6 +131,8 @@ export class SharedQueue implements TaskQueue {
   async close(): Promise<void> {
     clearInterval(this.timer);
     this.closing.abort(new Error("The queue was closed."));
+    const { database, chain, planner } = this.options;
+    await leaveChain(database, chain, planner);
   }
 
   private async lookOften(): Promise<void> {
@@ -166,13 +191,26 @@ export class SharedQueue implements TaskQueue {
   }
 
   private async watch(): Promise<void> {
-    const { database, chain, onWorkers } = this.options;
-    await announceChain(database, chain);
-    await database.run(SWEEP);
+    const { database, chain, planner, onWait, onWorkers } = this.options;
+    const leads = await announceChain(database, chain, planner);
+    if (leads) this.lead();
+    else if (this.state === "new") onWait?.();
+    else if (this.state === "leading") {
+      clearInterval(this.timer);
+      this.closing.abort(replaced());
+    }
+    this.state = leads ? "leading" : "waiting";
+    for (const sweep of SWEEP) await database.run(sweep);
     const workers = await countWorkers(database, chain);
     if (workers !== this.workers && !this.closing.signal.aborted) onWorkers?.(workers);
     this.workers = workers;
   }
+}
+
+function replaced(): NodeError {
+  return new NodeError(nodeCodes.prover.otherBatches, "Another prover plans this chain now.", {
+    remedy: "Start this prover again. It waits until the other one ends.",
+  });
 }
 
 function failureOf({ error, refused, worker }: Looked): Error {

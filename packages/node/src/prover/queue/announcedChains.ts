@@ -37,33 +37,50 @@ export function queueName(chain: ProvenByQueue): string {
     .slice(0, 32);
 }
 
-/** Announces, for one minute, that this chain is proven here. */
-export async function announceChain(database: QueueDatabase, chain: ProvenByQueue): Promise<void> {
-  await saySeen(database, String(domainOf(chain)), queueName(chain), JSON.stringify(chain));
-  await database.run(
-    "DELETE FROM kifu_provers WHERE seen_at < clock_timestamp() - interval '1 day'",
+/**
+ * Announces, for one minute, that this chain is proven here. Returns whether this planner is the
+ * one that plans. Another may take its place once it has been silent for a while.
+ */
+export async function announceChain(
+  database: QueueDatabase,
+  chain: ProvenByQueue,
+  planner: string,
+): Promise<boolean> {
+  const rows = await database.run(
+    `INSERT INTO kifu_provers AS known (id, queue, chain, planner, seen_at)
+     VALUES ($1, $2, $3, $4, clock_timestamp())
+     ON CONFLICT (id) DO UPDATE
+     SET queue = $2, chain = $3, planner = $4, seen_at = clock_timestamp()
+     WHERE known.planner IS NULL OR known.planner = $4
+       OR known.seen_at < clock_timestamp() - interval '15 s'
+     RETURNING id`,
+    [String(domainOf(chain)), queueName(chain), JSON.stringify(chain), planner],
   );
+  return rows.length > 0;
 }
 
-/** Announces, for some time, that this worker takes tasks of a queue. */
+/** Lets another planner take over at once. */
+export async function leaveChain(
+  database: QueueDatabase,
+  chain: ProvenByQueue,
+  planner: string,
+): Promise<void> {
+  await database.run("UPDATE kifu_provers SET planner = NULL WHERE id = $1 AND planner = $2", [
+    String(domainOf(chain)),
+    planner,
+  ]);
+}
+
+/** Announces, for one minute, that this worker takes tasks of a queue. */
 export async function announceWorker(
   database: QueueDatabase,
   id: string,
   queue: string,
 ): Promise<void> {
-  await saySeen(database, id, queue, null);
-}
-
-async function saySeen(
-  database: QueueDatabase,
-  id: string,
-  queue: string,
-  chain: string | null,
-): Promise<void> {
   await database.run(
-    `INSERT INTO kifu_provers (id, queue, chain, seen_at) VALUES ($1, $2, $3, clock_timestamp())
-     ON CONFLICT (id) DO UPDATE SET queue = $2, chain = $3, seen_at = clock_timestamp()`,
-    [id, queue, chain],
+    `INSERT INTO kifu_provers (id, queue, seen_at) VALUES ($1, $2, clock_timestamp())
+     ON CONFLICT (id) DO UPDATE SET seen_at = clock_timestamp()`,
+    [id, queue],
   );
 }
 

@@ -34,6 +34,7 @@ await readingStore(config, async (store) => {
   const queue = new SharedQueue({
     database: new QueueDatabase(url),
     chain: { ...terms, circuits: digest, version: "test" },
+    planner: path,
   });
   const keys = await askForKeys(queue, terms, { results, signal });
   const prover = new Prover({

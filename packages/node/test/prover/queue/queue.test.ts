@@ -71,7 +71,8 @@ interface Place extends QueueWatch {
 
 function planner(options: Partial<SharedQueueOptions> & Place = {}) {
   const database = new QueueDatabase(options.url ?? url, options);
-  const queue = new SharedQueue({ database, chain, lookMs: LOOK_MS, ...options });
+  const usual = { database, chain, planner: "host-a", lookMs: LOOK_MS };
+  const queue = new SharedQueue({ ...usual, ...options });
   closing.push(() => database.close(queue));
   return Object.assign(queue, { leave: () => database.close(queue) });
 }
@@ -542,7 +543,9 @@ describe("the database of a queue", () => {
     expect(await announcedChains(database)).toEqual([]);
     const strange = ["not JSON", JSON.stringify({ ...chain, salt: 5 })];
     for (const [i, text] of strange.entries()) {
-      await query(`INSERT INTO kifu_provers VALUES ('${i}', 'q', '${text}', now())`);
+      await query(
+        `INSERT INTO kifu_provers (id, queue, chain, seen_at) VALUES ('${i}', 'q', '${text}', now())`,
+      );
     }
     planner();
     const other = { ...chain, salt: "1".repeat(32) };
@@ -558,6 +561,23 @@ describe("the database of a queue", () => {
     });
     await query("UPDATE kifu_provers SET seen_at = seen_at - interval '61 s'");
     expect(await announcedChains(database)).toEqual([]);
+  });
+
+  test("lets one of several provers plan, and another take over from it", async () => {
+    const [first, waits] = [planner(), signal()];
+    await first.leading;
+    const second = planner({ planner: "host-b", announceMs: 50, onWait: waits.now });
+    await waits.done;
+    await first.leave();
+    await second.leading;
+
+    const restarted = planner({ planner: "host-b" });
+    await restarted.leading;
+    await query("UPDATE kifu_provers SET planner = 'host-c'");
+    const replaced = second.run(task("a"), never);
+    await expect(replaced).rejects.toMatchObject({ code: "prover/other-batches" });
+    await query("UPDATE kifu_provers SET seen_at = seen_at - interval '16 s'");
+    await planner({ planner: "host-d" }).leading;
   });
 
   test("lets a worker wait for a prover, and names the only chain", async () => {
