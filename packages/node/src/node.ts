@@ -1,4 +1,4 @@
-import { endedStreams } from "./api/http/answerNodes.js";
+import { endedStreams, sendBatch } from "./api/http/answerNodes.js";
 import type { NodeParts } from "./api/NodeParts.js";
 import { type Api, createApi } from "./api/createApi.js";
 import { defaultConfig, type NodeConfig } from "./config/NodeConfig.js";
@@ -199,7 +199,13 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
       : openIngress();
     closing.add(() => ingress.stop());
     const onTaken = () => matchIndex.notifyProven();
-    const taker = new BatchTaker({ store, log, onTaken });
+    const taker = new BatchTaker({
+      store,
+      log,
+      onTaken,
+      isFollowing: () => chain.isFollowing,
+      ...(door && { passOn: async (batch) => await sendBatch(door, batch) }),
+    });
     closing.add(() => taker.stop());
     const proving = options.provers ?? { provers: [] };
     const followed = { chain, store, tables, lobby, matchIndex, notices, log, now, time };

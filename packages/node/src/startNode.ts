@@ -150,11 +150,11 @@ export async function startNode(
     const { url } = await node.api.listen();
     const work = () => {
       producer.start();
-      taker.start(new BatchFolder(folders.batches));
       const saving = setInterval(() => void chain.saveTime(), SAVE_TIME_MS);
       closing.add(() => clearInterval(saving));
       closing.add(() => producer.stop());
     };
+    taker.start(new BatchFolder(folders.batches));
     const pruner = prunerOf(store, config, log);
     closing.add(() => pruner.stop());
     pruner.start();

@@ -117,6 +117,13 @@ export const operatorPaths = {
    * Request: only the chain's own nodes can send it.
    */
   streams: "/streams",
+  /**
+   * Receives a batch that a prover beside another node of the chain has proven. Other nodes than the
+   * writer pass it on.
+   *
+   * Request: only the chain's own nodes can send it.
+   */
+  batches: "/batches",
 } as const;
 
 /** A path that a node serves to players. */

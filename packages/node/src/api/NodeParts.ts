@@ -8,6 +8,7 @@ import type { MatchIndex } from "../index/MatchIndex.js";
 import type { LogWriter } from "../shared-log/LogWriter.js";
 import type { Notices } from "../operator/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
+import type { BatchTaker } from "../prover/BatchTaker.js";
 import type { ProverWatch } from "../prover/Provers.js";
 import type { Store } from "../store/Store.js";
 import type { Lobby } from "../tables/Lobby.js";
@@ -43,6 +44,7 @@ export interface NodeParts {
   eventStreams: EventStreams;
   notices: Pick<Notices, "list" | "shown" | "post" | "isBlocked" | "events">;
   proving: Pick<ProverWatch, "provers">;
+  taker: Pick<BatchTaker, "handOver">;
   /** Undefined without a shared log. */
   door?: GatewayDoor | undefined;
   following?: Following | undefined;

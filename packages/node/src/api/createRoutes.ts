@@ -5,7 +5,13 @@ import { shortlyShared } from "../lib/shortlyShared.js";
 import type { Readiness } from "./Readiness.js";
 import type { Services } from "./ApiContext.js";
 import type { AnswerGraphql } from "./createGraphql.js";
-import { answerLog, answerRoot, byWriter, takeEndedStreams } from "./http/answerNodes.js";
+import {
+  answerLog,
+  answerRoot,
+  byWriter,
+  takeBatch,
+  takeEndedStreams,
+} from "./http/answerNodes.js";
 import { answerNotices, NOTICE_BYTES } from "./http/answerNotices.js";
 import { answerProof } from "./http/answerProof.js";
 import {
@@ -74,6 +80,11 @@ export function createRoutes(
       kind: "operator",
       methods: ["POST"],
       answer: async (request, response) => await takeEndedStreams(services, request, response),
+    },
+    [operatorPaths.batches]: {
+      kind: "operator",
+      methods: ["POST"],
+      answer: async (request, response) => await takeBatch(services, request, response),
     },
     [operatorPaths.metrics]: {
       kind: "metrics",

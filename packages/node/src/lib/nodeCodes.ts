@@ -419,10 +419,10 @@ export const nodeCodes = {
      */
     otherCircuits: "prover/other-circuits",
     /**
-     * The node has taken batches of another prover.
+     * The node has taken batches of another prover, or another prover plans this chain now.
      *
-     * Remedy: Stop one of the two provers. When started again, this one continues after those
-     * batches.
+     * Remedy: Start this prover again. It continues after those batches. With `prover.queue`, it
+     * waits until the other one ends. Without a queue, run only one.
      */
     otherBatches: "prover/other-batches",
   },

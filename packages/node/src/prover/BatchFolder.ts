@@ -45,6 +45,11 @@ export class BatchFolder {
     }
   }
 
+  /** The next batch of a chain. Undefined if no batch in the folder fits. */
+  async nextOf(chain: ChainOfBatches): Promise<ProvenBatch | undefined> {
+    return await this.next(provenIn(chain), chain, undefined);
+  }
+
   async remove(number: number): Promise<void> {
     await rm(this.pathOf(number), { force: true });
   }

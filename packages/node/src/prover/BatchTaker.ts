@@ -1,8 +1,11 @@
 import { FailureLog } from "../lib/FailureLog.js";
 import type { Log } from "../lib/log.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
 import { Mutex } from "../lib/turns.js";
 import type { Store } from "../store/Store.js";
-import type { BatchFolder } from "./BatchFolder.js";
+import { appendBatch, type BatchFolder, misfit, provenIn } from "./BatchFolder.js";
+import type { ProvenBatch } from "./ProvenBatch.js";
 
 const LOOK_MS = 1000;
 
@@ -10,9 +13,16 @@ export interface BatchTakerOptions {
   readonly store: Store;
   readonly log: Log;
   readonly onTaken: () => void;
+  /** Whether another node writes the chain. */
+  readonly isFollowing?: () => boolean;
+  /** Hands a batch over to the writer. The store then gets it from the writer. */
+  readonly passOn?: (batch: ProvenBatch) => Promise<void>;
 }
 
-/** Takes the batches that a prover on this machine leaves in a folder. */
+/**
+ * Takes the batches that a prover on this machine leaves in a folder. If this node is not the
+ * writer, passes them on.
+ */
 export class BatchTaker {
   private readonly mutex = new Mutex();
   private readonly failures: FailureLog;
@@ -35,11 +45,27 @@ export class BatchTaker {
     await this.mutex.run(async () => undefined);
   }
 
+  /**
+   * Takes a batch from another node unless it is stored already. Throws `prover/bad-batch` if it
+   * does not prove the next blocks, and then nothing has changed.
+   */
+  async handOver(batch: ProvenBatch): Promise<void> {
+    await this.mutex.run(async () => {
+      const { store } = this.options;
+      if (isThere(batch, store)) return;
+      const reason = misfit(batch, provenIn(store), store);
+      if (reason !== undefined) throw doesNotFit(batch, reason);
+      await appendBatch(store, batch);
+      this.announce();
+    });
+  }
+
   private async take(folder: BatchFolder): Promise<void> {
-    const { store } = this.options;
+    const { store, isFollowing, passOn } = this.options;
     const before = store.batchCount();
     try {
-      await folder.takeInto(store);
+      if (passOn === undefined || isFollowing?.() !== true) await folder.takeInto(store);
+      else await sendNext(folder, store, passOn);
       this.failures.over();
     } catch (error) {
       this.failures.failed(error);
@@ -54,4 +80,32 @@ export class BatchTaker {
     log.info({ blocks: store.provenBlocks() }, "Stored proven batches");
     onTaken();
   }
+}
+
+/** The folder keeps a batch until the store has it, because the writer may die before that. */
+async function sendNext(
+  folder: BatchFolder,
+  store: Store,
+  passOn: (batch: ProvenBatch) => Promise<void>,
+): Promise<void> {
+  const batch = await folder.nextOf(store);
+  if (batch === undefined) return;
+  await passOn(batch);
+  if (isThere(batch, store)) await folder.remove(batch.number);
+}
+
+/**
+ * Whether the store has a batch with the same blocks. Two proofs of the same blocks differ, but
+ * either will do.
+ */
+function isThere({ number, blockHashes }: ProvenBatch, store: Store): boolean {
+  const there = store.batch(number)?.blockHashes;
+  return there?.length === blockHashes.length && there.every((hash, i) => hash === blockHashes[i]);
+}
+
+function doesNotFit({ number, first }: ProvenBatch, reason: string): NodeError {
+  return new NodeError(nodeCodes.prover.badBatch, "The batch does not fit this chain.", {
+    details: { batch: number, first, reason },
+    remedy: "Start the prover again: it checks what is already proven and continues from there.",
+  });
 }

@@ -212,6 +212,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     eventStreams,
     channels,
     notices: memoryNotices(),
+    taker: { handOver: async () => undefined },
     proving: {
       provers: [] as ProverAtWork[],
     },

@@ -1,8 +1,15 @@
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { operatorPaths, paths, rootPath, type StatementOf, toJson } from "@kifu/wire";
+import { TOKEN_HEADER } from "../../src/follower/GatewayDoor.js";
 import { HttpLog } from "../../src/follower/HttpLog.js";
 import { isSignedRoot, RootSigner, type SignedRoot } from "../../src/follower/RootSigner.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { BatchFolder } from "../../src/prover/BatchFolder.js";
+import { mockBatch } from "../harness/mockBatch.js";
 import { Player } from "../harness/Player.js";
 import { ask, submit } from "../harness/http.js";
 import { signPresence } from "../tables/signPresence.js";
@@ -138,6 +145,38 @@ describe("a gateway", () => {
     close();
     await away;
     expect(writer.records.seats(id)).toMatchObject({ present: [], away: [0] });
+  });
+
+  test("passes on the batches of a prover beside it, and shows their blocks as proven", async () => {
+    const { writer, gateway, writerUrl, url } = await open();
+    await writer.begin("TicTacToe");
+    await writer.chain.closeBlock();
+    await stages.current();
+    const end = writer.store.blockCount();
+    const batch = mockBatch(gateway.store, { number: 0, first: 0, end });
+    const folder = mkdtempSync(join(tmpdir(), "kifu-batches-"));
+    const batches = new BatchFolder(folder);
+    await batches.put(batch);
+    for (const each of [url, writerUrl]) {
+      const refused = await post(each, operatorPaths.batches, batch);
+      expect([refused.status, writer.store.batchCount()]).toEqual([401, 0]);
+    }
+    gateway.node.taker.start(batches);
+    while (gateway.store.batchCount() === 0 || existsSync(join(folder, "0.json"))) {
+      await setTimeout(20);
+    }
+    expect([writer.store.provenBlocks(), gateway.store.provenBlocks()]).toEqual([end, end]);
+    const { body } = await ask(url, "{ chain { provenBlocks } }");
+    expect(body.data).toEqual({ chain: { provenBlocks: end } });
+    rmSync(folder, { recursive: true });
+
+    const token = gateway.node.following!.token!;
+    const again = await post(url, operatorPaths.batches, batch, { [TOKEN_HEADER]: token });
+    expect(again.status).toBe(200);
+    const other = { ...batch, number: 1 };
+    const misfit = await post(url, operatorPaths.batches, other, { [TOKEN_HEADER]: token });
+    expect(misfit.status).toBe(409);
+    expect(misfit.body.errors?.[0]?.extensions.code).toBe(nodeCodes.prover.badBatch);
   });
 
   test("lets nobody else end a player's stream", async () => {

@@ -6,9 +6,16 @@ import type { Caller } from "../../door/Caller.js";
 import { decodeBody, keepBody, readBody, respond } from "../../door/bodies.js";
 import { HttpRefusal } from "../../door/refusals.js";
 import { wrongSecret } from "../../follower/followerErrors.js";
-import { type ForwardedRequest, SEQ_HEADER, TOKEN_HEADER } from "../../follower/GatewayDoor.js";
+import {
+  type ForwardedRequest,
+  type GatewayDoor,
+  SEQ_HEADER,
+  TOKEN_HEADER,
+} from "../../follower/GatewayDoor.js";
 import { rowLine, statusLine } from "../../follower/rowLines.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
+import { provenBatch, type ProvenBatch } from "../../prover/ProvenBatch.js";
 import type { Route } from "../../door/createRouter.js";
 import type { Services } from "../ApiContext.js";
 
@@ -46,6 +53,54 @@ export async function takeEndedStreams(
   if (door?.isWriter === true) for (const name of ended) tables.closeStream(name);
   else void door?.mention(endedStreams(ended));
   respond(response, 200, JSON.stringify({ ended: ended.length }));
+}
+
+/**
+ * The largest batch has 0.9 MB.
+ *
+ * Limit: bytes of a proven batch that another node hands over.
+ */
+export const BATCH_BYTES = 1_048_576;
+
+/** Hands a batch over to the writer. Throws if it is not taken. */
+export async function sendBatch(door: GatewayDoor, batch: ProvenBatch): Promise<void> {
+  const caller = { address: undefined };
+  const answer = await door.send({
+    path: operatorPaths.batches,
+    body: JSON.stringify(batch),
+    caller,
+  });
+  // Without an answer, this node is the writer, and takes the batch itself.
+  if (answer === undefined || answer.status === 200) return;
+  throw new Error(`The writer refuses the batch: ${answer.body.toString("utf8").slice(0, 500)}`);
+}
+
+/** A batch from a prover beside another node. */
+export async function takeBatch(
+  services: Needs & Pick<Services, "taker">,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!isFromNode(request, services)) throw wrongSecret();
+  const { door, store, taker } = services;
+  const body = await readBody(request, BATCH_BYTES);
+  const batch = decodeBody(provenBatch, body);
+  const { headers } = request;
+  const caller = { address: undefined };
+  const sent = await door?.send({ path: operatorPaths.batches, body, caller, headers });
+  if (sent !== undefined) {
+    respond(response, sent.status, sent.body.toString("utf8"), sent.headers["content-type"]);
+    return;
+  }
+  try {
+    await store.answered(taker.handOver(batch));
+  } catch (error) {
+    throw error instanceof NodeError && error.code === nodeCodes.prover.badBatch
+      ? new HttpRefusal(409, error.code, error.message, error)
+      : error;
+  }
+  showPlace(services, response);
+  respond(response, 200, JSON.stringify({ batches: store.batchCount() }));
 }
 
 /**
