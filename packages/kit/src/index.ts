@@ -23,7 +23,13 @@ export { canFlip } from "./board/mobility.js";
 export { drop, type Drop, isStacked } from "./board/gravity.js";
 export { commitment } from "./hidden/commitment.js";
 export { rootOverPath } from "./hidden/merklePath.js";
-export { permutation, type Permutation } from "./hidden/permutation.js";
+export {
+  type Digits,
+  indexFrom,
+  permutation,
+  type Permutation,
+  valueAt,
+} from "./hidden/permutation.js";
 export { hashPieces } from "./hidden/hashPieces.js";
 export { chance } from "./hidden/chance.js";
 export { deckRoot, readOrder, type ShownOrder } from "./hidden/deck.js";

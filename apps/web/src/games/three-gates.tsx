@@ -85,9 +85,10 @@ function footText(
   { running, seat, all }: HiddenProps,
   shown: Shown,
 ): string {
-  const isDone = shown.every((order) => order !== undefined);
+  const decks = shown.filter((order) => order !== undefined).length;
   if (!running) {
-    if (isDone) return "Both decks were shown, so both hands are open.";
+    if (decks === 2) return "Both decks were shown, so both hands are open.";
+    if (decks === 1) return "Only one deck was shown, so the other hand stays hidden.";
     return all.length < OPENING_MOVES
       ? "The match ended before the hands were drawn."
       : "The match ended before the decks were shown, so the hands stay hidden.";
@@ -115,7 +116,7 @@ function seatOf(hidden: HiddenProps | undefined) {
   return { seat: hidden?.seat, secret };
 }
 
-/** The order of each deck that was shown at the end of a match. */
+/** The order of each deck that was shown. The last moves of a match show decks. */
 function shownOrders(
   positionAfter: (moves: readonly string[]) => Position,
   all: readonly string[],

@@ -9,26 +9,29 @@ import type { HiddenProps } from "../../src/games/contract";
 import { Board, rules, Sample, Score } from "../../src/games/three-gates";
 import { gameWords } from "../../src/games/words";
 import { matchMoveText, moveText } from "../../src/lib/moveText";
-import { aDuel, secrets } from "./duels";
+import { aDuel, type Duel, secrets } from "./duels";
 
 const duel = aDuel();
+/** A duel whose last card wins for its player, so that the deck comes with it. */
+const shownDuel = aDuel(4);
 const PLAYING = OPENING_MOVES + 4;
 
 interface Look extends Partial<HiddenProps> {
   readonly ply: number;
   readonly mover?: 0 | 1;
+  readonly of?: Duel;
 }
 
-const board = ({ ply, mover, ...hidden }: Look) =>
+const board = ({ ply, mover, of = duel, ...hidden }: Look) =>
   renderToStaticMarkup(
     <Board
-      moves={duel.moves.slice(0, ply)}
+      moves={of.moves.slice(0, ply)}
       sending={false}
       line={undefined}
       mover={mover}
       onPlay={() => undefined}
       label="The board"
-      hidden={{ seat: undefined, running: true, all: duel.moves.slice(0, ply), ...hidden }}
+      hidden={{ seat: undefined, running: true, all: of.moves.slice(0, ply), ...hidden }}
     />,
   );
 
@@ -36,8 +39,8 @@ const played = (seat: 0 | 1, ply: number, more: Partial<Look> = {}) =>
   board({ ply, seat, hand: "held", secret: secrets[seat], ...more });
 
 /** The cards of a seat's hand after this many moves. */
-const handAt = (seat: 0 | 1, ply: number) =>
-  viewOf(duel.positions[ply]!, seat, secrets[seat]).hand.map(cardName);
+const handAt = (seat: 0 | 1, ply: number, of = duel) =>
+  viewOf(of.positions[ply]!, seat, secrets[seat]).hand.map(cardName);
 
 const labels = (html: string) =>
   [...html.matchAll(/aria-label="([^"]*)"/g)].map(([, text]) => text);
@@ -84,12 +87,38 @@ describe("the duel's board", () => {
     }
   });
 
-  it("shows both hands in the replay of a match with both decks shown", () => {
-    const html = board({ ply: PLAYING, running: false, all: duel.moves });
+  it("shows a card that wins, and with it the winner's hand", () => {
+    const ply = shownDuel.moves.length - 1;
+    const { table, turn } = shownDuel.positions[ply]!;
+    const html = board({ ply, of: shownDuel });
+    const [winner, loser] =
+      turn === 0 ? (["Jade", "Amber"] as const) : (["Amber", "Jade"] as const);
+    const hand = handAt(turn === 0 ? 1 : 0, ply, shownDuel);
+    expect(labels(html)).toEqual(
+      expect.arrayContaining([`${winner}’s hand: ${hand.join(", ")}`, hidden(loser)]),
+    );
+    const faces = table.sides.flat(2).length + hand.length;
+    expect(html.match(/class="card-rank"/g)).toHaveLength(faces);
+    expect(html).toContain(`Last move: ${winner}.`);
+    expect(html).toContain("Both decks are being shown…");
+    // If the loser leaves now, only the winner's hand is ever shown.
+    const all = shownDuel.moves.slice(0, ply);
+    const over = board({ ply, of: shownDuel, running: false, all });
+    expect(over).toContain("Only one deck was shown, so the other hand stays hidden.");
+    expect(labels(board({ ply: PLAYING, of: shownDuel, running: false, all }))).toEqual(
+      expect.arrayContaining([hidden(loser)]),
+    );
+  });
+
+  it.each([
+    ["after the last card", duel],
+    ["one with the last card", shownDuel],
+  ])("shows both hands in the replay of a match with both decks shown, %s", (_name, of) => {
+    const html = board({ ply: PLAYING, of, running: false, all: of.moves });
     expect(labels(html)).toEqual(
       expect.arrayContaining([
-        `Amber’s hand: ${handAt(0, PLAYING).join(", ")}`,
-        `Jade’s hand: ${handAt(1, PLAYING).join(", ")}`,
+        `Amber’s hand: ${handAt(0, PLAYING, of).join(", ")}`,
+        `Jade’s hand: ${handAt(1, PLAYING, of).join(", ")}`,
       ]),
     );
     expect(html).toContain("Both decks were shown, so both hands are open.");
@@ -181,11 +210,18 @@ it("moves between gates and cards with the arrow keys", () => {
   expect(stepByKey(from, "x", 2)).toBeUndefined();
 });
 
-it("shows moves with the same text as the rules", () => {
-  for (const text of duel.moves) {
-    const label = rules.notation.label?.(rules.notation.read(text)!);
-    expect(moveText(text)).toBe(label?.replace(" ", "").toUpperCase());
+it("shows moves with the same text as the rules, and a card that wins like any other", () => {
+  for (const text of [...duel.moves, ...shownDuel.moves]) {
+    const label = rules.notation.label?.(rules.notation.read(text)!) ?? "";
+    expect(moveText(text)).toBe(
+      label
+        .replace(/ show$/, "")
+        .replace(" ", "")
+        .toUpperCase(),
+    );
   }
+  const winning = shownDuel.moves.at(-2)!;
+  expect(rules.notation.label?.(rules.notation.read(winning)!)).toMatch(/^[FHLR][1-5] [abc] show$/);
 });
 
 it("names the first moves by their phase, even if a salt is a number like a card", () => {

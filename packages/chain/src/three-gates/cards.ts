@@ -6,6 +6,8 @@ export const HOUSES = ["Fox", "Heron", "Lynx", "Raven"] as const;
 /** The ranks of each house. */
 export const RANKS = [1, 2, 3, 4, 5] as const;
 
+/** The bits of a card. */
+export const CARD_BITS = 5;
 /** The bits of a card's rank. The bits above them are its house. */
 const RANK_BITS = 3;
 

@@ -2,16 +2,20 @@ import { Bool, Field, Gadgets, Provable, Struct } from "o1js";
 import {
   commitment,
   deckRoot,
+  type Digits,
+  indexFrom,
   locate,
   Outcome,
   permutation,
   readOrder,
   rootOverPath,
   shape,
+  type ShownOrder,
   splitRows,
+  valueAt,
   type Verdict,
 } from "@kifu/kit";
-import { BONUS, DECK } from "./cards.js";
+import { BONUS, CARD_BITS, DECK } from "./cards.js";
 import { DECK_DEPTH, PHASE_SECONDS, RADICES, SALT_PLACE } from "./position.js";
 import { CHANCE_PARTS, GATES, HAND_SLOTS, PART_BITS, TABLE_PARTS } from "./table.js";
 
@@ -26,80 +30,117 @@ export class DuelMove extends Struct({
   path: Provable.Array(Field, DECK_DEPTH),
 }) {}
 
+/** The checks of what is hidden. Tests replace each of them to prove that it is needed. */
+export const guards = {
+  /** Whether the opened leaf is in the player's deck. */
+  isOpened: (root: Field, ownRoot: Field) => root.equals(ownRoot),
+  /** Whether the shown deck is the player's. */
+  isCommitted: (root: Field, ownRoot: Field) => root.equals(ownRoot),
+  /** Whether the shown deck has the agreed cards. */
+  isAgreed: ({ isRearrangement }: ShownOrder) => isRearrangement,
+  /** The card that is played if the deck is shown with it. */
+  playedOf: ({ cards }: ShownOrder, drawn: Digits) => valueAt(drawn, cards),
+  /** Whether the path opens nothing. It names the card that is played. */
+  namesOnly: ([first, ...others]: readonly Field[], card: Field) =>
+    Bool.allTrue([first!.equals(card), ...others.map((field) => field.equals(0))]),
+  /**
+   * Whether the deck is shown with a card that wins, and with no other. Otherwise, a player with
+   * a wrong deck could win if the loser leaves before both decks are shown.
+   */
+  showsWin: (isShown: Bool, wins: Bool) => isShown.equals(wins),
+};
+
+/** @see applyWith */
+export const apply = applyWith(guards);
+
 /**
  * Validates a move of any phase, for any value of every field. All phases share the opening of a
- * leaf and the hash of a salt. A match's state always is a position.
+ * leaf, a shown deck and the hash of a salt. A match's state always is a position.
  */
-export function apply(
-  state: ThreeGatesState,
-  move: DuelMove,
-  secondToMove: Bool,
-): Verdict<ThreeGatesState> {
-  const { amber, jade } = state;
-  const { action, value, blinding, path } = move;
-  const table = readTable(state.table);
-  const { phase, oneShown, gates } = table;
-  const isOnTurn = table.isOdd.equals(secondToMove);
-  const ownRoot = Provable.if(secondToMove, jade, amber);
+export function applyWith(guard: typeof guards) {
+  return (state: ThreeGatesState, move: DuelMove, secondToMove: Bool): Verdict<ThreeGatesState> => {
+    const { amber, jade } = state;
+    const { action, value, blinding, path } = move;
+    const table = readTable(state.table);
+    const { phase, oneShown, gates } = table;
+    const isOnTurn = table.isOdd.equals(secondToMove);
+    const ownRoot = Provable.if(secondToMove, jade, amber);
 
-  const choice = readAction(action);
-  const order = readOrder(value, DECK);
-  const card = readCard(value, order.cards[0]!);
-  const played = placeCard(table, choice, card, secondToMove);
+    const choice = readAction(action);
+    const taken = takeFromHand(table, choice, secondToMove);
 
-  // One hash gives the next chance in one phase, and the order of the draws in another.
-  const isSalt = phase.join.or(phase.open);
-  const salt = Provable.if(phase.join, blinding, value);
-  const [first, second] = [
-    Provable.if(isSalt, salt, table.chance),
-    Provable.if(isSalt, table.chance, secondToMove.toField()),
-  ];
-  const drawn = permutation([first, second], RADICES);
-  const chance = fromParts(drawn.pieces.slice(0, CHANCE_PARTS));
+    // One hash gives the next chance in one phase, and the order of the draws in another.
+    const isSalt = phase.join.or(phase.open);
+    const salt = Provable.if(phase.join, blinding, value);
+    const [first, second] = [
+      Provable.if(isSalt, salt, table.chance),
+      Provable.if(isSalt, table.chance, secondToMove.toField()),
+    ];
+    const drawn = permutation([first, second], RADICES);
+    const chance = fromParts(drawn.pieces.slice(0, CHANCE_PARTS));
 
-  const place = Provable.if(phase.open, Field(SALT_PLACE), drawn.at(played.draw));
-  const opened = rootOverPath(commitment(value, blinding), place, path).equals(ownRoot);
-  const shown = deckRoot(blinding, order.cards, DECK_DEPTH).equals(ownRoot);
+    const digits = drawn.digitsAt(taken.draw);
 
-  const noAction = action.equals(0);
-  const noPath = Bool.allTrue(path.map((sibling) => sibling.equals(0)));
-  const legal = table.inRange
-    .and(isOnTurn)
-    .and(
-      Bool.anyTrue([
-        Bool.allTrue([phase.commit, noAction, noPath, blinding.equals(0)]),
-        Bool.allTrue([phase.join, noAction, noPath]),
-        Bool.allTrue([phase.open, noAction, opened]),
-        Bool.allTrue([phase.play, choice.exists, played.fits, opened]),
-        Bool.allTrue([phase.show, noAction, noPath, order.isRearrangement, shown]),
-      ]),
-    );
+    const order = readOrder(value, DECK);
+    // The lowest bits of a field are the first card of an order, or a card.
+    const [lowest] = order.cards as [Field];
+    const isShown = value.equals(lowest).not();
+    const card = readCard(Provable.if(isShown, guard.playedOf(order, digits), lowest));
+    const played = placeCard(table, choice, card, secondToMove);
 
-  const next = new ThreeGatesState({
-    amber: Provable.if(phase.commit, value, amber),
-    jade: Provable.if(phase.join, value, jade),
-    table: state.table
-      .add(1)
-      .add(chance.sub(table.chance).mul(isSalt.toField()).mul(CHANCE))
-      .add(played.change.mul(phase.play.toField()))
-      .add(phase.show.toField().mul(SHOW))
-      .seal(),
-  });
+    const place = Provable.if(phase.open, Field(SALT_PLACE), indexFrom(digits));
+    const opened = guard.isOpened(rootOverPath(commitment(value, blinding), place, path), ownRoot);
+    const noAction = action.equals(0);
+    const noPath = guard.namesOnly(path, card.value.mul(phase.play.toField()));
+    const shown = Bool.allTrue([
+      noPath,
+      guard.isAgreed(order),
+      guard.isCommitted(deckRoot(blinding, order.cards, DECK_DEPTH), ownRoot),
+    ]);
+    const legal = table.inRange
+      .and(isOnTurn)
+      .and(
+        Bool.anyTrue([
+          Bool.allTrue([phase.commit, noAction, noPath, blinding.equals(0)]),
+          Bool.allTrue([phase.join, noAction, noPath]),
+          Bool.allTrue([phase.open, noAction, opened]),
+          Bool.allTrue([
+            phase.play,
+            choice.exists,
+            played.fits,
+            Provable.if(isShown, shown, opened),
+            guard.showsWin(isShown, played.wins),
+          ]),
+          Bool.allTrue([phase.show, noAction, shown]),
+        ]),
+      );
 
-  const isLast = phase.show.and(oneShown);
-  const outcome = new Outcome({
-    won: isLast.and(Provable.if(secondToMove, gates.jade, gates.amber)),
-    lost: isLast.and(Provable.if(secondToMove, gates.amber, gates.jade)),
-    drawn: Bool(false),
-    line: Field(0),
-  });
-  const isDue = Bool.anyTrue([
-    phase.commit,
-    phase.join,
-    phase.play.and(played.decides),
-    phase.show.and(oneShown.not()),
-  ]);
-  return { legal, state: next, outcome, seconds: isDue.toField().mul(PHASE_SECONDS).seal() };
+    const next = new ThreeGatesState({
+      amber: Provable.if(phase.commit, value, amber),
+      jade: Provable.if(phase.join, value, jade),
+      table: state.table
+        .add(1)
+        .add(chance.sub(table.chance).mul(isSalt.toField()).mul(CHANCE))
+        .add(played.change.add(taken.change).mul(phase.play.toField()))
+        .add(phase.show.or(phase.play.and(isShown)).toField().mul(SHOW))
+        .seal(),
+    });
+
+    const isLast = phase.show.and(oneShown);
+    const outcome = new Outcome({
+      won: isLast.and(Provable.if(secondToMove, gates.jade, gates.amber)),
+      lost: isLast.and(Provable.if(secondToMove, gates.amber, gates.jade)),
+      drawn: Bool(false),
+      line: Field(0),
+    });
+    const isDue = Bool.anyTrue([
+      phase.commit,
+      phase.join,
+      phase.play.and(played.decides),
+      phase.show.and(oneShown.not()),
+    ]);
+    return { legal, state: next, outcome, seconds: isDue.toField().mul(PHASE_SECONDS).seal() };
+  };
 }
 
 /** The time for the next move, or 0 while the players' clock runs. */
@@ -111,7 +152,6 @@ export function phaseSeconds(state: ThreeGatesState): Field {
 }
 
 const COUNT_BITS = 5;
-const CARD_BITS = 5;
 const RANK_BITS = 3;
 const DRAW_BITS = 4;
 
@@ -198,20 +238,47 @@ function readAction(action: Field): Action {
   };
 }
 
+interface TakenCard {
+  /** The draw that is in the slot. */
+  readonly draw: Field;
+  /** What the next draw in the slot adds to the packed table. */
+  readonly change: Field;
+}
+
+function takeFromHand(
+  { count, hands }: TableParts,
+  { slots }: Action,
+  secondToMove: Bool,
+): TakenCard {
+  const second = secondToMove.toField();
+  const hand = bitsOf(Provable.if(secondToMove, hands[1]!, hands[0]!));
+  const draws = HAND_SLOTS.map((slot) =>
+    numberOf(hand.slice(DRAW_BITS * slot, DRAW_BITS * (slot + 1))),
+  );
+  const draw = pickField(slots, (slot) => draws[slot]!);
+  // Jade plays its n-th card as move 2·n + 2, and Amber as move 2·n + 3.
+  const next = count.add(4).add(second).div(2);
+  const change = next
+    .sub(draw)
+    .mul(weighted(slots, (slot) => HANDS << BigInt(DRAW_BITS * slot)))
+    .mul(second.mul((1 << PART_BITS) - 1).add(1));
+  return { draw, change };
+}
+
 interface PlacedCard {
   /** Whether there is such a card, and room for it at the gate. */
   readonly fits: Bool;
-  /** The draw that the card must be. */
-  readonly draw: Field;
   /** Whether it takes a gate for a seat that has one already, so that play is over. */
   readonly decides: Bool;
-  /** What is added to the packed table, apart from the count of moves. */
+  /** Whether it decides the duel for its player. */
+  readonly wins: Bool;
+  /** What is added to the packed table, apart from the count of moves and the hand. */
   readonly change: Field;
 }
 
 function placeCard(
-  { count, sides, hands, anyGate }: TableParts,
-  { slots, gates }: Action,
+  { sides, anyGate }: TableParts,
+  { gates }: Action,
   card: ReadCard,
   secondToMove: Bool,
 ): PlacedCard {
@@ -239,31 +306,20 @@ function placeCard(
   const fills = own.empty[2]!.and(own.empty[1]!.not()).and(other.empty[2]!.not());
   const full = [own.cards[0]!, own.cards[1]!, card];
   const lead = strengthOf(full).sub(strengthOf(other.cards));
-  const wins = isAhead(lead, gates, second);
-  const isJades = wins.equals(secondToMove);
+  const takes = isAhead(lead, gates, second);
+  const isJades = takes.equals(secondToMove);
   // Each gate has a bit for Amber, and then one for Jade.
   const taken = fills
     .toField()
     .mul(isJades.toField().add(1))
     .mul(weighted(gates, (gate) => 1n << BigInt(COUNT_BITS + 2 * gate)));
 
-  const hand = bitsOf(Provable.if(secondToMove, hands[1]!, hands[0]!));
-  const draws = HAND_SLOTS.map((slot) =>
-    numberOf(hand.slice(DRAW_BITS * slot, DRAW_BITS * (slot + 1))),
-  );
-  const draw = pickField(slots, (slot) => draws[slot]!);
-  // Jade plays its n-th card as move 2·n + 2, and Amber as move 2·n + 3.
-  const next = count.add(4).add(second).div(2);
-  const refilled = next
-    .sub(draw)
-    .mul(weighted(slots, (slot) => HANDS << BigInt(DRAW_BITS * slot)))
-    .mul(second.mul((1 << PART_BITS) - 1).add(1));
-
+  const decides = fills.and(Provable.if(isJades, anyGate.jade, anyGate.amber));
   return {
     fits: card.exists.and(own.empty[2]!),
-    draw,
-    decides: fills.and(isJades.and(anyGate.jade).or(isJades.not().and(anyGate.amber))),
-    change: placed.add(taken).add(refilled).seal(),
+    decides,
+    wins: decides.and(takes),
+    change: placed.add(taken).seal(),
   };
 }
 
@@ -275,15 +331,13 @@ interface CardParts {
 interface ReadCard extends CardParts {
   /** Whether there is such a card. */
   readonly exists: Bool;
-  /** The lowest bits of the field. They are the card if it exists. */
   readonly value: Field;
 }
 
-/** Reads a card from any field. The caller must have proven its lowest bits. */
-function readCard(value: Field, lowest: Field): ReadCard {
-  const bits = witnessBits(lowest, CARD_BITS);
-  const isRank = isEmpty(bits).or(isRankTooHigh(bits)).not();
-  return { exists: value.equals(lowest).and(isRank), value: lowest, ...partsOf(bits) };
+/** Reads a card. The caller must have proven that it has five bits. */
+function readCard(value: Field): ReadCard {
+  const bits = witnessBits(value, CARD_BITS);
+  return { exists: isEmpty(bits).or(isRankTooHigh(bits)).not(), value, ...partsOf(bits) };
 }
 
 /** Whether the bits of a card have rank 0, so that there is none. */

@@ -1,4 +1,4 @@
-import { type Card, DECK, strengthOf } from "./cards.js";
+import { type Card, CARD_BITS, DECK, strengthOf } from "./cards.js";
 import { GATE_CARDS } from "./table.js";
 
 /**
@@ -7,7 +7,6 @@ import { GATE_CARDS } from "./table.js";
  */
 export type PackedSide = number;
 
-const CARD_BITS = 5;
 const ONE_CARD = 1 << CARD_BITS;
 const TWO_CARDS = 1 << (2 * CARD_BITS);
 

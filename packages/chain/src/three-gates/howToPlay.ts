@@ -6,5 +6,5 @@ export const howToPlay: readonly string[] = [
   "A gate is decided when both sides are full. The stronger side takes it. Its strength is the sum of its three numbers, plus 6 for three of one house, plus 4 for three numbers in a row, plus 9 for three equal numbers. Three in a row of one house get both bonuses.",
   "If both sides are equally strong, the gate's colour decides: Jade takes the outer gates, Amber the middle one.",
   "Take two gates to win.",
-  "Your device commits to the order of your deck before either player knows the draw, so nobody can choose or see a hand. After the last card, it shows your deck, to prove that you played with the same twenty cards. If you do not show it in time, you lose.",
+  "Your device commits to the order of your deck before either player knows the draw, so nobody can choose or see a hand. In the end it shows your deck, to prove that you played with the same twenty cards: with the card that wins, or after the last card. If you do not show it in time, you lose.",
 ];

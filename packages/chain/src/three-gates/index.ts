@@ -8,7 +8,8 @@ import { rules } from "./rules.js";
  * Three Gates, a card duel with hidden hands. Both players have the same twenty cards and place
  * them at three gates in turn. The stronger three cards take a gate, and two gates win. Before the
  * first card, both commit to the order of their decks and to salts, which decide the draws. Each
- * card opens its leaf of the committed deck, and both decks are shown at the end.
+ * card opens its leaf of the committed deck. A card that wins shows the whole deck, and the loser's
+ * deck is shown at the end.
  */
 export const threeGates = defineGame({
   plain,
@@ -22,7 +23,7 @@ export const threeGates = defineGame({
   apply,
   phaseSeconds,
   thoroughness: {
-    rowsAtMost: 1460,
+    rowsAtMost: 1480,
     // Three moves before play, 18 cards at most, and two shown decks.
     pliesAtMost: 23,
     fills: false,

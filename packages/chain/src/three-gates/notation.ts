@@ -1,7 +1,7 @@
 import { readOrder } from "@kifu/kit/hidden";
 import { FIELD_ORDER, isBelowBits, type Notation } from "@kifu/kit/plain";
-import { cardNamed, DECK, isCard, nameOf } from "./cards.js";
-import { DECK_DEPTH, type Move, NO_PATH, type Position } from "./position.js";
+import { cardNamed, CARD_BITS, DECK, isCard, nameOf } from "./cards.js";
+import { DECK_DEPTH, type Move, NO_PATH, type Position, winningPath } from "./position.js";
 import { GATES, HAND_SLOTS, type Side } from "./table.js";
 
 const GATE_NAMES = "abc";
@@ -11,7 +11,8 @@ export const ACTIONS = HAND_SLOTS.length * GATES.length;
 
 /**
  * A move is written as a short text for people and numbers to base 36, with hyphens: "f5b-…" places
- * the five of the Foxes at gate b. The numbers are everything that the move shows.
+ * the five of the Foxes at gate b. The numbers are everything that the move shows. With a card that
+ * wins, these are fewer: the order and the key of the deck.
  */
 export const notation: Notation<Move> = {
   write(move) {
@@ -29,7 +30,9 @@ export const notation: Notation<Move> = {
   },
   label(move) {
     const { kind } = partsOf(move);
-    return playIn(kind) === undefined ? kind : `${kind.slice(0, 2).toUpperCase()} ${kind[2]!}`;
+    if (playIn(kind) === undefined) return kind;
+    const card = `${kind.slice(0, 2).toUpperCase()} ${kind[2]!}`;
+    return winningCard(move) === undefined ? card : `${card} show`;
   },
 };
 
@@ -39,13 +42,17 @@ interface Parts {
 }
 
 /** The shortest way to write a move. A commitment and a shown deck have no path. */
-function partsOf({ action, value, blinding, path }: Move): Parts {
-  const card = Number(value);
+function partsOf(move: Move): Parts {
+  const { action, value, blinding, path } = move;
   const hasPath = path.some((sibling) => sibling !== 0n);
-  if (isBelowBits(value, 5) && isCard(card) && action < ACTIONS && hasPath) {
+  const winning = winningCard(move);
+  const opened = isBelowBits(value, CARD_BITS) && hasPath ? Number(value) : 0;
+  const card = winning ?? opened;
+  if (isCard(card) && action < ACTIONS) {
     const gate = GATE_NAMES[Math.floor(action / HAND_SLOTS.length)]!;
     const slot = BigInt(action % HAND_SLOTS.length);
-    return { kind: `${nameOf(card).toLowerCase()}${gate}`, numbers: [slot, blinding, ...path] };
+    const shown = winning === undefined ? [blinding, ...path] : [value, blinding];
+    return { kind: `${nameOf(card).toLowerCase()}${gate}`, numbers: [slot, ...shown] };
   }
   if (action !== 0) return { kind: "move", numbers: [BigInt(action), value, blinding, ...path] };
   if (hasPath) return { kind: "open", numbers: [value, blinding, ...path] };
@@ -53,11 +60,21 @@ function partsOf({ action, value, blinding, path }: Move): Parts {
   return { kind: readOrder(value, DECK) ? "show" : "join", numbers: [value, blinding] };
 }
 
+/** The card that a move names if it shows a deck with it. */
+function winningCard({ value, path }: Move): number | undefined {
+  const card = DECK.find((each) => path[0] === BigInt(each));
+  const isWinning = card !== undefined && String(path) === String(winningPath(card));
+  return isWinning && readOrder(value, DECK) !== undefined ? card : undefined;
+}
+
 function moveFrom(kind: string, numbers: readonly bigint[]): Move | undefined {
   const [first = 0n, second = 0n, ...rest] = numbers;
   const play = playIn(kind);
   if (play !== undefined) {
     const action = Number(first) + HAND_SLOTS.length * play.gate;
+    if (rest.length === 1) {
+      return { action, value: second, blinding: rest[0]!, path: winningPath(play.card) };
+    }
     return withPath({ action, value: BigInt(play.card), blinding: second }, rest);
   }
   switch (kind) {

@@ -1,4 +1,5 @@
 import type { SeatNumber } from "@kifu/kit/plain";
+import type { Card } from "./cards.js";
 import { emptyTable, OPENING_MOVES, SHOWS, type Table, winnerOf } from "./table.js";
 
 /** Everything that both players and all spectators know. Amber is seat 0, and Jade is seat 1. */
@@ -19,8 +20,10 @@ export const opening: Position = { decks: [0n, 0n], table: emptyTable, turn: 0 }
  * - `commit`: Amber commits to the order of its deck and to a salt.
  * - `join`: Jade commits to the order of its deck, and names its salt.
  * - `open`: Amber opens its salt. Both salts together decide which cards the players draw.
- * - `play`: the players take turns placing a card.
- * - `show`: each player shows that its deck was made of the agreed cards.
+ * - `play`: the players take turns placing a card. A card that wins the duel for its player shows
+ *   the player's deck, too.
+ * - `show`: each player who has not shown its deck shows that it was made of the agreed cards. If
+ *   that is both, the winner is first.
  * - `over`: no move is left.
  */
 export const PHASES = ["commit", "join", "open", "play", "show", "over"] as const;
@@ -50,7 +53,7 @@ export interface Move {
   readonly action: number;
   /**
    * What the move shows. Depending on the phase, it is the deck's root, Amber's salt, a card, or
-   * the packed order of the deck.
+   * the packed order of the deck. A card that wins the duel is shown by the order.
    */
   readonly value: bigint;
   /**
@@ -58,9 +61,17 @@ export interface Move {
    * deck.
    */
   readonly blinding: bigint;
-  /** The siblings of an opened leaf, the lowest first. */
+  /** The siblings of an opened leaf, the lowest first. With a card that wins, see `winningPath`. */
   readonly path: readonly bigint[];
 }
 
 /** The path of a move that opens no leaf. */
 export const NO_PATH: readonly bigint[] = Array.from({ length: DECK_DEPTH }, () => 0n);
+
+/**
+ * The path of a move that wins with this card. It names the card, so that the move can be read
+ * without computing which card was drawn.
+ */
+export function winningPath(card: Card): readonly bigint[] {
+  return [BigInt(card), ...NO_PATH.slice(1)];
+}

@@ -1,7 +1,7 @@
 import { commitment, deckRoot, packOrder, readOrder, rootOverPath } from "@kifu/kit/hidden";
 import { FIELD_ORDER, isBelowBits } from "@kifu/kit/plain";
 import type { Hidden, Played, Rules, SeatNumber } from "@kifu/kit/plain";
-import { DECK, isCard } from "./cards.js";
+import { type Card, CARD_BITS, DECK, isCard } from "./cards.js";
 import { nextChance, placesOf, type Secret, secretFrom, type View, viewOf } from "./hand.js";
 import { ACTIONS, notation, render } from "./notation.js";
 import {
@@ -14,6 +14,7 @@ import {
   PHASES,
   type Position,
   SALT_PLACE,
+  winningPath,
 } from "./position.js";
 import {
   GATES,
@@ -47,6 +48,8 @@ export const rules: Rules<Position, Move, null, Secret, View> = {
     "three-gates/not-a-card",
     "three-gates/not-committed",
     "three-gates/wrong-deck",
+    "three-gates/deck-missing",
+    "three-gates/deck-early",
   ],
 
   initial: () => opening,
@@ -102,25 +105,42 @@ function isOwn({ decks, turn }: Position, { deck }: Secret): boolean {
 function due(position: Position, secret: Secret): Move | undefined {
   const phase = phaseOf(position);
   if (phase === "play" || phase === "over") return undefined;
-  const { key, order, root, salt } = secret.deck;
+  const { root, salt } = secret.deck;
   const move = { action: 0, path: NO_PATH };
   if (phase === "commit") return { ...move, value: root, blinding: 0n };
   if (phase === "join") return { ...move, value: root, blinding: salt };
   if (!isOwn(position, secret)) return undefined;
   if (phase === "open") return { ...move, ...secret.deck.openSalt() };
-  return { ...move, value: packOrder(order), blinding: key };
+  return { ...move, ...whole(secret) };
 }
 
-function plays(position: Position, { deck }: Secret): Move[] {
+/** What shows a whole deck. */
+function whole({ deck }: Secret): Pick<Move, "value" | "blinding"> {
+  return { value: packOrder(deck.order), blinding: deck.key };
+}
+
+function plays(position: Position, secret: Secret): Move[] {
   const { table, turn } = position;
   const places = placesOf(position, turn);
-  const openings = table.hands[turn].map((draw) => deck.open(places[draw]!));
+  const openings = table.hands[turn].map((draw) => secret.deck.open(places[draw]!));
   return GATES.filter((gate) => hasRoom(table, turn, gate)).flatMap((gate) =>
-    openings.map((opened, slot) => ({ action: slot + HAND_SLOTS.length * gate, ...opened })),
+    openings.map((opened, slot) => {
+      const action = slot + HAND_SLOTS.length * gate;
+      const card = Number(opened.value);
+      const wins = winnerOf(withCard(table, turn, { slot, gate, card })) === turn;
+      return wins ? { action, ...whole(secret), path: winningPath(card) } : { action, ...opened };
+    }),
   );
 }
 
-type Refusal = "malformed" | "gate-full" | "not-a-card" | "not-committed" | "wrong-deck";
+type Refusal =
+  | "malformed"
+  | "gate-full"
+  | "not-a-card"
+  | "not-committed"
+  | "wrong-deck"
+  | "deck-missing"
+  | "deck-early";
 
 /** What a move changes, or why it is refused. */
 type Change = Partial<Pick<Position, "decks" | "table">> | Refusal;
@@ -163,24 +183,49 @@ function openSalt({ decks, table }: Position, move: Move): Change {
 }
 
 function placeCard(position: Position, move: Move): Change {
-  const { decks, table, turn } = position;
-  const { action, value } = move;
+  const { table, turn } = position;
+  const { action } = move;
   if (action >= ACTIONS) return "malformed";
   const slot = action % HAND_SLOTS.length;
   const gate = Math.floor(action / HAND_SLOTS.length);
   if (!hasRoom(table, turn, gate)) return "gate-full";
-  const card = Number(value);
-  if (!isCard(card)) return "not-a-card";
-  const draw = table.hands[turn][slot]!;
-  if (!opens(decks[turn], move, placesOf(position, turn)[draw]!)) return "not-committed";
-  return { table: withCard(table, turn, { slot, gate, card }) };
+  const place = placesOf(position, turn)[table.hands[turn][slot]!]!;
+  const isShown = !isBelowBits(move.value, CARD_BITS);
+  const card = isShown ? cardOfDeck(position, move, place) : openedCard(position, move, place);
+  if (typeof card === "string") return card;
+  const after = withCard(table, turn, { slot, gate, card });
+  if ((winnerOf(after) === turn) !== isShown) return isShown ? "deck-early" : "deck-missing";
+  return { table: isShown ? { ...after, shows: after.shows + 1 } : after };
 }
 
-function showDeck({ decks, table, turn }: Position, { value, blinding }: Move): Change {
+function openedCard({ decks, turn }: Position, move: Move, place: number): Card | Refusal {
+  const card = Number(move.value);
+  if (!isCard(card)) return "not-a-card";
+  return opens(decks[turn], move, place) ? card : "not-committed";
+}
+
+/** The card at this place of the deck that a winning move shows. */
+function cardOfDeck(position: Position, move: Move, place: number): Card | Refusal {
+  const order = shownOrder(position, move);
+  if (typeof order === "string") return order;
+  const card = order[place]!;
+  return String(move.path) === String(winningPath(card)) ? card : "malformed";
+}
+
+function showDeck(position: Position, move: Move): Change {
+  const order = shownOrder(position, move);
+  if (typeof order === "string") return order;
+  const { table } = position;
+  return { table: { ...table, count: table.count + 1, shows: table.shows + 1 } };
+}
+
+function shownOrder(
+  { decks, turn }: Position,
+  { value, blinding }: Move,
+): readonly Card[] | Refusal {
   const order = readOrder(value, DECK);
   if (order === undefined) return "wrong-deck";
-  if (deckRoot(blinding, order, DECK_DEPTH) !== decks[turn]) return "not-committed";
-  return { table: { ...table, count: table.count + 1, shows: table.shows + 1 } };
+  return deckRoot(blinding, order, DECK_DEPTH) === decks[turn] ? order : "not-committed";
 }
 
 /** Whether a move opens the leaf at this place of a deck. */

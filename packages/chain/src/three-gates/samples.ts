@@ -1,8 +1,9 @@
 import { packOrder } from "@kifu/kit/hidden";
 import { type Choices, type FaultSample, FIELD_ORDER } from "@kifu/kit/plain";
 import type { GameSample, GameSamples } from "@kifu/kit/plain";
-import { type Secret, secretFrom } from "./hand.js";
-import { type Move, opening, phaseOf, type Position } from "./position.js";
+import { DECK } from "./cards.js";
+import { placesOf, type Secret, secretFrom } from "./hand.js";
+import { type Move, opening, phaseOf, type Position, winningPath } from "./position.js";
 import { rules } from "./rules.js";
 import { HAND_SLOTS, hasRoom, MOST_PLAYS, OPENING_MOVES, SHOWS, winnerOf } from "./table.js";
 
@@ -67,15 +68,29 @@ function sampleSecrets(): readonly [Secret, Secret] {
   return secrets;
 }
 
-/** Duels in which players choose by these numbers are won by Amber and by Jade. */
-const CHOICES = { amber: 5, jade: 317 } as const;
+/**
+ * If players choose by these numbers, Amber wins with its own last card, and Jade by Amber's last
+ * card.
+ */
+const CHOICES = { amber: 5, jade: 16 } as const;
 
 function textOf(made: readonly Made[]): string {
   return made.map(({ text }) => text).join(" ");
 }
 
-function faultsIn(made: readonly Made[]): FaultSample[] {
-  const [, , open] = made;
+/** The opening of the card that a move plays. */
+function openedBy({ before, move }: Made): Pick<Move, "value" | "blinding" | "path"> {
+  const { table, turn } = before;
+  const draw = table.hands[turn][move.action % HAND_SLOTS.length]!;
+  return sampleSecrets()[turn].deck.open(placesOf(before, turn)[draw]!);
+}
+
+const ONE_CARD = packOrder(DECK.map(() => DECK[0]!));
+
+/** A faulty move of Amber is tried in the first of the duels that has a move like it. */
+function faultsIn(duels: readonly (readonly Made[])[]): FaultSample[] {
+  const open = duels[0]![2];
+  const { key, order } = sampleSecrets()[0].deck;
   const sent = (move: Move, change: Partial<Move>) => rules.encode.move({ ...move, ...change });
   const early = (code: string, fault: string, change: Partial<Move>): FaultSample => ({
     code: `three-gates/${code}`,
@@ -89,7 +104,9 @@ function faultsIn(made: readonly Made[]): FaultSample[] {
     applies: (made: Made) => boolean,
     change: (made: Made) => Partial<Move>,
   ): FaultSample => {
-    const at = made.findIndex((each) => each.before.turn === 0 && applies(each));
+    const isAt = (each: Made) => each.before.turn === 0 && applies(each);
+    const made = duels.find((each) => each.some(isAt))!;
+    const at = made.findIndex(isAt);
     const valid = made[at]!;
     return {
       code: `three-gates/${code}`,
@@ -101,6 +118,7 @@ function faultsIn(made: readonly Made[]): FaultSample[] {
   };
   const isPlay = ({ before }: Made) => phaseOf(before) === "play";
   const isShow = ({ before }: Made) => phaseOf(before) === "show";
+  const wins = (each: Made) => isPlay(each) && each.move.value === packOrder(order);
   const fullGate = ({ before }: Made) => [0, 1, 2].find((gate) => !hasRoom(before.table, 0, gate));
   const [salt, blinding] = [open!.move.value, open!.move.blinding];
   return [
@@ -126,9 +144,25 @@ function faultsIn(made: readonly Made[]): FaultSample[] {
         action: (each.move.action % HAND_SLOTS.length) + HAND_SLOTS.length * fullGate(each)!,
       }),
     ),
-    later("wrong-deck", "a deck of one card", isShow, () => ({
-      value: packOrder(Array.from({ length: 20 }, () => 5)),
+    later("deck-missing", "a card that wins, without the deck", wins, openedBy),
+    later("deck-early", "the deck with a card that does not win", isPlay, ({ move }) => ({
+      value: packOrder(order),
+      blinding: key,
+      path: winningPath(Number(move.value)),
     })),
+    later("wrong-deck", "a card that wins, with a deck of one card", wins, () => ({
+      value: ONE_CARD,
+    })),
+    later("not-committed", "a card that wins, with another key", wins, ({ move }) => ({
+      blinding: move.blinding + 1n,
+    })),
+    later("malformed", "a card that wins, named as another one", wins, ({ move }) => ({
+      path: winningPath(Number(move.path[0]) === DECK[0] ? DECK[1]! : DECK[0]!),
+    })),
+    later("malformed", "a card that wins, with its path", wins, (each) => ({
+      path: openedBy(each).path,
+    })),
+    later("wrong-deck", "a deck of one card", isShow, () => ({ value: ONE_CARD })),
     later("not-committed", "a deck with another key", isShow, ({ move }) => ({
       blinding: move.blinding + 1n,
     })),
@@ -151,7 +185,7 @@ function made() {
       { moves: textOf(amber), ends: "first won" },
       { moves: textOf(jade), ends: "second won" },
     ],
-    faults: faultsIn(amber),
+    faults: faultsIn([amber, jade]),
   };
   return known;
 }

@@ -1,5 +1,5 @@
 import { isBelowBits, type SeatNumber } from "@kifu/kit/plain";
-import { type Card, isCard, strengthOf } from "./cards.js";
+import { type Card, CARD_BITS, isCard, strengthOf } from "./cards.js";
 
 /** The number of cards that a gate takes on each side. */
 export const GATE_CARDS = 3;
@@ -17,7 +17,7 @@ export const MOST_PLAYS = 2 * GATE_CARDS * GATES.length;
  * because playing the first card is a small disadvantage.
  */
 export const TIE_SEATS: readonly SeatNumber[] = [1, 0, 1];
-/** The number of moves after the last card, in which both decks are shown. */
+/** The number of decks that are shown: the winner's, and then the loser's. */
 export const SHOWS = 2;
 
 /** What lies open on the table. Both players and all spectators see it. */
@@ -26,7 +26,7 @@ export interface Table {
   readonly count: number;
   /** For each gate, the seat that has taken it. */
   readonly owners: readonly (SeatNumber | undefined)[];
-  /** The number of decks that were shown after the last card. */
+  /** The number of decks that were shown, with the last card or after it. */
   readonly shows: number;
   /** For each seat and gate, the cards in the order in which they were played. */
   readonly sides: readonly [readonly Side[], readonly Side[]];
@@ -126,7 +126,6 @@ export const TABLE_PARTS = 9;
 /** The number of parts of the seed. */
 export const CHANCE_PARTS = 6;
 const COUNT_BITS = 5;
-const CARD_BITS = 5;
 const DRAW_BITS = 4;
 
 /** The lowest part: the count, then two bits for each gate, then the number of shown decks. */
@@ -194,10 +193,14 @@ function unpack(part: number, bits: number, length: number): number[] {
  */
 function isTable(table: Table): boolean {
   const { count, owners, shows, sides } = table;
-  if (shows > (winnerOf(table) === undefined ? 0 : SHOWS)) return false;
-  const plays = count - OPENING_MOVES - shows;
-  const first = Math.max(0, Math.ceil(plays / 2));
-  if (playsOf(table, 1) !== first || playsOf(table, 0) !== Math.max(0, plays - first)) return false;
+  const [amber, jade] = [playsOf(table, 0), playsOf(table, 1)];
+  const plays = amber + jade;
+  if (jade !== Math.ceil(plays / 2)) return false;
+  const winner = winnerOf(table);
+  // A player's last card and deck are one move if the card wins.
+  const together = winner !== undefined && winner === plays % 2 ? 1 : 0;
+  if (shows < together || shows > (winner === undefined ? 0 : SHOWS)) return false;
+  if (plays !== Math.max(0, count - OPENING_MOVES - shows + together)) return false;
   const full = (gate: number) => sides.every((side) => side[gate]!.length === GATE_CARDS);
   return (
     sides.every((side) => side.flat().every(isCard)) &&

@@ -76,5 +76,13 @@ export const refusals = {
   "three-gates/wrong-deck": {
     "short": "That deck is not made of the twenty cards.",
     "advice": "Each card must be in it once."
+  },
+  "three-gates/deck-missing": {
+    "short": "A card that wins the duel must show your deck.",
+    "advice": "Reload the page, so that your device shows your deck with the card."
+  },
+  "three-gates/deck-early": {
+    "short": "That card does not win the duel, so it must not show your deck.",
+    "advice": "Reload the page, and play the card again."
   }
 } as const;

@@ -12,7 +12,18 @@ export interface Permutation {
    * index the circuit cannot be satisfied.
    */
   at(index: Field): Field;
+  /** The same image as digits, with which `valueAt` picks one of a·b values. */
+  digitsAt(index: Field): Digits;
 }
+
+/** A number below a·b: left + a·right. */
+export interface Digits {
+  readonly left: Digit;
+  readonly right: Digit;
+}
+
+/** A digit as a one-hot vector. */
+type Digit = readonly Bool[];
 
 /**
  * A permutation that a public seed determines.
@@ -22,27 +33,38 @@ export interface Permutation {
 export function permutation(seed: Field[], radices: Radices): Permutation {
   const steps = stepsOf(radices);
   const pieces = hashPieces(seed, piecesOf(radices));
-  return {
-    pieces,
-    at(index) {
-      let { left, right } = digitsOf(index, radices);
-      for (const step of steps) {
-        if (step.movesLeft) left = moved(left, amountIn(step, right, pieces), step);
-        else right = moved(right, amountIn(step, left, pieces), step);
-      }
-      return numberOf(left).add(numberOf(right).mul(radices.a)).seal();
-    },
+  const digitsAt = (index: Field) => {
+    let { left, right } = digitsOf(index, radices);
+    for (const step of steps) {
+      if (step.movesLeft) left = moved(left, amountIn(step, right, pieces), step);
+      else right = moved(right, amountIn(step, left, pieces), step);
+    }
+    return { left, right };
   };
+  return { pieces, digitsAt, at: (index) => indexFrom(digitsAt(index)) };
 }
 
-/** A digit as a one-hot vector. */
-type Digit = readonly Bool[];
+/** The number with these digits. */
+export function indexFrom({ left, right }: Digits): Field {
+  return numberOf(left).add(numberOf(right).mul(left.length)).seal();
+}
+
+/**
+ * The value at the index with these digits.
+ *
+ * @example valueAt(permutation([seed, seat], { a: 4, b: 5 }).digitsAt(draw), order.cards)
+ */
+export function valueAt({ left, right }: Digits, values: readonly Field[]): Field {
+  const select = (digit: Digit, value: (i: number) => Field) =>
+    digit.reduce((sum, bit, i) => sum.add(value(i).mul(bit.toField())), Field(0)).seal();
+  return select(right, (high) => select(left, (low) => values[low + left.length * high]!));
+}
 
 function numberOf(digit: Digit): Field {
   return digit.reduce((sum, bit, i) => sum.add(bit.toField().mul(i)), Field(0));
 }
 
-function digitsOf(index: Field, { a, b }: Radices): { left: Digit; right: Digit } {
+function digitsOf(index: Field, { a, b }: Radices): Digits {
   const hot = (size: number, at: () => bigint) =>
     Provable.witness(Provable.Array(Bool, size), () =>
       Array.from({ length: size }, (_, i) => BigInt(i) === at()),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { Field } from "o1js";
-import { permutation } from "../../src/hidden/permutation.js";
+import { permutation, valueAt } from "../../src/hidden/permutation.js";
 import { permutation as plainPermutation, type Radices } from "../../src/hidden/plain/index.js";
 import { piecesOf, stepsOf } from "../../src/hidden/plain/permutation.js";
 import { poseidonState } from "../../src/hidden/plain/poseidon.js";
@@ -89,6 +89,19 @@ test.each([
     const distinct = of.filter((_, i) => i % (count + 1) !== 0);
     expect(chiSquare(distinct)).toBeLessThan(unlikely(distinct.length));
   }
+});
+
+test("an image picks its own of the values", async () => {
+  const pick: Circuit = ([index, seed, ...values]) => [
+    valueAt(permutation([seed!], TWENTY).digitsAt(index!), values),
+  ];
+  const values = fc.array(anyField, { minLength: 20, maxLength: 20 });
+  await expectTwins(
+    pick,
+    fc.tuple(fc.bigInt(0n, 19n), anyField, values).map(([index, seed, of]) => [index, seed, ...of]),
+    (index, seed, ...of) => [of[plainPermutation([seed!], TWENTY)[Number(index)]!]!],
+    { constants: 60, systems: 4 },
+  );
 });
 
 test("leaves a lying prover no other image", async () => {
