@@ -1,7 +1,7 @@
 import { packOrder } from "@kifu/kit/hidden";
 import { type Choices, type FaultSample, FIELD_ORDER } from "@kifu/kit/plain";
 import type { GameSample, GameSamples } from "@kifu/kit/plain";
-import { DECK } from "./cards.js";
+import { CARD_BITS, DECK } from "./cards.js";
 import { placesOf, type Secret, secretFrom } from "./hand.js";
 import { type Move, opening, phaseOf, type Position, winningPath } from "./position.js";
 import { rules } from "./rules.js";
@@ -86,6 +86,8 @@ function openedBy({ before, move }: Made): Pick<Move, "value" | "blinding" | "pa
 }
 
 const ONE_CARD = packOrder(DECK.map(() => DECK[0]!));
+/** Another card after the last one of a packed order. */
+const MORE_CARDS = 1n << BigInt(CARD_BITS * DECK.length);
 
 /** A faulty move of Amber is tried in the first of the duels that has a move like it. */
 function faultsIn(duels: readonly (readonly Made[])[]): FaultSample[] {
@@ -153,6 +155,9 @@ function faultsIn(duels: readonly (readonly Made[])[]): FaultSample[] {
     later("wrong-deck", "a card that wins, with a deck of one card", wins, () => ({
       value: ONE_CARD,
     })),
+    later("wrong-deck", "a card that wins, with a deck of more cards", wins, ({ move }) => ({
+      value: move.value + MORE_CARDS,
+    })),
     later("not-committed", "a card that wins, with another key", wins, ({ move }) => ({
       blinding: move.blinding + 1n,
     })),
@@ -163,6 +168,9 @@ function faultsIn(duels: readonly (readonly Made[])[]): FaultSample[] {
       path: openedBy(each).path,
     })),
     later("wrong-deck", "a deck of one card", isShow, () => ({ value: ONE_CARD })),
+    later("wrong-deck", "a deck of more cards", isShow, ({ move }) => ({
+      value: move.value + MORE_CARDS,
+    })),
     later("not-committed", "a deck with another key", isShow, ({ move }) => ({
       blinding: move.blinding + 1n,
     })),

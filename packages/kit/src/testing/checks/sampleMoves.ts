@@ -6,8 +6,8 @@ import { agree } from "./agreement.js";
 import type { Position, Subject } from "../subject.js";
 
 /**
- * A game's samples must be correct and cover every code. Whole games reach positions that random
- * play may miss, so the circuit is compared in each position.
+ * A game's samples must be correct and cover every code. Whole games and faults reach positions
+ * that random play may miss, so the circuit is compared in each of them.
  */
 export const sampleMoves: Check = {
   name: "has samples that rules and circuit play to the end, and no further",
@@ -39,6 +39,7 @@ export const sampleMoves: Check = {
       };
       const found = codeOf(subject, before, { ...fields, ...sent });
       if (found !== code) fail(`${fault}: ${found ?? "it is legal"}, expected ${code}`);
+      if (accepts(subject, before, { ...fields, ...sent })) fail(`The circuit accepts ${fault}`);
     }
     const missing = rules.codes.filter((code) => !faults.some((fault) => fault.code === code));
     if (missing.length > 0) fail(`No sample is refused with ${missing.join(", ")}`);
@@ -96,6 +97,17 @@ function playGame(subject: Subject, { moves, ends }: GameSample): number {
     }
   }
   return played.length;
+}
+
+/** Whether the circuit finds these fields legal. Nobody can send it another number of fields. */
+function accepts(
+  { judge, rules, sizes }: Subject,
+  before: Position,
+  { move, witness }: { readonly move: readonly bigint[]; readonly witness: readonly bigint[] },
+): boolean {
+  if (move.length !== sizes.move || witness.length !== sizes.witness) return false;
+  const state = rules.encode.state(before);
+  return judge({ state, move, witness, secondToMove: before.turn === 1 }).legal === 1n;
 }
 
 /** The code with which the rules refuse these fields; `undefined` if they are a legal move. */
