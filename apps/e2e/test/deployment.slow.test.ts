@@ -73,6 +73,12 @@ test("every service restarts in turn, without a lost move or a page that stumble
   expect(await late.page.getByRole("button", { name: /^Move \d/ }).count()).toBe(played.length);
 });
 
+test("a prover joins", async () => {
+  await deployment.begin("prover");
+  await deployment.logs("prover", /Joined the provers of kifu-deployed/);
+  await deployment.stop("prover");
+});
+
 async function newPerson(): Promise<Person> {
   return await browser.person({ ignoreHTTPSErrors: true });
 }

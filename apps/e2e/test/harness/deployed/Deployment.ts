@@ -18,6 +18,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { fileURLToPath } from "node:url";
+import { killProcess } from "@kifu/node/testing/kill-process";
 import { PostgresProcess } from "@kifu/node/testing/postgres";
 import {
   type ComposeFile,
@@ -37,8 +38,11 @@ const NETWORK = "172.30.40.";
 const PROXIES = "172.30.40.16/28";
 const POSTGRES = "postgres";
 const HEALTHY_MS = 120_000;
-/** The machines of tests seldom have these. tools/test/deploy.slow.test.js checks their files. */
-const LEFT_OUT = ["prometheus", "grafana"];
+/**
+ * The machines of tests seldom have the first two, whose files tools/test/deploy.slow.test.js
+ * checks. The prover would compile circuits for minutes.
+ */
+const LEFT_OUT = ["prometheus", "grafana", "prover"];
 
 /**
  * The services of compose.yaml, as processes of this machine. They have the commands and
@@ -96,7 +100,7 @@ export class Deployment {
     await this.healthy(name);
   }
 
-  /** Stops a service as Docker does: SIGKILL follows SIGTERM after the grace period. */
+  /** Stops a service. Throws if Docker would kill it at the end of its grace period. */
   async stop(name: string): Promise<void> {
     if (name === POSTGRES) await this.postgres?.stop();
     const child = this.running.get(name);
@@ -107,6 +111,9 @@ export class Deployment {
     const late = setTimeout(() => child.kill("SIGKILL"), grace);
     await closed;
     clearTimeout(late);
+    if (child.signalCode === "SIGKILL") {
+      throw new Error(`${name} did not stop within ${grace} ms:\n${await this.log(name)}`);
+    }
   }
 
   async restart(name: string): Promise<void> {
@@ -119,12 +126,20 @@ export class Deployment {
     this.running.get(name)?.kill("SIGHUP");
   }
 
-  async log(name: string): Promise<string> {
+  /** Waits until a service logs this. */
+  async logs(name: string, pattern: RegExp): Promise<void> {
+    while (!pattern.test(await this.log(name))) {
+      if (hasEnded(this.running.get(name)!)) throw new Error(await this.log(name));
+      await sleep(200);
+    }
+  }
+
+  private async log(name: string): Promise<string> {
     return await readFile(join(this.home, `${name}.log`), "utf8");
   }
 
   async remove(): Promise<void> {
-    for (const name of this.services.reverse()) await this.stop(name);
+    for (const child of this.running.values()) await killProcess(child);
     await this.postgres?.done();
     await this.image.remove();
     await rm(this.home, { recursive: true, force: true });
