@@ -22,13 +22,19 @@ const STREAMS = {
   client: ["oneStream", "eventsOf", "follow", "listeners"],
 };
 
-/** Suites that take only seconds. */
+/** Suites that take only seconds, of all packages. */
 const FAST = {
   wire: ["test/"],
   kit: ["board/", "pallas/", "primitives/"],
-  node: [...STREAMS.node, "store/", "config/", "/signedMoves"],
-  client: [...STREAMS.client, "receipts", "evidence", "history"],
+  chain: ["rules.test", "record/"],
+  node: [...STREAMS.node, "store/", "config/", "lib/", "mempool/", "shared-log/", "/signedMoves"],
+  client: [...STREAMS.client, "receipts", "evidence", "history", "accounts/", "errors/", "react/"],
+  bots: ["test/"],
+  web: ["test/"],
 };
+
+/** The folders of the applications. All others are in packages. */
+const APPS = ["bots", "web"];
 
 /**
  * For each version of Node.js, jest's path patterns of the suites to run, by package.
@@ -83,7 +89,8 @@ function runOn(version) {
  * @param {string} pattern
  */
 function matches(name, pattern) {
-  const suites = filesBelow(join(root, "packages", name, "dist/test"));
+  const folder = join(APPS.includes(name) ? "apps" : "packages", name);
+  const suites = filesBelow(join(root, folder, "dist/test"));
   return suites.some((file) => new RegExp(pattern).test(`/test/${file}`));
 }
 

@@ -37,7 +37,8 @@ const NETWORK = "172.30.40.";
 /** On loopback, every service seems to come from 127.0.0.1. */
 const PROXIES = "172.30.40.16/28";
 const POSTGRES = "postgres";
-const HEALTHY_MS = 120_000;
+/** Under other work a node starts slowly. */
+const HEALTHY_MS = 300_000;
 /**
  * The machines of tests seldom have the first two, whose files tools/test/deploy.slow.test.js
  * checks. The prover would compile circuits for minutes.
