@@ -17,10 +17,13 @@ afterAll(async () => {
   await (deployment as Deployment | undefined)?.remove();
 });
 
-/** No two of these cells touch, so nobody wins. */
-const CELLS = [..."acegikmo"].flatMap((column) =>
-  [1, 3, 5, 7, 9, 11, 13, 15].map((row) => `${column}${row}`),
-);
+/** Cells without five in a row of either player. Randzu starts in the centre. */
+const CELLS = [
+  "h8",
+  ...[..."acegikmo"].flatMap((column) =>
+    [1, 3, 5, 7, 9, 11, 13, 15].map((row) => `${column}${row}`),
+  ),
+];
 
 /** How long a move may take while a service restarts. */
 const MOVE_MS = 6000;
