@@ -48,7 +48,7 @@ describe(`a chain whose processes are killed (kills: ${cycles}, seed: ${seed})`,
     const random = randomNumbers(seed);
     cluster = await Cluster.start({ gateways: 2 });
     const { gateways, writers, postgres } = cluster;
-    players = await Players.meet(() => cluster!.nodes.map(({ url }) => url), matches);
+    players = await Players.meet(() => cluster!.nodes.map(({ url }) => url), matches, 200);
     await players.watch(gateways[0]!.url);
     players.start();
     const gaps: Record<string, number[]> = {};
