@@ -23,7 +23,12 @@ function pagesIn(folder) {
 const GROUPS = {
   Tutorial: ["docs/your-first-game.md"],
   "For players": ["docs/play.md", "docs/match-export.md"],
-  "For operators": ["docs/operate.md", "docs/while-it-runs.md", "docs/proving.md"],
+  "For operators": [
+    "docs/operate.md",
+    "docs/more-than-one-machine.md",
+    "docs/while-it-runs.md",
+    "docs/proving.md",
+  ],
   "For developers": [
     "ARCHITECTURE.md",
     "docs/gadgets.md",

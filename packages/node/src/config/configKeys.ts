@@ -216,7 +216,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "log.url": {
     type: postgresUrl,
-    doc: "The PostgreSQL database that the nodes of this chain share, so that another node goes on when the writer's machine dies: see [More than one machine](../operate.md#more-than-one-machine). Without it, the node keeps the chain alone. The password in the URL is never shown. Give it in the variable or the file, since other users of a machine can see flags.",
+    doc: "The PostgreSQL database that the nodes of this chain share, so that another node goes on when the writer's machine dies: see [More than one machine](../more-than-one-machine.md). Without it, the node keeps the chain alone. The password in the URL is never shown. Give it in the variable or the file, since other users of a machine can see flags.",
   },
   "log.nodeUrl": {
     type: optionalWebAddress,

@@ -2,7 +2,7 @@ import { HttpRefusal } from "../door/refusals.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 
-const SEE = 'See "More than one machine" in docs/operate.md before anything writes to this log.';
+const SEE = "See docs/more-than-one-machine.md before anything writes to this log.";
 
 /** `tip` is the last row of a log that ends before this store. */
 export function forked(seq: number, tip?: number): NodeError {

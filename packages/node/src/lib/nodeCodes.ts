@@ -509,7 +509,7 @@ export const nodeCodes = {
      * The log contains other changes than those that this node has applied. The database may have
      * been restored from a backup.
      *
-     * Remedy: See "More than one machine" in docs/operate.md before anything else writes to this log.
+     * Remedy: See docs/more-than-one-machine.md before anything else writes to this log.
      */
     forked: "log/forked",
     /**

@@ -42,18 +42,24 @@ export class Players {
     private readonly pauseMs: number,
   ) {}
 
+  /** @param pauseMs the time between two moves of a match. Undefined lets the test play. */
   static async meet(
     urls: () => readonly string[],
     count: number,
-    pauseMs = PAUSE_MS,
+    pauseMs?: number,
   ): Promise<Players> {
     speedUpClient();
     const [url = ""] = urls();
     const visitors = new Visitors(url);
     const game = plainGames.find(({ rules }) => rules.name === "randzu")!;
-    const matches: SigningMatch[] = [];
-    for (let i = 0; i < count; i++) matches.push(await beginMatch(visitors, game, MOVE_LIMIT));
-    return new Players(urls, matches, pauseMs);
+    const players = new Players(urls, [], pauseMs ?? 0);
+    for (let i = 0; i < count; i++) {
+      const match = await beginMatch(visitors, game, MOVE_LIMIT);
+      players.matches.push(match);
+      // A match begins to play at once, because its clock runs.
+      if (pauseMs !== undefined) players.playing.push(players.play(match));
+    }
+    return players;
   }
 
   /** Watches all matches at this node, as pages do. */
@@ -84,10 +90,6 @@ export class Players {
   unseen(url: string): number {
     return this.receipts.filter(({ match, ply }) => !this.seen.has(`${url} ${match}/${ply}`))
       .length;
-  }
-
-  start(): void {
-    for (const match of this.matches) this.playing.push(this.play(match));
   }
 
   async stop(): Promise<void> {

@@ -50,7 +50,6 @@ describe(`a chain whose processes are killed (kills: ${cycles}, seed: ${seed})`,
     const { gateways, writers, postgres } = cluster;
     players = await Players.meet(() => cluster!.nodes.map(({ url }) => url), matches, 200);
     await players.watch(gateways[0]!.url);
-    players.start();
     const gaps: Record<string, number[]> = {};
     for (let cycle = 0; cycle < cycles; cycle++) {
       await players.allGoOn();
