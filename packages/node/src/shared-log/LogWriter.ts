@@ -172,14 +172,12 @@ export class LogWriter implements Appender {
       // What one turn of the event loop appends is one insert.
       await new Promise<void>((resolve) => setImmediate(resolve));
       let pauseMs = FIRST_PAUSE_MS;
-      let isUnknown = false;
       while (this.queue.length > 0 && this.ended === undefined) {
         try {
-          await (isUnknown ? this.settle() : this.insert());
-          isUnknown = false;
+          await this.insert();
           pauseMs = FIRST_PAUSE_MS;
         } catch (error) {
-          isUnknown = true;
+          // It may have taken effect. Inserted again, the rows are misplaced then: see `settle`.
           this.setFailing("insert", error);
           await new Promise<void>((resolve) => void this.after(pauseMs, resolve));
           pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);

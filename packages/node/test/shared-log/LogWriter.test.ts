@@ -153,16 +153,34 @@ describe("LogWriter", () => {
   });
 
   it("counts the lease from before the renewal was sent", async () => {
-    const { log, writer } = await start(200);
-    // The answer to each renewal takes longer than the lease.
+    let time = 0;
+    const timers: { at: number; task: () => void }[] = [];
+    const log = new FaultyLog(400);
+    const writer = new LogWriter(log, {
+      term: (await log.take(claim))!,
+      takenAt: 0,
+      now: () => time,
+      after: (ms, task) => {
+        const timer = { at: time + ms, task };
+        timers.push(timer);
+        return () => void timers.splice(timers.indexOf(timer), 1);
+      },
+    });
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     log.fault = async (operation, isDone) => {
-      if (operation === "renew" && isDone) await new Promise((resolve) => setTimeout(resolve, 300));
+      if (operation === "renew" && isDone) await answered;
     };
-    await until("the lease is over", () => writer.isAway, 1000);
-    await expect(writer.ready()).rejects.toMatchObject({ code: "log/unreachable" });
-    log.fault = undefined;
-    await until("it is back", () => !writer.isAway);
-    await writer.release();
+    time = 100;
+    timers.find(({ at }) => at === 100)!.task();
+    time = 390;
+    answer();
+    await until("the renewal is answered", () => timers.some(({ at }) => at === 490));
+    time = 499;
+    expect(writer.isAway).toBe(false);
+    time = 501;
+    expect(writer.isAway).toBe(true);
+    expect(writer.ready()).toBeInstanceOf(Promise);
   });
 
   it("refuses answers while the log is away, and still commits what waits", async () => {
