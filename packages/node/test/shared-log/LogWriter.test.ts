@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { realTime } from "../../src/lib/Time.js";
 import { MemoryLog, type LogOperation } from "../../src/shared-log/MemoryLog.js";
 import { LogWriter } from "../../src/shared-log/LogWriter.js";
 import { LOG_START, type LogRow } from "../../src/shared-log/SharedLog.js";
@@ -159,11 +160,14 @@ describe("LogWriter", () => {
     const writer = new LogWriter(log, {
       term: (await log.take(claim))!,
       takenAt: 0,
-      now: () => time,
-      after: (ms, task) => {
-        const timer = { at: time + ms, task };
-        timers.push(timer);
-        return () => void timers.splice(timers.indexOf(timer), 1);
+      time: {
+        ...realTime,
+        now: () => time,
+        after: (ms, task) => {
+          const timer = { at: time + ms, task };
+          timers.push(timer);
+          return () => void timers.splice(timers.indexOf(timer), 1);
+        },
       },
     });
     let answer: () => void = () => undefined;
