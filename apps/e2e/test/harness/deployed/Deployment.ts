@@ -254,6 +254,7 @@ export class Deployment {
       } else {
         await mkdir(dirname(source), { recursive: true });
         const text = await readFile(join(this.home, "secrets", secret), "utf8");
+        await rm(source, { force: true });
         await writeFile(source, this.local(name, text), { mode: 0o444 });
       }
     }
@@ -262,20 +263,24 @@ export class Deployment {
   /** A service's volumes and secrets: their paths in the container, and those here. */
   private mounts(name: string): Mount[] {
     const { volumes = [], secrets = [] } = this.service(name);
-    return [
-      ...volumes
-        .filter((volume) => !volume.startsWith("."))
-        .map((volume) => {
-          const [source = "", path = ""] = volume.split(":");
-          return { path, source: join(this.home, "volumes", source) };
-        }),
-      ...secrets.map((secret) => {
-        const { source, target } =
-          typeof secret === "string" ? { source: secret, target: secret } : secret;
-        const path = target.startsWith("/") ? target : `/run/secrets/${target}`;
-        return { path, source: join(this.home, name, "secrets", source), secret: source };
-      }),
-    ];
+    const folders = volumes
+      .filter((volume) => !volume.startsWith("."))
+      .map((volume) => {
+        const [source = "", path = ""] = volume.split(":");
+        return { path, source: join(this.home, "volumes", source) };
+      });
+    const files = secrets.map((secret) => {
+      const { source, target } =
+        typeof secret === "string" ? { source: secret, target: secret } : secret;
+      const path = target.startsWith("/") ? target : `/run/secrets/${target}`;
+      const around = folders.find((folder) => path.startsWith(`${folder.path}/`));
+      const here =
+        around === undefined
+          ? join(this.home, name, "secrets", source)
+          : join(around.source, path.slice(around.path.length));
+      return { path, source: here, secret: source };
+    });
+    return [...folders, ...files];
   }
 
   /** A folder of this service that its process may write to. */
