@@ -1,14 +1,8 @@
-import type { Claim, SharedLog } from "../shared-log/SharedLog.js";
+import type { Claim, SharedLog, TakenTerm } from "../shared-log/SharedLog.js";
 import type { Follower } from "./Follower.js";
 import type { WriterWatch } from "./WriterWatch.js";
 
-/** A term that this node has taken. */
-export interface TakenTerm {
-  readonly term: number;
-  readonly sharedLog: SharedLog;
-  /** When the request was sent, by the monotonic clock. The lease counts from there at the latest. */
-  readonly takenAt: number;
-}
+export type { TakenTerm };
 
 export interface StandbyOptions {
   readonly sharedLog: SharedLog;

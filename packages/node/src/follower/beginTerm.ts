@@ -7,7 +7,7 @@ import { LogWriter } from "../shared-log/LogWriter.js";
 import { readIdentity } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";
 import type { Following } from "./Following.js";
-import type { TakenTerm } from "./Standby.js";
+import type { TakenTerm } from "../shared-log/SharedLog.js";
 
 export interface TermParts {
   readonly chain: Chain;

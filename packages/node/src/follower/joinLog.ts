@@ -5,11 +5,10 @@ import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { type Begun, decodeEntry } from "../shared-log/entries.js";
-import type { Claim, LogReader, SharedLog } from "../shared-log/SharedLog.js";
+import type { Claim, LogReader, SharedLog, TakenTerm } from "../shared-log/SharedLog.js";
 import { parseIdentity, termsOf } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";
 import { notOfLog, otherChain } from "./followerErrors.js";
-import type { TakenTerm } from "./Standby.js";
 
 /** How often a node looks whether a chain has begun. */
 const LOOK_MS = 250;

@@ -79,6 +79,14 @@ export interface SharedLog extends LogReader {
   prune(upTo: number, days: number): Promise<number>;
 }
 
+/** A term that this node has taken. */
+export interface TakenTerm {
+  readonly term: number;
+  readonly sharedLog: SharedLog;
+  /** When the request was sent, by the monotonic clock. The lease counts from there at the latest. */
+  readonly takenAt: number;
+}
+
 /** The place before the first row. */
 export const LOG_START: LogTip = { seq: 0, hash: new Uint8Array(32) };
 
