@@ -33,7 +33,10 @@ const STUMBLES = /Reconnecting|cannot be reached|went wrong|not answering|could 
 
 test("every service restarts in turn, without a lost move or a page that stumbles", async () => {
   const [one, other, visitor] = [await newPerson(), await newPerson(), await newPerson()];
+  // On a slow machine, bots would join both before they meet.
+  await deployment.stop("bots");
   const { first, second, match } = await meet(one, other, { game: "Randzu", pace: "Slow" });
+  await deployment.begin("bots");
   await Promise.all([first, second].map(watchForStumbles));
   const visits = new Visits(deployment.url, ["/", "/status", `/match/${match}`]);
   const played: string[] = [];
