@@ -58,7 +58,10 @@ const logWriter = () => writer.node.logWriter!()!;
 
 async function caughtUp(): Promise<void> {
   await logWriter().settled();
-  await follower.node.following!.follower.waitFor(logWriter().last.seq, 30_000);
+  const { seq } = logWriter().last;
+  await follower.node.following!.follower.waitFor(seq, 30_000);
+  const { seq: applied } = follower.node.following!.follower;
+  if (applied < seq) throw await follower.node.following!.failed;
 }
 
 describe("a writer whose database is killed", () => {
