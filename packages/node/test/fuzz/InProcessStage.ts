@@ -17,6 +17,12 @@ export interface InProcessOptions {
   way?: Way;
 }
 
+/**
+ * Every tenth block comes more than a minute later, so that announced aborts and new sessions,
+ * which wait for a minute, become due. Otherwise a block is one second later than the last.
+ */
+const LEAP = { everyBlocks: 10, seconds: 61 };
+
 const UNLIMITED = { perSecond: 1_000_000, burst: 1_000_000 };
 
 const ingressConfig = {
@@ -47,12 +53,16 @@ export class InProcessStage implements Stage {
     };
     // On disk, because a run measures whether the node's memory grows.
     const folder = await temporaryFolder();
+    let height = 0;
+    const now = () => LEAP.seconds * Math.floor(height / LEAP.everyBlocks);
     const node = await createNode({
       store: await openStoreAt(folder.path),
       config: { ingress: ingressConfig },
+      clock: () => ({ now }),
       verify,
       log: { ...silent, error },
     });
+    node.chain.record(() => height++);
     return new InProcessStage(node, logged, way, folder.remove);
   }
 

@@ -194,27 +194,44 @@ function takeBack(scene: Scene, game: AnyGame): Call | undefined {
   return { method, key, fields: [matchId.toBigInt(), ...args] };
 }
 
-/**
- * The last move, if only one move can have led to the position. Otherwise undefined, because the
- * position does not show which move was made. Positions of these games have one bit per stone of
- * each side.
- */
+/** A move that may have been the last one, with the state before it. Both seats agree to it. */
 function lastMoveOf({ rules, plain }: AnyGame, match: Match) {
   const mover = match.secondToMove.toBoolean() ? 0 : 1;
   const state = rules.encode.state(rules.initial()).map((_, i) => match.state[i]!.toBigInt());
-  const found = [];
-  for (let bit = 1n; bit <= state[mover]!; bit <<= 1n) {
-    if ((state[mover]! & bit) === 0n) continue;
-    const before = state.map((field, i) => (i === mover ? field - bit : field));
+  for (const before of statesBefore(state, mover)) {
     const position = rules.decode.state(before, mover);
     const moves = position === undefined ? [] : movesOf(plain, position);
     const move = moves.find((move) => {
       const played = rules.play(position!, move);
       return played.ok && String(rules.encode.state(played.position)) === String(state);
     });
-    if (move !== undefined) found.push({ before, move: rules.encode.move(move) });
+    if (move !== undefined) return { before, move: rules.encode.move(move) };
   }
-  return found.length === 1 ? found[0] : undefined;
+  return undefined;
+}
+
+/** The distances from a bit to its eight neighbours on a board of eight columns. */
+const NEIGHBOURS = [1n, 7n, 8n, 9n, -1n, -7n, -8n, -9n];
+
+/**
+ * Yields states from which one more stone of the mover may lead to this one. The state has a bit
+ * per stone of each side. The stone may have turned stones next to it over, as in Reversi.
+ */
+function* statesBefore(state: readonly bigint[], mover: SeatNumber): Generator<bigint[]> {
+  const own = state[mover]!;
+  for (let bit = 0n; own >> bit > 0n; bit++) {
+    if (((own >> bit) & 1n) === 0n) continue;
+    yield state.map((field, side) => (side === mover ? field - (1n << bit) : field));
+    for (const step of NEIGHBOURS) {
+      let turned = 0n;
+      for (let at = bit + step; at >= 0n && (own >> at) & 1n; at += step) {
+        turned |= 1n << at;
+        yield state.map((field, side) =>
+          side === mover ? field - (1n << bit) - turned : field + turned,
+        );
+      }
+    }
+  }
 }
 
 function boardOf(scene: Scene, game: AnyGame) {
