@@ -78,7 +78,7 @@ export class Workload {
 }
 
 /**
- * Opens a player's session and queues. Seeks are not used, because stock Protokit does not pair
+ * Opens a player's session and puts the player into the queue. Seeks are not used, because stock Protokit does not pair
  * them by itself.
  */
 function register(

@@ -58,7 +58,7 @@ export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
     if (goesOn) return setStage("begun");
     if (stage === "asking") return;
     const { opening, noted } = found;
-    // If a stake or another appointment is at risk, the page asks before it searches.
+    // If money is staked, or the search would break another appointment, the page asks first.
     const letsDown = replaced !== undefined && replaced.page !== "match";
     if (opening === "pressed" && stake === 0 && !letsDown) return begin();
     const isNoted = noted !== undefined && noted.owner === account?.address;

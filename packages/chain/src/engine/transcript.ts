@@ -25,8 +25,8 @@ export function linkMove(transcript: Field, timing: Field, move: readonly Field[
 }
 
 /**
- * Computes the context of a match's signatures, like `contextFieldOf` of `@kifu/wire`: its chain,
- * number, terms and seats.
+ * Computes the context that a match's signatures cover: the match's chain, number, terms and
+ * seats. It must equal `contextFieldOf` of `@kifu/wire`.
  */
 export function contextOf(match: Match, matchId: Field, clock = match.readClock()): Field {
   const { game, first, second } = match;

@@ -5,7 +5,8 @@ let isCircuit: (kind: string) => boolean = () => true;
 
 /**
  * Chooses, by method and outcome, which transactions of a suite run as circuits. The others are
- * only executed, because circuits take ten times as long. The soak must include such a suite.
+ * only executed, because circuits take ten times as long. A suite that chooses must also be in
+ * the soak, which runs all transactions as circuits.
  *
  * @example chooseCircuits(firstsOfEach());
  */

@@ -10,7 +10,7 @@ export function countStones(cells: Cells): Field {
     .seal();
 }
 
-/** Which of two counts is larger. Exactly one of the three is true. */
+/** How the first of two counts compares with the second. Exactly one field is true. */
 export interface Comparison {
   readonly more: Bool;
   readonly same: Bool;

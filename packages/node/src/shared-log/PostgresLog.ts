@@ -20,7 +20,7 @@ export interface PostgresLogOptions {
 }
 
 const CHANNEL = "kifu_log";
-/** Notifications may get lost with a connection, so followers also look this often. */
+/** A broken connection loses notifications, so followers also look at this interval. */
 const POLL_MS = 1000;
 const RECONNECT_MS = 500;
 const ROWS_AT_ONCE = 500;

@@ -59,7 +59,7 @@ const CHANGES = { kind: "changes" } as const;
  * Nothing is cached in memory.
  */
 export class Store {
-  /** For code that commits within a transaction, such as a prover's tree (see `ProvenTree`). */
+  /** For code that collects its writes into one larger write, such as `ProvenTree`. */
   readonly transactions: WriteBatches;
 
   constructor(readonly keyValue: KeyValue) {

@@ -221,7 +221,7 @@ export class Table {
   offers: { draw?: Offer<"draw"> | undefined; takeback?: Offer<"takeback"> | undefined } = {};
   readonly seats = new Map<SeatNumber, SeatPresence>();
   greeting: Greeting | undefined;
-  /** Settles once the shared log has the last change that only memory knows. */
+  /** Settles once the last change that was made in memory is in the shared log, too. */
   publishing: Promise<void> | undefined;
   /** The state that followers know, or will know. Undefined if the log has none. */
   published: Uint8Array | undefined;

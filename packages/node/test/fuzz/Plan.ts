@@ -10,6 +10,8 @@ import type { Scene } from "./Scene.js";
 const HONEST_EVERY = 20;
 /** While edge cases are left, the steps between try one each. */
 const DRAWN_EVERY = 4;
+/** A member queues in every tenth step. Otherwise the games whose matches ended would stay unplayed. */
+const QUEUE = { every: 10, at: 5 };
 
 /**
  * Methods that can rarely be called. Their edge cases are tried before those of other methods.
@@ -57,6 +59,8 @@ export class Plan {
     const newcomer = own.members[index];
     if (newcomer !== undefined) return register(own, newcomer);
     if (index % HONEST_EVERY === 0) return honest(own, this.done);
+    const queued = index % QUEUE.every === QUEUE.at ? queueing(own) : undefined;
+    if (queued !== undefined) return queued;
     if (index % DRAWN_EVERY === 0 || this.triedAll) return drawn(own, earlier);
     // If no edge case is possible now, a member queues. Some edge cases need a new match.
     return this.nextEdgeCase(own) ?? queueing(own) ?? drawn(own, earlier);
