@@ -2,6 +2,11 @@ import type { RefusalText } from "@kifu/kit/plain";
 import { refusals } from "../abi/refusals.js";
 import { MISREAD, OPERATOR, UPDATE } from "./commonTexts.js";
 
+const PAUSED: RefusalText = {
+  short: "The node cannot take anything at the moment.",
+  advice: "Nothing is lost, and clocks stand still. Try again in a moment.",
+};
+
 /**
  * The texts for a node's answers and for searches. They cover the codes of the chain, of the
  * games and of the node, except for codes that no page receives. Most pages never load this file.
@@ -114,6 +119,10 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "ingress/busy": { short: "The node is busy.", advice: "Wait a moment and try again." },
   "ingress/unrunnable": { short: "The chain cannot run this.", advice: OPERATOR },
   "ingress/stopping": { short: "The node is restarting.", advice: "Try again in a moment." },
+  "log/no-writer": PAUSED,
+  "log/not-writer": PAUSED,
+  "log/replaced": PAUSED,
+  "log/unreachable": PAUSED,
   "moves/past-bound": {
     short: "The move took too long to reach the server.",
     advice: "Play it again.",
