@@ -82,9 +82,10 @@ export const operatorPaths = {
    * cause before you restart it.
    *
    * Answer: 200 and `{"ready":true}`, or 503 with the reason: `starting`, `stopping`, `no block is
-   * made`, or a code such as `store/full`. `no block is made` means that transactions, a clock or a
-   * queue need a block and none came for 30 intervals, at least 30 seconds. `maintenance` says
-   * whether maintenance is planned or has begun. The node stays ready then, for running matches.
+   * made`, `behind the writer`, or a code such as `store/full`. `no block is made` means that
+   * transactions, a clock or a queue need a block and none came for 30 intervals, at least 30
+   * seconds. `maintenance` says whether maintenance is planned or has begun. The node stays ready
+   * then, for running matches.
    */
   readiness: "/readyz",
   /**

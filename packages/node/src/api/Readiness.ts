@@ -19,6 +19,8 @@ export interface ReadinessOptions {
   producer: ProducerStatus;
   store: Pick<Store, "keyValue">;
   blockIntervalMs: number;
+  /** Undefined without a shared log. */
+  following?: { readonly unreadyReason: string | undefined } | undefined;
   /** The clock that `neededSince` also uses. */
   now?: () => number;
 }
@@ -45,7 +47,8 @@ export class Readiness {
     const { endedBy } = this.options.producer;
     if (endedBy !== undefined) return endedBy.code;
     if (this.stage !== "running") return this.stage;
-    return this.isStuck() ? "no block is made" : await this.storeError();
+    if (this.isStuck()) return "no block is made";
+    return this.options.following?.unreadyReason ?? (await this.storeError());
   }
 
   private isStuck(): boolean {

@@ -49,7 +49,10 @@ export function createApi(options: ApiOptions): Api {
   Error.stackTraceLimit = Math.min(Error.stackTraceLimit, STACK_FRAMES);
   const { producer, store, config, log } = options;
   const metrics = createMetrics(options);
-  const readiness = new Readiness({ producer, store, blockIntervalMs: config.blocks.intervalMs });
+  const readiness = new Readiness({
+    ...{ producer, store, following: options.following },
+    blockIntervalMs: config.blocks.intervalMs,
+  });
   const services: Services = {
     ...options,
     buckets:

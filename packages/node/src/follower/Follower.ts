@@ -50,6 +50,8 @@ export class Follower {
   private waiting: Waiting[] = [];
   private applied: LogTip;
   private isBehind = true;
+  /** Since when rows have waited, by the node's clock. Undefined if none waits. */
+  private waitingSince: number | undefined;
   private ended = false;
   private asked = false;
   private ignoreBell: () => void = () => undefined;
@@ -81,6 +83,11 @@ export class Follower {
   /** Whether every row that was there at the last look has been applied. */
   get isCurrent(): boolean {
     return !this.isBehind && !this.ended;
+  }
+
+  /** For how many milliseconds there have always been rows to apply. */
+  get behindMs(): number {
+    return this.waitingSince === undefined ? 0 : this.now() - this.waitingSince;
   }
 
   /** Applies everything that the log has. Throws if that fails. */
@@ -162,6 +169,7 @@ export class Follower {
     while (!this.ended) {
       const rows = await this.options.sharedLog.read(this.seq, ROWS_AT_ONCE);
       this.isBehind = rows.length > 0;
+      this.waitingSince = this.isBehind ? (this.waitingSince ?? this.now()) : undefined;
       if (rows.length === 0) return;
       for (const row of rows) {
         if (this.ended) return;
@@ -218,6 +226,10 @@ export class Follower {
       // Without them, a player's offer or presence is shown only after its next change.
       log.debug({ err: error }, "Could not read older rows");
     }
+  }
+
+  private now(): number {
+    return (this.options.time ?? realTime).now();
   }
 
   private release(seq: number): void {

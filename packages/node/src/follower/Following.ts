@@ -66,6 +66,12 @@ export class Following {
     return this.committed ?? this.follower.place;
   }
 
+  /** Why this node should get no players. Undefined if it may. */
+  get unreadyReason(): string | undefined {
+    const isLate = this.options.chain.isFollowing && this.follower.behindMs > LONGEST_BEHIND_MS;
+    return isLate ? "behind the writer" : undefined;
+  }
+
   /** Lets this node become the writer when there is none. */
   standBy(
     sharedLog: SharedLog,
@@ -158,5 +164,7 @@ export class Following {
   }
 }
 
+/** A node that is behind for this long shows players an old board. */
+const LONGEST_BEHIND_MS = 5000;
 /** `nextRow` is also ended by its signal. */
 const LONGEST_MS = 60_000;

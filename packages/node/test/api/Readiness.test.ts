@@ -22,13 +22,15 @@ function ready() {
     sync: async () => undefined,
     close: async () => undefined,
   };
+  const following: { unreadyReason: string | undefined } = { unreadyReason: undefined };
   const readiness = new Readiness({
     producer,
+    following,
     store: { keyValue },
     blockIntervalMs: 1000,
     now: () => clock.now,
   });
-  return { readiness, producer, clock, written, disk };
+  return { readiness, producer, following, clock, written, disk };
 }
 
 describe("readiness", () => {
@@ -39,6 +41,15 @@ describe("readiness", () => {
     expect(await readiness.unreadyReason()).toBeUndefined();
     readiness.stopping();
     expect(await readiness.unreadyReason()).toBe("stopping");
+  });
+
+  test("is lost while a node that follows the writer shows an old board", async () => {
+    const { readiness, following } = ready();
+    readiness.started();
+    following.unreadyReason = "behind the writer";
+    expect(await readiness.unreadyReason()).toBe("behind the writer");
+    following.unreadyReason = undefined;
+    expect(await readiness.unreadyReason()).toBeUndefined();
   });
 
   test("tests the disk at intervals, however often it is read, and changes nothing", async () => {

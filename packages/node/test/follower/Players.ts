@@ -115,9 +115,9 @@ export class Players {
     }
   }
 
-  /** The longest time without an accepted move after `from`. */
-  longestGap(from: number): number {
-    const times = [from, ...this.acceptedAt.filter((at) => at > from)];
+  /** The longest time without an accepted move from `from` to `to`. */
+  longestGap(from: number, to: number): number {
+    const times = [from, ...this.acceptedAt.filter((at) => at > from && at <= to)];
     return Math.max(0, ...times.slice(1).map((at, i) => at - times[i]!));
   }
 
