@@ -31,6 +31,7 @@ export class Players {
   /** The refusals so far, with the number of each. */
   readonly refused: Record<string, number> = {};
   private readonly seen = new Map<string, number>();
+  private readonly watched = new Set<number>();
   private readonly over = new AbortController();
   private readonly playing: Promise<void>[] = [];
   private failure: Error | undefined;
@@ -62,10 +63,11 @@ export class Players {
     return players;
   }
 
-  /** Watches all matches at this node, as pages do. */
+  /** Watches the matches that have begun at this node, as pages do. */
   async watch(url: string): Promise<void> {
     const http = new NodeHttp(url);
-    for (const { id } of this.matches) {
+    for (const { id } of [...this.matches]) {
+      this.watched.add(id);
       await new Promise<void>((resolve) => {
         follow(new EventChannels(http, this.over.signal), {
           query: MATCH,
@@ -86,10 +88,12 @@ export class Players {
     }
   }
 
-  /** How many accepted moves the watchers at this node have not seen. */
+  /** How many accepted moves of watched matches the watchers at this node have not seen. */
   unseen(url: string): number {
-    return this.receipts.filter(({ match, ply }) => !this.seen.has(`${url} ${match}/${ply}`))
-      .length;
+    const { watched, seen } = this;
+    return this.receipts.filter(({ match, ply }) => {
+      return watched.has(match) && !seen.has(`${url} ${match}/${ply}`);
+    }).length;
   }
 
   async stop(): Promise<void> {
