@@ -2,7 +2,7 @@ import { openStore as open } from "../../../src/store/openStore.js";
 import type { Changes } from "../../../src/store/Changes.js";
 import { reach } from "./trap.js";
 
-export { termsOf } from "../../../src/store/openStore.js";
+export { readIdentity, termsOf } from "../../../src/store/openStore.js";
 
 export const openStore: typeof open = async (...args) => {
   const store = await open(...args);
