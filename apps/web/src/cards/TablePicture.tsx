@@ -1,6 +1,6 @@
 import type { Card } from "@kifu/chain/three-gates/cards";
-import { GATES, type Table } from "@kifu/chain/three-gates/table";
-import type { SeatNumber } from "@kifu/client";
+import { emptyTable, GATES, unpackTable } from "@kifu/chain/three-gates/table";
+import type { Match, SeatNumber } from "@kifu/client";
 import { Bead } from "./Bead";
 import { CARD_SIZE, CardBack, CardFace } from "./PlayingCard";
 import "./cards.css";
@@ -13,8 +13,13 @@ const SCALE = CARD_WIDTH / CARD_SIZE.width;
 const CARD_HEIGHT = CARD_SIZE.height * SCALE;
 const BEAM = { height: 9, y: (SIZE - 9) / 2 };
 
-/** A small table without interaction. It shows only what lies open. */
-export function TablePicture({ table }: { readonly table: Table }) {
+/**
+ * A small table without interaction. It shows only what lies open. It does not use the rules, so
+ * that pages with pictures load neither them nor the board.
+ */
+export function TablePicture({ state }: Pick<Match, "state">) {
+  const packed = state[2];
+  const table = (packed === undefined ? undefined : unpackTable(BigInt(packed))) ?? emptyTable;
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="block w-full">
       <rect width={SIZE} height={SIZE} rx={3} className="cloth" />

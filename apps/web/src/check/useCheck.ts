@@ -4,7 +4,7 @@ import { type ShownError, shownError } from "../lib/shownError";
 import type { Shown } from "./compareShown";
 import type { CheckResult } from "./runCheck";
 
-interface CheckState {
+export interface CheckState {
   readonly progress?: string;
   readonly result?: CheckResult;
   readonly problem?: ShownError;

@@ -3,26 +3,24 @@ import { BOARD } from "@kifu/chain/connect-four/position";
 import { rules } from "@kifu/chain/connect-four/rules";
 import { bitAt, cells, lowestEmpty } from "@kifu/kit/plain";
 import { type CSSProperties, memo, useCallback, useMemo, useState } from "react";
+import { type Colour, COLOURS, Disc, DiscPiece } from "../board/Disc";
 import { Grid } from "../board/Grid";
 import type { Point } from "../board/Point";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
-import type { BoardProps, PictureProps, PieceProps } from "./contract";
+import type { BoardProps, PictureProps } from "./contract";
 
-export { rules };
+export { DiscPiece as Piece, rules };
 
 /** Room for the coordinates, in cells. */
 const MARGIN = 0.55;
 const WIDTH = BOARD.width + 2 * MARGIN;
 const HEIGHT = BOARD.height + 2 * MARGIN;
-const COLOURS = ["red", "yellow"] as const;
 /** A hole is narrower than the disc behind it. */
 const HOLE_RADIUS = 0.41;
-const DISC_RADIUS = 0.47;
 const CORNER = 0.22;
 
 type Position = ReturnType<typeof rules.initial>;
-type Colour = (typeof COLOURS)[number];
 
 /** Pressing any cell plays in the cell's column. */
 export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
@@ -81,14 +79,6 @@ export function Picture({ state, turn, line }: PictureProps) {
   );
 }
 
-export function Piece({ seat }: PieceProps) {
-  return (
-    <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="block size-full">
-      <Disc x={0.55} y={0.55} colour={COLOURS[seat]} />
-    </svg>
-  );
-}
-
 /** There is no common file format for this game. */
 export const downloads: readonly Download[] = [];
 
@@ -134,20 +124,6 @@ function Drawn({ position, last, falls, sending = false, line, bare = false }: D
         <circle {...spotOf(spot)} r={HOLE_RADIUS + 0.03} className="disc-sending" />
       )}
       {line !== undefined && <Four line={line} />}
-    </g>
-  );
-}
-
-interface DiscProps extends Point {
-  readonly colour: Colour;
-  readonly radius?: number;
-}
-
-function Disc({ x, y, colour, radius = DISC_RADIUS }: DiscProps) {
-  return (
-    <g className={`disc-${colour}`}>
-      <circle cx={x} cy={y} r={radius} className="disc-rim" />
-      <circle cx={x} cy={y} r={radius * 0.62} className="disc-middle" />
     </g>
   );
 }

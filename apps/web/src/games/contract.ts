@@ -9,7 +9,8 @@ import type { Download } from "../lib/KifuRecord";
 export interface GameView {
   readonly rules: GameRules;
   readonly Board: ComponentType<BoardProps>;
-  readonly Picture: ComponentType<PictureProps>;
+  /** Absent if the picture has its own file, which is named in `index.tsx`. */
+  readonly Picture?: ComponentType<PictureProps>;
   readonly Piece: ComponentType<PieceProps>;
   /** A player's count beside their name, for games that are decided by counting. */
   readonly Score?: ComponentType<ScoreProps>;

@@ -7,6 +7,7 @@ import type { GameOutline } from "./words";
 
 export interface GameFacts extends GameOutline {
   readonly load: Load;
+  readonly loadPicture: LoadPicture;
   readonly Board: ComponentType<BoardProps>;
   readonly Picture: ComponentType<PictureProps>;
   readonly Piece: ComponentType<PieceProps>;
@@ -15,6 +16,7 @@ export interface GameFacts extends GameOutline {
 }
 
 type Load = () => Promise<GameView>;
+type LoadPicture = () => Promise<ComponentType<PictureProps>>;
 
 /** React remembers a failure permanently, so loading is first retried for this long. */
 const PATIENCE_MS = 20_000;
@@ -23,55 +25,60 @@ const PATIENCE_MS = 20_000;
  * Makes the facts of a game.
  * @param board loads the game's file. Next.js finds the file by the import in `dynamic`, and
  * preloads it with pages
+ * @param picture loads the picture, if it has its own file
  */
 export function game(
   words: GameOutline,
   board: (
     file: (load: Load) => () => Promise<ComponentType<BoardProps>>,
   ) => ComponentType<BoardProps>,
+  picture?: LoadPicture,
 ): GameFacts {
   let load: Load = () => Promise.reject(new Error(`${words.name} has no file`));
   const First = board((given) => {
     load = given;
-    return async () => (await patient()).Board;
+    return patient(async () => (await load()).Board);
   });
-  const patient = () =>
-    typeof window === "undefined"
-      ? load()
-      : retryWhileOffline(load, AbortSignal.timeout(PATIENCE_MS));
+  const loadPicture = picture ?? (async () => (await load()).Picture ?? NoPicture);
   /** Each part has its own boundary, so that a failure affects nothing else. */
   const placed = <Props extends object>(
-    choose: (view: GameView) => ComponentType<Props>,
+    bring: () => Promise<ComponentType<Props>>,
     instead: (again: () => void) => ReactNode,
-    first: ComponentType<Props> = lazy(async () => ({ default: choose(await patient()) })),
-  ) => {
-    const bring = async () => choose(await load());
-    return function Placed(props: Props) {
+    first: ComponentType<Props> = lazy(async () => ({ default: await patient(bring)() })),
+  ) =>
+    function Placed(props: Props) {
       return <GamePart first={first} load={bring} instead={instead} props={props} />;
     };
-  };
   return {
     ...words,
     load,
+    loadPicture,
     Board: placed(
-      (view) => view.Board,
+      async () => (await load()).Board,
       (again) => <NoBoard onAgain={again} />,
       First,
     ),
     // A picture is too small for a message, and often within a link.
-    Picture: placed(
-      (view) => view.Picture,
-      () => <span className="block aspect-square w-full rounded-lg bg-sunken" />,
-    ),
+    Picture: placed(loadPicture, NoPicture),
     Piece: placed(
-      (view) => view.Piece,
+      async () => (await load()).Piece,
       () => <span className="block size-full" />,
     ),
     Score: placed(
-      (view) => view.Score ?? NoScore,
+      async () => (await load()).Score ?? NoScore,
       () => null,
     ),
   };
+}
+
+function patient<Part>(bring: () => Promise<Part>): () => Promise<Part> {
+  return typeof window === "undefined"
+    ? bring
+    : () => retryWhileOffline(bring, AbortSignal.timeout(PATIENCE_MS));
+}
+
+function NoPicture() {
+  return <span className="block aspect-square w-full rounded-lg bg-sunken" />;
 }
 
 function NoScore() {

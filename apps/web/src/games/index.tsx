@@ -9,7 +9,11 @@ const facts = {
   TicTacToe: game(gameWords.TicTacToe, (file) => dynamic(file(() => import("./tic-tac-toe")))),
   ConnectFour: game(gameWords.ConnectFour, (file) => dynamic(file(() => import("./connect-four")))),
   Reversi: game(gameWords.Reversi, (file) => dynamic(file(() => import("./reversi")))),
-  ThreeGates: game(gameWords.ThreeGates, (file) => dynamic(file(() => import("./three-gates")))),
+  ThreeGates: game(
+    gameWords.ThreeGates,
+    (file) => dynamic(file(() => import("./three-gates"))),
+    async () => (await import("../cards/TablePicture")).TablePicture,
+  ),
 } satisfies Record<GameModule, GameFacts>;
 
 export const games: readonly GameFacts[] = Object.values(facts);

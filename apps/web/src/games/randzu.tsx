@@ -6,12 +6,13 @@ import { memo, useCallback, useMemo } from "react";
 import { Grid } from "../board/Grid";
 import type { Point } from "../board/Point";
 import { Stone } from "../board/Stone";
+import { StonePiece } from "../board/StonePiece";
 import { Wood } from "../board/Wood";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
-import type { BoardProps, PictureProps, PieceProps } from "./contract";
+import type { BoardProps, PictureProps } from "./contract";
 
-export { rules };
+export { rules, StonePiece as Piece };
 
 const SIDE = BOARD.width;
 /** Room for the coordinates, in cells. */
@@ -69,14 +70,6 @@ export function Picture({ state, turn, line }: PictureProps) {
       <Sheet bare />
       <StonesLayer {...stonesOf(position)} last={undefined} sending={false} />
       {line !== undefined && <WonLine line={line} />}
-    </svg>
-  );
-}
-
-export function Piece({ seat }: PieceProps) {
-  return (
-    <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="piece-lone block size-full">
-      <Stone x={0.53} y={0.53} colour={COLOURS[seat]} />
     </svg>
   );
 }

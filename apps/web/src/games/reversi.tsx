@@ -8,11 +8,12 @@ import { Grid } from "../board/Grid";
 import { PassNotice } from "../board/PassNotice";
 import type { Point } from "../board/Point";
 import { Stone } from "../board/Stone";
+import { StonePiece } from "../board/StonePiece";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
-import type { BoardProps, PictureProps, PieceProps, ScoreProps } from "./contract";
+import type { BoardProps, PictureProps, ScoreProps } from "./contract";
 
-export { rules };
+export { rules, StonePiece as Piece };
 
 /** Room for the coordinates, in cells. */
 const MARGIN = 0.6;
@@ -85,14 +86,6 @@ export function Picture({ state, turn }: PictureProps) {
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="block w-full">
       <Felt bare />
       <Discs position={position} before={position} move={0} last={undefined} sending={false} />
-    </svg>
-  );
-}
-
-export function Piece({ seat }: PieceProps) {
-  return (
-    <svg viewBox="0 0 1.1 1.1" aria-hidden="true" className="piece-lone block size-full">
-      <Stone x={0.53} y={0.53} colour={COLOURS[seat]} />
     </svg>
   );
 }

@@ -17,11 +17,10 @@ import type { SeatNumber } from "@kifu/client";
 import { useMemo } from "react";
 import { BeadPiece } from "../cards/BeadPiece";
 import { CardTable } from "../cards/CardTable";
-import { TablePicture } from "../cards/TablePicture";
 import type { LastCard } from "../cards/useCardFlight";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
-import type { BoardProps, HiddenProps, PictureProps, SampleProps, ScoreProps } from "./contract";
+import type { BoardProps, HiddenProps, SampleProps, ScoreProps } from "./contract";
 
 export { BeadPiece as Piece, rules };
 
@@ -149,11 +148,6 @@ function lastCard(before: Table, { sides, hands }: Table): LastCard | undefined 
     if (gate !== undefined && slot !== undefined) return { seat, gate, slot };
   }
   return undefined;
-}
-
-export function Picture({ state, turn }: PictureProps) {
-  const { table } = rules.decode.state(state.map(BigInt), turn) ?? rules.initial();
-  return <TablePicture table={table} />;
 }
 
 export function Score({ moves, seat }: ScoreProps) {

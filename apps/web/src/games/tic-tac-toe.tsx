@@ -1,13 +1,13 @@
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
-import type { SeatNumber } from "@kifu/client";
 import { useMemo } from "react";
 import { Grid } from "../board/Grid";
+import { Mark, MarkPiece } from "../board/Mark";
 import type { Point } from "../board/Point";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
-import type { BoardProps, PictureProps, PieceProps } from "./contract";
+import type { BoardProps, PictureProps } from "./contract";
 
-export { rules };
+export { MarkPiece as Piece, rules };
 
 const SIDE = 3;
 /** The margin for the coordinates, in cells. A picture without them needs less. */
@@ -58,14 +58,6 @@ export function Picture({ state, turn, line }: PictureProps) {
   return (
     <svg viewBox={`${from} ${from} ${size} ${size}`} aria-hidden="true" className="block w-full">
       <Drawn position={position} last={undefined} sending={false} line={line} bare />
-    </svg>
-  );
-}
-
-export function Piece({ seat }: PieceProps) {
-  return (
-    <svg viewBox="0 0 1 1" aria-hidden="true" className="block size-full">
-      <Mark x={0.5} y={0.5} seat={seat} />
     </svg>
   );
 }
@@ -147,18 +139,6 @@ function Corners({ x, y }: Point) {
       d={[corner(1, 1), corner(-1, 1), corner(1, -1), corner(-1, -1)].join("")}
       className="mark-last"
     />
-  );
-}
-
-function Mark({ x, y, seat }: Point & { readonly seat: SeatNumber }) {
-  const arm = 0.24;
-  return seat === 0 ? (
-    <path
-      d={`M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x + arm} ${y - arm}L${x - arm} ${y + arm}`}
-      className="mark-cross"
-    />
-  ) : (
-    <circle cx={x} cy={y} r={0.27} className="mark-nought" />
   );
 }
 

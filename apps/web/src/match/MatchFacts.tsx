@@ -1,7 +1,10 @@
 import type { Match } from "@kifu/client";
+import { late } from "../components/late";
 import type { GameFacts } from "../games/game";
-import { StakeEnd } from "./StakeEnd";
 import { lengthText } from "./lengthText";
+
+/** Loaded late, because most matches have no stake. */
+const StakeEnd = late(async () => (await import("./StakeEnd")).StakeEnd);
 
 interface MatchFactsProps {
   readonly match: Match;

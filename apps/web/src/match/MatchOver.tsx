@@ -13,13 +13,13 @@ import { outcomeFor } from "./standingText";
 import type { Steps } from "./useSteps";
 
 /** The code is loaded during the match, so that it is ready at the end. */
-export const Downloads = late(async () => (await import("./Downloads")).Downloads);
+export const Downloads = late(async () => (await import("./laterParts")).Downloads);
 
-/** These components share one file, which is loaded when a match is over. */
-const MatchFacts = late(async () => (await import("./ending")).MatchFacts);
-const SearchLink = late(async () => (await import("./ending")).SearchLink);
-const Rematch = late(async () => (await import("./ending")).Rematch);
-const SaveKey = late(async () => (await import("./ending")).SaveKey);
+/** These components share the file of the downloads. */
+const MatchFacts = late(async () => (await import("./laterParts")).MatchFacts);
+const SearchLink = late(async () => (await import("./laterParts")).SearchLink);
+const Rematch = late(async () => (await import("./laterParts")).Rematch);
+const SaveKey = late(async () => (await import("./laterParts")).SaveKey);
 
 const LOOKS = {
   won: "border-good/50 bg-good/10",

@@ -34,7 +34,7 @@ const SeatChange = late(async () => (await import("./problemNotices")).SeatChang
 const EvidenceNotice = late(async () => (await import("./problemNotices")).EvidenceNotice);
 
 /** Records who plays here, and helps players whose key is not here. This part may load late. */
-const SeatNotice = late(async () => (await import("./SeatNotice")).SeatNotice);
+const SeatNotice = late(async () => (await import("./laterParts")).SeatNotice);
 
 /**
  * How long to wait before loading code that is not needed yet. A slow phone has to load other

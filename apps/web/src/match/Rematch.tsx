@@ -6,16 +6,19 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useBotLevel } from "../bots/BotLevelsProvider";
 import { Button } from "../components/Button";
+import { late } from "../components/late";
 import { Notice } from "../components/Notice";
 import { decline, invitationKey, useDeclined } from "../lib/declined";
 import { playerName } from "../lib/playerName";
 import { useAppointment } from "../search/useAppointment";
 import { allowanceFor } from "../stakes/amounts";
-import { Affordable } from "../stakes/StakeTerms";
 import { outcomeText } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";
 import { rematchText } from "./rematchText";
 import { useResumedAsk } from "./useResumedAsk";
+
+/** Loaded late, because most matches have no stake. */
+const Affordable = late(async () => (await import("../stakes/StakeTerms")).Affordable);
 
 /**
  * Asks for a rematch, and shows whether the opponent asks for one. The rematch begins once both

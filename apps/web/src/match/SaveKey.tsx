@@ -1,11 +1,14 @@
 import { useAccounts } from "@kifu/client/react";
 import { useEffect, useState } from "react";
-import { SecretKey } from "../account/SecretKey";
 import { Button } from "../components/Button";
+import { late } from "../components/late";
 import { Notice } from "../components/Notice";
 import { playerName } from "../lib/playerName";
 import { storedSwitch } from "../lib/storedSwitch";
 import { useAct } from "../lib/useAct";
+
+/** Loaded late, because few players save their key here. */
+const SecretKey = late(async () => (await import("../account/SecretKey")).SecretKey);
 
 const offer = storedSwitch("kifu-offer-key", true);
 
@@ -49,7 +52,7 @@ export function SaveKey() {
           </p>
         )}
       </Notice>
-      <SecretKey secret={secret} onClose={close} />
+      {secret !== undefined && <SecretKey secret={secret} onClose={close} />}
     </>
   );
 }

@@ -47,7 +47,9 @@ describe.each(games.map(({ name }) => name))("the game %s", (name) => {
   });
 
   it("draws its first position as a picture", async () => {
-    const { Picture, rules } = (await open(name)).view;
+    const { game, view } = await open(name);
+    const { rules } = view;
+    const Picture = await game.loadPicture();
     const state = rules.encode.state(rules.initial()).map(String);
     expect(renderToStaticMarkup(<Picture state={state} turn={0} line={undefined} />)).toMatch(
       /^<svg.*<\/svg>$/,
