@@ -34,22 +34,28 @@ export async function beginTerm(
   const tip = await following.finish();
   writer.begin(tip, () => chain.time);
   writer.events.on("committed", (committed) => following.commit(committed));
+  let hasDisk = true;
+  const setClock = () => chain.setClockRunning(hasDisk && !writer.isAway);
   writer.events.on("away", (cause) => {
     log.warn({ err: cause }, "The shared log is away. Clocks stand still");
-    chain.setClockRunning(false);
+    setClock();
   });
   writer.events.on("back", () => {
     log.info({}, "The shared log is back");
-    chain.setClockRunning(true);
+    setClock();
   });
-  store.lead(writer);
+  store.lead(writer, (works) => {
+    if (!works) log.error({}, "The disk refuses what the shared log has. Clocks stand still");
+    hasDisk = works;
+    setClock();
+  });
   following.commit(tip);
   const { time } = following.follower;
   const moved = store.moves().map((move) => Number(move.time));
   chain.lead(time === undefined ? undefined : Math.max(time, ...moved));
   if (tip.seq === 0) await writeBeginning(store, receiptKey);
   await following.watch.look();
-  chain.setClockRunning(true);
+  setClock();
   return writer;
 }
 

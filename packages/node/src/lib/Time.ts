@@ -19,14 +19,12 @@ export const realTime: Time = {
 export async function pause(time: Time, ms: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted === true) return;
   await new Promise<void>((resolve) => {
-    const cancel = time.after(ms, resolve);
-    signal?.addEventListener(
-      "abort",
-      () => {
-        cancel();
-        resolve();
-      },
-      { once: true },
-    );
+    const finish = () => {
+      cancel();
+      signal?.removeEventListener("abort", finish);
+      resolve();
+    };
+    const cancel = time.after(ms, finish);
+    signal?.addEventListener("abort", finish);
   });
 }

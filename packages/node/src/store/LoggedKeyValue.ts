@@ -58,7 +58,8 @@ export class LoggedKeyValue implements KeyValue {
   private lateTip: LogTip | undefined;
   private isFullWriting = false;
   /** Why the database refuses rows that are committed. */
-  private failure: Error | undefined;
+  private failed: Error | undefined;
+  private onDisk: (works: boolean) => void = () => undefined;
   private readonly closing = new AbortController();
   private isStopping = false;
   /** The last row in the database. Undefined if the database is in no log yet. */
@@ -71,9 +72,13 @@ export class LoggedKeyValue implements KeyValue {
     this.written = readLogTip(base)?.seq;
   }
 
-  /** From now on, writes are appended to the log before they take effect. */
-  lead(appender: Appender): void {
+  /**
+   * From now on, writes are appended to the log before they take effect. `onDisk` learns when the
+   * disk refuses rows, and nothing can be written until it works again.
+   */
+  lead(appender: Appender, onDisk: (works: boolean) => void = () => undefined): void {
     this.appender = appender;
+    this.onDisk = onDisk;
   }
 
   /** Whether writes are appended to the log. */
@@ -234,6 +239,16 @@ export class LoggedKeyValue implements KeyValue {
 
   private mark(tip: LogTip): Change[] {
     return tipChanges(tip, this.written ?? 0);
+  }
+
+  private get failure(): Error | undefined {
+    return this.failed;
+  }
+
+  private set failure(error: Error | undefined) {
+    const hasChanged = (this.failed === undefined) !== (error === undefined);
+    this.failed = error;
+    if (hasChanged) this.onDisk(error === undefined);
   }
 
   private fail(error: unknown): void {

@@ -261,10 +261,10 @@ export class Store {
     await this.keyValue.write((batch) => putAll(batch, changes), { quick: true, row });
   }
 
-  /** Appends every later commit to the shared log, unless it is local. */
-  lead(appender: Appender): void {
+  /** Appends every later commit to the shared log, unless it is local: see `LoggedKeyValue`. */
+  lead(appender: Appender, onDisk?: (works: boolean) => void): void {
     if (!(this.keyValue instanceof LoggedKeyValue)) throw new Error("The store has no shared log");
-    this.keyValue.lead(appender);
+    this.keyValue.lead(appender, onDisk);
   }
 
   /** When the promise resolves, earlier quick commits survive a power failure. */
