@@ -235,7 +235,13 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
       },
       async lead(taken) {
         const begun = { receiptKey: key.receiptKey, onLost: fail };
-        writer = await beginTerm(taken, { ...followed, following: following!, ...begun });
+        try {
+          writer = await beginTerm(taken, { ...followed, following: following!, ...begun });
+        } catch (error) {
+          // The term is held by a node that cannot write.
+          fail(error as NodeError);
+          throw error;
+        }
         tables.lead();
         if (ingress instanceof FollowingIngress) ingress.lead();
         keeper.start();

@@ -32,6 +32,11 @@ const RETRY_MS = 250;
 /** Errors after which reading again may help. All others are final. */
 const PASSING: readonly string[] = [nodeCodes.log.unreachable, nodeCodes.store.full];
 
+function isPassing(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && PASSING.includes(code);
+}
+
 interface Waiting {
   readonly seq: number;
   readonly resolve: () => void;
@@ -95,6 +100,22 @@ export class Follower {
     await this.reading.run(async () => await this.readAll());
   }
 
+  /** Applies everything that the log has, and then no more. Waits for a log that is away. */
+  async finish(): Promise<void> {
+    const { time = realTime, retryMs = RETRY_MS } = this.options;
+    for (;;) {
+      try {
+        await this.catchUp();
+        break;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        this.failures.failed(error);
+        await pause(time, retryMs);
+      }
+    }
+    await this.stop();
+  }
+
   /**
    * Checks that the log still contains the row at which this store stands, and takes over what was
    * only in the writer's memory. Then applies everything that the log has.
@@ -150,8 +171,7 @@ export class Follower {
   }
 
   private onError(error: unknown): void {
-    const code = codeOf(error);
-    if (code !== undefined && PASSING.includes(code)) {
+    if (isPassing(error)) {
       this.failures.failed(error);
       const { time = realTime, retryMs = RETRY_MS } = this.options;
       time.after(retryMs, () => this.read());
@@ -161,6 +181,7 @@ export class Follower {
     this.ignoreBell();
     this.release(Infinity);
     this.options.log.fatal({ err: error, seq: this.seq }, "This node can no longer follow the log");
+    const code = codeOf(error);
     const isFinal = code?.startsWith("log/") === true || code?.startsWith("store/") === true;
     this.fail(isFinal ? (error as NodeError) : cannotApply(this.seq + 1, error));
   }
@@ -223,7 +244,8 @@ export class Follower {
       // Rows that were skipped have paired some of the players.
       this.options.lobby.dropAllInvalid();
     } catch (error) {
-      // Without them, a player's offer or presence is shown only after its next change.
+      if (isPassing(error)) throw error;
+      // Old rows were removed. An older offer is shown again only after its next change.
       log.debug({ err: error }, "Could not read older rows");
     }
   }

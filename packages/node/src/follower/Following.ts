@@ -101,8 +101,7 @@ export class Following {
 
   /** Applies the last rows of earlier terms. After this, only this node appends rows. */
   async finish(): Promise<LogTip> {
-    await this.follower.catchUp();
-    await this.follower.stop();
+    await this.follower.finish();
     return this.follower.place;
   }
 
