@@ -96,6 +96,11 @@ export class MemoryLog implements SharedLog {
     return before - kept.length;
   }
 
+  /** Goes on after the last term of a log whose rows were copied. */
+  begin(term: number): void {
+    this.held = { holder: "", url: "", token: "", term, leaseUntil: -Infinity };
+  }
+
   onRows(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);

@@ -1,0 +1,52 @@
+import { beforeAll, expect, it, jest } from "@jest/globals";
+import { lengthOf } from "@kifu/kit/testing";
+import { settings } from "../fuzz/settings.js";
+import { shownFault } from "./faults.js";
+import { shrinkFaults } from "./shrinkFaults.js";
+import { type Outcome, Simulation } from "./Simulation.js";
+import { createTemplate, type Template } from "./Template.js";
+
+jest.setTimeout(14_400_000);
+
+const { seed, steps: histories } = settings({ steps: lengthOf({ short: 80, whole: 10_000 }) });
+
+let template: Template;
+let failed: Outcome | undefined;
+let [receipts, takeovers] = [0, 0];
+const unhandled: unknown[] = [];
+
+beforeAll(async () => {
+  const note = (error: unknown) => unhandled.push(error);
+  process.on("unhandledRejection", note);
+  template = await createTemplate();
+  const began = performance.now();
+  for (let i = 0; i < histories && failed === undefined; i++) {
+    const outcome = await Simulation.run(seed + i, template);
+    receipts += outcome.receipts;
+    takeovers += outcome.takeovers;
+    if (outcome.violation !== undefined) failed = outcome;
+  }
+  const seconds = Math.round((performance.now() - began) / 1000);
+  process.off("unhandledRejection", note);
+  process.stdout.write(
+    `${histories} histories from seed ${seed}: ${receipts} receipts, ${takeovers} takeovers, ${seconds} s\n`,
+  );
+});
+
+it(`${histories} histories of nodes that share a log keep every promise, seed ${seed}`, async () => {
+  const least = failed && (await shrinkFaults(failed, template));
+  const report = least && {
+    ...{ seed: least.seed, violation: least.violation, history: least.history },
+    faults: least.faults.map(shownFault),
+  };
+  expect(report).toBeUndefined();
+});
+
+it("accepts moves, and changes the writer", () => {
+  expect(receipts).toBeGreaterThan(5 * histories);
+  expect(takeovers).toBeGreaterThan(histories);
+});
+
+it("leaves no promise unhandled", () => {
+  expect(unhandled).toEqual([]);
+});
