@@ -77,6 +77,7 @@ export class Fuzz {
       view: chain.pending,
       time: chain.time,
       domain: domainOf(defaultTerms),
+      history: this.stage.history,
       members: this.members,
       asJson: this.stage.asJson,
     };

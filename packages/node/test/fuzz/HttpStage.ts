@@ -15,6 +15,10 @@ export class HttpStage implements Stage {
     return this.node.chain;
   }
 
+  get history() {
+    return this.node.matchIndex;
+  }
+
   async submit(tx: unknown): Promise<Answer> {
     const answer = await ask(this.node.url, SUBMIT, { tx });
     const hash = answer.body.data?.submitTx;

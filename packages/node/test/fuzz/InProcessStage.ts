@@ -5,6 +5,7 @@ import type { Ingress } from "../../src/mempool/Ingress.js";
 import { createNode, type KifuNode } from "../../src/node.js";
 import type { VerifySignature } from "@kifu/kit/primitives";
 import type { Chain } from "../../src/sequencer/Chain.js";
+import type { MatchHistory } from "../../src/tables/takebacks.js";
 import type { Executor } from "../../src/sequencer/Executor.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import type { Answer, Stage } from "./Stage.js";
@@ -68,6 +69,10 @@ export class InProcessStage implements Stage {
 
   get chain(): Chain {
     return this.node.chain;
+  }
+
+  get history(): MatchHistory {
+    return this.node.matchIndex;
   }
 
   get executor(): Executor {

@@ -2,6 +2,7 @@ import type { Random } from "@kifu/kit/testing";
 import { Field, type PrivateKey } from "o1js";
 import type { StateView } from "../../src/sequencer/StateView.js";
 import { type KifuRuntime, type Match, VALID_FOR } from "@kifu/chain";
+import type { MatchHistory } from "../../src/tables/takebacks.js";
 import { type Draft, publicKeyOf } from "../harness/Draft.js";
 import type { Member } from "./members.js";
 
@@ -11,6 +12,7 @@ export interface Scene {
   /** The time of the block in which the next transaction runs. */
   time: number;
   domain: bigint;
+  history: MatchHistory;
   members: readonly Member[];
   asJson: boolean;
   random: Random;

@@ -1,4 +1,5 @@
 import type { Chain } from "../../src/sequencer/Chain.js";
+import type { MatchHistory } from "../../src/tables/takebacks.js";
 
 export type Answer =
   | { kind: "accepted"; hash: string }
@@ -8,6 +9,7 @@ export type Answer =
 
 export interface Stage {
   readonly chain: Chain;
+  readonly history: MatchHistory;
   readonly asJson: boolean;
   submit(input: unknown): Promise<Answer>;
   /** Resolves when no block is being closed. */

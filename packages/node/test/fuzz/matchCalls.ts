@@ -23,6 +23,7 @@ import {
   signTranscript,
 } from "@kifu/chain/testing";
 import { MethodParameterEncoder } from "@proto-kit/module";
+import { lastMoves, MOST_TAKEBACKS } from "../../src/tables/takebacks.js";
 import { publicKeyOf } from "../harness/Draft.js";
 import type { Member } from "./members.js";
 import {
@@ -167,10 +168,15 @@ function forfeit(scene: Scene, game: AnyGame): Call | undefined {
 }
 
 function takeBack(scene: Scene, game: AnyGame): Call | undefined {
+  const { history } = scene;
   const board = boardOf(scene, game);
-  const last = board && lastMoveOf(game, board.match);
-  if (board === undefined || last === undefined) return undefined;
-  const { match, matchId, signers } = board;
+  const position = board && positionOf(game, board.match);
+  if (board === undefined || position === undefined) return undefined;
+  const { id, match, matchId, signers } = board;
+  const made = history.moves(id).map(({ fields }) => fields.map(BigInt));
+  if (made.length === 0 || history.takenBack(id) >= MOST_TAKEBACKS) return undefined;
+  const shown = shownGames.find(({ module }) => module === game.plain.module)!;
+  const last = lastMoves({ game: shown, position }, made, 1);
   const context = contextOfTakebacks(contextOf(match, matchId));
   const fields = last.before.map((field) => Field(field));
   const transcript = linkTakeback(match.transcript, Field(1), fields);
@@ -180,58 +186,11 @@ function takeBack(scene: Scene, game: AnyGame): Call | undefined {
     const [sx = 0n, sy = 0n, sz = 0n] = signature;
     return { byOwner: byOwner === 1, x: sx, y: sy, z: sz };
   }) as [PlainSeatSignature, PlainSeatSignature];
-  const {
-    stateFields: state,
-    moveFields: move,
-    witnessFields: witness,
-  } = shownGames.find(({ module }) => module === game.plain.module)!;
-  const args = writeTakeback(
-    { before: last.before, moves: [last.move], witnesses: [], signed },
-    { state, move, witness },
-  );
+  const { stateFields: state, moveFields: move, witnessFields: witness } = shown;
+  const args = writeTakeback({ ...last, signed }, { state, move, witness });
   const { session: key } = scene.random.pick(scene.members);
   const method = `${game.plain.module}.takeBack`;
   return { method, key, fields: [matchId.toBigInt(), ...args] };
-}
-
-/** A move that may have been the last one, with the state before it. Both seats agree to it. */
-function lastMoveOf({ rules, plain }: AnyGame, match: Match) {
-  const mover = match.secondToMove.toBoolean() ? 0 : 1;
-  const state = rules.encode.state(rules.initial()).map((_, i) => match.state[i]!.toBigInt());
-  for (const before of statesBefore(state, mover)) {
-    const position = rules.decode.state(before, mover);
-    const moves = position === undefined ? [] : movesOf(plain, position);
-    const move = moves.find((move) => {
-      const played = rules.play(position!, move);
-      return played.ok && String(rules.encode.state(played.position)) === String(state);
-    });
-    if (move !== undefined) return { before, move: rules.encode.move(move) };
-  }
-  return undefined;
-}
-
-/** The distances from a bit to its eight neighbours on a board of eight columns. */
-const NEIGHBOURS = [1n, 7n, 8n, 9n, -1n, -7n, -8n, -9n];
-
-/**
- * Yields states from which one more stone of the mover may lead to this one. The state has a bit
- * per stone of each side. The stone may have turned stones next to it over, as in Reversi.
- */
-function* statesBefore(state: readonly bigint[], mover: SeatNumber): Generator<bigint[]> {
-  const own = state[mover]!;
-  for (let bit = 0n; own >> bit > 0n; bit++) {
-    if (((own >> bit) & 1n) === 0n) continue;
-    yield state.map((field, side) => (side === mover ? field - (1n << bit) : field));
-    for (const step of NEIGHBOURS) {
-      let turned = 0n;
-      for (let at = bit + step; at >= 0n && (own >> at) & 1n; at += step) {
-        turned |= 1n << at;
-        yield state.map((field, side) =>
-          side === mover ? field - (1n << bit) - turned : field + turned,
-        );
-      }
-    }
-  }
 }
 
 function boardOf(scene: Scene, game: AnyGame) {
@@ -254,7 +213,7 @@ function boardOf(scene: Scene, game: AnyGame) {
   const [first, second] = [signerOf(match.first), signerOf(match.second)];
   if (first === undefined || second === undefined) return undefined;
   const signers = [first, second] as const;
-  return { game, match, matchId: Field(signedId(scene, id)), signers };
+  return { game, id, match, matchId: Field(signedId(scene, id)), signers };
 }
 
 /** Up to `most` moves. Only the last may end the game. */

@@ -3,6 +3,7 @@ import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { defaultTerms } from "@kifu/chain/terms";
 import { createLog } from "../../src/lib/log.js";
 import { installFastest } from "@kifu/kit/primitives";
+import type { MatchIndex } from "../../src/index/MatchIndex.js";
 import type { Chain } from "../../src/sequencer/Chain.js";
 import type { Executor } from "../../src/sequencer/Executor.js";
 import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
@@ -53,6 +54,10 @@ export class TestNode {
 
   get chain(): Chain {
     return this.inside.node.chain;
+  }
+
+  get matchIndex(): MatchIndex {
+    return this.inside.node.matchIndex;
   }
 
   get executor(): Executor {

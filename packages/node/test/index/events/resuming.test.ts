@@ -157,6 +157,7 @@ describe("resuming", () => {
       lobby: 0,
       queue: 0,
       blocks: 0,
+      notices: 0,
     });
   });
 });
