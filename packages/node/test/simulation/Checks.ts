@@ -143,7 +143,7 @@ export class Checks {
       const table = tables.get(id);
       const [draw, takeback] = [table?.offers.draw, table?.offers.takeback];
       const offers = [draw, takeback].map((offer) => offer && `${offer.seat} at ${offer.ply}`);
-      const open = table?.match;
+      const open = (table?.moves.length ?? 0) > 0 ? table?.match : undefined;
       if (open !== undefined)
         return [id, open.ply, open.transcript, open.time, ...offers].join(":");
       const { ply, transcript, result, lastMoveTime } = matchIndex.match(id)!;
