@@ -1,12 +1,10 @@
 import type { Player } from "@kifu/client";
-import { useSyncExternalStore } from "react";
-
-const KEY = "kifu-declined";
+import { storedText } from "./storedText";
 
 /** An opponent who still waits after this time is shown again. */
 const KEPT_MS = 3_600_000;
 
-const listeners = new Set<() => void>();
+const declined = storedText("kifu-declined");
 
 export type Invitation = Player["invitations"][number];
 
@@ -21,38 +19,18 @@ export function invitationKey({ latestMatch = 0 }: Player, invitation: Invitatio
 
 export function decline(invitation: string): void {
   const now = Date.now();
-  const lately = Object.entries(readDeclined(kept())).filter(([, at]) => now - at < KEPT_MS);
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(lately), [invitation]: now }));
-  } catch {
-    // Private windows may have no storage. The invitation then stays visible.
-  }
-  for (const listener of listeners) listener();
+  const lately = Object.entries(readDeclined(declined.read())).filter(
+    ([, at]) => now - at < KEPT_MS,
+  );
+  declined.write(JSON.stringify({ ...Object.fromEntries(lately), [invitation]: now }));
 }
 
 /**
  * A function that tells whether an invitation was declined in this browser within the last hour.
  */
 export function useDeclined(): (invitation: string) => boolean {
-  const text = useSyncExternalStore(subscribe, kept, () => "");
+  const text = declined.useText();
   return (invitation) => Date.now() - (readDeclined(text)[invitation] ?? 0) < KEPT_MS;
-}
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  window.addEventListener("storage", changed);
-  return () => {
-    listeners.delete(changed);
-    window.removeEventListener("storage", changed);
-  };
-}
-
-function kept(): string {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
 }
 
 function readDeclined(text: string): Record<string, number> {
