@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { storedText } from "./storedText";
 
 export interface StoredSwitch {
   isOn(): boolean;
@@ -9,36 +9,14 @@ export interface StoredSwitch {
 }
 
 /**
- * Makes a choice that is stored under `key`.
+ * Makes a choice that is stored under `key`. Without storage, it stays the default.
  * @param atFirst the default
  */
 export function storedSwitch(key: string, atFirst: boolean): StoredSwitch {
-  const listeners = new Set<() => void>();
-  const isOn = () => {
-    try {
-      return (localStorage.getItem(key) ?? (atFirst ? "on" : "off")) === "on";
-    } catch {
-      return atFirst;
-    }
-  };
-  const subscribe = (changed: () => void) => {
-    listeners.add(changed);
-    window.addEventListener("storage", changed);
-    return () => {
-      listeners.delete(changed);
-      window.removeEventListener("storage", changed);
-    };
-  };
+  const { read, write, useText } = storedText(key, { atFirst: atFirst ? "on" : "off" });
   return {
-    isOn,
-    turn(on) {
-      try {
-        localStorage.setItem(key, on ? "on" : "off");
-      } catch {
-        // Private windows may have no storage. The choice is then the default.
-      }
-      for (const listener of listeners) listener();
-    },
-    useIsOn: () => useSyncExternalStore(subscribe, isOn, () => atFirst),
+    isOn: () => read() === "on",
+    turn: (on) => write(on ? "on" : "off"),
+    useIsOn: () => useText() === "on",
   };
 }

@@ -3,17 +3,17 @@ import { useSyncExternalStore } from "react";
 export interface StoredText {
   read(): string;
   write(text: string): void;
-  /** The text, also when it changes in this tab or another one. */
+  /** The text, also when it changes in this tab or another one. Servers use the first text. */
   useText(): string;
 }
 
 /**
- * A text that this browser stores under a key, at first empty. Private windows may have no
- * storage. With `orInMemory`, the text then stays for as long as the page.
+ * A text that this browser stores under a key. Private windows may have no storage. The text is
+ * then the first one, or with `orInMemory` the one that this page wrote last.
  */
-export function storedText(key: string, { orInMemory = false } = {}): StoredText {
+export function storedText(key: string, { atFirst = "", orInMemory = false } = {}): StoredText {
   const listeners = new Set<() => void>();
-  let inMemory = "";
+  let inMemory = atFirst;
 
   function read(): string {
     try {
@@ -41,5 +41,5 @@ export function storedText(key: string, { orInMemory = false } = {}): StoredText
     };
   }
 
-  return { read, write, useText: () => useSyncExternalStore(subscribe, read, () => "") };
+  return { read, write, useText: () => useSyncExternalStore(subscribe, read, () => atFirst) };
 }
