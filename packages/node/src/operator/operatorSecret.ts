@@ -1,8 +1,9 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import { resolve } from "node:path";
 import { HttpRefusal } from "../door/refusals.js";
+import { hasSecret } from "../door/secrets.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 
 const REMEDY =
@@ -51,17 +52,4 @@ export function assertOperator(headers: IncomingHttpHeaders, secret: string): vo
     { remedy: REMEDY },
     { "www-authenticate": "Bearer" },
   );
-}
-
-/**
- * Whether a request has the secret. Compares digests, which have equal lengths, so the comparison
- * takes the same time for every wrong secret.
- */
-export function hasSecret({ authorization = "" }: IncomingHttpHeaders, secret: string): boolean {
-  const [, given = ""] = /^Bearer (.+)$/i.exec(authorization) ?? [];
-  return timingSafeEqual(digest(given), digest(secret));
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

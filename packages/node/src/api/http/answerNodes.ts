@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { list, object, operatorPaths, text } from "@kifu/wire";
 import { Meter } from "../../door/budgets.js";
 import type { Caller } from "../../door/Caller.js";
 import { decodeBody, keepBody, readBody, respond } from "../../door/bodies.js";
 import { HttpRefusal } from "../../door/refusals.js";
+import { hasSecret, isSecret } from "../../door/secrets.js";
 import { wrongSecret } from "../../follower/followerErrors.js";
 import {
   type ForwardedRequest,
@@ -38,7 +38,7 @@ export function isFromNode({ headers }: IncomingMessage, { following, config }: 
   if (following === undefined) return false;
   const given = headers[TOKEN_HEADER];
   if (typeof given !== "string") return false;
-  return [following.token, config.log.secret].some((known) => isSame(given, known));
+  return [following.token, config.log.secret].some((known) => isSecret(given, known));
 }
 
 /** A gateway's report that streams of players have ended there. */
@@ -160,8 +160,9 @@ export async function answerLog(
   response: ServerResponse,
 ): Promise<void> {
   const { following, config } = services;
-  const [, given = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? [];
-  if (following === undefined || !isSame(given, config.log.secret)) throw wrongSecret();
+  if (following === undefined || !hasSecret(request.headers, config.log.secret)) {
+    throw wrongSecret();
+  }
   const { searchParams } = new URL(request.url ?? "", "http://node");
   const after = countOf(searchParams.get("after"));
   const wait = Math.min(LONGEST_WAIT_MS, countOf(searchParams.get("wait")));
@@ -193,11 +194,4 @@ export function answerRoot(
 
 function countOf(text: string | null): number {
   return text !== null && /^\d{1,16}$/.test(text) ? Number(text) : 0;
-}
-
-/** Compares digests, which have equal lengths, and takes the same time for every wrong text. */
-function isSame(given: string, known: string | undefined): boolean {
-  if (known === undefined || known === "") return false;
-  const [one, other] = [given, known].map((text) => createHash("sha256").update(text).digest());
-  return timingSafeEqual(one!, other!);
 }
