@@ -4,13 +4,20 @@ import { Emitter } from "../lib/Emitter.js";
 import type { Log } from "../lib/log.js";
 import type { NodeError } from "../lib/NodeError.js";
 import type { Time } from "../lib/Time.js";
-import type { Claim, LogReader, LogRow, LogTip, SharedLog } from "../shared-log/SharedLog.js";
+import type {
+  Claim,
+  LogReader,
+  LogRow,
+  LogTip,
+  SharedLog,
+  TakenTerm,
+} from "../shared-log/SharedLog.js";
 import type { FollowingParts } from "./applyRow.js";
 import { Follower } from "./Follower.js";
 import type { Upstream } from "./GatewayDoor.js";
 import type { RootSigner, SignedRoot } from "./RootSigner.js";
 import type { LogStatus } from "./rowLines.js";
-import { Standby, type TakenTerm } from "./Standby.js";
+import { Standby } from "./Standby.js";
 import { WriterWatch } from "./WriterWatch.js";
 
 export interface FollowingOptions extends FollowingParts {

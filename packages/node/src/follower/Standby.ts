@@ -2,8 +2,6 @@ import type { Claim, SharedLog, TakenTerm } from "../shared-log/SharedLog.js";
 import type { Follower } from "./Follower.js";
 import type { WriterWatch } from "./WriterWatch.js";
 
-export type { TakenTerm };
-
 export interface StandbyOptions {
   readonly sharedLog: SharedLog;
   readonly watch: WriterWatch;
