@@ -14,12 +14,13 @@ const DRAWN_EVERY = 4;
 const QUEUE = { every: 10, at: 5 };
 
 /**
- * Methods that can rarely be called. Their edge cases are tried before those of other methods.
+ * Methods that can rarely be called, the rarest first. Their edge cases are tried in this order,
+ * before those of other methods.
  */
 const SCARCE = [
-  "Matches.abort",
   "Matches.claimAbort",
   "Matches.claimTimeout",
+  "Matches.abort",
   "Matches.resign",
   "Sessions.reseat",
   ...moveMethods,
@@ -38,7 +39,8 @@ export class Plan {
     private readonly seed: number,
   ) {
     const { shuffled } = random(seed, "edges");
-    const rank = ({ method }: EdgeCase) => (SCARCE.includes(method) ? 0 : 1);
+    const rank = ({ method }: EdgeCase) =>
+      SCARCE.includes(method) ? SCARCE.indexOf(method) : SCARCE.length;
     this.edgeCases = shuffled(edgeCasesOf(runtime)).sort((a, b) => rank(a) - rank(b));
   }
 
