@@ -1,11 +1,12 @@
 /**
- * `npm run rows`: prints the cost of every runtime method, and of segments by number of moves.
- * `-- --check` fails if a cost exceeds the committed one. `-- --write` commits new costs. `--
- * --json` prints the methods' costs for programs.
+ * `npm run rows`: prints the cost of every method of the runtime and of the settlement contract,
+ * and of segments by number of moves. `-- --check` fails if a cost exceeds the committed one.
+ * `-- --write` commits new costs. `-- --json` prints the methods' costs for programs.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { measureMethods } from "../runtime/measureMethods.js";
+import { measureSettlement } from "../settlement/measureSettlement.js";
 import { segmentSizeOf } from "../runtime/games.js";
 import { standaloneRuntime } from "../runtime/standaloneRuntime.js";
 import { measureSegments, type SegmentCosts } from "../runtime/measureSegments.js";
@@ -18,7 +19,10 @@ const SIZES_FILE = new URL("../../../src/runtime/segmentSizes.ts", import.meta.u
 
 const options = readOptions();
 
-const measured = await measureMethods(standaloneRuntime().runtime);
+const measured = {
+  ...(await measureMethods(standaloneRuntime().runtime)),
+  ...(await measureSettlement()),
+};
 const costs: Costs = Object.fromEntries(
   Object.entries(measured).map(([name, { rows, transitions }]) => [name, { rows, transitions }]),
 );

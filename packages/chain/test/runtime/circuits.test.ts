@@ -41,7 +41,8 @@ describe("the proving cost of the runtime's methods", () => {
       { rows, transitions },
     ]);
     const committed = JSON.parse(await readFile(ROWS_FILE, "utf8")) as Costs;
-    expect(Object.fromEntries(costs)).toEqual(committed);
+    const ofRuntime = Object.entries(committed).filter(([name]) => !name.startsWith("Settlement."));
+    expect(Object.fromEntries(costs)).toEqual(Object.fromEntries(ofRuntime));
   });
 
   test.each([

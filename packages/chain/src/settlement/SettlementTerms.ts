@@ -1,0 +1,46 @@
+import { Encoding, Field, Poseidon, PublicKey, Struct, UInt32, UInt64 } from "o1js";
+
+/**
+ * The fixed terms of a settlement contract. The contract stores only their hash, so its circuits
+ * are the same for every chain and operator. Anyone who relies on a contract compares the hash with
+ * the terms that they were told.
+ */
+export class SettlementTerms extends Struct({
+  /** The chain's domain, which determines its genesis. */
+  domain: Field,
+  /** Mina's network: see `networkField`. */
+  network: Field,
+  /** Whose signature each settlement needs. */
+  operator: PublicKey,
+  /** The hash of the key that verifies the chain's proofs. */
+  proversKey: Field,
+  /** Mina's slot at the chain's time 0. */
+  genesisSlot: UInt32,
+  secondsPerSlot: UInt32,
+  /**
+   * How many slots the chain's clock may fall behind Mina's. If it falls behind further, nothing
+   * can be settled until the operator was silent.
+   */
+  lag: UInt32,
+  /** After so many slots without a settlement of the operator, anybody may settle. */
+  silence: UInt32,
+  /** After so many slots without a settlement of the operator, the contract freezes. */
+  freeze: UInt32,
+  /** The nanomina that a balance of 1 is worth; 0 for play money. */
+  unit: UInt64,
+}) {
+  hash(): Field {
+    return Poseidon.hash(SettlementTerms.toFields(this));
+  }
+}
+
+/** The longest name of a network, in bytes. */
+const LONGEST_NAME = 31;
+
+/** A network's name as a number: `mainnet`, `devnet` or the name of a test network. */
+export function networkField(name: string): Field {
+  const isNamed = name !== "" && new TextEncoder().encode(name).length <= LONGEST_NAME;
+  const [field] = isNamed ? Encoding.stringToFields(name) : [];
+  if (field === undefined) throw new RangeError(`Not a network's name: "${name}"`);
+  return field;
+}

@@ -1,0 +1,13 @@
+/**
+ * What this code assumes about Mina. With o1js 3, which Mina needs since its Mesa upgrade, change
+ * `STATE_FIELDS` to 32 and the version in package.json. Nothing else depends on the upgrade.
+ */
+
+/** The number of state fields of an account. */
+export const STATE_FIELDS = 8;
+
+/**
+ * How many slots a transaction stays valid. Mina includes it in the slot that it names, or in one
+ * of so many slots after it.
+ */
+export const INCLUSION_SLOTS = 40;

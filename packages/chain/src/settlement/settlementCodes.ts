@@ -1,0 +1,44 @@
+/** Every code with which the settlement contract refuses a transaction. Never reused, never renamed. */
+export const settlementCodes = {
+  /** The contract was deployed with other terms. */
+  otherTerms: "settlement/other-terms",
+  /** The terms give nobody time to settle before the contract freezes. */
+  badTerms: "settlement/bad-terms",
+  /** The key is not the one of the chain's provers. */
+  otherProvers: "settlement/other-provers",
+  /** The proof begins or ends inside a batch. */
+  unfinished: "settlement/unfinished",
+  /** The proof does not continue from the state that is settled. */
+  startsElsewhere: "settlement/starts-elsewhere",
+  /** The proof takes messages from Mina. This chain takes none. */
+  takesMessages: "settlement/takes-messages",
+  /** The proof contains no blocks. */
+  noBlocks: "settlement/no-blocks",
+  /**
+   * The proof ends on another chain or at another time than stated, or its blocks are less than a
+   * second apart.
+   */
+  wrongClock: "settlement/wrong-clock",
+  /** The proof ends at a time that has not come on Mina. */
+  timeRunsAhead: "settlement/time-runs-ahead",
+  /** The chain's clock has fallen too far behind Mina's. */
+  tooLate: "settlement/too-late",
+  /** The operator did not sign this settlement, and has not been silent long enough. */
+  notSigned: "settlement/not-signed",
+  /** The operator was silent for so long that the contract takes no more settlements. */
+  frozen: "settlement/frozen",
+  /** Balances are paid out only when the contract is frozen. */
+  notFrozen: "exit/not-frozen",
+  /** The settled state contains no such balance. */
+  otherBalance: "exit/other-balance",
+  /** The settled state contains no such pot or match. */
+  otherPot: "exit/other-pot",
+  /** The claimed pot belongs to a match of other players. */
+  notAPlayer: "exit/not-a-player",
+  /** One pot is claimed twice. */
+  samePot: "exit/same-pot",
+  /** The amount is too large to be paid. */
+  tooMuch: "exit/too-much",
+  /** The chain has play money, for which the contract takes no funds. */
+  playMoney: "exit/play-money",
+} as const;

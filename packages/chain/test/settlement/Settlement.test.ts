@@ -1,0 +1,414 @@
+import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import {
+  AccountUpdate,
+  Bool,
+  Field,
+  Mina,
+  Permissions,
+  PrivateKey,
+  PublicKey,
+  Signature,
+  TokenId,
+  UInt32,
+  UInt64,
+  VerificationKey,
+} from "o1js";
+import { readFile } from "node:fs/promises";
+import type { Costs } from "../../src/cli/compareCosts.js";
+import { measureSettlement } from "../../src/settlement/measureSettlement.js";
+import { genesis } from "../../src/protocol/ChainPoint.js";
+import { INCLUSION_SLOTS, STATE_FIELDS } from "../../src/settlement/mina.js";
+import { networkField, SettlementTerms } from "../../src/settlement/SettlementTerms.js";
+import {
+  DEPLOYED_AT,
+  DOMAIN,
+  FREEZE,
+  GENESIS_SLOT,
+  LAG,
+  SECONDS_PER_SLOT,
+  SettlementStage,
+  type Settled,
+  SILENCE,
+} from "./SettlementStage.js";
+
+const ROWS_FILE = new URL("../../../rows.json", import.meta.url);
+
+let stage: SettlementStage;
+
+const slots = (seconds: bigint) => Math.ceil(Number(seconds) / SECONDS_PER_SLOT);
+
+describe("the deployment", () => {
+  beforeEach(async () => {
+    stage = await SettlementStage.start();
+  });
+
+  test("starts at the chain's genesis", async () => {
+    await stage.deploy();
+    expect(stage.settledPoint()).toEqual(genesis(DOMAIN));
+    expect(stage.contract.terms.get()).toEqual(stage.terms.hash());
+    expect(stage.contract.operatorSlot.get()).toEqual(UInt32.from(DEPLOYED_AT));
+    expect(Mina.getAccount(stage.contract.address).zkapp?.provedState).toEqual(Bool(true));
+  });
+
+  test("uses the state fields that an account has", async () => {
+    await stage.deploy();
+    const { zkapp } = Mina.getAccount(stage.contract.address);
+    expect(zkapp?.appState).toHaveLength(STATE_FIELDS);
+  });
+
+  test("is not repeated", async () => {
+    await stage.deploy();
+    const { contract, terms, contractKey } = stage;
+    const again = stage.send(() => contract.initialize(terms), contractKey);
+    await expect(again).rejects.toThrow("precondition");
+  });
+
+  test("is refused if nobody else could settle before the contract freezes", async () => {
+    const freeze = UInt32.from(SILENCE + INCLUSION_SLOTS);
+    const terms = new SettlementTerms({ ...stage.terms, freeze });
+    await expect(stage.deploy(terms)).rejects.toThrow("settlement/bad-terms");
+  });
+
+  test("that writes another state with a signature is never settled to", async () => {
+    const { contract, contractKey, payer } = stage;
+    await stage.send(async () => {
+      AccountUpdate.fundNewAccount(payer);
+      await contract.deploy();
+      // The deployer's key signs this account update, so no circuit checks it.
+      const { appState } = contract.self.body.update;
+      const start = stage.next({ blockNumber: 0n, time: 0n });
+      const values = [
+        stage.terms.hash(),
+        Field(start.stateRoot),
+        Field(start.blockTreeRoot),
+        Field(start.transactionsHash),
+        Field(0),
+        Field(0),
+        Field(DEPLOYED_AT),
+      ];
+      values.forEach((value, i) => AccountUpdate.setValue(appState[i]!, value));
+    }, contractKey);
+    stage.point = stage.settledPoint();
+    stage.reach(DEPLOYED_AT + 10);
+    await expect(stage.settle()).rejects.toThrow("proved_state");
+  });
+});
+
+describe("the account", () => {
+  beforeAll(async () => {
+    stage = await SettlementStage.deployed();
+  });
+
+  const uses: [string, (update: AccountUpdate) => void][] = [
+    ["its circuits", (update) => update.account.verificationKey.set(otherKey)],
+    ["its permissions", (update) => update.account.permissions.set(Permissions.default())],
+    ["its delegate", (update) => update.account.delegate.set(stage.payer)],
+    ["its address on the web", (update) => update.account.zkappUri.set("https://example.org")],
+    ["its token's name", (update) => update.account.tokenSymbol.set("KIFU")],
+    ["its vote", (update) => update.account.votingFor.set(Field(1))],
+    [
+      "the time from which it can pay",
+      (update) =>
+        update.account.timing.set({
+          initialMinimumBalance: UInt64.from(1),
+          cliffTime: UInt32.from(9),
+          cliffAmount: UInt64.from(1),
+          vestingPeriod: UInt32.from(1),
+          vestingIncrement: UInt64.from(0),
+        }),
+    ],
+    ["its state", (update) => AccountUpdate.setValue(update.body.update.appState[1]!, Field(9))],
+    ["its balance", (update) => update.send({ to: stage.payer, amount: 0 })],
+  ];
+  let otherKey: VerificationKey;
+  beforeAll(async () => {
+    otherKey = await VerificationKey.dummy();
+  });
+
+  test.each(uses)("does not let the holder of its key change %s", async (_, use) => {
+    const change = stage.send(async () => {
+      const update = AccountUpdate.createSigned(stage.contract.address);
+      use(update);
+    }, stage.contractKey);
+    await expect(change).rejects.toThrow(/permission|Cannot update|not_permitted/i);
+  });
+
+  // With `access: none`, as in Protokit's settlement contracts, this succeeds.
+  test.each(["nobody's", "its own"])("does not let %s signature mint its token", async (whose) => {
+    const { contract, payer, contractKey } = stage;
+    const mint = stage.send(async () => {
+      AccountUpdate.fundNewAccount(payer);
+      const owner =
+        whose === "its own"
+          ? AccountUpdate.createSigned(contract.address)
+          : AccountUpdate.create(contract.address);
+      const minted = AccountUpdate.create(payer, TokenId.derive(contract.address));
+      minted.balance.addInPlace(1);
+      owner.approve(minted);
+    }, contractKey);
+    await expect(mint).rejects.toThrow(/permission|Cannot update|not_permitted|access/i);
+  });
+
+  test("refuses an ordinary payment, which nobody could get back", async () => {
+    const { contract, payer } = stage;
+    const payment = stage.send(async () => {
+      AccountUpdate.createSigned(payer).send({ to: contract.address, amount: 1e9 });
+    });
+    await expect(payment).rejects.toThrow(/permission|Cannot update|not_permitted|access/i);
+  });
+});
+
+describe("a settlement", () => {
+  beforeEach(async () => {
+    stage = await SettlementStage.deployed();
+    stage.reach(GENESIS_SLOT + 30);
+  });
+
+  test("of the next blocks is accepted, and so is the one after", async () => {
+    for (let i = 0; i < 2; i++) {
+      const next = stage.next();
+      await stage.settle();
+      expect(stage.settledPoint()).toEqual(next);
+      expect(stage.contract.operatorSlot.get()).toEqual(UInt32.from(GENESIS_SLOT + 30));
+    }
+  });
+
+  const [inBatch, transactions, messages, state, tree, blocks, network] = [0, 1, 2, 3, 4, 5, 6];
+
+  test.each<[string, string, Settled]>([
+    [
+      "of a proof that starts inside a batch",
+      "settlement/unfinished",
+      { input: { [inBatch]: 1n } },
+    ],
+    ["of a proof that ends inside a batch", "settlement/unfinished", { output: { [inBatch]: 1n } }],
+    ["after other transactions", "settlement/starts-elsewhere", { input: { [transactions]: 1n } }],
+    ["from another state", "settlement/starts-elsewhere", { input: { [state]: 1n } }],
+    ["from another tree of blocks", "settlement/starts-elsewhere", { input: { [tree]: 1n } }],
+    ["from another block", "settlement/starts-elsewhere", { input: { [blocks]: 1n } }],
+    ["from another network state", "settlement/starts-elsewhere", { input: { [network]: 1n } }],
+    ["from another chain's genesis", "settlement/starts-elsewhere", { from: { domain: 8n } }],
+    ["from another time", "settlement/starts-elsewhere", { from: { time: 1n } }],
+    ["that began with messages", "settlement/takes-messages", { input: { [messages]: 1n } }],
+    ["with messages that nobody sent", "settlement/takes-messages", { output: { [messages]: 1n } }],
+    ["that ends on another chain", "settlement/wrong-clock", { to: { domain: 8n } }],
+    ["that ends at another time", "settlement/wrong-clock", { endTime: 601n }],
+    ["of no blocks", "settlement/no-blocks", { to: { blockNumber: 0n } }],
+    ["that removes blocks", "settlement/no-blocks", { to: { blockNumber: -1n } }],
+    [
+      "of more blocks than possible",
+      "settlement/no-blocks",
+      { to: { blockNumber: 1n + 2n ** 32n } },
+    ],
+    ["of more blocks than seconds", "settlement/wrong-clock", { to: { time: 9n } }],
+  ])("%s is refused", async (_, code, settled) => {
+    await expect(stage.settle(settled)).rejects.toThrow(code);
+  });
+
+  test("of blocks that are settled is refused", async () => {
+    const { point } = stage;
+    await stage.settle();
+    stage.point = point;
+    await expect(stage.settle()).rejects.toThrow(/starts-elsewhere/);
+  });
+
+  test("with the key of other provers is refused", async () => {
+    const hash = stage.proversKey.hash.add(1);
+    const key = new VerificationKey({ data: stage.proversKey.data, hash });
+    await expect(stage.settle({ key })).rejects.toThrow("settlement/other-provers");
+  });
+
+  test.each<[string, (terms: SettlementTerms) => Partial<SettlementTerms>]>([
+    ["operator", () => ({ operator: PrivateKey.random().toPublicKey() })],
+    ["provers' key", () => ({ proversKey: Field(1) })],
+    ["domain", () => ({ domain: Field(8) })],
+    ["network", () => ({ network: networkField("mainnet") })],
+    ["genesis", () => ({ genesisSlot: UInt32.from(0) })],
+    ["length of a slot", () => ({ secondsPerSlot: UInt32.from(180) })],
+    ["lag", () => ({ lag: UInt32.from(9_999) })],
+    ["silence", () => ({ silence: UInt32.from(0) })],
+    ["time until it freezes", () => ({ freeze: UInt32.from(0) })],
+    ["unit", () => ({ unit: UInt64.from(1) })],
+  ])("under other terms than deployed is refused: %s", async (_, change) => {
+    const terms = new SettlementTerms({ ...stage.terms, ...change(stage.terms) });
+    await expect(stage.settle({ terms })).rejects.toThrow("settlement/other-terms");
+  });
+});
+
+describe("the operator's signature", () => {
+  let honest: Signature;
+
+  beforeAll(async () => {
+    stage = await SettlementStage.deployed();
+    stage.reach(GENESIS_SLOT + 30);
+    honest = stage.sign(stage.proof({}));
+  });
+
+  const refused = async (settled: Settled) => {
+    await expect(stage.settle(settled)).rejects.toThrow("settlement/not-signed");
+  };
+
+  test("cannot be another's", async () => {
+    await refused({ signer: PrivateKey.random() });
+    await refused({ signer: stage.contractKey });
+  });
+
+  test("covers the proof: it serves for no other proof of the same height", async () => {
+    for (const to of [{ stateRoot: 99n }, { blockTreeRoot: 99n }, { transactionsHash: 99n }]) {
+      await refused({ to, signature: honest });
+    }
+    await refused({ to: { time: 601n }, signature: honest });
+    await refused({ to: { blockNumber: 11n }, signature: honest });
+  });
+
+  test("covers the contract: it serves for no other contract of this operator", async () => {
+    const address = PrivateKey.random().toPublicKey();
+    const { tokenId } = stage.contract;
+    const proof = stage.proof({});
+    await refused({ signature: stage.sign(proof, { contract: { address, tokenId } }) });
+    const [{ x, isOdd }] = [stage.contract.address];
+    const mirrored = PublicKey.from({ x, isOdd: isOdd.not() });
+    await refused({ signature: stage.sign(proof, { contract: { address: mirrored, tokenId } }) });
+    const token = { address: stage.contract.address, tokenId: Field(9) };
+    await refused({ signature: stage.sign(proof, { contract: token }) });
+  });
+
+  test("covers the network: it serves for no contract with the same key elsewhere", async () => {
+    const terms = new SettlementTerms({ ...stage.terms, network: networkField("mainnet") });
+    await refused({ signature: stage.sign(stage.proof({}), { terms }) });
+  });
+
+  test("is not another kind of signature over the same values", async () => {
+    const { publicOutput } = stage.proof({});
+    const fields = Object.values(publicOutput) as Field[];
+    await refused({ signature: Signature.create(stage.operator, fields) });
+  });
+
+  test("serves for what it was made for", async () => {
+    await expect(stage.settle({ signature: honest })).resolves.toBeUndefined();
+  });
+});
+
+describe("the chain's time", () => {
+  beforeEach(async () => {
+    stage = await SettlementStage.deployed();
+  });
+
+  test("may not be ahead of Mina's", async () => {
+    const needed = GENESIS_SLOT + slots(600n);
+    stage.reach(needed - 1);
+    await expect(stage.settle()).rejects.toThrow("settlement/time-runs-ahead");
+    stage.reach(needed);
+    await stage.settle();
+  });
+
+  test("is held to a slot that Mina has reached, not long ago", async () => {
+    const needed = GENESIS_SLOT + slots(600n);
+    const { contract, terms, payer, proversKey } = stage;
+    const proof = stage.proof({});
+    const signature = stage.sign(proof);
+    const includedAt = async (slot: number) => {
+      stage.reach(needed);
+      const transaction = await Mina.transaction({ sender: payer, fee: 1e8 }, () =>
+        contract.settle(terms, proof, proversKey, UInt64.from(600), signature),
+      );
+      await transaction.prove();
+      stage.reach(slot);
+      await transaction.sign([payer.key]).send();
+    };
+    for (const slot of [needed - 1, needed + INCLUSION_SLOTS + 1]) {
+      await expect(includedAt(slot)).rejects.toThrow("Protocol_state_precondition");
+    }
+    await includedAt(needed + INCLUSION_SLOTS);
+  });
+
+  test("may not be far ahead of Mina's, however large it is", async () => {
+    stage.reach(GENESIS_SLOT + 30);
+    await expect(stage.settle({ to: { time: 2n ** 64n - 1n } })).rejects.toThrow(
+      "settlement/time-runs-ahead",
+    );
+  });
+
+  test("may not be far behind Mina's when its operator settles", async () => {
+    // The end of the proof is this many slots after genesis, up to a second.
+    const end = 30;
+    const to = { time: BigInt(end * SECONDS_PER_SLOT) };
+    stage.reach(GENESIS_SLOT + end + LAG + 1);
+    await expect(stage.settle({ to })).rejects.toThrow("settlement/too-late");
+    stage.reach(GENESIS_SLOT + end + LAG);
+    await stage.settle({ to });
+  });
+
+  test("may be as far behind as it was when it was settled after a silence", async () => {
+    stage.reach(DEPLOYED_AT + SILENCE);
+    await stage.settle();
+    // The clock stood still meanwhile. From here on it may fall behind by as much again as agreed.
+    stage.reach(DEPLOYED_AT + SILENCE + LAG);
+    const to = { time: stage.point.time + 1n, blockNumber: stage.point.blockNumber + 1n };
+    await stage.settle({ to });
+    stage.reach(DEPLOYED_AT + SILENCE + LAG + 1);
+    const later = { time: to.time + 1n, blockNumber: to.blockNumber + 1n };
+    await expect(stage.settle({ to: later })).rejects.toThrow("settlement/too-late");
+  });
+});
+
+describe("a silent operator", () => {
+  const stranger = PrivateKey.random();
+
+  beforeEach(async () => {
+    stage = await SettlementStage.deployed();
+  });
+
+  test("loses the sole right to settle only after the agreed number of slots", async () => {
+    stage.reach(DEPLOYED_AT + SILENCE - 1);
+    await expect(stage.settle({ signer: stranger })).rejects.toThrow("settlement/not-signed");
+    stage.reach(DEPLOYED_AT + SILENCE);
+    // What others can prove may be old, so it may be behind.
+    await stage.settle({ signer: stranger });
+  });
+
+  test("is not counted as heard when others settle", async () => {
+    stage.reach(DEPLOYED_AT + SILENCE);
+    await stage.settle({ signer: stranger });
+    expect(stage.contract.operatorSlot.get()).toEqual(UInt32.from(DEPLOYED_AT));
+    await stage.settle({ signer: stranger });
+    await stage.settle();
+    expect(stage.contract.operatorSlot.get()).toEqual(UInt32.from(DEPLOYED_AT + SILENCE));
+    await expect(stage.settle({ signer: stranger })).rejects.toThrow("settlement/not-signed");
+  });
+
+  test("leaves the same rules to others", async () => {
+    stage.reach(DEPLOYED_AT + SILENCE);
+    const signer = stranger;
+    await expect(stage.settle({ signer, from: { stateRoot: 1n } })).rejects.toThrow(
+      "settlement/starts-elsewhere",
+    );
+    const time = BigInt((DEPLOYED_AT + SILENCE - GENESIS_SLOT) * SECONDS_PER_SLOT);
+    await expect(stage.settle({ signer, to: { time: time + 1n } })).rejects.toThrow(
+      "settlement/time-runs-ahead",
+    );
+    await stage.settle({ signer, to: { time } });
+  });
+
+  test("cannot settle after the contract has frozen, and nobody else can", async () => {
+    stage.reach(DEPLOYED_AT + FREEZE - INCLUSION_SLOTS);
+    const frozen = "settlement/frozen";
+    await expect(stage.settle({ signer: stranger })).rejects.toThrow(frozen);
+    await expect(stage.settle()).rejects.toThrow(frozen);
+    stage.reach(DEPLOYED_AT + FREEZE - INCLUSION_SLOTS - 1);
+    await stage.settle({ signer: stranger });
+    stage.reach(DEPLOYED_AT + 10 * FREEZE);
+    await expect(stage.settle()).rejects.toThrow(frozen);
+  });
+});
+
+test("a network's name is its number", () => {
+  expect(networkField("mainnet")).not.toEqual(networkField("devnet"));
+  expect(() => networkField("")).toThrow(RangeError);
+  expect(() => networkField("n".repeat(32))).toThrow(RangeError);
+});
+
+test("the contract's circuits cost what rows.json says", async () => {
+  const committed = JSON.parse(await readFile(ROWS_FILE, "utf8")) as Costs;
+  expect(committed).toMatchObject(await measureSettlement());
+});

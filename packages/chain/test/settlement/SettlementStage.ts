@@ -1,0 +1,208 @@
+import { BlockProverPublicInput, BlockProverPublicOutput } from "@proto-kit/protocol";
+import {
+  AccountUpdate,
+  Field,
+  Mina,
+  PrivateKey,
+  Proof,
+  PublicKey,
+  Signature,
+  UInt32,
+  UInt64,
+  VerificationKey,
+} from "o1js";
+import { type ChainPoint, genesis, publicValuesAt } from "../../src/protocol/ChainPoint.js";
+import type { ExitClaim } from "../../src/settlement/Exit.js";
+import { BlocksProof, Settlement, settlementFields } from "../../src/settlement/Settlement.js";
+import { networkField, SettlementTerms } from "../../src/settlement/SettlementTerms.js";
+
+export const DOMAIN = 7n;
+export const GENESIS_SLOT = 1_000;
+export const DEPLOYED_AT = 1_010;
+export const SECONDS_PER_SLOT = 90;
+export const LAG = 100;
+export const SILENCE = 200;
+export const FREEZE = 1_000;
+
+type LocalBlockchain = Awaited<ReturnType<typeof Mina.LocalBlockchain>>;
+type TermsFields = ConstructorParameters<typeof SettlementTerms>[0];
+
+/** What a settlement claims, and who signs it. The rest is honest. */
+export interface Settled {
+  from?: Partial<ChainPoint>;
+  to?: Partial<ChainPoint>;
+  /** Changes the public values of an end, in the order of `BlockProverPublicInput`. */
+  input?: Record<number, bigint>;
+  output?: Record<number, bigint>;
+  endTime?: bigint;
+  terms?: SettlementTerms;
+  key?: VerificationKey;
+  signer?: PrivateKey;
+  signature?: Signature;
+}
+
+/**
+ * A settlement contract on a base layer in this process, with mocks in place of proofs. All its
+ * constraints hold or fail as they do in a circuit.
+ */
+export class SettlementStage {
+  /** What the contract has settled. */
+  point: ChainPoint = genesis(DOMAIN);
+
+  private constructor(
+    readonly local: LocalBlockchain,
+    readonly contract: Settlement,
+    readonly contractKey: PrivateKey,
+    readonly operator: PrivateKey,
+    readonly terms: SettlementTerms,
+    private readonly rawProof: unknown,
+    readonly proversKey: VerificationKey,
+  ) {}
+
+  static async start(changes: Partial<TermsFields> = {}): Promise<SettlementStage> {
+    const local = await Mina.LocalBlockchain({ proofsEnabled: false });
+    Mina.setActiveInstance(local);
+    const operator = PrivateKey.random();
+    const contractKey = PrivateKey.random();
+    const proversKey = await VerificationKey.dummy();
+    const terms = new SettlementTerms({
+      domain: Field(DOMAIN),
+      network: networkField("devnet"),
+      operator: operator.toPublicKey(),
+      proversKey: proversKey.hash,
+      genesisSlot: UInt32.from(GENESIS_SLOT),
+      secondsPerSlot: UInt32.from(SECONDS_PER_SLOT),
+      lag: UInt32.from(LAG),
+      silence: UInt32.from(SILENCE),
+      freeze: UInt32.from(FREEZE),
+      unit: UInt64.from(1_000_000n),
+      ...changes,
+    });
+    const contract = new Settlement(contractKey.toPublicKey());
+    const point = publicValuesAt(genesis(DOMAIN)).map(Field);
+    const { proof } = await Proof.dummy(point, point, 2);
+    local.setGlobalSlot(DEPLOYED_AT);
+    return new SettlementStage(local, contract, contractKey, operator, terms, proof, proversKey);
+  }
+
+  static async deployed(changes: Partial<TermsFields> = {}): Promise<SettlementStage> {
+    const stage = await SettlementStage.start(changes);
+    await stage.deploy();
+    return stage;
+  }
+
+  get payer(): Mina.TestPublicKey {
+    const [account] = this.local.testAccounts;
+    if (account === undefined) throw new Error("There are no accounts");
+    return account;
+  }
+
+  reach(slot: number): void {
+    this.local.setGlobalSlot(slot);
+  }
+
+  async send(call: () => Promise<void>, ...keys: PrivateKey[]): Promise<void> {
+    const { payer } = this;
+    const transaction = await Mina.transaction({ sender: payer, fee: 1e8 }, call);
+    await transaction.prove();
+    await transaction.sign([payer.key, ...keys]).send();
+  }
+
+  async deploy(terms = this.terms): Promise<void> {
+    const { contract, contractKey, payer } = this;
+    await this.send(async () => {
+      AccountUpdate.fundNewAccount(payer);
+      await contract.deploy();
+      await contract.initialize(terms);
+    }, contractKey);
+  }
+
+  /** Ten blocks later than what is settled, and ten minutes. */
+  next(changes: Partial<ChainPoint> = {}): ChainPoint {
+    const { point } = this;
+    return {
+      ...point,
+      blockNumber: point.blockNumber + 10n,
+      time: point.time + 600n,
+      stateRoot: point.stateRoot + 1n,
+      blockTreeRoot: point.blockTreeRoot + 1n,
+      transactionsHash: point.transactionsHash + 1n,
+      ...changes,
+    };
+  }
+
+  proof({ from, to, input = {}, output = {} }: Settled): BlocksProof {
+    const start = publicValuesAt({ ...this.point, ...from });
+    const end = publicValuesAt(this.next(to));
+    return new BlocksProof({
+      publicInput: new BlockProverPublicInput(
+        BlockProverPublicInput.fromFields(replaced(start, input)),
+      ),
+      publicOutput: new BlockProverPublicOutput(
+        BlockProverPublicOutput.fromFields(replaced(end, output)),
+      ),
+      proof: this.rawProof,
+      maxProofsVerified: 2,
+    });
+  }
+
+  sign(proof: BlocksProof, changes: Partial<Parameters<typeof settlementFields>[0]> = {}) {
+    const { contract, terms } = this;
+    const { publicOutput } = proof;
+    return Signature.create(
+      this.operator,
+      settlementFields({ contract, terms, publicOutput, ...changes }),
+    );
+  }
+
+  /** Runs the contract's circuit for a settlement, and sends it. */
+  async settle(settled: Settled = {}): Promise<void> {
+    const proof = this.proof(settled);
+    const { terms = this.terms, key = this.proversKey, signer, to } = settled;
+    const fields = settlementFields({
+      contract: this.contract,
+      terms: this.terms,
+      publicOutput: proof.publicOutput,
+    });
+    const signature = settled.signature ?? Signature.create(signer ?? this.operator, fields);
+    const end = this.next(to);
+    const endTime = UInt64.from(settled.endTime ?? end.time);
+    await this.send(() => this.contract.settle(terms, proof, key, endTime, signature));
+    this.point = end;
+  }
+
+  /** @param accounts how many accounts the claim creates on Mina */
+  async exit(claim: ExitClaim, accounts = 2): Promise<void> {
+    const { contract, terms, payer } = this;
+    await this.send(async () => {
+      AccountUpdate.fundNewAccount(payer, accounts);
+      await contract.exit(terms, claim);
+    });
+  }
+
+  async fund(amount: bigint): Promise<void> {
+    const { contract, terms } = this;
+    await this.send(() => contract.fund(terms, UInt64.from(amount)));
+  }
+
+  balanceOf(owner: PublicKey): bigint {
+    return this.local.hasAccount(owner) ? Mina.getBalance(owner).toBigInt() : 0n;
+  }
+
+  /** The contract's state, as a point of the chain. */
+  settledPoint(): ChainPoint {
+    const { stateRoot, blockTreeRoot, transactionsHash, blocks, time } = this.contract;
+    return {
+      ...genesis(DOMAIN),
+      stateRoot: stateRoot.get().toBigInt(),
+      blockTreeRoot: blockTreeRoot.get().toBigInt(),
+      transactionsHash: transactionsHash.get().toBigInt(),
+      blockNumber: blocks.get().toBigInt(),
+      time: time.get().toBigInt(),
+    };
+  }
+}
+
+function replaced(values: readonly bigint[], changes: Record<number, bigint>): Field[] {
+  return values.map((value, i) => Field(changes[i] ?? value));
+}
