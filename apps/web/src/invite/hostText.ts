@@ -1,6 +1,6 @@
 import type { SearchState } from "@kifu/client";
 import type { SearchText } from "../search/searchText";
-import { walletText } from "../search/walletText";
+import { walletPrompt } from "../search/walletPrompt";
 
 /**
  * The question before a link is made.
@@ -30,7 +30,7 @@ export function hostText(
       return { headline: "Making the link…", detail: "This takes a moment." };
     case "signing":
       return fromWallet
-        ? walletText(stake)
+        ? walletPrompt(stake)
         : { headline: "Making the link…", detail: "Signing with this device’s key." };
     case "waiting":
       return {

@@ -1,6 +1,6 @@
 import type { SearchState } from "@kifu/client";
 import { amountText } from "../stakes/stakeText";
-import { walletText } from "./walletText";
+import { walletPrompt } from "./walletPrompt";
 
 export interface SearchText {
   readonly headline: string;
@@ -24,7 +24,7 @@ export function searchText(
       return { headline: "Starting the search…", detail: "This takes a moment." };
     case "signing":
       return fromWallet
-        ? walletText(stake)
+        ? walletPrompt(stake)
         : { headline: "Starting the search…", detail: "Signing with this device’s key." };
     case "waiting":
       if (againstBot) return { headline: "Waiting for a bot", detail: "It joins in a moment." };

@@ -1,6 +1,6 @@
 import type { SearchState } from "@kifu/client";
 import type { SearchText } from "./searchText";
-import { walletText } from "./walletText";
+import { walletPrompt } from "./walletPrompt";
 
 interface SeatFacts {
   readonly fromWallet: boolean;
@@ -19,7 +19,7 @@ export function seatText(
       return { headline: "Taking your seat…", detail: "This takes a moment." };
     case "signing":
       return fromWallet
-        ? walletText(stake)
+        ? walletPrompt(stake)
         : { headline: "Taking your seat…", detail: "Signing with this device’s key." };
     case "waiting":
       return waiting;

@@ -5,7 +5,7 @@ import { hostText } from "../../src/invite/hostText";
 import { rematchText } from "../../src/match/rematchText";
 import { stakeEndText } from "../../src/match/stakeEndText";
 import { searchText } from "../../src/search/searchText";
-import { walletText } from "../../src/search/walletText";
+import { walletPrompt } from "../../src/search/walletPrompt";
 import { balanceText, missingText, stakeText, termsWithStake } from "../../src/stakes/stakeText";
 
 it("explains a stake, its payout and refund before anything is signed", () => {
@@ -34,8 +34,8 @@ it("adds a stake to the terms only if there is one", () => {
 
 describe("a wallet", () => {
   it("is asked for the device's limit only if there is a stake", () => {
-    expect(walletText(50).detail).toContain("may stake up to 500 in all");
-    expect(walletText(0).detail).not.toContain("stake");
+    expect(walletPrompt(50).detail).toContain("may stake up to 500 in all");
+    expect(walletPrompt(0).detail).not.toContain("stake");
   });
 
   it("is asked in the same words on every page", () => {
@@ -45,7 +45,7 @@ describe("a wallet", () => {
       hostText("signing", facts),
       guestText("signing", { ...facts, host: "Swift Fox", away: false, isElsewhere: false }),
     ]) {
-      expect(words).toEqual(walletText(50));
+      expect(words).toEqual(walletPrompt(50));
     }
     const rematch = { ...facts, opponent: "Swift Fox", offered: false, gone: false };
     expect(rematchText("signing", rematch)).toContain("may stake up to 500 in all");

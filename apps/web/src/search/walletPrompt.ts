@@ -5,7 +5,7 @@ import { amountText } from "../stakes/stakeText";
  * The text while the wallet is asked to let a key of this device play and stake this amount. The
  * wallet is asked only once.
  */
-export function walletText(stake: number) {
+export function walletPrompt(stake: number) {
   return {
     headline: "Confirm in your wallet",
     detail:
