@@ -17,7 +17,7 @@ export function MoneyPart() {
   const { account } = useAccounts();
   const money = useMoney();
   const { balance, faucet } = money;
-  // This chain has no money and never will.
+  // Without a faucet, nobody on this chain ever gets play money.
   if (faucet === false && (balance ?? 0) === 0) return null;
   return (
     <Section title="Play money">

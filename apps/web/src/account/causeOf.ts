@@ -1,8 +1,8 @@
 import type { BalanceChange } from "@kifu/client";
 
 /**
- * The words before the match in the list of balance changes. A grant has no match, so "Granted"
- * stands alone.
+ * The words before the match in a list of balance changes, as in "Staked on" and a link to the
+ * match. A grant has no match, so "Granted" stands alone.
  */
 export type Cause = "Granted" | "Staked on" | "Paid out of" | "Refunded from";
 

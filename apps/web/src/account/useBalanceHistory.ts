@@ -24,8 +24,8 @@ export function useBalanceHistory(address: string) {
     [act, kifu, address],
   );
   const read = useCallback(() => void readFrom(), [readFrom]);
-  // The node reports a change of the balance at once, and again with its block. The history
-  // contains only changes in blocks.
+  // Reads the history again at each change of `player`. The node reports a change of the balance at
+  // once, and again with its block. The history contains only changes in blocks.
   useEffect(read, [read, player]);
 
   const more = useCallback(() => void readFrom(page), [readFrom, page]);

@@ -12,7 +12,7 @@ import { useIsHidden } from "./useIsHidden";
 
 interface AlertsProps {
   readonly id: number;
-  /** Whether this page itself found the match just now. */
+  /** Whether a search on this page has just found the match. */
   readonly found: boolean;
 }
 
@@ -30,7 +30,7 @@ export function Alerts({ id, found }: AlertsProps) {
   useEffect(() => {
     if (atBoard && !hidden) setBoard(true);
     if (running) setRan(true);
-    // `begun` never becomes false again, because a takeback does not make the match new.
+    // `begun` stays true, even if a takeback brings the match back to its first moves.
     if (running && !early) setBegun(true);
   }, [atBoard, hidden, running, early]);
 

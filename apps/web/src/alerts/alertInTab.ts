@@ -1,10 +1,10 @@
 /**
- * The app's icon with a mark, which is visible in a row of tabs. It has its own file, so that
- * pages without an alert do not load it.
+ * The app's icon with a mark that is visible even on a small tab. Only pages with an alert load
+ * this file.
  */
 const MARKED_ICON = "/icons/alert.svg";
 
-/** Ends the current alert. Two alerts at once would keep replacing each other. */
+/** Ends the current alert. Two alerts at once would keep replacing each other's titles. */
 let endPresent: (() => void) | undefined;
 
 /**
@@ -35,7 +35,7 @@ export function alertInTab(text: string): () => void {
     if (endPresent !== end) return;
     endPresent = undefined;
     observer.disconnect();
-    // Another page may have set its own title just now.
+    // If the visitor has just gone to another page, that page's title stays.
     if (document.title === text) document.title = title;
     for (const [link, href] of icons) link.href = href;
   };

@@ -9,9 +9,9 @@ export interface Alert {
 }
 
 interface Seen {
-  /** Whether the page has just found the match and nobody has looked at its board. */
+  /** Whether a search has just found the match and the player has not looked at its board yet. */
   readonly isNew: boolean;
-  /** Whether the page has seen the match running. */
+  /** Whether the match was running at some time while this page was open. */
   readonly ran: boolean;
 }
 
@@ -33,7 +33,7 @@ export function alertOf(
     return { key: `${offer.kind} ${match.transcript}`, text };
   }
   const turn = overdue ? match.turn : (shown?.turn ?? match.turn);
-  // In some phases the device moves by itself.
+  // When a game with hidden information needs no choice, the device moves by itself.
   if (running && (turn !== you || (hidden?.isDue === true && !overdue))) {
     if (overdue) return { key: `claim ${match.ply}`, text: claimText(match) };
     return seen.isNew ? { key: "found", text: "Match found" } : undefined;

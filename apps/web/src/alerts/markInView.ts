@@ -1,7 +1,7 @@
 /** A lock that every visible tab of this browser holds while it follows a match. */
 const LOOKED_AT = "kifu-looked-at";
 
-/** The returned function removes the mark. */
+/** Counts this tab as visible until the returned function is called. */
 export function markInView(): () => void {
   let leave: (() => void) | undefined;
   const left = new Promise<void>((resolve) => (leave = resolve));
@@ -13,9 +13,9 @@ export function markInView(): () => void {
   return () => leave?.();
 }
 
-/** Whether another visible tab shows the same page. This tab then need not alert the player. */
+/** Whether a visible tab follows a match. If so, a hidden tab need not alert the player. */
 export async function isInViewElsewhere(): Promise<boolean> {
-  // The browser rejects lock requests of a page that is being closed.
+  // As above, the browser rejects lock requests of a page that is being closed.
   const known = await locks()
     ?.query()
     .catch(() => undefined);

@@ -8,7 +8,7 @@ interface Told {
   readonly onPress: () => void;
 }
 
-/** Shows a notification if the person wants it and no tab of this site is visible. */
+/** Shows a notification if the person wants it and no visible tab follows a match. */
 export async function notify({ match, title, body, onPress }: Told): Promise<void> {
   if (!notificationsAreOn() || (await isInViewElsewhere())) return;
   const notification = new Notification(title, {

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 const EVENTS = ["visibilitychange", "pointerdown", "keydown"] as const;
 
 /**
- * Whether alerts are needed yet. Right after a page is opened, its player is looking at it, and
- * browsers play no sound before the first touch. So the code for alerts can load later.
+ * Whether alerts are needed yet. Right after a page is opened, the player is looking at it, and
+ * browsers play no sound before the first press. So the code for alerts can load later.
  */
 export function useIsNeeded(): boolean {
   const [needed, need] = useState(false);

@@ -4,8 +4,8 @@ export const inter = localFont({
   src: "../../fonts/inter.woff2",
   weight: "400 600",
   variable: "--font-inter",
-  // On a slow line the font arrives after the text. The text then keeps its fallback font until
-  // the next page, so that nothing moves.
+  // On a slow connection, the font arrives after the text. The text then keeps its fallback font
+  // until the next page, so that nothing moves.
   display: "optional",
   adjustFontFallback: "Arial",
 });

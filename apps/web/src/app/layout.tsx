@@ -29,7 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** Link previews need absolute addresses of pictures. */
+/** The app's own address. Link previews need absolute addresses of pictures. */
 async function ownAddress(): Promise<URL> {
   const asked = await headers();
   const host = asked.get("x-forwarded-host") ?? asked.get("host") ?? "localhost";
@@ -48,12 +48,13 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    // A script sets the theme before the first paint, outside React.
+    // The script below sets the theme's class before React runs. React would warn of the
+    // difference.
     <html lang="en" className={inter.variable} suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans text-base antialiased">
         <script
           nonce={nonce}
-          // Browsers hide the nonce, even from React.
+          // Browsers hide the nonce from scripts, so React would warn of a difference.
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
         />

@@ -14,8 +14,8 @@ interface GridProps {
   readonly margin: number;
   readonly label: string;
   /**
-   * The text of a cell for screen readers: "H8, black". A new function makes all cells render
-   * again.
+   * The text of a cell for screen readers: "H8, black". Passing a new function makes all cells
+   * render again.
    */
   readonly describe: (point: Point) => string;
   /** Whether a piece may be placed anywhere now. */
@@ -29,8 +29,8 @@ interface GridProps {
   /** The cell at which the keyboard starts. */
   readonly start: Point;
   /**
-   * Whether a finger must tap twice, because cells are smaller than a fingertip. On the smallest
-   * screens even a mouse must click twice.
+   * Whether a finger must tap twice, once to aim and once to place a piece, because cells are
+   * smaller than a fingertip. On the smallest screens even a mouse must click twice.
    */
   readonly aims: boolean;
   /** The preview of a piece at a cell. */
@@ -94,7 +94,7 @@ export function Grid(props: GridProps) {
           // On all four sides, padding in percent is relative to the width. That works here,
           // because cells are square.
           padding: `${(100 * margin) / w}%`,
-          // On a slow line, a page is shown before the board's last rows arrive. Fixed tracks
+          // On a slow connection, a page is shown before the board's last rows arrive. Fixed tracks
           // keep their space free.
           gridTemplate: `${tracks(height)} / ${tracks(width)}`,
         }}
@@ -119,8 +119,8 @@ export function Grid(props: GridProps) {
         }}
       >
         {/*
-         * Sets the pointer's shape for the margin only. If the whole grid had it, all cells would
-         * inherit each change.
+         * Sets the mouse cursor for the margin only. If the whole grid set the cursor, each change
+         * would restyle all cells.
          */}
         <div aria-hidden="true" className="board-margin" style={{ cursor: shown && "pointer" }} />
         {rows.map(({ y, cells }) => (

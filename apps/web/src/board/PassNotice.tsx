@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "../components/Button";
 
 interface PassNoticeProps {
-  /** Whether a pass is the only move. */
+  /** Whether a pass is the only legal move. */
   readonly due: boolean;
   readonly passed: boolean;
   readonly sides: readonly [string, string];

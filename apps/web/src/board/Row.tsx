@@ -3,7 +3,7 @@ import type { Point } from "./Point";
 
 export interface CellFacts extends Point {
   readonly label: string;
-  /** Whether the cell has room for a piece, whoever is to move. */
+  /** Whether the cell has room for a piece, regardless of whose turn it is. */
   readonly free: boolean;
 }
 
@@ -30,8 +30,8 @@ export const Row = memo(function Row({ cells, pointed, reached }: RowProps) {
           data-x={x}
           data-y={y}
           aria-label={label}
-          // Not `disabled`, because screen readers must read occupied cells too. The grid decides
-          // about free cells.
+          // Not `disabled`, because screen readers must read occupied cells too. For free cells,
+          // the `aria-disabled` of the whole grid counts.
           aria-disabled={free ? undefined : true}
           tabIndex={reached === x ? 0 : -1}
           className={pointed === x ? "board-cell board-cell-pointed" : "board-cell"}

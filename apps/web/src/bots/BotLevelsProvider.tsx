@@ -50,7 +50,8 @@ export function BotLevelsProvider({ levels: atFirst, children }: BotLevelsProvid
         .catch(() => undefined);
     }, GATHER_MS);
   }, []);
-  // Runs after the effects of the page's components.
+  // This effect runs after the effects of the components inside. So the addresses on the rendered
+  // page count as looked up.
   useEffect(() => {
     isFresh.current = false;
   }, []);
@@ -58,7 +59,7 @@ export function BotLevelsProvider({ levels: atFirst, children }: BotLevelsProvid
   return <Context value={bots}>{children}</Context>;
 }
 
-/** All bots known so far. Only the badges fetch more. */
+/** All bots known so far. This hook fetches nothing; `useBotLevel` does. */
 export function useBotLevels(): BotLevels {
   return useContext(Context).levels;
 }

@@ -1,7 +1,9 @@
 import type { SeatNumber } from "@kifu/client";
 import "./bead.css";
 
-/** A side's bead, around (0, 0) with a radius of 0.46. The beads differ in shape as well. */
+/**
+ * A side's bead, around (0, 0) with a radius of 0.46. The two beads differ in colour and in shape.
+ */
 export function Bead({ seat }: { readonly seat: SeatNumber }) {
   return seat === 0 ? (
     <g>

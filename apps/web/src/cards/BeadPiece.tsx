@@ -5,7 +5,6 @@ interface BeadPieceProps {
   readonly seat: SeatNumber;
 }
 
-/** A side's bead as a picture. */
 export function BeadPiece({ seat }: BeadPieceProps) {
   return (
     <svg viewBox="-.55 -.55 1.1 1.1" aria-hidden="true" className="block size-full">

@@ -22,7 +22,6 @@ export interface CardTableProps {
   readonly own: boolean;
   /** The cards that the near side draws next, if they are known. */
   readonly coming: readonly Card[];
-  /** The last card that was placed. */
   readonly last?: LastCard | undefined;
   readonly sending?: boolean;
   /** Whether the visitor may place a card now. */
@@ -44,8 +43,8 @@ interface At {
 }
 
 /**
- * Three gates between two hands. A card is chosen first, by a press, by its number or with Enter,
- * and then a gate. A mouse can also drag a card to a gate.
+ * Three gates between two hands. The visitor first chooses a card, by a press, by its number or
+ * with Enter, and then chooses a gate. A mouse can also drag a card to a gate.
  */
 export function CardTable(props: CardTableProps) {
   const { table, sides, near, hands, own, coming, last, sending = false, label, children } = props;
@@ -180,7 +179,7 @@ export function CardTable(props: CardTableProps) {
                   onClick={(event) => {
                     if (drag.wasDragged()) return;
                     pickCard(each);
-                    // The keyboard focus moves on to the gates.
+                    // After a card was chosen with the keyboard, the focus moves on to the gates.
                     if (event.detail === 0 && active && each !== chosenSlot) {
                       focus(GATE_ROW, firstOpen(table, near));
                     }

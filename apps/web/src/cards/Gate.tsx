@@ -9,7 +9,6 @@ interface GateProps {
   readonly gate: number;
   readonly owner: SeatNumber | undefined;
   readonly near: SeatNumber;
-  /** The cards of each seat. */
   readonly cards: readonly [readonly Card[], readonly Card[]];
   /** The seat that has just placed a card here. */
   readonly lastBy: SeatNumber | undefined;
@@ -31,7 +30,7 @@ export function Gate({ gate, owner, near, cards, lastBy, sending, ghost }: GateP
     />
   );
   return (
-    // The gate's button says all this in words.
+    // The label of the gate's button says all this in words.
     <span aria-hidden="true" className="gate">
       {side(far)}
       <span className="gate-beam" data-owner={owner}>

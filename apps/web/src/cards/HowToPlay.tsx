@@ -9,7 +9,6 @@ const EXAMPLES = ["L1 L3 L4", "H3 F4 R5", "F4 H4 R4", "R3 R4 R5"].map((names) =>
   names.split(" ").flatMap((name) => cardNamed(name) ?? []),
 );
 
-/** The rules on one screen. */
 export function HowToPlay() {
   return (
     <div className="mt-5 grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">

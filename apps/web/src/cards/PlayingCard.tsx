@@ -2,7 +2,7 @@ import { type Card, houseOf, rankOf } from "@kifu/chain/three-gates/cards";
 import { memo } from "react";
 import { Emblem } from "./emblems";
 
-/** The units of a card's picture. */
+/** The size of a card, in the units of its SVG picture. */
 export const CARD_SIZE = { width: 60, height: 84 } as const;
 
 const HOUSE_CLASSES = ["house-fox", "house-heron", "house-lynx", "house-raven"] as const;

@@ -14,8 +14,8 @@ const CARD_HEIGHT = CARD_SIZE.height * SCALE;
 const BEAM = { height: 9, y: (SIZE - 9) / 2 };
 
 /**
- * A small table without interaction. It shows only what lies open. It does not use the rules, so
- * that pages with pictures load neither them nor the board.
+ * A small table without interaction. It shows only open cards. It does not use the rules, so that
+ * pages with pictures load neither the rules nor the board.
  */
 export function TablePicture({ state }: Pick<Match, "state">) {
   const packed = state[2];

@@ -24,7 +24,7 @@ export function cardName(card: Card): string {
   return `${HOUSES[houseOf(card)]} ${rankOf(card)}`;
 }
 
-/** The strength that a side of a gate has so far. Bonuses count once it is full. */
+/** The strength that a side of a gate has so far. Bonuses count only for a full side. */
 export function strengthSoFar(cards: readonly Card[]): number {
   if (cards.length === GATE_CARDS) return strengthOf(cards);
   return cards.reduce((sum, card) => sum + rankOf(card), 0);

@@ -17,7 +17,9 @@ interface Held {
   readonly moved: boolean;
 }
 
-/** Drags cards with a mouse or a pen. A finger scrolls the page instead, and taps. */
+/**
+ * Drags cards with a mouse or a pen. A finger only taps, because dragging with it scrolls the page.
+ */
 export function useCardDrag({ enabled, onOver, onDrop }: CardDragOptions) {
   const held = useRef<Held>(undefined);
   const dragged = useRef(false);
@@ -36,7 +38,7 @@ export function useCardDrag({ enabled, onOver, onDrop }: CardDragOptions) {
   return {
     /** The slot of the dragged card. */
     slot,
-    /** Whether the click that follows belongs to a drag. */
+    /** Whether the last press was a drag, so that the click after it must be ignored. */
     wasDragged: () => dragged.current,
     handlers: (of: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -12,7 +12,7 @@ const CheckDialog = late(async () => (await import("./CheckDialog")).CheckDialog
 
 export function CheckMatch(shown: Shown) {
   const { state, start, stop } = useCheck(shown);
-  // The dialog stays after it is closed, so that the browser moves the focus back to the button.
+  // The closed dialog stays in the page, so that the browser can move the focus back to the button.
   const [hasDialog, keepDialog] = useState(false);
   return (
     <>

@@ -27,14 +27,16 @@ export function compareShown(record: MatchRecord, { match, moves }: Shown, game:
   const partingFrom = (list: readonly string[]) =>
     inBlocks.find(({ ply, move }) => list[ply - 1] !== move);
   const parting = partingFrom(record.moves);
-  // During a match, moves may be taken back after the page was rendered.
+  // During a match, moves may be taken back after the page was rendered. The page may then agree
+  // with an earlier list of moves.
   const goesOn = match.result === "running" || match.pending;
   const wasSo = () => moveLists(record, game).some((list) => partingFrom(list) === undefined);
   if (parting !== undefined && !(goesOn && wasSo())) {
     const { ply, move } = parting;
     throw differs({ move: ply, notation: move, signed: record.moves[ply - 1] ?? "none" });
   }
-  // The result may come from a move that is in no block yet.
+  // A running match has no result yet. A pending result may come from a move that is in no block
+  // yet.
   if (goesOn) return;
   if (record.result !== match.result || record.reason !== match.reason) {
     const shown = `${match.result} by ${match.reason}`;

@@ -3,7 +3,8 @@ import { BANK_PACES } from "../lib/paces";
 import { type PaceChoiceProps, PaceSegments } from "./PaceChoice";
 
 /**
- * The clocks with a bank. This part of the form is closed at first, because few people use them.
+ * The clocks with a bank of time for the whole game. This part of the form is closed at first,
+ * because few people use them.
  */
 export function BankChoice(props: PaceChoiceProps) {
   const { chosen } = props;

@@ -23,8 +23,8 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       ref={element}
       aria-labelledby={id}
       onCancel={(event) => {
-        // The browser must not close the dialog by itself. If it did, the page could not open the
-        // dialog again at once.
+        // Only a change of `open` may close the dialog. If the browser closed it first, the page
+        // would notice that late, and could not open the dialog again at once.
         event.preventDefault();
         onClose();
       }}

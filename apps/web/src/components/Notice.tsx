@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** Screen readers announce errors at once. */
+/** A message in the page. Screen readers announce the tone "wrong" at once. */
 export function Notice({ tone = "plain", children, actions }: NoticeProps) {
   return (
     <div

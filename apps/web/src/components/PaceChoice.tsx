@@ -4,7 +4,7 @@ import { Segments } from "./Segments";
 
 /** The chosen pace need not be one of the offered paces. */
 export interface PaceChoiceProps {
-  /** The number of the chosen clock. */
+  /** The number that encodes the chosen clock. */
   readonly chosen: number;
   readonly onChoose: (moveLimit: number) => void;
 }

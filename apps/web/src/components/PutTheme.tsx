@@ -3,7 +3,7 @@ import { THEME_KEY } from "../lib/theme";
 
 /**
  * Sets the theme on the not-found page. React renders that page again in the browser, where the
- * usual script does not run.
+ * script that usually sets the theme does not run.
  */
 export function PutTheme() {
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ interface SegmentsProps<Value> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** A choice among a few options in a row. They are radio buttons, so arrow keys work. */
+/** A choice among a few options in a row. The options are radio buttons, so arrow keys work. */
 export function Segments<Value>({ name, title, options, chosen, onChoose }: SegmentsProps<Value>) {
   return (
     <fieldset>

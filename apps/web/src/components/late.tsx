@@ -7,14 +7,17 @@ import { PartBoundary } from "./PartBoundary";
 /** A part of a page whose code is loaded after the page. */
 export interface LatePart<Props> {
   (props: Props): React.ReactNode;
-  /** Loads the code before it is needed. After a failure it is loaded again on use. */
+  /**
+   * Loads the code before it is needed. After a failure, the part loads the code when it is
+   * rendered.
+   */
   prefetch(): void;
 }
 
 /**
- * A part that the page can do without until its code is loaded. After a network error the code is
- * loaded again. After a new deployment the part stays absent. React's `lazy` would show the error
- * page in both cases.
+ * A part that the page can do without until its code is loaded. After a network error, the code is
+ * loaded again. If a new deployment has removed the file, the part stays absent. React's `lazy`
+ * would show the error page in both cases.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -37,8 +37,8 @@ export class Canvas {
   }
 
   /**
-   * The colour of a pixel as one number, such as 0xe3bb7c. Pixels count from the upper left
-   * corner.
+   * The colour of a pixel as one number, such as 0xe3bb7c. Pixels are numbered row by row from the
+   * upper left corner.
    */
   colourAt(pixel: number): number {
     const { pixels } = this;
@@ -72,7 +72,7 @@ export class Canvas {
     this.pixels[at] = Math.round(below + (channel - below) * share);
   }
 
-  /** The part of the pixel at a point that a shape covers, from 0 to 1. */
+  /** The fraction of a pixel that a shape covers, from 0 to 1. */
   private coverage(shape: DrawnShape, px: number, py: number): number {
     const { scale } = this;
     const x = shape.x * scale;

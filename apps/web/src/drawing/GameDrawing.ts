@@ -12,8 +12,8 @@ export interface GameDrawing {
   readonly height: number;
   readonly board: readonly DrawnShape[];
   /**
-   * Returns a function from moves to the shapes on the board, bottom to top. The function
-   * remembers its last position.
+   * Returns a function from moves to the shapes on the board, bottom to top. The function remembers
+   * its last position, so that the next move is fast.
    */
   walk(): (moves: readonly string[], line?: readonly string[]) => readonly DrawnShape[];
 }

@@ -5,7 +5,7 @@ import { Palette } from "./Palette";
 import type { Bounds, DrawnShape } from "./DrawnShape";
 import { type Frame, toGif } from "./toGif";
 
-/** The length of the longer side. */
+/** The length of the longer side of the animation. */
 const PIXELS = 360;
 const MOVE_HUNDREDTHS = 60;
 /** How long the last position is shown before the animation repeats. */

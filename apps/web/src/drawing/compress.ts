@@ -5,8 +5,8 @@ const MOST_BITS = 12;
 const LONGEST_BLOCK = 255;
 
 /**
- * The key is a string's code, then a pixel. The value is the code of the string with that pixel
- * at its end, or 0 if no such string is known.
+ * The index combines the code of a string with a next pixel. The value is the code of the string
+ * with that pixel at its end, or 0 if the table lacks that string.
  */
 const strings = new Uint16Array(256 << MOST_BITS);
 
@@ -30,7 +30,8 @@ export function compress(pixels: Uint8Array): Uint8Array {
     string = pixel;
     if (next < 1 << MOST_BITS) {
       strings[longer] = next;
-      // The reader learns each string one code later than the writer.
+      // The decoder adds each string to its table one code after the encoder. So the codes become
+      // longer one code late.
       if (next === 1 << bits) bits += 1;
       next += 1;
     } else {
@@ -45,7 +46,7 @@ export function compress(pixels: Uint8Array): Uint8Array {
   return words.blocks();
 }
 
-/** Codes of varying length. The lowest bit comes first. */
+/** Packs codes of varying length into bytes. The lowest bit comes first. */
 class Words {
   private readonly bytes: number[] = [];
   private rest = 0;

@@ -18,7 +18,7 @@ const [BACK, BACK_LINE, MARK] = ["#8f2c18", "#e7a58f", "#ffd469"];
 const HOUSES = ["#bf3f17", "#17649f", "#7d5c0c", "#34294a"];
 const OWNERS = ["#eeb049", "#5db792"];
 
-/** Where the pips of a rank are on a card, from its centre. */
+/** The offsets of a rank's pips from the card's centre. */
 const [X, Y] = [0.24, 0.36];
 const CORNERS = [
   { x: -X, y: -Y },

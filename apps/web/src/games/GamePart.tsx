@@ -4,13 +4,11 @@ import { Component, type ComponentType, type ReactNode } from "react";
 import { retryWhileOffline } from "../lib/retryWhileOffline";
 
 interface GamePartProps<Props extends object> {
-  /**
-   * The part as first requested. If loading it fails, React remembers the failure permanently.
-   */
+  /** The part as a lazy component. If loading it fails, React never loads it again. */
   readonly first: ComponentType<Props>;
   /** Loads the part. It may be called repeatedly. */
   readonly load: () => Promise<ComponentType<Props>>;
-  /** What to show until the part is loaded. */
+  /** What to show after loading failed. `again` tries to load the part again. */
   readonly instead: (again: () => void) => ReactNode;
   readonly props: Props;
 }
@@ -22,8 +20,8 @@ interface GamePartState<Props> {
 }
 
 /**
- * A part of a page that a game draws. If its code fails to load, only that place stays empty, and
- * loading is retried when the network is back.
+ * A part of a page that depends on the game. If its code fails to load, only that part is replaced,
+ * and loading is retried when the network is back.
  */
 export class GamePart<Props extends object> extends Component<
   GamePartProps<Props>,

@@ -8,7 +8,9 @@ interface HandNoteProps {
   readonly game: GameOutline | undefined;
 }
 
-/** Tells players before their first match of a game with hidden information where their hand is. */
+/**
+ * Before a player's first match of a game with hidden information, tells them where their hand is.
+ */
 export function HandNote({ game }: HandNoteProps) {
   return game?.hidden === undefined ? null : <FirstHand />;
 }

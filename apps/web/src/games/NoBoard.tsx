@@ -1,7 +1,7 @@
 import { Button } from "../components/Button";
 import { Notice } from "../components/Notice";
 
-/** A placeholder with the board's size until its code is loaded. */
+/** Takes the board's place, with the same size, after the board's code failed to load. */
 export function NoBoard({ onAgain }: { readonly onAgain: () => void }) {
   return (
     <div className="grid aspect-square w-full place-items-center rounded-lg bg-sunken p-4">
@@ -12,7 +12,7 @@ export function NoBoard({ onAgain }: { readonly onAgain: () => void }) {
             <Button size="small" onClick={onAgain}>
               Try again
             </Button>
-            {/* Only a reload loads the files that replaced those of an earlier deployment. */}
+            {/* After a new deployment, only a reload fetches the new files. */}
             <Button size="small" onClick={() => window.location.reload()}>
               Reload the page
             </Button>

@@ -197,7 +197,10 @@ function useGrows(count: number): boolean {
   return grows;
 }
 
-/** How far and how long a disc falls. It starts visible, in the top hole. */
+/**
+ * How far and how long a disc falls. The disc starts half a cell above the top row, so that it is
+ * visible at once.
+ */
 function fallTo({ y }: Point): CSSProperties {
   const cellsDown = BOARD.height - 1 - y + 0.5;
   const seconds = 0.16 * Math.sqrt(cellsDown);

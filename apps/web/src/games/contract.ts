@@ -3,8 +3,8 @@ import type { ComponentType } from "react";
 import type { Download } from "../lib/KifuRecord";
 
 /**
- * What pages need from a game. Pages know no game themselves. Each game's file here is based on
- * the rules against which its circuit is tested.
+ * What pages need from a game. No page contains code for a particular game. Each game's file in
+ * this folder uses the rules against which the game's circuit is tested.
  */
 export interface GameView {
   readonly rules: GameRules;
@@ -14,7 +14,7 @@ export interface GameView {
   readonly Piece: ComponentType<PieceProps>;
   /** A player's count beside their name, for games that are decided by counting. */
   readonly Score?: ComponentType<ScoreProps>;
-  /** A sample for the home page. A game without it has a sample in its words. */
+  /** A sample for the home page. A game without this component has sample moves in its words. */
   readonly Sample?: ComponentType<SampleProps>;
   readonly downloads: readonly Download[];
 }

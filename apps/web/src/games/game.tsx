@@ -18,7 +18,10 @@ export interface GameFacts extends GameOutline {
 type Load = () => Promise<GameView>;
 type LoadPicture = () => Promise<ComponentType<PictureProps>>;
 
-/** React remembers a failure permanently, so loading is first retried for this long. */
+/**
+ * React never loads a `lazy` component again after a failure. So its loading is retried for this
+ * long before it fails.
+ */
 const PATIENCE_MS = 20_000;
 
 /**
@@ -58,7 +61,7 @@ export function game(
       (again) => <NoBoard onAgain={again} />,
       First,
     ),
-    // A picture is too small for a message, and often within a link.
+    // A picture is too small for an error message, and a button would not work within a link.
     Picture: placed(loadPicture, NoPicture),
     Piece: placed(
       async () => (await load()).Piece,

@@ -74,7 +74,7 @@ export function Picture({ state, turn, line }: PictureProps) {
   );
 }
 
-/** Other programs read matches on this board as SGF. */
+/** Programs for Go and Renju can open these matches as SGF. */
 export const downloads: readonly Download[] = [
   {
     label: "SGF",

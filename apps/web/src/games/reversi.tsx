@@ -114,7 +114,8 @@ function openCells(position: Position): string[] {
 }
 
 /**
- * Whether the player to move can only pass. If the opponent cannot move either, the game is over.
+ * Whether the player to move can only pass. False if the opponent cannot move either, because the
+ * game is then over.
  */
 function mustPass(position: Position): boolean {
   const [only] = rules.legalMoves(position);

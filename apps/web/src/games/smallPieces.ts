@@ -6,8 +6,8 @@ import { BeadPiece } from "../cards/BeadPiece";
 import type { PieceProps } from "./contract";
 
 /**
- * Pieces by the name of their game. The home page shows the pieces of all games, and would
- * otherwise load all games' files for them.
+ * Pieces by the name of their game. The home page shows the pieces of all games. Without this list
+ * it would load the whole file of every game.
  */
 export const smallPieces: Readonly<Record<string, ComponentType<PieceProps>>> = {
   randzu: StonePiece,

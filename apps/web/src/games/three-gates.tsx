@@ -165,14 +165,19 @@ export function Score({ moves, seat }: ScoreProps) {
 /** There is no common file format for this game. */
 export const downloads: readonly Download[] = [];
 
-/** The sample's decks in the order in which they are drawn, and the slots and gates of its plays. */
+/**
+ * The sample's decks in the order in which they are drawn. A play is a slot of the hand and a gate:
+ * "0b".
+ */
 const SAMPLE_DECKS = [
   "F3 H5 L2 L5 R2 H3 R5 L3 H1 F1 L4 L1 R4",
   "L5 F3 L2 L3 H5 F4 H3 R3 L4 R2 H1 L1 F2",
 ].map((names) => names.split(" ").flatMap((name) => cardNamed(name) ?? []));
 const SAMPLE_PLAYS = "0b 3b 0b 1b 0c 1a 1c 1b 2b 0c 2a 1c 0a 0c 2c 2a 1a 0a".split(" ");
 
-/** A duel that plays by itself. Nothing in it is hidden by cryptography, so nothing is hashed. */
+/**
+ * A duel that plays by itself. It needs no cryptography to hide cards, so it computes no hashes.
+ */
 export function Sample({ at }: SampleProps) {
   const tables = useMemo(sampleTables, []);
   const step = Math.min(at, tables.length - 1);

@@ -10,11 +10,11 @@ export type { GameWords } from "@kifu/kit/plain";
 
 export interface GameOutline extends GameWords {
   /**
-   * Whether `drawing` can draw it. Otherwise links show the site's own picture, and there is no
-   * animation.
+   * Whether the `drawing` folder can draw the game. Otherwise links show the site's own picture,
+   * and there is no animation.
    */
   readonly pictured?: true;
-  /** Whether its rules have a page, because they do not fit into the words' sentence. */
+  /** Whether the game has a page of rules, because one sentence cannot explain them. */
   readonly explained?: true;
   /** Only for games with hidden information. */
   readonly hidden?: HiddenWords;
@@ -23,7 +23,7 @@ export interface GameOutline extends GameWords {
 export interface HiddenWords {
   /** A headline for each phase in which the players' devices make the moves. */
   readonly phases: Readonly<Record<string, string>>;
-  /** The names of the moves that come before the first choice. */
+  /** The names of the opening moves, which the devices make before a player's first choice. */
   readonly opening: readonly string[];
   /** How many moves the example match in the game's file has. */
   readonly sampleLength: number;
@@ -64,7 +64,10 @@ export const gameWords = {
   },
 } satisfies Record<GameModule, GameOutline>;
 
-/** The words of the game with this name. Its code is loaded only by pages with a board. */
+/**
+ * The words of the game with this name. The game's code is separate, and is loaded only by pages
+ * with a board.
+ */
 export function wordsOf(name: string | undefined): GameOutline | undefined {
   return Object.values<GameOutline>(gameWords).find((game) => game.name === name);
 }

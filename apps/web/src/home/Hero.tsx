@@ -22,8 +22,8 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
   const [stake, chooseStake] = useState<number | undefined>(0);
   const resume = useResume();
   const router = useRouter();
-  // While the code of the chosen game's board loads, the previous board stays visible. A press
-  // already plays the chosen game.
+  // While the code of the chosen game's board loads, the previous board stays visible. The play
+  // button already starts the chosen game.
   const shown = useDeferredValue(chosen);
   if (chosen === undefined || shown === undefined) return null;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);

@@ -19,7 +19,7 @@ interface HomePageProps {
 
 export function HomePage(asked: HomePageProps) {
   const lobby = useLobby();
-  // Deferred, so that the list does not change while a game's code is loading.
+  // Deferred, so that the previous list stays visible while the code of another game is loading.
   const running = useDeferredValue(lobby.value?.running ?? asked.running);
   const recent = useDeferredValue(lobby.value?.recent ?? asked.recent);
   return (

@@ -109,7 +109,10 @@ function YouBadge() {
   );
 }
 
-/** Ends a search of this page. Other searches of the visitor are ended on their own page. */
+/**
+ * A button that cancels the search if this page runs it. Otherwise a link to the page of the
+ * search.
+ */
 function OwnActions({ entry }: { readonly entry: QueueEntry }) {
   const { search, current, cancel } = useFindMatch();
   const { doing, act } = useAct();

@@ -23,8 +23,8 @@ import { amountText, missingText } from "../stakes/stakeText";
 import type { Resumable } from "./useResume";
 
 /**
- * Until scripts have loaded, links are for the default choices. These classes disable them after
- * another choice.
+ * Until scripts have loaded, the links are for the default choices. If the visitor has chosen
+ * something else by then, these classes disable the links.
  */
 const WAITING_CLASS =
   "[&:not([data-ready]):has(input:checked:not(:default))_a]:pointer-events-none " +

@@ -12,8 +12,8 @@ interface SampleProps {
 }
 
 /**
- * A short game that plays by itself, except for visitors who prefer less motion. On hover the
- * board is empty, and a press there starts a match with that move.
+ * A short game that plays by itself, except for visitors who prefer less motion. While the pointer
+ * is over the board, the board is empty. Pressing a cell starts a match with that move.
  */
 export function Sample({ game, onStart }: SampleProps) {
   const { sample, hidden, Board } = game;
@@ -28,7 +28,7 @@ export function Sample({ game, onStart }: SampleProps) {
     return () => clearInterval(timer);
   }, [length, isIdle]);
   const leave = (event: PointerEvent | FocusEvent) => {
-    // A finger that was lifted still counts as hovering.
+    // A finger that was lifted may tap again, so it still counts as near.
     const isFinger = "pointerType" in event && event.pointerType === "touch";
     if (!isFinger && !event.currentTarget.contains(document.activeElement)) setNear(false);
   };
@@ -75,7 +75,7 @@ interface ExampleProps {
   readonly at: number;
 }
 
-/** The example of a game whose written moves would be too long for its words. */
+/** The sample of a game whose sample moves are too long for its words. */
 function Example({ game, at }: ExampleProps) {
   const Shown = useLoaded(game.load)?.Sample;
   if (Shown === undefined) return <span className="block aspect-square w-full bg-sunken" />;

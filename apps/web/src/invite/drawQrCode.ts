@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code: dark modules on a light square of `size` modules. */
+/** A QR code: dark dots, called modules, on a light square whose side is `size` modules. */
 export interface QrDrawing {
   readonly size: number;
   /** The dark modules as an SVG path, one unit per module. */

@@ -17,7 +17,10 @@ import { useKept } from "./useKept";
 import { useSecret } from "./useSecret";
 import { useUsedLink } from "./useUsedLink";
 
-/** A host who is present answers within a second or two. */
+/**
+ * A host who has not answered after this time is shown as away. A host who is present answers
+ * within a second or two.
+ */
 const AWAY_MS = 8000;
 
 export interface Guest {
@@ -34,11 +37,11 @@ export interface Guest {
   /** The match to go to: the guest's own, or the match that used the link. */
   readonly match: { readonly id: number; readonly isRunning: boolean } | undefined;
   readonly reader: "host" | "guest" | "other";
-  /** For the host: the page on which they wait for a friend in this tab. */
+  /** If the visitor is the host: the page on which this tab waits for the friend. */
   readonly hostPage: string | undefined;
   /**
-   * True if the button is disabled, because it is too early or too late or because the balance is
-   * too small.
+   * True while the button is disabled: the page has not loaded the account, the link has no known
+   * secret, or the balance is too small.
    */
   readonly waits: boolean;
   readonly money: Money;
@@ -157,7 +160,9 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
     }
   }
 
-  /** The error before anything is pressed. The page retries by itself. */
+  /**
+   * The connection error to show before the visitor presses anything. The page retries by itself.
+   */
   function offline(): ShownError | undefined {
     if (watched.error === undefined) return undefined;
     const { code, short } = watched.error;

@@ -20,7 +20,8 @@ interface Kept {
 
 /**
  * The invitation that this tab has made and not ended.
- * @param page the page on which it was made, whose address holds its terms; any page by default
+ * @param page the page on which the invitation was made, whose address holds the terms; any page by
+ * default
  */
 export function useKept(page?: string): Kept {
   const { account } = useAccounts();

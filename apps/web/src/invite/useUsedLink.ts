@@ -19,7 +19,7 @@ export function useUsedLink(invitation: ShownInvitation, isUsed: boolean): UsedL
   }, [kifu, isUsed, invitation]);
   const used = useLoaded(load);
   const guest = used?.match?.seats.find(({ owner }) => owner !== invitation.host)?.owner;
-  // Bots never use links.
+  // Bots never use links, so a match with a bot did not use this link.
   const isBot = useBotLevel(guest ?? invitation.host) !== undefined;
   return isBot && guest !== undefined ? { match: undefined } : used;
 }

@@ -1,7 +1,7 @@
 import type { Player } from "@kifu/client";
 import { storedText } from "./storedText";
 
-/** An opponent who still waits after this time is shown again. */
+/** A declined invitation is shown again after this time, if its sender still waits. */
 const KEPT_MS = 3_600_000;
 
 const declined = storedText("kifu-declined");

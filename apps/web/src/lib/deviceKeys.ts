@@ -2,14 +2,17 @@ import { browserKeys, type LastVisitor, lastVisitor, memoryKeys } from "@kifu/cl
 
 export const deviceKeys = typeof window === "undefined" ? memoryKeys() : browserKeys();
 
-/** Started before hydration, which keeps a slow phone busy for a third of a second. */
+/**
+ * Reading starts before hydration, because hydration keeps a slow phone busy for a third of a
+ * second.
+ */
 let early: Promise<LastVisitor> | undefined = lastVisitor(deviceKeys);
 // The caller of `takeLastVisitor` handles the error.
 early.catch(() => undefined);
 
 /**
- * Returns who played here last, which was read early. Only the first call returns it, because the
- * visitor may change later.
+ * Returns who played here last, as read when this file was loaded. Only the first call returns the
+ * answer, because the visitor may change later.
  */
 export function takeLastVisitor(): Promise<LastVisitor> | undefined {
   const taken = early;

@@ -10,9 +10,9 @@ interface Begun {
 const AGAIN_MS = 100;
 
 /**
- * Ends all event streams when the server is asked to stop, so that pages reconnect at once, behind
- * a proxy to another server. Otherwise Next.js would wait for pages to close, and for the
- * connections that a proxy keeps open.
+ * Ends all event streams when the server is asked to stop. Pages then reconnect at once, and a
+ * proxy can lead them to another server. Without this, Next.js would wait until all pages are
+ * closed and until the proxy has closed its connections.
  */
 export function endStreamsOnStop(): void {
   const streams = new Set<ServerResponse>();
@@ -30,7 +30,7 @@ export function endStreamsOnStop(): void {
   };
   const stop = () => {
     end();
-    // Requests that are being answered leave connections behind.
+    // Repeated, because a request that is still being answered leaves an open connection behind.
     setInterval(end, AGAIN_MS);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);

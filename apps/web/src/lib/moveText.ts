@@ -1,14 +1,15 @@
 /**
- * A move as people read it. In games with hidden information, a hyphen follows, and then what the
- * move opens.
+ * A move as people read it. In games with hidden information, the notation continues with a hyphen
+ * and what the move reveals. That part is left out.
  */
 export function moveText(move: string): string {
   return move.split("-", 1)[0]!.toUpperCase();
 }
 
 /**
- * A move of a match as people read it. The first moves of a game with hidden information have
- * fixed names, because a player can choose a salt that looks like a card.
+ * A move of a match as people read it. The first moves of a game with hidden information are shown
+ * under fixed names. Their notation is a salt, and a player could choose a salt that looks like a
+ * card.
  */
 export function matchMoveText(
   { move, ply }: { readonly move: string; readonly ply: number },

@@ -5,7 +5,7 @@ import { paceSeconds } from "./clocks";
 
 export interface Pace {
   readonly name: string;
-  /** The clock as a number. */
+  /** The number that encodes the clock. */
   readonly moveLimit: number;
 }
 
@@ -19,7 +19,7 @@ export const MOVE_PACES: readonly Pace[] = [
   { name: "Slow", moveLimit: 300 },
 ];
 
-/** The paces with a bank. Each move adds time to the bank. */
+/** The paces with a bank of time for the whole game. Each move adds time to the bank. */
 export const BANK_PACES: readonly Pace[] = [
   { name: "Blitz", moveLimit: writeClock({ bank: 180, increment: 2 }) },
   { name: "Rapid", moveLimit: writeClock({ bank: 300, increment: 5 }) },

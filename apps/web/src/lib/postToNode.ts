@@ -20,7 +20,7 @@ export async function postToNode(request: Request, path: Path): Promise<Response
       body,
       cache: "no-store",
       redirect: "error",
-      // Closing the page ends its stream at the node, but not other requests.
+      // Closing the page ends its stream at the node. Other requests are completed.
       ...(isStream(request) && { signal: request.signal }),
     });
     const headers = chosenHeaders(answer.headers, PASSED_BACK);
@@ -39,7 +39,7 @@ function isStream(request: Request): boolean {
   return request.headers.get("accept")?.includes("text/event-stream") === true;
 }
 
-/** The refusal has the form that the node uses. */
+/** This refusal has the same form as the node's own refusals. */
 function tooLarge(): Response {
   const errors = [
     { message: "The request is too large.", extensions: { code: "ingress/too-large" } },

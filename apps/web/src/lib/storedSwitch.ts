@@ -2,14 +2,15 @@ import { storedText } from "./storedText";
 
 export interface StoredSwitch {
   isOn(): boolean;
-  /** Stores the choice and updates every switch on the page. */
+  /** Stores the choice and updates all switches for it on the page. */
   turn(on: boolean): void;
   /** Whether the switch is on. Servers always use the default. */
   useIsOn(): boolean;
 }
 
 /**
- * Makes a choice that is stored under `key`. Without storage, it stays the default.
+ * Makes a switch whose position this browser stores under `key`. Without storage, the switch stays
+ * at its default.
  * @param atFirst the default
  */
 export function storedSwitch(key: string, atFirst: boolean): StoredSwitch {

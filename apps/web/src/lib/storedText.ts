@@ -3,13 +3,16 @@ import { useSyncExternalStore } from "react";
 export interface StoredText {
   read(): string;
   write(text: string): void;
-  /** The text, also when it changes in this tab or another one. Servers use the first text. */
+  /**
+   * A hook that returns the text, and renders again when this tab or another one changes it. A
+   * server gets the first text.
+   */
   useText(): string;
 }
 
 /**
- * A text that this browser stores under a key. Private windows may have no storage. The text is
- * then the first one, or with `orInMemory` the one that this page wrote last.
+ * A text that this browser stores under a key. Private windows may have no storage. The text then
+ * stays `atFirst`. With `orInMemory`, it is the text that this page wrote last.
  */
 export function storedText(key: string, { atFirst = "", orInMemory = false } = {}): StoredText {
   const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** For routes that forward requests to the node. */
+/** Copies the named headers, for routes that forward requests to the node. */
 
 export function chosenHeaders(from: Headers, names: readonly string[]): Headers {
   const headers = new Headers();

@@ -2,8 +2,8 @@
 export const THEME_KEY = "theme";
 
 /**
- * Sets the theme. It is part of the page, so that it runs before the first paint. It runs again
- * when the device or another tab changes the theme.
+ * A script that sets the theme. The page contains it, so that it runs before the first paint. It
+ * sets the theme again when the device or another tab changes it.
  */
 export const THEME_SCRIPT = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Whether the device has a network. A connection notices a lost network only on its next use.
+ * Whether the device has a network. A connection would notice a lost network only on its next use.
  */
 export function useOnline(): boolean {
   return useSyncExternalStore(

@@ -8,8 +8,8 @@ import { first, type Query, readPace, stakeOf } from "./inviteLink";
 export type TableFault = "player" | "same-player" | "game" | "pace" | "stake" | "side";
 
 /**
- * The page of a table for two players. Its address contains no secret, because only the two can
- * sit down.
+ * The page of a table for two players. Its address contains no secret, because only the table's two
+ * players can sit down.
  */
 export function tableLink(table: TableTerms): string {
   return `${pathOf(table)}?${queryOf(table)}`;

@@ -34,7 +34,7 @@ export function ConnectionNote({ connection, error, clockRuns }: ConnectionNoteP
   );
 }
 
-/** Whether this has been true for a while. */
+/** Whether `isTrue` has been true for longer than UNNOTICED_MS. */
 function useLasting(isTrue: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

@@ -29,7 +29,7 @@ const SHOWN_MS = 8_000;
 /** A seat may greet again after this time. */
 const PAUSE_MS = 5_000;
 
-/** Whether this device hides what others say. Off by default. */
+/** Whether this device hides other players' greetings. Off by default. */
 const muteSetting = storedSwitch("kifu-mute", false);
 
 interface SeatGreetingProps {
@@ -79,7 +79,7 @@ function useSaid(seat: SeatNumber, news: TableNews | undefined): number | undefi
   const told = news?.greeting?.seat === seat ? news.greeting : undefined;
   const [said, say] = useState<{ readonly phrase: number; readonly time: number }>();
   const [over, end] = useState<number>();
-  // The node repeats a greeting with later events of the match.
+  // The node repeats a greeting with later events of the match. A new greeting has another time.
   if (told !== undefined && told.time !== said?.time) say(told);
   useEffect(() => {
     if (said === undefined) return;
@@ -145,7 +145,7 @@ function GreetButton({ handle }: { readonly handle: MatchHandle }) {
 }
 
 interface MenuProps {
-  /** When the player may greet again; undefined if they may now. */
+  /** When the player may greet again, as a text. Undefined if they may now. */
   readonly again: string | undefined;
   readonly onGreet: (phrase: Phrase) => void;
   readonly onClose: () => void;
@@ -162,7 +162,8 @@ function Menu({ again, onGreet, onClose }: MenuProps) {
   }, []);
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
-      // The button closes the menu itself.
+      // A press on the button that opened the menu is ignored here, because that button closes the
+      // menu itself.
       if (!menu.current?.parentElement?.contains(target as Node)) onClose();
     };
     document.addEventListener("pointerdown", press);

@@ -39,7 +39,8 @@ export function MatchActions(props: MatchActionsProps) {
   const claim = playing && you !== match.turn ? claimText(match) : "End the match";
   const offer = (kind: "draw" | "takeback", early: boolean, icon: ReactNode, label: string) => {
     const made = match[`${kind}Offer`];
-    // An open offer cannot be made again. A declined offer can be made again after the next move.
+    // An open offer cannot be made again. A player whose offer was declined can make a new one
+    // after the next move.
     const isMade = made !== undefined && (!made.declined || made.seat === you);
     return (
       <Button disabled={busy || early || isMade} onClick={() => void onOffer[kind]()}>

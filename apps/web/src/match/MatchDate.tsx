@@ -7,8 +7,8 @@ import { dateText, momentText } from "../lib/time";
 const NEVER = () => () => undefined;
 
 /**
- * The server does not know the time zone, so the date is in UTC until scripts run. The text is
- * empty if the node does not know the date.
+ * The server does not know the visitor's time zone, so the date is in UTC until scripts run. The
+ * text is empty if the node does not know the date.
  */
 export function MatchDate({ match }: { readonly match: Pick<Match, "startTime" | "endTime"> }) {
   const isHere = useSyncExternalStore(

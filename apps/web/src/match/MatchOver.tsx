@@ -15,7 +15,7 @@ import type { Steps } from "./useSteps";
 /** The code is loaded during the match, so that it is ready at the end. */
 export const Downloads = late(async () => (await import("./laterParts")).Downloads);
 
-/** These components share the file of the downloads. */
+/** These components are in the same file as `Downloads`. */
 const MatchFacts = late(async () => (await import("./laterParts")).MatchFacts);
 const SearchLink = late(async () => (await import("./laterParts")).SearchLink);
 const Rematch = late(async () => (await import("./laterParts")).Rematch);
@@ -38,8 +38,8 @@ interface MatchOverProps extends Shown {
 
 export function MatchOver({ match, moves, game, you, watching, steps }: MatchOverProps) {
   const played = you !== undefined;
-  // Against a bot, an ordinary search finds a bot again. Against a person, the player can ask for
-  // a rematch.
+  // Against a bot, "Play again" is the main button, because a search finds a bot again. Against a
+  // person, the rematch is.
   const isBot = useBotLevel(match.seats[you === 0 ? 1 : 0].owner) !== undefined;
   return (
     <>

@@ -33,8 +33,8 @@ export function MatchPage({ id, snapshot, from }: MatchPageProps) {
     return <WaitingView error={watched.error} foreign={match !== undefined} />;
   }
   const table = <MatchView watched={watched} match={match} game={game} from={from} />;
-  // With a snapshot, the first answer contains the board. A `Suspense` boundary of this size
-  // would send its placeholder first.
+  // With a snapshot, the server sends the board at once. A `Suspense` boundary of this size would
+  // make it send the placeholder first.
   if (snapshot !== undefined) return table;
   return <Suspense fallback={<WaitingView error={undefined} foreign={false} />}>{table}</Suspense>;
 }

@@ -33,7 +33,10 @@ const Problems = late(async () => (await import("./problemNotices")).Problems);
 const SeatChange = late(async () => (await import("./problemNotices")).SeatChange);
 const EvidenceNotice = late(async () => (await import("./problemNotices")).EvidenceNotice);
 
-/** Records who plays here, and helps players whose key is not here. This part may load late. */
+/**
+ * Records who plays in this tab, and helps players whose key is not in this browser. This part may
+ * load late.
+ */
 const SeatNotice = late(async () => (await import("./laterParts")).SeatNotice);
 
 /**
@@ -43,9 +46,9 @@ const SeatNotice = late(async () => (await import("./laterParts")).SeatNotice);
 const QUIET_MS = 10_000;
 
 /**
- * On a phone, everything is in one column. On a wide screen, the board is beside the rest. On a
- * phone on its side, the board fills the height, and globals.css puts the page's header above the
- * other column.
+ * On a phone, everything is in one column. On a wide screen, the board is beside everything else.
+ * On a phone in landscape, the board fills the height, and globals.css puts the page's header above
+ * the column beside it.
  */
 const TABLE_CLASS =
   "mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 max-[360px]:px-1 sm:px-6 " +
@@ -65,7 +68,8 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const steps = useSteps(moves.length, from);
   const actions = usePlay(handle, connection);
   const { account, ready } = useAccounts();
-  // Unknown on the server, and until the page has looked up the visitor's key.
+  // False until known. The server never knows the visitor's key, and the page has to look it up
+  // first.
   const watching = ready && seatOf(match, account?.address) === undefined;
   const [isQuiet, setQuiet] = useState(false);
   useStoneSound(moves.length, watched.status === "ready");
@@ -85,7 +89,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const turn = watched.shown?.turn ?? match.turn;
   // A move that the node has not received does not switch the clocks.
   const timed = onItsWay ? match.turn : turn;
-  // While a move is missing on the board, nobody may play or answer an offer.
+  // While the page lacks a move, nobody may play or answer an offer.
   const whole = moves.length === watched.shown?.ply;
   const yourTurn = running && you !== undefined && turn === you && whole && !clock?.overdue;
   const mayBegin = yourTurn && match.ply === 0;
@@ -115,7 +119,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
   const near: SeatNumber = you ?? 0;
   const far: SeatNumber = near === 0 ? 1 : 0;
 
-  // Unknown without a connection.
+  // Without a connection, the page does not know who is away.
   const away = running && connection === "live" ? watched.away : undefined;
   const bar = (seat: SeatNumber) => (
     <PlayerBar

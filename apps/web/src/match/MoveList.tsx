@@ -74,7 +74,10 @@ interface ProofProps extends Shown {
   readonly onToggle: (open: boolean) => void;
 }
 
-/** The match's finality. Opening it shows the finality of each move, and explains it. */
+/**
+ * The finality of the match. When opened, it shows the finality of each move, and explains the
+ * levels.
+ */
 function Proof({ match, moves, onToggle }: ProofProps) {
   const [wanted, setWanted] = useState(false);
   return (

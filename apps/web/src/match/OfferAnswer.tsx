@@ -14,10 +14,7 @@ interface OfferAnswerProps {
   readonly onDecline: () => Promise<void>;
 }
 
-/**
- * Space for the answers is reserved so that nothing moves, except on a phone that is held
- * sideways.
- */
+/** Space for the answers is reserved so that nothing moves, except on a phone in landscape. */
 export function OfferAnswer({ text, place, own, busy, onAgree, onDecline }: OfferAnswerProps) {
   const answers = (
     <>

@@ -43,7 +43,7 @@ export function Problems({ refused, problem, hidden, onDismiss }: ProblemsProps)
   );
 }
 
-/** A move that the device makes by itself has the name of its phase. */
+/** A move that the device makes by itself is named after its phase. */
 function failureText(move: string, hidden: ProblemsProps["hidden"]): string {
   const text = moveText(move);
   const phase = hidden?.phases[text.toLowerCase()];

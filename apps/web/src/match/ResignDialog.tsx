@@ -49,7 +49,10 @@ function resignText(stake: string, isStaked: boolean): string {
   return `Your opponent wins at once. This cannot be undone.${lost}`;
 }
 
-/** The page does not know when a player last left a match, so the text covers both cases. */
+/**
+ * The page does not know whether the player has left another match in the last 24 hours, so the
+ * text covers both cases.
+ */
 function abortText(onTurn: boolean, stake: number): string {
   const own = amountText(stake);
   const back = stake > 0 ? `, and both get their stake of ${own} back` : "";

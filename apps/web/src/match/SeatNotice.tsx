@@ -10,7 +10,7 @@ import { playerName } from "../lib/playerName";
 import { useAct } from "../lib/useAct";
 import { useLostSeat } from "./useLostSeat";
 
-/** Loaded late, because players whose key is here never import one. */
+/** Loaded late, because players whose key is in this browser never import one. */
 const ImportKey = late(async () => (await import("../account/ImportKey")).ImportKey);
 
 interface SeatNoticeProps {
@@ -21,10 +21,7 @@ interface SeatNoticeProps {
   readonly watching: boolean;
 }
 
-/**
- * Helps a player return to a seat whose key is not in this browser. Shows nothing if the key is
- * here.
- */
+/** Helps a player return to a seat whose key is not in this browser. Shows nothing to others. */
 export function SeatNotice({ match, game, account, watching }: SeatNoticeProps) {
   const acting = useAct();
   const [importing, setImporting] = useState(false);

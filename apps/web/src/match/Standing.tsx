@@ -17,7 +17,7 @@ interface StandingProps {
 }
 
 /**
- * The state of the match. It keeps its height, so that nothing below moves. On a wide screen the
+ * The state of the match. Its height is fixed, so that nothing below moves. On a wide screen the
  * text may take two lines.
  */
 export function Standing({ words, won, game, id, stake, onReturn, answer }: StandingProps) {
@@ -29,7 +29,7 @@ export function Standing({ words, won, game, id, stake, onReturn, answer }: Stan
         {game.explained && (
           <>
             {" · "}
-            {/* It opens in a new tab, so that nobody leaves the match. */}
+            {/* Opens in a new tab, so that nobody leaves the match. */}
             <a
               href={`/rules/${game.name}`}
               target="_blank"

@@ -18,7 +18,7 @@ export function finalityCount(finality: ShownFinality): number {
   return FINALITIES.findIndex((known) => known.finality === finality) + 1;
 }
 
-/** A move that is being sent has none of these levels. */
+/** A move that is being sent has reached no level. Its name is "Sending". */
 export function finalityName(finality: ShownFinality): string {
   return FINALITIES.find((known) => known.finality === finality)?.name ?? "Sending";
 }

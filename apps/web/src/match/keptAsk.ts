@@ -1,6 +1,9 @@
 const KEY = "kifu-rematch";
 
-/** A reload takes less than this. After a longer time the request has expired. */
+/**
+ * The longest time in which a request for a rematch is repeated after a reload. A reload takes less
+ * than this.
+ */
 const KEPT_MS = 30_000;
 
 export function keepAsk(ask: string): void {

@@ -1,6 +1,6 @@
 /**
- * The parts that a match page needs only after a while, mostly at the match's end. One file is
- * smaller than several.
+ * The parts that a match page needs only after a while, mostly at the match's end. They share a
+ * file, because one file is smaller than several.
  */
 export { Downloads } from "./Downloads";
 export { MatchFacts } from "./MatchFacts";

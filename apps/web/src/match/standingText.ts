@@ -2,7 +2,7 @@ import type { Match, SeatNumber } from "@kifu/client";
 
 interface Standing {
   readonly match: Pick<Match, "result" | "reason" | "turn" | "line" | "ply" | "abortFrom">;
-  /** The open offer, if there is one since the last move. */
+  /** The offer that was made since the last move, if there is one. */
   readonly offer?: Offered | undefined;
   readonly sides: readonly [string, string];
   /** How a match was won without a line, worded to follow the winner's name. */
@@ -26,8 +26,8 @@ export interface Offered {
   readonly kind: "draw" | "takeback";
   readonly seat: SeatNumber;
   /**
-   * The number of moves to take back: the player's own and, in their own turn, the reply. 0 for a
-   * draw.
+   * The number of moves to take back. They are the last move of the player who asks and, if that
+   * player is to move, also the reply. 0 for a draw.
    */
   readonly moves: 0 | 1 | 2;
   readonly declined: boolean;
@@ -44,7 +44,7 @@ export function winnerOf({ result }: Pick<Match, "result">): SeatNumber | undefi
   return result === "second-won" ? 1 : undefined;
 }
 
-/** A player's result. Undefined for others, during the match, and if nobody has won. */
+/** A player's result. Undefined for spectators, during the match, and if nobody has won. */
 export function outcomeFor(
   match: Pick<Match, "result">,
   you: SeatNumber | undefined,
@@ -62,7 +62,10 @@ export function seatOf(
   return seat === 0 || seat === 1 ? seat : undefined;
 }
 
-/** Whether each side has moved. Before that, a match that ends early has no winner. */
+/**
+ * Whether each side has moved. Before that, a player can abort instead of resigning, and nobody
+ * wins on time.
+ */
 export function haveBothMoved({ ply }: Pick<Match, "ply">): boolean {
   return ply >= 2;
 }
@@ -156,7 +159,7 @@ function abortText({ match, sides, you }: Standing): string | undefined {
   return `The match ends in a minute unless ${unless}.`;
 }
 
-/** The text of an open offer. */
+/** The text of an open or declined offer. */
 function saidText(
   offer: Offered | undefined,
   sides: Standing["sides"],
@@ -192,7 +195,7 @@ function over({ match, sides, won, drawn, you }: Standing): StandingText {
     loser: sides[loser],
     won,
     lostByYou: you === loser,
-    // The player who moved last made the line. The player to move has won, so the line lost.
+    // The player who moved last made the line. If the player to move has won, the line lost.
     lineLoses: match.turn === winner,
   });
   return { headline, detail };

@@ -9,7 +9,7 @@ export interface LostSeat extends Noted {
   readonly seat: SeatNumber;
 }
 
-/** The property of the history entry's state. */
+/** The property of `history.state` that records who plays. */
 const ENTRY = "kifuSeat";
 
 /**

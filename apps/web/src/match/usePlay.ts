@@ -10,9 +10,9 @@ type Way = "resign" | "abort" | "acceptTakeback" | `${"agreeTo" | "decline"}${"D
 export function usePlay(handle: MatchHandle, connection: Connection) {
   const { account, accounts } = useAccounts();
   const { doing, problem, act, dismiss: dismissProblem, forget } = useAct();
-  // A stream may survive an outage that breaks requests, so both are checked.
+  // A stream may survive an outage that breaks requests, so the network is checked too.
   const live = useOnline() && connection === "live";
-  // The page has caught up, so the message is outdated.
+  // After a reconnection, the message that the device is offline is outdated.
   useEffect(() => {
     if (live) forget("client/offline");
   }, [live, forget]);

@@ -34,9 +34,8 @@ export function useResumedAsk(
     if (looked.current || ask === undefined || player === undefined) return;
     looked.current = true;
     if (search !== undefined || beginning || !isKeptAsk(ask)) return;
-    // The request is still useful if the rematch has begun, because the search then opens it. It
-    // is also useful if the player has played no other match since. Otherwise the request is
-    // forgotten.
+    // If the rematch has begun, asking again opens it. If the player has played no other match
+    // since, the request still stands. Otherwise it is forgotten.
     const isOpen = player.activeMatch !== undefined || player.latestMatch === id;
     if (isOpen) begin();
     else forgetAsk();

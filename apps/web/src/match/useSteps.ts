@@ -26,7 +26,8 @@ export function useSteps(total: number, from?: number): Steps {
   const [before, setBefore] = useState(total);
   if (total !== before) {
     setBefore(total);
-    // The chosen move was dropped before it was in a block.
+    // Moves were dropped before they were in a block. If the chosen move is one of them, the page
+    // follows the latest position again.
     if (total < before && chosen !== undefined) choose(chosen);
   }
   const at = Math.min(chosen ?? total, total);

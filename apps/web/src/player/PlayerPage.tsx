@@ -26,7 +26,7 @@ export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPagePr
   const { account } = useAccounts();
   const { value: player } = usePlayer(address);
   const history = useHistory(address, first, player?.latestMatch, player?.activeMatch);
-  // Deferred, so that the list does not change while a game's code is loading.
+  // Deferred, so that the previous list stays visible while the code of another game is loading.
   const matches = useDeferredValue(history.matches);
   const own = account?.address === address;
   const isBot = useBotLevel(address) !== undefined;

@@ -48,7 +48,7 @@ export function Verdicts({ game, call, round }: VerdictsProps) {
 
 interface AgreementProps {
   readonly difference: string | undefined;
-  /** True if the circuit relies on others to check this state. */
+  /** True if this game's circuit does not check the state, and no play leads to this state. */
   readonly isTrusted: boolean;
 }
 

@@ -17,7 +17,7 @@ interface AskFirstProps {
   readonly children?: ReactNode;
 }
 
-/** Opening an address must not put anybody into a match. */
+/** Asks before a search starts, because opening an address must not put anybody into a match. */
 export function AskFirst(props: AskFirstProps) {
   const { title, text, action, missing, onSearch, otherwise, children } = props;
   const { account, ready } = useAccounts();

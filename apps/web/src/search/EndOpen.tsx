@@ -5,7 +5,7 @@ interface EndOpenProps {
   readonly action: string;
 }
 
-/** Ends a search that the node reports as open, if this page does not continue it. */
+/** A button that ends a search which is open at the node, but which this page does not run. */
 export function EndOpen({ action }: EndOpenProps) {
   const { ending, lapses, problem, end } = useWithdrawal();
   return (

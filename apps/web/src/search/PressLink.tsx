@@ -11,8 +11,8 @@ interface PressLinkProps {
 }
 
 /**
- * A link to the page of a search. The search starts or continues there, because the link was
- * pressed.
+ * A link to the page of a search. Unlike an address that is opened, a press on this link starts or
+ * continues the search.
  */
 export function PressLink({ href, className, children }: PressLinkProps) {
   return (

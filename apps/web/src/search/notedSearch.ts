@@ -7,7 +7,7 @@ export interface NotedSearch {
    */
   readonly page: string;
   readonly link?: string;
-  /** When the page was left, as `Date.now`. Undefined while it is open. */
+  /** When the page was left, as a value of `Date.now()`. Undefined while the page is open. */
   readonly leftAt?: number;
 }
 
@@ -21,7 +21,7 @@ export function noteSearch(noted: NotedSearch): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(noted));
   } catch {
-    // Without storage, a search must be pressed again after a reload.
+    // Without storage, the visitor must start the search again after a reload.
   }
   tell();
 }

@@ -1,8 +1,8 @@
 const CHANNEL = "kifu-search-ended";
 
 /**
- * Tells other tabs that this player has ended their search. Otherwise those tabs would sign
- * again.
+ * Tells other tabs that this player has ended their search. Otherwise those tabs would sign the
+ * search's seek again.
  */
 export function tellOtherTabs(owner: string): void {
   const channel = new BroadcastChannel(CHANNEL);

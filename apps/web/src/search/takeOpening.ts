@@ -20,7 +20,7 @@ export function press(page: string, move?: string): void {
   noteFirstMove(page, move);
 }
 
-/** A press or a reload counts only once. */
+/** How this page was opened. A press or a reload counts only once. */
 export function takeOpening(page: string): OpenedBy {
   const wanted = pressed === page;
   pressed = undefined;

@@ -8,7 +8,8 @@ interface End {
 }
 
 /**
- * Leaves a search, for its match or for the home page.
+ * Leaves the page of a search: for the match when it is found, or for the home page when the player
+ * cancels.
  * @param leave ends the search, and resolves to whether that worked
  */
 export function useEnd(search: SearchState | undefined, leave: () => Promise<boolean>): End {

@@ -16,9 +16,9 @@ export interface SearchOpening {
 
 /**
  * How this page was opened, and the recorded search that the page may continue by itself. Only a
- * reload, or a press on a link to the page, continues a search. An address or the word of a node
- * is not enough.
- * @param page its address; undefined if not known yet
+ * reload, or a press on a link to the page, continues a search. Neither an opened address nor a
+ * node's report is enough.
+ * @param page the page's address; undefined if not known yet
  * @returns undefined until known
  */
 export function useOpening(page: string | undefined): SearchOpening | undefined {

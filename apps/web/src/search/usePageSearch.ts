@@ -2,8 +2,8 @@ import { type MatchFinder, useFindMatch } from "@kifu/client/react";
 import { useState } from "react";
 
 /**
- * The latest search, except one that ended before this page was opened. Its match must not open
- * again.
+ * The latest search. A search that ended before this page was opened is left out, so that its match
+ * does not open again.
  */
 export function usePageSearch(): MatchFinder {
   const finder = useFindMatch();

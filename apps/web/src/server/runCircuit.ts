@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import type { CircuitAnswer } from "@kifu/kit/plain";
 
 const CHAIN = "../../packages/chain";
-/** The last files that the compiler writes for packages with circuits. */
+/** The compiler writes these files last. Their times tell when the circuits were last compiled. */
 const COMPILED = ["../../packages/kit/dist/.tsbuildinfo", "../../packages/chain/dist/.tsbuildinfo"];
 
 interface Running {
@@ -12,7 +12,10 @@ interface Running {
   readonly waiting: Map<number, (answer: CircuitAnswer) => void>;
 }
 
-/** Development reloads this module after changes, but keeps the process. */
+/**
+ * The development server reloads this module after changes. The circuit process must survive that,
+ * so it is stored globally.
+ */
 const shared = globalThis as typeof globalThis & { kifuCircuits?: Running; kifuAsked?: number };
 
 /**
@@ -33,7 +36,7 @@ export async function runCircuit(question: Record<string, unknown>): Promise<Cir
 function running(version: string): Running {
   const last = shared.kifuCircuits;
   if (last?.version === version && last.process.connected) return last;
-  // The process finishes its pending calls and ends.
+  // A process that still has calls to answer ends after the last one.
   if (last?.process.connected === true && last.waiting.size === 0) last.process.disconnect();
   return (shared.kifuCircuits = start(version));
 }

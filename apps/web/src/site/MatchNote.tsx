@@ -43,7 +43,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
   });
   const yours = running && !overdue && turn === you;
   const offer = running && !overdue ? offerOf(match, you) : undefined;
-  // If false, the note has a link to the match instead of a button.
+  // Whether the note has a button to claim. If not, it has a link to the match.
   const claims = overdue && turn !== you && problem === undefined;
   const text = !running
     ? `${headline}. ${detail}`
@@ -54,8 +54,8 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
         : overdue || yours
           ? `${headline}.`
           : "Your opponent’s turn.";
-  // The last move may be in no block yet. Then the clock of the next player starts from its
-  // previous value.
+  // While the last move is in no block yet, `clock` is still the clock of the player who made that
+  // move. The next player's clock starts from its previous value.
   const left = turn === match.turn ? clock?.secondsLeft : undefined;
   const seconds = seatSeconds(match, turn, left);
   return (

@@ -9,7 +9,10 @@ const PlayerNotes = late(async () => (await import("./PlayerNotes")).PlayerNotes
 /** Loaded late, because most of the time the operator has posted nothing. */
 const OperatorNotes = late(async () => (await import("./OperatorNotes")).OperatorNotes);
 
-/** Notes at the bottom of every page. They leave room below the page's end. */
+/**
+ * Notes at the bottom of every page. At the page's end they take up space of their own, so that
+ * they cover nothing.
+ */
 export function Notes() {
   const path = usePathname();
   const { account } = useAccounts();

@@ -11,10 +11,11 @@ export function OperatorNotes({ announcement, maintenance }: Notices) {
   const isDismissed = useDismissed();
   const left = useSecondsUntil(maintenance?.startsAt);
   const hasBegun = left === 0;
-  // Maintenance that begins is shown again.
+  // A dismissed notice of maintenance is shown again when the maintenance begins.
   const phase = `${maintenance?.id}/${hasBegun ? "begun" : "planned"}`;
   const message = maintenance?.text === undefined ? "" : ` ${maintenance.text}`;
-  // On a wide screen they stand beside the board, whose clocks must not be covered.
+  // On a wide screen, the notes are on the right, so that they do not cover the clocks beside the
+  // board.
   return (
     <div className="contents lg:flex lg:max-w-88 lg:flex-col lg:items-end lg:gap-2 lg:self-end">
       {announcement !== undefined && !isDismissed(`${announcement.id}`) && (

@@ -8,7 +8,7 @@ import { games } from "../games";
 import { deviceKeys, takeLastVisitor } from "../lib/deviceKeys";
 
 interface ProvidersProps {
-  /** All other chains are refused. */
+  /** The chain on which people are meant to play. All other chains are refused. */
   readonly chain: string | MeantChain | undefined;
   readonly bots: BotLevels;
   readonly children: ReactNode;

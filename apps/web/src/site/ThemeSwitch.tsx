@@ -4,7 +4,10 @@ import { IconButton } from "../components/IconButton";
 import { Moon, Sun } from "../components/icons";
 import { switchTheme } from "../lib/theme";
 
-/** Switches between the light and the dark theme. The device decides before the first press. */
+/**
+ * Switches between the light and the dark theme. Before the first press, the device's setting
+ * counts.
+ */
 export function ThemeSwitch() {
   return (
     <IconButton label="Light or dark" onClick={switchTheme}>

@@ -31,7 +31,7 @@ export function useWaitingOpponent(player: Player | undefined): WaitingOpponent 
       ]);
       if (!signal.aborted) see({ id, match, opponentOf: module.waitingOpponent });
     };
-    // The visitor may have left the page meanwhile.
+    // Rejects only after the visitor has left the page.
     ask().catch(() => undefined);
     return () => left.abort();
   }, [kifu, id, isInvited]);

@@ -1,6 +1,6 @@
 import type { Block } from "@kifu/client";
 
-/** Puts newer blocks before those that were rendered with the page. */
+/** Puts blocks that the node has pushed before those that were rendered with the page. */
 export function mergeBlocks<Shown extends Pick<Block, "height">>(
   pushed: readonly Shown[] | undefined,
   asked: readonly Shown[] | undefined,

@@ -1,7 +1,7 @@
 import { readPlayer } from "../links/tableLink";
 
 export interface TypedPlayer {
-  /** Undefined while the text is no address. */
+  /** Undefined while the text is not an address. */
   readonly address: string | undefined;
   /** What is wrong with the text. Undefined if the text is valid or empty. */
   readonly problem: string | undefined;

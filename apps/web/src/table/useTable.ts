@@ -94,7 +94,9 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
     return shared?.id === active ? "playing" : "elsewhere";
   }
 
-  /** The error before anything is pressed. The page retries by itself. */
+  /**
+   * The connection error to show before the visitor presses anything. The page retries by itself.
+   */
   function offline(): ShownError | undefined {
     const error = watched[0].error ?? watched[1].error;
     return error && { code: error.code, short: error.short, advice: "Retrying automatically." };

@@ -16,7 +16,9 @@ interface Props {
   >;
 }
 
-/** The terms are in the address. Nothing is made or signed before a press. */
+/**
+ * The address contains the terms. Nothing is created or signed before the visitor presses a button.
+ */
 export default async function Page({ searchParams }: Props) {
   const { game: name, pace, stake: named, side: asked } = await searchParams;
   const game = wordsOf([name].flat()[0]);

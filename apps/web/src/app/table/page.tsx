@@ -13,7 +13,10 @@ interface Props {
   readonly searchParams: Promise<Query>;
 }
 
-/** Makes a table's link. Terms in the address are filled in. Nothing is sent or signed. */
+/**
+ * A form that makes a table's link. It starts with the terms in the address, and sends or signs
+ * nothing.
+ */
 export default async function Page({ searchParams }: Props) {
   const query = await searchParams;
   return (

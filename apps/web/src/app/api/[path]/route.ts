@@ -2,7 +2,7 @@ import { paths } from "@kifu/wire";
 import { postToNode } from "../../../lib/postToNode";
 import { textResponse } from "../../../lib/textResponse";
 
-/** Not cached by Next.js, because every answer is the node's own. */
+/** Next.js must not cache the node's answers. */
 export const dynamic = "force-dynamic";
 
 interface Asked {

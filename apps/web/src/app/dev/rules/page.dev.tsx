@@ -1,9 +1,7 @@
 import type { Metadata } from "next";
 import { RulesPage } from "../../../rules/RulesPage";
 
-/**
- * Files that end in .dev.tsx exist only in `next dev`, so search engines never see this page.
- */
+/** Files that end in .dev.tsx exist only in `next dev`. */
 export const metadata: Metadata = { title: "Rules", robots: { index: false } };
 
 interface Props {

@@ -22,7 +22,8 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const words = { title, description };
   if (match === undefined || game === undefined) return words;
   const ply = Math.min(readPly((await searchParams).move) ?? match.ply, match.ply);
-  // The title does not name the result, because the match may end while somebody watches.
+  // The title of the page does not name the result, because the match may end while somebody
+  // watches. Only the link preview names the result.
   const shared = ply === match.ply ? sharedPageWords(match, game, words) : words;
   const openGraph = { siteName: "Kifu", type: "website", ...shared } as const;
   if (!game.pictured) return { ...words, openGraph };

@@ -14,15 +14,18 @@ interface Props {
   readonly searchParams: Promise<Readonly<Record<"pace" | "stake", string | string[] | undefined>>>;
 }
 
-/** The terms are in the address. No search starts and nothing is signed before a press. */
+/**
+ * The address contains the terms. No search starts and nothing is signed before the visitor presses
+ * a button.
+ */
 export default async function Page({ params, searchParams }: Props) {
   const game = wordsOf(decodeURIComponent((await params).game));
   const { pace, stake: named } = await searchParams;
   const moveLimit = paceFrom([pace].flat()[0]);
   const stake = readStake([named].flat()[0]);
   if (game === undefined || moveLimit === undefined || stake === undefined) notFound();
-  // Bots do not play for stakes. So with a stake, the extra seconds that ask for a bot are
-  // removed.
+  // A pace can ask for a bot by a few extra seconds. Bots do not play for stakes, so with a stake
+  // the extra seconds are removed.
   const terms = {
     game: game.name,
     moveLimit: stake > 0 ? openMoveLimit(moveLimit) : moveLimit,

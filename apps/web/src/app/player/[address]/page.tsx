@@ -9,14 +9,15 @@ interface Props {
   readonly params: Promise<{ readonly address: string }>;
 }
 
-/** The name follows from the address, so the node is not asked. */
+/** The name is computed from the address, so there is no need to ask the node. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { address } = await params;
   return isAddress(address) ? { title: playerName(address) } : {};
 }
 
 /**
- * A player's matches. The key is the address, so that no state of one player appears for another.
+ * A player's matches. The React key is the address, so that no state of one player appears for
+ * another.
  */
 export default async function Page({ params }: Props) {
   const { address } = await params;

@@ -5,7 +5,7 @@ import type { ComponentType } from "react";
 import { buttonClass } from "../../../components/buttonClass";
 import { wordsOf } from "../../../games/words";
 
-/** The rules of each game whose words say that it is explained. */
+/** The pages of rules, by game. A game in this list has `explained` in games/words.ts. */
 const RULES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   "three-gates": async () => (await import("../../../cards/HowToPlay")).HowToPlay,
 };
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `How to play ${game?.title ?? "a game"}`, description: game?.sentence };
 }
 
-/** The rules of a game that has more of them than fit into a sentence. */
+/** The rules of a game that one sentence cannot explain. */
 export default async function Page({ params }: Props) {
   const game = wordsOf(decodeURIComponent((await params).game));
   const HowToPlay = game && (await RULES[game.name]?.());

@@ -1,12 +1,12 @@
 import { readBody } from "../../../../lib/readBody";
 import { runCircuit } from "../../../../server/runCircuit";
 
-/** The circuits may have changed, so they run for each call. */
+/** Next.js must not cache the answers, because the circuits may change at any time. */
 export const dynamic = "force-dynamic";
 
 const MAXIMUM_BODY_BYTES = 64 * 1024;
 
-/** Runs a game's circuit on a call. Files that end in .dev.ts exist only in `next dev`. */
+/** Runs one call of a game's circuit. Files that end in .dev.ts exist only in `next dev`. */
 export async function POST(request: Request): Promise<Response> {
   const body = await readBody(request, MAXIMUM_BODY_BYTES);
   const question = body === undefined ? undefined : parse(body);

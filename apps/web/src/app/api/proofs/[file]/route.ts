@@ -2,10 +2,10 @@ import { batchAt, proofPath } from "@kifu/wire";
 import { nodeUrl } from "../../../../lib/nodeUrl";
 import { chosenHeaders, textResponse } from "../../../../lib/textResponse";
 
-/** Not cached by Next.js, because every answer is the node's own. */
+/** Next.js must not cache the node's answers. */
 export const dynamic = "force-dynamic";
 
-/** Request headers that the node sees, so that it can count requests per sender. */
+/** Request headers that are forwarded, so that the node can count requests per sender. */
 const PASSED_ON = ["origin", "x-forwarded-for"];
 const PASSED_BACK = ["content-type", "content-disposition", "retry-after"];
 
@@ -13,7 +13,10 @@ interface Asked {
   readonly params: Promise<{ readonly file: string }>;
 }
 
-/** Forwards a batch's proof from the node, because visitors may not reach the node itself. */
+/**
+ * Forwards a batch's proof from the node, because a visitor's browser may be unable to reach the
+ * node directly.
+ */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { file } = await params;
   const batch = batchAt(`/proofs/${file}`);
