@@ -50,7 +50,7 @@ export interface NodeOptions {
   clock?: ChainOptions["chainTime"];
   /** A monotonic clock in milliseconds, for limits and for due work. */
   now?: (() => number) | undefined;
-  /** What `now` and all timers of the shared log go by. */
+  /** The time that `now` and all timers of the shared log use. */
   time?: Time | undefined;
   /** The milliseconds since 1970, for the operator's notices. */
   date?: (() => number) | undefined;
@@ -72,7 +72,9 @@ export interface NodeOptions {
 export interface SharingOptions {
   /** A node that may write needs a `SharedLog`. */
   readonly sharedLog: LogReader;
-  /** Also checks every signature, and signs the roots of blocks with this key. */
+  /**
+   * If given, this node also checks every signature, and signs the roots of blocks with this key.
+   */
   readonly verifier?: RootSigner | undefined;
   /** How long a forwarded request waits for a writer, in milliseconds. */
   readonly patienceMs?: number | undefined;
@@ -165,7 +167,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const tables: Tables = new Tables({
       ...shown,
       ...{ chain, key, moveCrypto, history, notices, config, log, now, time },
-      // The writer has checked what it sends, so only verifiers check it again.
+      // The writer has checked all signatures in its rows, so only a verifier checks them again.
       followedCrypto:
         shared?.verifier === undefined ? { ...moveCrypto, check: () => true } : undefined,
       onClosed: (stream) => {
@@ -237,7 +239,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
         try {
           writer = await beginTerm(taken, { ...followed, following: following!, ...begun });
         } catch (error) {
-          // The term is held by a node that cannot write.
+          // Otherwise this node would hold the term without being able to write.
           fail(error as NodeError);
           throw error;
         }

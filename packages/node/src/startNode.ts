@@ -57,7 +57,7 @@ export interface StartOptions {
   readonly from?: string | undefined;
   /** Checks every signature, and signs the roots of blocks. */
   readonly verifies?: boolean | undefined;
-  /** Instead of the database in `log.url`, for tests. */
+  /** Replaces the database in `log.url`, for tests. */
   readonly sharedLog?: SharedLog | undefined;
 }
 
@@ -120,7 +120,7 @@ export async function startNode(
     closing.add(() => provers.stop());
     const verifier = verifies ? RootSigner.open(path) : undefined;
     const shared = reader && { sharedLog: reader, verifier };
-    // Another node may not write this file, so the store must be open.
+    // The store must be open here, because only the process that has it open may write this file.
     const secret = config.operator.secret || writeOperatorSecret(path);
     const withSecret = { ...config, operator: { secret } };
     const node = await createNode({
@@ -189,12 +189,13 @@ async function openLog(
   { sharedLog }: StartOptions,
 ): Promise<SharedLog | undefined> {
   if (sharedLog !== undefined || url === "") return sharedLog;
-  // Loaded only when it is needed, so that a node alone needs no client of PostgreSQL.
+  // Loaded only if it is needed, so that a node without a shared log needs no client of
+  // PostgreSQL.
   const { PostgresLog } = await import("./shared-log/PostgresLog.js");
   return await PostgresLog.open({ url, chain: chain.name, leaseMs });
 }
 
-/** A node that never writes has no use for the key, so that fewer machines have it. */
+/** The node's key. A node that never writes gets no secret, so that fewer machines have it. */
 function keyOf(
   { store: { path }, keys }: NodeConfig,
   begun: Begun | undefined,

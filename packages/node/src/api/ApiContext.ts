@@ -22,13 +22,14 @@ export interface ApiContext extends Services {
   readonly caller: Caller;
   readonly sharesStream: boolean;
   /**
-   * Takes one of the address's subscription slots and returns a function that frees it. Undefined
+   * Takes one of the network's subscription slots and returns a function that frees it. Undefined
    * if no slot is left.
    */
   readonly takeSlot: () => (() => void) | undefined;
   readonly meter: Meter;
   /**
-   * The height of the last event that was sent. A client resumes from it after a lost connection.
+   * The height of the last event that was sent. After a lost connection, the client resumes from
+   * this height.
    */
   readonly position: { height?: number };
 }

@@ -19,14 +19,14 @@ export interface EventResult {
 export class EventResults {
   private readonly made = new WeakMap<NodeEvent, Map<string, EventResult>>();
 
-  /** `make` must give the same result for every reader. */
+  /** `make` must give the same result for every reader with this selection. */
   of(event: NodeEvent, selection: string, make: () => ExecutionResult): EventResult {
     const known = this.made.get(event)?.get(selection);
     if (known !== undefined) return known;
     const elapsed = stopwatch();
     const made = make();
     const sent = encodeEvent(made, String(event.height));
-    // Stored as a property, because copies of the result keep it.
+    // The encoded event is a property of the result, so copies of the result have it too.
     const result: ReadyResult = { ...made, [SENT_TO_MANY]: sent };
     const bytes = sent.text.length;
     const bySelection = this.made.get(event) ?? new Map<string, EventResult>();
@@ -43,7 +43,8 @@ export function selectionName(
   document: DocumentNode,
   { query, operationName, variables }: GraphqlParams,
 ): string {
-  // A missing variable gets its default, but a variable that is null does not.
+  // A missing variable gets its default, but a variable that is null does not. So the key tells
+  // the two apart.
   const given = variables ?? {};
   const used = [...variablesOfSelections(document)].map((name) =>
     Object.hasOwn(given, name) ? [name, given[name]] : [name],

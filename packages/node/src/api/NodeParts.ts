@@ -39,7 +39,10 @@ export interface NodeParts {
     "take" | "openStream" | "closeStream" | "receiptKey" | "counts" | "refusals"
   >;
   lobby: Pick<Lobby, "take" | "open" | "paired" | "refusals">;
-  /** The source of queries and events. A node with the role `sequencer` offers neither. */
+  /**
+   * The source of the answers to players' queries, and of events. A node with the role
+   * `sequencer` offers neither.
+   */
   matchIndex: MatchIndex;
   eventStreams: EventStreams;
   notices: Pick<Notices, "list" | "shown" | "post" | "isBlocked" | "events">;

@@ -21,7 +21,7 @@ export interface ReadinessOptions {
   blockIntervalMs: number;
   /** Undefined without a shared log. */
   following?: { readonly unreadyReason: string | undefined } | undefined;
-  /** The clock that `neededSince` also uses. */
+  /** A monotonic clock in milliseconds. Must be the clock that `neededSince` was read from. */
   now?: () => number;
 }
 
@@ -67,8 +67,8 @@ export class Readiness {
       const again = (batch: WriteBatch) => {
         if (identity !== undefined) batch.put(key, identity);
       };
-      // A transaction uses a quick write and a block uses a full one. Both may fail on a full
-      // disk.
+      // Accepting a transaction takes a quick write, and closing a block takes a full one. On a
+      // full disk, one may fail while the other succeeds, so both are tried.
       await keyValue.write(again, { quick: true });
       await keyValue.write(again);
       return undefined;

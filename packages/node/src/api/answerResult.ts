@@ -116,7 +116,7 @@ function takesEventsAlone(accept: string): boolean {
 
 /**
  * Refuses a request whose body is not read. Sends the refusal as an event if the client accepts
- * only events. Throws it otherwise.
+ * only events, and otherwise throws the refusal.
  */
 export async function refuseUnread(
   refusal: unknown,

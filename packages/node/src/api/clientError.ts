@@ -14,7 +14,10 @@ declare module "graphql" {
   }
 }
 
-/** What a client may see of an error, as a GraphQL error with its position in the query and the HTTP status. */
+/**
+ * What a client may see of an error: a GraphQL error with the position in the query and the HTTP
+ * status.
+ */
 export function clientError(error: unknown, log: Log): GraphQLError {
   const graphqlError = error instanceof GraphQLError ? error : undefined;
   const refusal = isTooLong(error) ? tooCostly("words", undefined, queryLimits.tokens) : error;

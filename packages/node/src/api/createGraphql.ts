@@ -51,7 +51,8 @@ export function createGraphql(services: Services): AnswerGraphql {
   const operations = createRunOperation(schema, measure, maskError);
 
   const run = async (params: GraphqlParams, context: ApiContext): Promise<Answer> => {
-    // Checked again, because other requests of the network may have used its tokens meanwhile.
+    // The tokens are checked again, because other requests of the network may have used them
+    // during the wait.
     await context.slices.enter(context.meter);
     if (!context.sharesStream) context.meter.pay(0);
     return await operations.run(params, context);
@@ -95,7 +96,8 @@ export function createGraphql(services: Services): AnswerGraphql {
   return async (incoming, outgoing, caller) => {
     const meter = new Meter(buckets, caller.network);
     try {
-      // Before the body is read: reading costs the node time, even if the request is unreadable.
+      // The first token is charged before the body is read, because reading takes time even if
+      // the request turns out to be unreadable.
       meter.begin();
     } catch (error) {
       await refuseUnread(error, { ...services, incoming, outgoing });

@@ -63,8 +63,8 @@ const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
 /**
  * Maps events to results. The first error ends the stream and is its last result. Every event of
- * every reader passes here, so this creates few promises. It is not an async generator:
- * `countedSubscription` explains why.
+ * every reader passes through here, so this function creates few promises. It is not an async
+ * generator, for the reason that `countedSubscription` gives.
  */
 function mapped(
   source: AsyncIterable<NodeEvent>,

@@ -1,4 +1,7 @@
-/** A terminal that is closed sends SIGHUP. The log is no file, so there is none to open again. */
+/**
+ * Closing a terminal sends SIGHUP. Other programs open their log file again at this signal, but a
+ * node writes to none, so SIGHUP stops it too.
+ */
 type Stop = "SIGINT" | "SIGTERM" | "SIGHUP";
 
 /** Shells report these exit codes for processes that a signal has ended. */

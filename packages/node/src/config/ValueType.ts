@@ -91,7 +91,6 @@ export const path: ValueType<string> = text(
   (value) => value.trim() !== "" && !value.includes("\0"),
 );
 
-/** A path, or an empty value. */
 export const optionalPath: ValueType<string> = text("a path", (value) => !value.includes("\0"));
 
 /** The name of a chain. Wallets sign it as part of the domain. */
@@ -112,7 +111,9 @@ export const host: ValueType<string> = text(
   (value) => isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value),
 );
 
-/** The text form is stored without its trailing slash, because paths are appended to it. */
+/**
+ * A URL from a variable or a flag loses its trailing slash, because paths are appended to it.
+ */
 export const webAddress: ValueType<string> = {
   ...text(
     "a URL, such as http://127.0.0.1:4000, with a port that is not kept for another protocol",
@@ -121,7 +122,6 @@ export const webAddress: ValueType<string> = {
   fromText: (given) => (isWebAddress(given) ? new URL(given).href.replace(/\/$/, "") : undefined),
 };
 
-/** A URL like `webAddress`, or an empty value. */
 export const optionalWebAddress: ValueType<string> = {
   ...webAddress,
   fromJson: (given) => (given === "" ? "" : webAddress.fromJson(given)),
@@ -131,7 +131,7 @@ export const optionalWebAddress: ValueType<string> = {
 function isWebAddress(given: string): boolean {
   if (!URL.canParse(given)) return false;
   const { protocol, username, password, port } = new URL(given);
-  // `fetch` refuses URLs that contain a user name, a password or one of these ports.
+  // `fetch` refuses URLs that contain a user name, a password or one of `BLOCKED_PORTS`.
   const isPlain = username === "" && password === "" && port !== "0" && !BLOCKED_PORTS.has(port);
   return /^https?:$/.test(protocol) && isPlain;
 }
@@ -148,8 +148,8 @@ export const secret: ValueType<string> = {
 };
 
 /**
- * The URL of a PostgreSQL database. An empty value means none. Other parameters than these are
- * refused, because some of them contain a password, which would be shown.
+ * The URL of a PostgreSQL database. An empty value means none. Only `POSTGRES_PARAMETERS` are
+ * allowed, because some other parameters contain a password, which would be shown.
  */
 export const postgresUrl: ValueType<string> = {
   ...text(

@@ -49,7 +49,7 @@ export function badGroup(group: string, given: unknown, origin: SettingOrigin): 
   });
 }
 
-/** JSON shows whether a value is text or a number, and makes spaces visible. */
+/** As JSON, which shows whether a value is text or a number, and makes spaces visible. */
 function quoted(given: unknown): string {
   const text = JSON.stringify(given);
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;

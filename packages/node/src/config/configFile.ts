@@ -134,7 +134,7 @@ function positionOf(text: string, offset: number) {
   return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
 }
 
-/** Turns `PropertyNameExpected` into words. */
+/** Turns `PropertyNameExpected` into `property name expected`. */
 function inWords(name: string): string {
   return name.replace(/\B[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 }

@@ -47,9 +47,10 @@ function clientAddress({
 }: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">) {
   const isTrusted = oneOfAddresses(trustedProxies);
   const peerOf = peersOf(isTrusted);
-  // Whether a request from this machine must not get this machine's privileges. It may come from
-  // a foreign page in the user's browser. If it has another machine's host name, it comes from
-  // such a page, or from a proxy that does not name its client.
+  // Whether a request from this machine may come from a stranger, and so must not get this
+  // machine's privileges. A foreign page in the user's browser may have sent it, or a proxy that
+  // does not name its client. Such requests have a browser's headers or another machine's host
+  // name.
   const isStrange = (isOwn: boolean, headers: IncomingHttpHeaders | undefined) =>
     headers !== undefined && (isFromBrowser(headers) || (isOwn && !isOwnHost(headers.host, host)));
 
@@ -90,7 +91,10 @@ function peersOf(isTrusted: (address: string) => boolean) {
   };
 }
 
-/** The client's own address comes first. */
+/**
+ * The entries of `X-Forwarded-For`. Each proxy appends the address of its sender, so the client's
+ * own address comes first.
+ */
 function forwardedFor(headers: IncomingHttpHeaders): string[] {
   const entries = [headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
   return entries.map(plainAddress).filter((entry) => entry !== "");
@@ -128,7 +132,9 @@ function oneOfAddresses(entries: readonly string[]): (address: string) => boolea
   return (address) => found.get(address, () => list.check(address, familyOf(address)))!;
 }
 
-/** Whether an address is this machine's. IPv6 addresses of sockets have one spelling. */
+/**
+ * Whether an address of a socket is this machine's. Sockets spell each IPv6 address in one way.
+ */
 function isLoopback(address: string): boolean {
   return isIP(address) === 4 ? address.startsWith("127.") : address === "::1";
 }
@@ -250,7 +256,7 @@ export class LimitsWatch {
     this.isPublic = !isOwnName(http.host);
   }
 
-  /** Logs how limits apply if strangers can reach the node. */
+  /** If strangers can reach the node, logs how limits apply. */
   begin(): void {
     const { trustedProxies, local } = this.http;
     if (!this.isPublic || local === "limited") return;

@@ -2,7 +2,7 @@ import { afterCurrentWork } from "../lib/turns.js";
 import { FairQueue } from "./FairQueue.js";
 import { type Meter, stopwatch } from "./budgets.js";
 
-/** The time that requests may use in each turn of the event loop, before moves and other work. */
+/** How long requests may run in each turn of the event loop. Then moves and other work run. */
 const SLICE_MS = 2;
 
 /**
@@ -13,7 +13,8 @@ const MOST_BEGINNING = 16;
 
 /**
  * Shares the event loop between requests and other work. Requests may use a slice of each turn of
- * the loop, and the networks alternate. So a move never waits for a whole long answer.
+ * the loop, and networks take turns within the slice. So a move never waits for a whole long
+ * answer.
  */
 export class Slices {
   private readonly waiting: FairQueue;

@@ -34,8 +34,8 @@ export class TokenBuckets {
   }
 
   /**
-   * Takes tokens if at least one is available. Otherwise returns how long to wait for one. The
-   * key owes any tokens that are missing, so its next wait is longer.
+   * Takes tokens and returns 0 if at least one is available. Otherwise returns how long to wait
+   * for one. The key owes any tokens that are missing, so its next wait is longer.
    */
   take(key: string, tokens = 1): number {
     assertPositive(tokens);
@@ -46,9 +46,9 @@ export class TokenBuckets {
   }
 
   /**
-   * Takes the rest of a price whose first part is already paid. Returns how long to wait if the
-   * rest is not available. A price above the bucket's capacity needs a full bucket, and the key
-   * owes the difference.
+   * Takes the rest of a price whose first part is already paid, and returns 0. If the rest is not
+   * available, returns how long to wait for it. A price above the bucket's capacity needs a full
+   * bucket, and the key owes the difference.
    */
   complete(key: string, price: number, taken: number): number {
     const rest = Math.max(0, Math.min(price, this.rate.burst) - taken);
@@ -83,7 +83,7 @@ export class TokenBuckets {
   }
 }
 
-/** Throws for a number that would fill a bucket or turn its value into NaN. */
+/** A negative number of tokens would fill the bucket, and NaN would spoil its stored time. */
 function assertPositive(tokens: number): void {
   if (Number.isFinite(tokens) && tokens > 0) return;
   throw new RangeError(`${tokens} is not a positive number of tokens`);
@@ -116,7 +116,7 @@ export class Meter {
     readonly network: string | undefined,
   ) {}
 
-  /** Charges the first token. Throws `ingress/rate-limited`. */
+  /** Charges the first token. Throws `ingress/rate-limited` if the network has none. */
   begin(): void {
     this.assertNone(this.take(MICROSECONDS_PER_TOKEN));
     this.paid += MICROSECONDS_PER_TOKEN;

@@ -116,7 +116,8 @@ export function createHttpServer(
   server.off("connection", begin!);
   server.on("connection", (socket: Socket) => {
     const { network } = callerOf({ socket });
-    // A proxy's connections serve many clients. The router limits each client's requests.
+    // By default, a trusted proxy's connections are not limited here, because they serve many
+    // clients. The router limits each client's requests.
     const leave = slots.take(network);
     if (leave === undefined) {
       socket.destroy();

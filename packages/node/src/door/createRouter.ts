@@ -91,7 +91,7 @@ export function createRouter(
     const began = performance.now();
     const { method = "", url = "" } = request;
     const [path = ""] = url.split("?", 1);
-    // The connection broke while the answer was written.
+    // An error here means that the connection broke while the answer was written.
     response.on("error", () => response.destroy());
     response.once("finish", () => linger(request));
     response.once("close", () => {

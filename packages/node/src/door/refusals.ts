@@ -29,7 +29,6 @@ export function wrongMethod(method: string, allowed: readonly string[]): HttpRef
   );
 }
 
-/** The error names the maximum, so that the client knows why its request was refused. */
 export function requestTooLarge(
   part: "body" | "address" | "head",
   maximumBytes: number,
@@ -120,7 +119,6 @@ export function truncate(given: unknown): string {
   return typeof given === "undefined" ? "nothing" : `of type ${typeof given}`;
 }
 
-/** Includes the time to wait, so that clients need not guess. */
 export function rateLimited(
   what: "sender" | "address",
   name: string,

@@ -8,8 +8,8 @@ export function hasSecret({ authorization = "" }: IncomingHttpHeaders, secret: s
 }
 
 /**
- * Whether somebody gave the secret. Nobody can if there is none. Compares digests, which have
- * equal lengths, so the comparison takes the same time for every wrong secret.
+ * Whether the given text is the secret. If there is no secret, no text is. Compares digests,
+ * which have equal lengths, so the comparison takes the same time for every wrong secret.
  */
 export function isSecret(given: string, secret: string | undefined): boolean {
   if (secret === undefined || secret === "") return false;

@@ -25,7 +25,7 @@ export interface FollowerOptions extends FollowingParts {
   readonly retryMs?: number | undefined;
 }
 
-/** Rows that are read at once. */
+/** The maximum number of rows that are read from the log at once. */
 const ROWS_AT_ONCE = 500;
 const RETRY_MS = 250;
 
@@ -47,7 +47,7 @@ interface Waiting {
  * at a row that does not fit, because everything after it would be wrong.
  */
 export class Follower {
-  /** Rejects nothing: resolves with the error that ended the follower. */
+  /** Resolves with the error that ended the follower. Never rejects. */
   readonly failed: Promise<NodeError>;
   readonly recent = new RecentRows();
   private readonly failures: FailureLog;
@@ -55,7 +55,10 @@ export class Follower {
   private waiting: Waiting[] = [];
   private applied: LogTip;
   private isBehind = true;
-  /** Since when rows have waited, by the node's clock. Undefined if none waits. */
+  /**
+   * The time since which this node has been behind the log. Undefined if it has applied every
+   * row.
+   */
   private waitingSince: number | undefined;
   private ended = false;
   private asked = false;
@@ -85,12 +88,12 @@ export class Follower {
     return this.rowTime;
   }
 
-  /** Whether every row that was there at the last look has been applied. */
+  /** Whether this node has applied all rows that the log had when it was last read. */
   get isCurrent(): boolean {
     return !this.isBehind && !this.ended;
   }
 
-  /** For how many milliseconds there have always been rows to apply. */
+  /** How long this node has been behind the log without a break, in milliseconds. */
   get behindMs(): number {
     return this.waitingSince === undefined ? 0 : this.now() - this.waitingSince;
   }
@@ -100,7 +103,10 @@ export class Follower {
     await this.reading.run(async () => await this.readAll());
   }
 
-  /** Applies everything that the log has, and then no more. Waits for a log that is away. */
+  /**
+   * Applies everything that the log has, and then stops for good. Waits while the log cannot be
+   * reached.
+   */
   async finish(): Promise<void> {
     const { time = realTime, retryMs = RETRY_MS } = this.options;
     for (;;) {
@@ -117,8 +123,9 @@ export class Follower {
   }
 
   /**
-   * Checks that the log still contains the row at which this store stands, and takes over what was
-   * only in the writer's memory. Then applies everything that the log has.
+   * Checks that the log still contains the last row that this store has applied. Then restores
+   * the tables and seeks, which were only in the writer's memory, and applies everything that the
+   * log has.
    */
   async open(): Promise<void> {
     await this.checkPlace();
@@ -140,7 +147,7 @@ export class Follower {
     this.release(Infinity);
   }
 
-  /** Resolves when the row is applied, or after this time at the latest. */
+  /** Resolves when the row is applied, or after `ms` milliseconds at the latest. */
   async waitFor(seq: number, ms: number): Promise<void> {
     if (seq <= this.seq || this.ended) return;
     const patience = new AbortController();
@@ -221,12 +228,13 @@ export class Follower {
     const tip = await sharedLog.tip();
     if (tip.seq < seq) throw forked(seq, tip.seq);
     if (seq === 0) return;
-    // If the row was removed meanwhile, the next row's hash shows whether the history is the same.
+    // If the log no longer has this row, the next row's hash shows whether the history is the
+    // same.
     const [row] = tip.seq === seq ? [tip] : await sharedLog.read(seq - 1, 1).catch(() => []);
     if (row !== undefined && Buffer.compare(row.hash, hash) !== 0) throw forked(seq);
   }
 
-  /** Takes over tables and seeks from the last rows that this store already contains. */
+  /** Restores tables and seeks from the last rows that this store already contains. */
   private async recall(): Promise<void> {
     const { sharedLog, log } = this.options;
     const from = Math.max(1, this.seq - RECALLED_ROWS);
@@ -241,11 +249,13 @@ export class Follower {
           if (row.kind === "table" || row.kind === "seek") await applyRow(row, this.options, true);
         }
       }
-      // Rows that were skipped have paired some of the players.
+      // Only tables and seeks were applied here. Other rows may have paired the players of some
+      // seeks.
       this.options.lobby.dropAllInvalid();
     } catch (error) {
       if (isPassing(error)) throw error;
-      // Old rows were removed. An older offer is shown again only after its next change.
+      // Old rows were removed from the log. An offer from such a row is shown again only after
+      // its next change.
       log.debug({ err: error }, "Could not read older rows");
     }
   }
@@ -266,8 +276,8 @@ export class Follower {
 }
 
 /**
- * Rows that a restart reads again, for what was only in the writer's memory. Presence and open
- * seeks are renewed much more often.
+ * The number of latest rows that a restart reads again, to restore what was only in the writer's
+ * memory. It is ample, because presence and open seeks are renewed much more often.
  */
 const RECALLED_ROWS = 5000;
 

@@ -58,7 +58,7 @@ export class Following {
     return this.follower.failed;
   }
 
-  /** Where this node sends what it may not do itself. */
+  /** The node to which this node forwards requests that only the writer may handle. */
   get upstream(): Upstream | undefined {
     return this.watch.writer;
   }
@@ -73,7 +73,7 @@ export class Following {
     return this.committed ?? this.follower.place;
   }
 
-  /** Why this node should get no players. Undefined if it may. */
+  /** Why players should not be sent to this node. Undefined if they may be. */
   get unreadyReason(): string | undefined {
     const isLate = this.options.chain.isFollowing && this.follower.behindMs > LONGEST_BEHIND_MS;
     return isLate ? "behind the writer" : undefined;
@@ -112,13 +112,13 @@ export class Following {
     return this.follower.place;
   }
 
-  /** This node, as the writer, has committed rows up to this one. */
+  /** Call this when this node, as the writer, has committed rows up to `tip`. */
   commit(tip: LogTip): void {
     this.committed = tip;
     this.events.emit("rows");
   }
 
-  /** Rows for a relay. Waits for a row if there is none yet. */
+  /** Rows for a relay. If there are none yet, waits for the next row. */
   async page(
     after: number,
     limit: number,
@@ -134,7 +134,10 @@ export class Following {
     return { rows, status: { tip: this.place, writer: this.watch.state } };
   }
 
-  /** What this node signs about a block. Undefined if it is no verifier, or has no such block. */
+  /**
+   * This node's signed root of a block. Undefined if this node is not a verifier or does not have
+   * the block.
+   */
   signedRoot(height: number): SignedRoot | undefined {
     const { store, chain, verifier } = this.options;
     const header = height < store.blockCount() ? store.blockHeader(height) : undefined;
@@ -170,7 +173,7 @@ export class Following {
   }
 }
 
-/** A node that is behind for this long shows players an old board. */
+/** A node that is this far behind the writer would show players an old board. */
 const LONGEST_BEHIND_MS = 5000;
-/** `nextRow` is also ended by its signal. */
+/** The longest wait for a row if the caller's signal does not end it earlier. */
 const LONGEST_MS = 60_000;

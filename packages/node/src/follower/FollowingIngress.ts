@@ -100,7 +100,7 @@ function parsed(body: Buffer): Record<string, unknown> {
   }
 }
 
-/** `NodeError` writes the code in front of the message again. */
+/** Removes the code in front of the message, because `sentError` puts it there again. */
 function textsOf(error: unknown): { message: string; remedy: string | undefined } {
   const { message, extensions } = isObject(error) ? error : {};
   const text = typeof message === "string" ? message.replace(/^[a-z-]+\/[a-z-]+: /, "") : "";

@@ -5,7 +5,7 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import { pause, realTime, type Time } from "../lib/Time.js";
 import { noWriter, wrongWriter } from "./followerErrors.js";
 
-/** Where a node sends what it may not do itself. */
+/** The node to which requests are forwarded. */
 export interface Upstream {
   readonly url: string;
   /** Shows that the request comes from a node of the operator. */
@@ -46,23 +46,25 @@ export interface ForwardedAnswer {
   readonly body: Buffer;
 }
 
-/** The header with the last row that the answer depends on. */
+/** The header with the number of the last row that the answer depends on. */
 export const SEQ_HEADER = "x-kifu-seq";
 /** The header with the number of nodes that have forwarded a request. */
 export const HOPS_HEADER = "x-kifu-hops";
-/** The header in which a node of the operator shows the token of the term. */
+/** The header in which a node of the operator sends the secret of the current term. */
 export const TOKEN_HEADER = "x-kifu-token";
 
 /**
- * A takeover takes up to six seconds. Clients wait longer than this before they give up.
+ * A takeover takes up to six seconds, and clients give up later than this.
  *
  * Limit: milliseconds for which a node keeps a request while the chain has no writer.
  */
 const PATIENCE_MS = 10_000;
 const RETRY_MS = 50;
-/** An answer is not kept back longer than this for a row that this node still lacks. */
+/**
+ * How long an answer is held back while this node still lacks rows that the answer depends on.
+ */
 const LONGEST_LAG_MS = 3000;
-/** A writer may take this long for an answer, such as that to a registration under load. */
+/** How long a writer may take to answer, for example to a registration under load. */
 const LONGEST_ANSWER_MS = 30_000;
 const MOST_HOPS = 4;
 
@@ -83,9 +85,9 @@ export class GatewayDoor {
   }
 
   /**
-   * Returns the writer's answer once this node has applied the rows that it depends on. Undefined
-   * if this node has become the writer, and has to answer itself. Throws `log/no-writer` if there
-   * is no writer for too long.
+   * Forwards a request to the writer. Returns the answer once this node has applied the rows that
+   * the answer depends on. Undefined if this node has become the writer, and has to answer
+   * itself. Throws `log/no-writer` if there is no writer for too long.
    */
   async send(sent: ForwardedRequest): Promise<ForwardedAnswer | undefined> {
     const { upstream, isWriter, waitFor, patienceMs = PATIENCE_MS } = this.options;
@@ -199,7 +201,10 @@ export function hopsOf(headers: IncomingHttpHeaders = {}): number {
   return typeof hops === "string" && /^\d$/.test(hops) ? Number(hops) : 0;
 }
 
-/** Whether the node says that it is stopping or has been replaced. Another attempt is due then. */
+/**
+ * Whether the node answers that it is stopping or is not the writer. The request must then be
+ * sent again.
+ */
 function isNotWriter({ status, body }: ForwardedAnswer): boolean {
   if (status !== 503) return false;
   const text = body.toString("utf8");

@@ -29,9 +29,9 @@ interface LogPage {
 export class HttpLog implements LogReader {
   private readonly listeners = new Set<() => void>();
   private readonly closing = new AbortController();
-  /** Rows that a poll has brought, and that were not read yet. */
+  /** Rows that the last poll returned and that `read` has not returned yet. */
   private polled: readonly LogRow[] = [];
-  /** The place after which was read last. */
+  /** The row after which `read` was last called. The next poll asks for the rows after it. */
   private place = 0;
   private isPolling = false;
   private notifyRead: () => void = () => undefined;
@@ -74,7 +74,7 @@ export class HttpLog implements LogReader {
     return (await this.ask(Number.MAX_SAFE_INTEGER, 0)).status;
   }
 
-  /** Waits at the upstream node for rows, as long as somebody listens. */
+  /** Polls the upstream node for new rows as long as there are listeners. */
   private async poll(): Promise<void> {
     this.isPolling = true;
     const { signal } = this.closing;
@@ -87,7 +87,7 @@ export class HttpLog implements LogReader {
         for (const listener of [...this.listeners]) listener();
         await read;
       } catch {
-        // The reader meets the same error, and reports it.
+        // The listeners then read from the log, get the same error and report it.
         for (const listener of [...this.listeners]) listener();
         await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       }

@@ -1,6 +1,6 @@
 import type { LogRow } from "../shared-log/SharedLog.js";
 
-/** The rows that are kept for relays, which usually are only a few rows behind. */
+/** How many rows are kept for relays. Relays usually are only a few rows behind. */
 const MOST_ROWS = 4096;
 
 /** The last rows of the log, so that a relay's requests do not reach the database. */
@@ -12,7 +12,7 @@ export class RecentRows {
     if (this.rows.length >= 2 * MOST_ROWS) this.rows = this.rows.slice(-MOST_ROWS);
   }
 
-  /** Undefined if the row after this place is not kept. */
+  /** Undefined if the row after `seq` is not kept. */
   after(seq: number, limit: number): readonly LogRow[] | undefined {
     const first = this.rows[0]?.seq;
     const last = this.rows.at(-1)?.seq;

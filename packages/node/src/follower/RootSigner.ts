@@ -9,7 +9,7 @@ import {
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** What a verifier says about a block that it has made itself. */
+/** The root of a block, signed by a verifier that has executed the block itself. */
 export interface SignedRoot {
   readonly domain: string;
   readonly height: number;
@@ -23,7 +23,6 @@ export interface SignedRoot {
 
 type Root = Pick<SignedRoot, "domain" | "height" | "blockHash" | "stateRoot">;
 
-/** The text that a verifier signs. */
 export function rootText({ domain, height, blockHash, stateRoot }: Root): string {
   return `kifu root\n${domain}\n${height}\n${blockHash}\n${stateRoot}`;
 }
@@ -60,7 +59,7 @@ export class RootSigner {
   }
 }
 
-/** Whether the verifier with the key in the root has signed it. */
+/** Whether the root is signed with the key that it contains. */
 export function isSignedRoot(root: SignedRoot): boolean {
   try {
     const x = Buffer.from(root.key, "hex").toString("base64url");

@@ -27,7 +27,7 @@ export class WriterWatch {
     return this.options.now() < this.leaseEnd ? this.seen : undefined;
   }
 
-  /** What others may know about the last writer. */
+  /** The last writer that this node has seen, without its secret. */
   get state(): Pick<WriterState, "term" | "holder" | "leaseLeftMs"> | undefined {
     if (this.seen === undefined) return undefined;
     const { term, holder } = this.seen;
@@ -43,7 +43,8 @@ export class WriterWatch {
     const { sharedLog, now, onLook } = this.options;
     let answered = true;
     try {
-      // The lease counts from before the answer came, so it may end earlier than the answer says.
+      // The lease is counted from before the request, so it may seem to end too early but never
+      // too late.
       const asked = now();
       this.seen = await sharedLog.writer();
       this.leaseEnd = this.seen === undefined ? -Infinity : asked + this.seen.leaseLeftMs;

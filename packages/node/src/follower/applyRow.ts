@@ -20,7 +20,10 @@ export interface FollowingParts {
   readonly lobby: Lobby;
   readonly matchIndex: Pick<MatchIndex, "notifyProven">;
   readonly notices: Pick<Notices, "reload">;
-  /** Throws if a transaction of the writer is not signed. Undefined trusts the writer. */
+  /**
+   * Throws if the writer's transaction has no valid signature. If undefined, the writer is
+   * trusted.
+   */
   readonly check?: ((transaction: PendingTransaction) => void) | undefined;
 }
 

@@ -16,19 +16,19 @@ export interface TermParts {
   readonly receiptKey: string;
   readonly log: Log;
   readonly time?: Time | undefined;
-  /** Called if this process may write no longer. */
+  /** Called if this process may no longer write. */
   readonly onLost: (error: NodeError) => void;
 }
 
 /**
- * Starts a term: applies what the writer of the last term has still appended, and from then on
- * appends this node's own changes. The clock resumes where the last row stopped it.
+ * Starts a term: applies the last rows of the previous writer, and from then on appends this
+ * node's own changes. The clock resumes at the time of the last row.
  */
 export async function beginTerm(
   { term, takenAt, sharedLog }: TakenTerm,
   { chain, store, following, receiptKey, log, time: clock, onLost }: TermParts,
 ): Promise<LogWriter> {
-  // Renews the lease from now on, also while the last rows are applied.
+  // From now on, the lease is renewed, even while the last rows are applied.
   const writer = new LogWriter(sharedLog, { term, takenAt, time: clock });
   void writer.lost.then(onLost);
   const tip = await following.finish();

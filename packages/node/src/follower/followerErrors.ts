@@ -4,7 +4,7 @@ import { NodeError } from "../lib/NodeError.js";
 
 const SEE = "See docs/more-than-one-machine.md before anything writes to this log.";
 
-/** `tip` is the last row of a log that ends before this store. */
+/** `tip` is the last row of the log. It is given if the store contains later rows. */
 export function forked(seq: number, tip?: number): NodeError {
   const message =
     tip === undefined

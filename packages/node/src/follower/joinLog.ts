@@ -81,7 +81,7 @@ export class HeldTerm {
     return term === undefined ? undefined : new HeldTerm(sharedLog, term, takenAt);
   }
 
-  /** Passes the term on. Its new holder renews it. */
+  /** Stops renewing the term and hands it over to a new holder, which renews it. */
   release(): TakenTerm {
     clearInterval(this.timer);
     return { term: this.term, takenAt: this.sentAt, sharedLog: this.sharedLog };
@@ -99,7 +99,8 @@ export function saltOf(begun: Begun): string {
 }
 
 /**
- * Throws unless the store can follow the log from its first row on, or from a row that it names.
+ * Throws unless the store can follow the log. A store that names a row of the log can. Any other
+ * store must be empty, and the log must start before the chain's first block.
  */
 export function assertJoins(store: Store, { tip }: Begun): void {
   if (store.logTip() !== undefined) return;
@@ -107,7 +108,10 @@ export function assertJoins(store: Store, { tip }: Begun): void {
   if (blocks > 0 || tip !== undefined) throw notOfLog(blocks);
 }
 
-/** Throws unless the store is an empty one of the chain that a log's first row names. */
+/**
+ * Throws unless the store belongs to the chain that the log's first row names, and can follow the
+ * log.
+ */
 export function assertBegins(store: Store, begun: Begun): void {
   const { name, salt } = termsOf(store);
   const theirs = parseIdentity(Buffer.from(begun.identity));

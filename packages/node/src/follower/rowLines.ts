@@ -6,7 +6,7 @@ import { isObject } from "../lib/isObject.js";
  * knows about the writer and the end of the log.
  */
 
-/** What the upstream node knows at the moment. */
+/** What the upstream node knows about the end of the log and the writer. */
 export interface LogStatus {
   readonly tip: Pick<LogRow, "seq" | "hash">;
   readonly writer: Pick<WriterState, "term" | "holder" | "leaseLeftMs"> | undefined;
@@ -35,7 +35,7 @@ const kinds: Readonly<Record<EntryKind, true>> = {
   seek: true,
 };
 
-/** Throws if the line is neither. */
+/** Throws if the line is neither a row nor a status. */
 export function readLine(line: string): LogLine {
   const given: unknown = JSON.parse(line);
   if (!isObject(given)) throw badLine();

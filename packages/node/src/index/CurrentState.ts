@@ -176,7 +176,7 @@ export class CurrentState {
   /** Processes moves that are in no transaction yet, or another change of a match's table. */
   private change(match: number, plies: readonly number[]): void {
     const isOver = plies.length > 0 && this.live?.tables.get(match)?.match?.isOver === true;
-    // A match that starts in the open block had no clock before.
+    // A match that starts in the open block has no clock yet.
     if (plies.length > 0 && this.clocks.has(match)) this.setClock(match, 0);
     this.events.emit("seen", {
       matches: [{ ...changedMatch(match), plies, ended: isOver }],

@@ -17,7 +17,7 @@ const KINDS = {
   ended: 5,
   /** game, height, position → the match of this game that ended there */
   endedOf: 6,
-  /** player, match */
+  /** player, a match of this player → nothing */
   player: 7,
   /** player → the queue of the player's ticket. Deleted with the ticket. */
   ticket: 8,
@@ -33,7 +33,7 @@ const KINDS = {
   queued: 13,
   /** match → the stake of each player */
   stake: 14,
-  /** match with an unpaid pot */
+  /** a match with an unpaid pot → nothing */
   unpaid: 15,
   /** player, height, position → the change of the balance */
   balance: 16,
@@ -44,7 +44,7 @@ const KINDS = {
   takenBack: 17,
   /** player, height, position → the transaction that seated a session in a running match */
   seated: 18,
-  /** running match in which a player has opened or revoked a session */
+  /** a running match in which a player has opened or revoked a session → nothing */
   sessionChange: 19,
   /** match → the last transaction that announced an abort */
   abort: 20,

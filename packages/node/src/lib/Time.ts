@@ -1,8 +1,8 @@
-/** The passing of time, which a simulation replaces. */
+/** A clock and timers. A simulation replaces both. */
 export interface Time {
   /** A monotonic clock in milliseconds. */
   now(): number;
-  /** Runs the task once, after `ms`. Returns what cancels it. */
+  /** Runs the task once, after `ms`. Returns a function that cancels the task. */
   after(ms: number, task: () => void): () => void;
 }
 

@@ -11,14 +11,13 @@ const AT_ONCE = 512;
 const MOST_WAITING = 8192;
 const SEND_EVERY_MS = 2000;
 const PATIENCE_MS = 10_000;
-/** Before the node stops, it tries this long to send what is left. */
+/** How long a node that stops may take to send the remaining spans. */
 const LAST_MS = 2000;
 
 /** OTLP's numbers. */
 const KINDS = { internal: 1, server: 2 } as const;
 const FAILED = 2;
 
-/** The variables of OpenTelemetry that are read. */
 export type TraceEnvironment = Readonly<Record<string, string | undefined>>;
 
 /** The URL to which traces are sent. Undefined if none is configured. */
@@ -102,7 +101,6 @@ export class TraceExporter implements Tracer {
     return AsyncResource.bind(work as never);
   }
 
-  /** Sends what is left. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     const signal = AbortSignal.timeout(LAST_MS);
@@ -223,7 +221,7 @@ function contextIn(traceparent: string | undefined): TraceContext | undefined {
   return { traceId, spanId, isSampled: (parseInt(flags, 16) & 1) === 1 };
 }
 
-/** All services decide alike, because the trace's id decides. */
+/** Whether a trace is recorded. Only the trace's id decides, so all services decide alike. */
 function isInRatio(traceId: string, ratio: number): boolean {
   return ratio >= 1 || parseInt(traceId.slice(-13), 16) / 2 ** 52 < ratio;
 }

@@ -7,7 +7,6 @@
 
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A span that has begun. */
 export interface Span {
   set(attributes: Attributes): void;
   /** `error` is given if the work failed. */

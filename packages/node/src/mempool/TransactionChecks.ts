@@ -59,8 +59,8 @@ export class TransactionChecks {
     { sender, signature: { r, s } }: PlainTransaction,
     { transaction, signed }: BuiltTransaction,
   ): void {
-    // No point of the curve has x = 0. Verifiers and circuits disagree about such a signature, so
-    // refuse it.
+    // r is the x coordinate of a point, and no point of the curve has x = 0. Verifiers and
+    // circuits disagree about a signature with r = 0, so refuse it.
     const isSigned =
       r !== 0n && s !== 0n && this.verify(transaction.sender, signed, transaction.signature);
     if (!isSigned) throw badSignature(sender);

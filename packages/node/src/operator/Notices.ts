@@ -36,7 +36,7 @@ const LOOPBACK = ["127.0.0.0/8", "::1"];
 
 /**
  * What the operator has posted: an announcement, maintenance, and blocked players and networks.
- * The store keeps it, so a restart and every follower have it too.
+ * The store keeps all of it, so it survives a restart and reaches every follower.
  */
 export class Notices {
   readonly events = new Emitter<{ changed: [] }>();
@@ -56,7 +56,7 @@ export class Notices {
     this.load();
   }
 
-  /** Everything in force. */
+  /** All notices that have not lapsed. */
   list(): readonly Notice[] {
     const now = this.now();
     return this.all.filter(({ until = Infinity }) => until > now);
@@ -102,7 +102,7 @@ export class Notices {
     this.events.emit("changed");
   }
 
-  /** Notices what has begun or lapsed with time. Call it at intervals. */
+  /** Reloads the notices if one has begun or lapsed. Call it at intervals. */
   tick(): void {
     if (this.now() >= this.nextChange) this.reload();
   }
@@ -185,7 +185,7 @@ export class Notices {
     };
   }
 
-  /** Returns the one spelling of a player or a network. */
+  /** Validates the player or network to block, and returns its canonical spelling. */
   private blockable(given: string, withdraw: boolean): string {
     const range = rangeOf(given);
     if (range === undefined) {

@@ -5,7 +5,7 @@ export interface NetworkRange {
   readonly address: string;
   readonly prefix: number;
   readonly family: "ipv4" | "ipv6";
-  /** The one spelling of this range. */
+  /** The canonical spelling of this range. */
   readonly text: string;
 }
 

@@ -5,8 +5,9 @@ import type { TransactionReader } from "../sequencer/TransactionReader.js";
 import type { Notices } from "./Notices.js";
 
 /**
- * Returns a function that throws if the operator allows no transaction that queues or pairs these
- * players now. All other transactions pass, so running matches can be finished.
+ * Returns a function that throws for a transaction that would queue or pair a player whom the
+ * operator does not allow to begin a match. All other transactions pass, so running matches can
+ * be finished.
  */
 export function newMatchGate(
   reader: Pick<TransactionReader, "methodOf">,

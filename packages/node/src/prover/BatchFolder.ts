@@ -126,7 +126,7 @@ export class BatchFolder {
   }
 }
 
-/** Appends a batch, which must fit, to its chain's store. */
+/** Appends a batch to its chain's store. The batch must fit: see `misfit`. */
 export async function appendBatch(
   store: Store,
   { number, blockHashes, proof }: ProvenBatch,

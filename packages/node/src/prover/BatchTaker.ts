@@ -46,8 +46,8 @@ export class BatchTaker {
   }
 
   /**
-   * Takes a batch from another node unless it is stored already. Throws `prover/bad-batch` if it
-   * does not prove the next blocks, and then nothing has changed.
+   * Takes a batch from another node unless it is stored already. If the batch does not prove the
+   * next blocks, throws `prover/bad-batch` and changes nothing.
    */
   async handOver(batch: ProvenBatch): Promise<void> {
     await this.mutex.run(async () => {
@@ -95,8 +95,8 @@ async function sendNext(
 }
 
 /**
- * Whether the store has a batch with the same blocks. Two proofs of the same blocks differ, but
- * either will do.
+ * Whether the store has a batch with the same blocks. Its proof may differ, because two proofs of
+ * the same blocks differ. The store needs only one of them.
  */
 function isThere({ number, blockHashes }: ProvenBatch, store: Store): boolean {
   const there = store.batch(number)?.blockHashes;

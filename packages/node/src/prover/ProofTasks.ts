@@ -90,8 +90,8 @@ export class ProofTasks {
   }
 
   /**
-   * Passes the blocks' times to the hook. Inserts placeholders for proofs that only a later task
-   * contains.
+   * Passes the blocks' times to the hook. Inserts placeholders for the two proofs that only the
+   * task of the batch's last block gets.
    */
   private async prepareBlocks(input: string): Promise<string> {
     const { times, ...blocks } = JSON.parse(input) as BlocksText;

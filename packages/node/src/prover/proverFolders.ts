@@ -4,7 +4,7 @@ import { storeError } from "../store/storeErrors.js";
 
 /** The paths of a prover's files, in a folder beside the store. */
 export function proverFolders(store: string) {
-  // Removes a slash at the end.
+  // `resolve` removes a slash at the end.
   const top = `${resolve(store)}-prover`;
   return {
     /** Finished batches on their way to the node. */

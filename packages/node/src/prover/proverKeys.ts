@@ -19,7 +19,7 @@ export interface ProgramKey {
   readonly hash: string;
 }
 
-/** Keys that are a result of compilation. Tracing and verifying need them. */
+/** The keys that compilation computes. Tracing and verifying need them. */
 export interface ProverKeys {
   /**
    * The keys of the methods' programs. The proof of a transaction shows which of these keys it

@@ -105,8 +105,7 @@ async function resultOf(
 }
 
 /**
- * Creates the input of a task. If that fails, some of the results from which the input is made
- * are not proofs.
+ * Creates the input of a task. If that fails, some of the results in `needed` are not proofs.
  */
 async function inputOf(step: ProvingStep, needed: readonly Kept[]): Promise<string> {
   try {

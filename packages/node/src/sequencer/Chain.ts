@@ -50,11 +50,10 @@ export interface ChainOptions {
   chainTime?: ((from: number) => ChainTime) | undefined;
   /** Throws if a pending transaction of the store must not run again. */
   check?: ((transaction: PendingTransaction) => void) | undefined;
-  /** Admits a transaction after the others that must come first. */
   before?: AdmitInOrder | undefined;
   /**
-   * Starts without the right to change the chain, and applies what the writer of a shared log has
-   * done. See `lead`.
+   * Starts without the right to change the chain. Instead, applies what the writer of a shared
+   * log has done. See `lead`.
    */
   following?: boolean | undefined;
 }
@@ -238,7 +237,8 @@ export class Chain {
    * process has written blocks to the store, every call throws `store/overtaken`.
    */
   async closeBlock(): Promise<BlockWithResult> {
-    // No parent: whatever set off the timer is not what the block is about.
+    // The span has no parent, because the block is not part of the work that happened to set off
+    // the timer.
     const { openHeight, openTransactions } = this;
     const about = { "kifu.height": openHeight, "kifu.transactions": openTransactions.length };
     return await traced("block", about, async () => await this.closeNow(), { root: true });
@@ -264,8 +264,8 @@ export class Chain {
   }
 
   /**
-   * Starts to write. The clock resumes at `time`, which no earlier time of the chain may exceed.
-   * Undefined lets it go on as it was.
+   * Starts to write. The clock resumes at `time`, or at the open block's time if that is later.
+   * If `time` is undefined, the clock goes on unchanged.
    */
   lead(time: number | undefined): void {
     if (time !== undefined) this.chainTime.set?.(Math.max(time, this.open.time));
@@ -273,15 +273,15 @@ export class Chain {
   }
 
   /**
-   * Sets a follower's clock by a change of the writer. The clock is not set back by a second,
-   * because a second may begin between the change and its arrival.
+   * Sets a follower's clock to the time of a row. A clock that is one second ahead stays as it
+   * is, because a second may begin between the writer's change and its arrival here.
    */
   followClock(time: number): void {
     const now = this.chainTime.now();
     if (now < time || now > time + 1) this.chainTime.set?.(time);
   }
 
-  /** Lets the clock stand still while nobody can move, or run again. */
+  /** Stops the clock while nobody can move, or lets it run again. */
   setClockRunning(running: boolean): void {
     if (running) this.chainTime.resume?.();
     else this.chainTime.hold?.();
@@ -309,8 +309,8 @@ export class Chain {
   }
 
   /**
-   * Makes the block that the writer made. Throws `log/diverged` and commits nothing if it is
-   * another block. `options` are those of the commit.
+   * Makes the same block that the writer made. If the result differs, throws `log/diverged` and
+   * commits nothing. `options` are those of the commit.
    */
   async applyBlock(applied: AppliedBlock, options?: WriteOptions): Promise<void> {
     await this.mutex.run(async () => {
@@ -362,7 +362,7 @@ export class Chain {
   ): Promise<Admitted> {
     this.assertNonce(transaction);
     // The chain's time stands still while the transaction runs, which may take long. Otherwise
-    // the time could pass the time of the open block, and a move that arrives meanwhile would
+    // the time could pass the time of the open block, and a move that arrives in between would
     // miss this block.
     const time = this.time;
     this.heldTime = time;

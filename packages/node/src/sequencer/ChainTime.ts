@@ -3,7 +3,10 @@ import { realTime, type Time } from "../lib/Time.js";
 /** The chain's clock, in seconds since genesis. */
 export interface ChainTime {
   now(): number;
-  /** Sets the time. This and the others are absent if the clock never advances by itself. */
+  /**
+   * Sets the time. `set`, `hold` and `resume` are undefined if the clock never advances by
+   * itself.
+   */
   set?(seconds: number): void;
   hold?(): void;
   resume?(): void;

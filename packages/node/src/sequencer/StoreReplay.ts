@@ -112,7 +112,7 @@ export class StoreReplay {
     const transactions = block?.transactions.map(({ tx }) => tx) ?? [];
     const { checkSignatures, runsAhead } = this.options;
     const verdicts = checkSignatures(transactions);
-    // Nobody may ever await `verdicts`, so handle its rejection here.
+    // Sometimes nobody awaits `verdicts`, so its rejection is handled here.
     const isHashed = verdicts.catch(() => undefined);
     if (block !== undefined && runsAhead !== undefined) {
       const { isLong } = this.chain.executor;

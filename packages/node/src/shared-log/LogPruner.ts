@@ -12,7 +12,7 @@ export interface LogPrunerOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Removes old rows of the shared log. Only the writer does. */
+/** Removes old rows of the shared log. Runs only in the writer. */
 export class LogPruner {
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -29,13 +29,14 @@ export class LogPruner {
     clearInterval(this.timer);
   }
 
-  /** Removes rows in portions, of which none keeps other writes waiting for long. */
+  /** Removes rows in small portions, so that other writes never wait long. */
   async prune(): Promise<void> {
     const { sharedLog, store, keepDays, onRemoved, onFailure } = this.options;
     let removed = 0;
     try {
       while (!this.stopped) {
-        // This node starts again from its own store, so the log keeps what the store lacks.
+        // After a restart, this node reads the rows that its own store lacks, so the log keeps
+        // them.
         const rows = await sharedLog.prune(store.logTip()?.seq ?? 0, keepDays);
         removed += rows;
         if (rows === 0) break;

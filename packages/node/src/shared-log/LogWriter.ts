@@ -23,10 +23,12 @@ export interface LogWriterOptions {
 }
 
 export interface LogWriterEvents {
-  /** The log does not answer, or the lease may have run out. Clocks must stand still. */
+  /**
+   * The log does not answer, or the lease may have run out. Clocks must stand still until `back`.
+   */
   away: [cause: unknown];
   back: [];
-  /** Rows were committed, up to this one. */
+  /** All rows up to `tip` were committed. */
   committed: [tip: LogTip];
 }
 
@@ -34,7 +36,7 @@ export interface LogWriterEvents {
 const MOST_ROWS = 1000;
 const MOST_BYTES = 4_000_000;
 
-/** An insert that takes longer counts as if the log was away. */
+/** If an insert takes longer, the log counts as away. */
 const SLOW_MS = 1000;
 const PATIENCE_MS = 2000;
 const FIRST_PAUSE_MS = 50;
@@ -50,12 +52,13 @@ interface Waiting {
 }
 
 /**
- * The one process that holds the term appends through this. It renews the lease, and puts
- * everything that waits into one insert, one insert at a time.
+ * Appends entries to the log for the one process that holds the term, and renews the lease. All
+ * waiting entries go into one insert, and only one insert runs at a time.
  *
- * An appended entry is never taken back. While the log is away, entries wait in their order. If an
- * insert fails, nobody knows whether it took effect. It is therefore repeated with the same rows,
- * and if they are refused, the log itself says whether it has them.
+ * An appended entry is never taken back. While the log is away, entries wait in their order. If
+ * an insert fails, nobody knows whether it took effect. It is therefore repeated with the same
+ * rows. If the log then refuses the rows, this class reads the log to find out whether it
+ * contains them.
  */
 export class LogWriter implements Appender {
   readonly events = new Emitter<LogWriterEvents>();
@@ -77,7 +80,7 @@ export class LogWriter implements Appender {
   private readonly failing = { insert: false, renewal: false };
   private awayAt: number | undefined;
   private readonly waiters = new Set<() => void>();
-  /** Reject the answers of work that waits. */
+  /** Functions that reject the answers that callers of `answered` wait for. */
   private readonly askers = new Set<(error: NodeError) => void>();
   private stopAnswering: () => void = () => undefined;
   private stopRenewing: () => void = () => undefined;
@@ -93,7 +96,7 @@ export class LogWriter implements Appender {
     this.scheduleRenewal(log.leaseMs / RENEWALS);
   }
 
-  /** Entries follow this row. Before, nothing can be appended. */
+  /** The next entry follows the row `tip`. Nothing can be appended before this call. */
   begin(tip: LogTip, time: () => number): void {
     this.tip = tip;
     this.time = time;
@@ -148,15 +151,15 @@ export class LogWriter implements Appender {
     });
   }
 
-  /** From now on, what waits is given up if the log stays away. */
+  /** From now on, waiting entries are given up if the log stays away. */
   stopSoon(): void {
     this.isStopping = true;
     if (this.awayAt !== undefined) this.after(this.patienceMs, () => this.giveUp());
   }
 
   /**
-   * Appends nothing more, and frees the lease at once so that another process need not wait for
-   * its end. What waits is committed first, if the log answers within its patience.
+   * Commits the waiting entries if the log answers within `patienceMs`. Then appends nothing more
+   * and frees the lease, so that another process need not wait until the lease runs out.
    */
   async release(): Promise<void> {
     if (this.released) return;
@@ -169,7 +172,7 @@ export class LogWriter implements Appender {
   private async pump(): Promise<void> {
     this.isPumping = true;
     try {
-      // What one turn of the event loop appends is one insert.
+      // All entries that are appended in one turn of the event loop go into one insert.
       await new Promise<void>((resolve) => setImmediate(resolve));
       let pauseMs = FIRST_PAUSE_MS;
       while (this.queue.length > 0 && this.ended === undefined) {
@@ -177,14 +180,16 @@ export class LogWriter implements Appender {
           await this.insert();
           pauseMs = FIRST_PAUSE_MS;
         } catch (error) {
-          // It may have taken effect. Inserted again, the rows are misplaced then: see `settle`.
+          // The insert may have taken effect. In that case, the log calls the same rows misplaced
+          // the next time: see `settle`.
           this.setFailing("insert", error);
           await new Promise<void>((resolve) => void this.after(pauseMs, resolve));
           pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
         }
       }
     } finally {
-      // In the same step as the last look at the queue, or an entry could come between.
+      // Set in the same step as the last look at the queue. Otherwise an entry could arrive in
+      // between and stay in the queue.
       this.isPumping = false;
     }
   }
@@ -221,13 +226,14 @@ export class LogWriter implements Appender {
     return end < 0 ? [...this.queue] : this.queue.slice(0, end);
   }
 
-  /** Finds out which of the rows that wait the log has. */
+  /** Finds out which of the waiting rows are in the log. */
   private async settle(): Promise<void> {
     const [first] = this.queue;
     const state = await this.log.writer();
     if (state?.term !== this.term) return this.close(this.replacedBy(state));
     const before = first!.row.seq - 1;
-    // The tip first: an insert that had no answer may still be committed between the two.
+    // The tip is read before the rows, because an insert that had no answer may still be
+    // committed between the two reads.
     const tip = await this.log.tip();
     if (tip.seq < before) return this.close(rewound({ tip: tip.seq, expected: before }));
     const rows = await this.log.read(before, this.queue.length);
@@ -255,7 +261,8 @@ export class LogWriter implements Appender {
         },
       );
     });
-    // A process that was stopped for a while learns of it here at the latest.
+    // A process that was suspended for a while notices here, at the latest, that its lease has
+    // run out.
     this.stopWatching();
     const left = this.leaseEnd - this.now();
     this.stopWatching = this.after(Math.max(0, left), () => this.notifyAway(undefined));
@@ -266,7 +273,7 @@ export class LogWriter implements Appender {
     const sentAt = this.now();
     const isOurs = await this.log.renew(this.term);
     if (!isOurs) return this.close(this.replacedBy(await this.log.writer()));
-    // The log counts from when it got the request, which is not earlier.
+    // The log counts the lease from when it got the request, which was not before `sentAt`.
     this.leaseEnd = sentAt + this.log.leaseMs;
     this.setAnswering("renewal");
   }

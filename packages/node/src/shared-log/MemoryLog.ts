@@ -96,7 +96,7 @@ export class MemoryLog implements SharedLog {
     return before - kept.length;
   }
 
-  /** Goes on after the last term of a log whose rows were copied. */
+  /** Continues a log whose rows were copied. The next term follows `term`. */
   begin(term: number): void {
     this.held = { holder: "", url: "", token: "", term, leaseUntil: -Infinity };
   }
@@ -106,7 +106,7 @@ export class MemoryLog implements SharedLog {
     return () => void this.listeners.delete(listener);
   }
 
-  /** The rows stay, so that another node can go on. */
+  /** Keeps the rows, so that another node can continue the log. */
   async close(): Promise<void> {}
 
   private get last(): LogTip {

@@ -12,12 +12,13 @@ export interface PostgresConnectionOptions {
 
 /** The SQLSTATE class of rows that violate a constraint. */
 const CONSTRAINT = "23";
-/** SQLSTATE classes after which the connection cannot be used. */
+/** SQLSTATE classes of errors after which the connection cannot be used. */
 const BROKEN = /^(08|57P|53300|25006)/;
 
 /**
- * One connection to PostgreSQL, which is opened when it is needed and again after it broke. A
- * query is never repeated here, because its effect is unknown. It fails with `log/unreachable`.
+ * One connection to PostgreSQL. It is opened when it is needed, and opened again after it broke.
+ * If a query fails with the connection, its effect is unknown. It is therefore not repeated here,
+ * and fails with `log/unreachable`.
  */
 export class PostgresConnection {
   private connecting: Promise<pg.Client> | undefined;
@@ -86,7 +87,7 @@ export class PostgresConnection {
 
   private drop(client: pg.Client): void {
     if (client === this.current) this.connecting = undefined;
-    // `end` would wait for an answer to the query that never came.
+    // `end` would wait for an answer that may never come.
     (
       client as unknown as { connection: { stream: { destroy(): void } } }
     ).connection.stream.destroy();

@@ -37,7 +37,7 @@ export interface WriterState extends Claim {
 /** The half of a log that followers need. */
 export interface LogReader {
   /**
-   * The rows after this place, in order and without a gap, at most `limit` of them. Throws
+   * The rows after the row `after`, in order and without a gap, at most `limit` of them. Throws
    * `log/too-far-behind` if the next row was removed.
    */
   read(after: number, limit?: number): Promise<readonly LogRow[]>;
@@ -62,9 +62,9 @@ export type AppendOutcome =
  * reached. It is then unknown whether the call had an effect.
  */
 export interface SharedLog extends LogReader {
-  /** How long a term is held without being renewed. */
+  /** How long a term is held if it is not renewed. */
   readonly leaseMs: number;
-  /** Starts a new term. Undefined while the lease of another holder has not run out. */
+  /** Starts a new term. Undefined if another holder's lease has not run out. */
   take(claim: Claim): Promise<number | undefined>;
   /** Renews the lease. False if another term has started, which is final. */
   renew(term: number): Promise<boolean>;
@@ -73,21 +73,23 @@ export interface SharedLog extends LogReader {
   /** Appends all rows or none. */
   append(term: number, rows: readonly LogRow[]): Promise<AppendOutcome>;
   /**
-   * Removes rows older than `days`, up to this place. The first row stays, because it names the
-   * chain. Returns the number of removed rows.
+   * Removes rows older than `days`, up to the row `upTo`. The first row stays, because it names
+   * the chain. Returns the number of removed rows.
    */
   prune(upTo: number, days: number): Promise<number>;
 }
 
-/** A term that this node has taken. */
 export interface TakenTerm {
   readonly term: number;
   readonly sharedLog: SharedLog;
-  /** When the request was sent, by the monotonic clock. The lease counts from there at the latest. */
+  /**
+   * When the request for the term was sent, by the monotonic clock. The lease did not begin
+   * earlier.
+   */
   readonly takenAt: number;
 }
 
-/** The place before the first row. */
+/** The place before the first row, for a log without rows. */
 export const LOG_START: LogTip = { seq: 0, hash: new Uint8Array(32) };
 
 /** Places an entry after `previous`. The hash covers every row up to this one. */
@@ -102,7 +104,10 @@ export function rowAfter(previous: LogTip, term: number, entry: LogEntry): LogRo
   return { kind, time, bytes, seq, term, hash };
 }
 
-/** The rows that follow this place. Throws if the first of them is missing. */
+/**
+ * The rows that follow the row `after`, up to the first gap. Throws if the first of them is
+ * missing.
+ */
 export function withoutGap(after: number, rows: readonly LogRow[]): readonly LogRow[] {
   const gap = rows.findIndex(({ seq }, i) => seq !== after + 1 + i);
   if (gap === 0) throw tooFarBehind(after, rows[0]!.seq);

@@ -22,7 +22,9 @@ import { decodeMove, type KeptMove } from "../store/parts/moves.js";
 import { decodeChanges } from "../store/UnwrittenChanges.js";
 import type { LogRow } from "./SharedLog.js";
 
-/** The first row: which chain the log is about, and where it begins. */
+/**
+ * The content of the log's first row: which chain the log is about, and at which block it begins.
+ */
 export interface Begun {
   /** The store's identity, in JSON. */
   readonly identity: string;
@@ -50,7 +52,9 @@ interface LoggedOffer<Kind extends "draw" | "takeback"> {
   readonly statement: StatementOf<Kind> | undefined;
 }
 
-/** What only memory knows of a match, as a whole. */
+/**
+ * The state of a match that is only in memory and not in the store. Each row contains all of it.
+ */
 export interface LoggedTable {
   readonly match: number;
   readonly draw: LoggedOffer<"draw"> | undefined;
@@ -67,7 +71,7 @@ export interface LoggedTable {
   readonly stoppedBy: string | undefined;
 }
 
-/** A player's open seek. Without `seek`, it is gone. */
+/** A player's open seek. If `seek` is undefined, the player no longer has one. */
 export interface LoggedSeek {
   /** The player's `keyName`. */
   readonly player: string;

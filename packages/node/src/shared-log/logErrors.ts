@@ -29,7 +29,10 @@ export function rewound(details: NodeError["details"]): NodeError {
   });
 }
 
-/** Whoever changed the store alone would have another history than the log's other nodes. */
+/**
+ * A node that changed its store without the log would have a different history than the other
+ * nodes.
+ */
 export function inSharedLog(path: string): NodeError {
   return new NodeError(log.shared, "This store takes part in a shared log.", {
     details: { path },
@@ -66,7 +69,10 @@ export function notWriter(): NodeError {
   });
 }
 
-/** The log and this node disagree, so one of them is wrong. Neither can be used any longer. */
+/**
+ * The log and this node disagree, so one of them is wrong. This node cannot continue with this
+ * log.
+ */
 export function diverged(
   what: string,
   theirs: bigint | number | string,

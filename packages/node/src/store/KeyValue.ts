@@ -79,7 +79,10 @@ export interface KeyValue {
    */
   sync(): Promise<void>;
   close(): Promise<void>;
-  /** What a new write is staged on, if readers do not see all earlier writes yet. */
+  /**
+   * The entries on which a new write is staged. Given only if readers do not see all earlier
+   * writes yet.
+   */
   readonly staging?: Pick<KeyValue, "get" | "range">;
   /** Undefined if a write may be staged now. Otherwise resolves later, or rejects. */
   ready?(): Promise<void> | undefined;

@@ -29,16 +29,18 @@ export interface Appender {
   stopSoon(): void;
 }
 
-/** How long to wait before writing committed rows again that the disk refused. */
+/**
+ * How long to wait after the disk has refused committed rows, before they are written again.
+ */
 const RETRY_MS = 1000;
 
 /**
  * The store's database on a machine that shares its chain through a log.
  *
- * Every write is in memory, in the log or in the database, in this order. It is staged on
- * everything before it, also on writes that are not committed to the log yet. Readers see it once
- * it is committed. It goes into the database after that, in the order of the log, so the database
- * always contains exactly the rows up to its own tip.
+ * Each write goes through memory, the log and the database, in this order. It is staged on all
+ * earlier writes, including those that the log has not committed yet. Readers see it once it is
+ * committed. Writes go into the database in the order of the log, so the database always contains
+ * exactly the rows up to its own tip.
  *
  * Until `lead` is called, the database follows: each write then applies a row of the log.
  */
@@ -46,18 +48,21 @@ export class LoggedKeyValue implements KeyValue {
   private appender: Appender | undefined;
   /** Writes that the log has not committed yet, in order. */
   private readonly uncommitted: (readonly Change[])[] = [];
-  /** The uncommitted changes over everything else. Undefined if it must be built again. */
+  /** All entries with the uncommitted changes on top. Undefined if it must be built again. */
   private staged: UnwrittenChanges | undefined;
   /**
    * Committed changes that are not in the database yet, because a full write must come first or
    * the disk is full. Undefined if there are none.
    */
   private held: UnwrittenChanges | undefined;
-  /** The changes of `held` that the next write to the database contains, and its place. */
+  /**
+   * The changes in `held` that go into the next write to the database. `lateTip` is their last
+   * row.
+   */
   private late: Change[] = [];
   private lateTip: LogTip | undefined;
   private isFullWriting = false;
-  /** Why the database refuses rows that are committed. */
+  /** The error with which the database refuses committed rows. */
   private failed: Error | undefined;
   private onDisk: (works: boolean) => void = () => undefined;
   private readonly closing = new AbortController();
@@ -73,8 +78,9 @@ export class LoggedKeyValue implements KeyValue {
   }
 
   /**
-   * From now on, writes are appended to the log before they take effect. `onDisk` learns when the
-   * disk refuses rows, and nothing can be written until it works again.
+   * From now on, writes are appended to the log before they take effect. `onDisk` is called with
+   * false when the disk refuses rows, and with true when the disk works again. In between,
+   * nothing can be written.
    */
   lead(appender: Appender, onDisk: (works: boolean) => void = () => undefined): void {
     this.appender = appender;
@@ -135,7 +141,7 @@ export class LoggedKeyValue implements KeyValue {
     await this.base.sync();
   }
 
-  /** Leaves out what the log has not committed. */
+  /** Does not write what the log has not committed. */
   async close(): Promise<void> {
     this.closing.abort();
     if (!this.isFullWriting) this.writeLate();
@@ -152,7 +158,7 @@ export class LoggedKeyValue implements KeyValue {
   private async quickly(changes: readonly Change[], appended: Promise<LogTip>): Promise<void> {
     this.uncommitted.push(changes);
     if (this.staged !== undefined) stageAll(this.staged, changes);
-    // One `then` for each promise: so the callbacks run in the order of the rows.
+    // Each promise gets exactly one `then`, so that the callbacks run in the order of the rows.
     await appended.then((tip) => {
       this.committed(changes);
       this.apply(changes, tip);
@@ -160,8 +166,8 @@ export class LoggedKeyValue implements KeyValue {
   }
 
   /**
-   * Waits for the log, then writes to the database with everything that the log has before.
-   * Readers see the changes once they are in the database.
+   * Waits for the log. Then writes these changes to the database, with all waiting changes that
+   * come before them in the log. Readers see the changes once they are in the database.
    */
   private async fully(changes: readonly Change[], appended: Promise<LogTip>): Promise<void> {
     await appended.then(async (tip) => await this.writeFully(changes, tip));
@@ -184,7 +190,7 @@ export class LoggedKeyValue implements KeyValue {
     if (!this.isFullWriting) this.writeLate();
   }
 
-  /** Writes the committed rows that wait. If the disk refuses them, they stay in memory. */
+  /** Writes the committed changes that wait. If the disk refuses them, they stay in memory. */
   private writeLate(): void {
     const { late, lateTip: tip } = this;
     if (tip === undefined) return;
@@ -212,8 +218,8 @@ export class LoggedKeyValue implements KeyValue {
           await this.base.write((batch) => putAll(batch, all));
           break;
         } catch (error) {
-          // The log has the row, so there is no way back. Nothing new is taken until it is
-          // written.
+          // The log has the row, so the write cannot be undone. No new write is accepted until
+          // this one is in the database.
           this.failure = error as Error;
           const { signal } = this.closing;
           await pause(this.clock, RETRY_MS, signal);
@@ -230,8 +236,9 @@ export class LoggedKeyValue implements KeyValue {
   }
 
   /**
-   * Whether the database contains no row yet. The journal may have records from before the log, so
-   * the first row is written in full. A journal that is read later has only what the log has.
+   * Whether the database contains no row of the log yet. The first row is written in full,
+   * because the journal may have records from before the log. The full write clears them, so that
+   * the journal then contains only rows of the log.
    */
   private get isNew(): boolean {
     return this.written === undefined;

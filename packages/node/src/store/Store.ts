@@ -55,8 +55,8 @@ const CHANGES = { kind: "changes" } as const;
 
 /**
  * The node's data: the state, its trees, blocks and transactions. Reads are synchronous and see
- * committed data. Writes are atomic. All writes go through `commit`, except for writes of moves.
- * Nothing is cached in memory.
+ * committed data. Writes are atomic. They go through `commit`, except for moves and rows of a
+ * shared log. Nothing is cached in memory.
  */
 export class Store {
   /** For code that collects its writes into one larger write, such as `ProvenTree`. */
@@ -172,7 +172,7 @@ export class Store {
     return readMoves(this.entries);
   }
 
-  /** Returns everything that the operator has posted, also what has lapsed. */
+  /** Returns everything that the operator has posted, including what has lapsed. */
   notices(): Notice[] {
     return readNotices(this.entries);
   }
@@ -238,8 +238,8 @@ export class Store {
   }
 
   /**
-   * The outcome of work that commits to the store. If a shared log stays away, rejects with
-   * `log/unreachable` after some seconds, while the work goes on.
+   * Returns the result of `work`, which commits to the store. If a shared log stays away, rejects
+   * with `log/unreachable` after some seconds, while the work goes on.
    */
   async answered<T>(work: Promise<T>): Promise<T> {
     const { keyValue } = this;
@@ -247,8 +247,8 @@ export class Store {
   }
 
   /**
-   * Tells followers what only memory knows. Undefined if no other node has to know it. Otherwise
-   * resolves when the shared log has committed it.
+   * Sends followers a state that this node has only in memory. Undefined if there is no other
+   * node to send it to. Otherwise resolves when the shared log has committed the state.
    */
   publish(kind: "table" | "seek", encode: () => Uint8Array): Promise<void> | undefined {
     const { keyValue } = this;
@@ -256,7 +256,10 @@ export class Store {
     return keyValue.write(() => undefined, { quick: true, entry: { kind, bytes: encode() } });
   }
 
-  /** Applies a row of the shared log, of which other code has done the rest. */
+  /**
+   * Stores a row of the shared log: its changes, and its place in the log. The caller applies the
+   * rest of the row.
+   */
   async applyRow(row: LogTip, changes: readonly Change[] = []): Promise<void> {
     await this.keyValue.write((batch) => putAll(batch, changes), { quick: true, row });
   }

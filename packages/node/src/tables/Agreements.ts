@@ -59,9 +59,9 @@ export class Agreements<Kind extends AgreementKind> {
   }
 
   /**
-   * Takes a seat's statement. Throws a `NodeError` if the statement is refused, and then nothing
-   * has changed. Once both seats have agreed, returns a function that carries out the agreement.
-   * Call that function after the table's turn, because the chain needs the turn to admit the
+   * Takes a seat's statement. If the statement is refused, throws a `NodeError` and changes
+   * nothing. Once both seats have agreed, returns a function that carries out the agreement. Call
+   * that function after the table's turn, because the chain needs the turn to admit the
    * transaction.
    */
   take(table: Table, statement: StatementOf<Kind>): (() => Promise<void>) | undefined {
@@ -120,7 +120,8 @@ export class Agreements<Kind extends AgreementKind> {
     try {
       await chain.admit(this.transactionOf(tables.matchNow(match), agreed));
     } catch (error) {
-      // Any other refusal ends the offer, for example if the offering seat has a new session.
+      // If the refusal is not the node's own fault, it ends the offer, for example because the
+      // seat that made the offer has a new session.
       if (!isNodeFault(error) && this.offerAt(table!) !== undefined) {
         this.put(table!, undefined);
         table!.changed();

@@ -44,8 +44,8 @@ export class FlushOpenMoves {
     await this.admitAfter(this.matchesOf(transaction), transaction, admit);
 
   /**
-   * Admits a transaction. If the transaction may change one of the matches, admits the open moves
-   * of that match first.
+   * Admits a transaction. If it may change one of the given matches, admits the open moves of
+   * that match first.
    */
   private async admitAfter(
     [number, ...others]: readonly number[],
@@ -86,7 +86,7 @@ export class FlushOpenMoves {
       case "payOut":
         return this.matchNamed(first);
       case "grant":
-      // Neither method changes a match. A new session gets its seat by `reseat`.
+      // These methods change no match. A new session gets its seat later, by `reseat`.
       case "openSession":
       case "revokeSession":
         return [];

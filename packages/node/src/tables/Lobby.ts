@@ -139,7 +139,7 @@ export class Lobby {
 
   /**
    * Replaces or withdraws the player's open seek. Returns whether the player has an open seek
-   * now. Throws a `NodeError` if the request is refused, and then nothing has changed.
+   * now. If the request is refused, throws a `NodeError` and changes nothing.
    */
   async submit(
     sought: Sought,
@@ -167,7 +167,10 @@ export class Lobby {
     }
   }
 
-  /** Takes over a player's open seek from the writer. Without `applied`, it is gone. */
+  /**
+   * Takes over a player's open seek from the writer. If `applied` is undefined, the player no
+   * longer has one.
+   */
   apply(player: string, applied: AppliedSeek | undefined): void {
     if (applied === undefined) {
       this.drop(player);
@@ -323,7 +326,7 @@ export class Lobby {
       return;
     }
     this.publishing = publishing.then(show);
-    // This process ends if the log refuses it.
+    // If the log refuses the change, this process ends anyway, so nobody handles the error here.
     this.publishing.catch(() => undefined);
   }
 
@@ -346,7 +349,8 @@ export class Lobby {
         const players = [event.first, event.second].map(keyName);
         for (const player of players) {
           const seek = this.list.of(player);
-          // Followers drop it too, but the log may have a newer seek after the transaction.
+          // Followers drop the seek too when they apply the transaction. But the log may have a
+          // newer seek after the transaction. Followers drop that one only if it is published here.
           if (this.list.remove(player)) this.publish(player, () => undefined);
           if (seek?.inviting !== undefined && !players.includes(seek.inviting)) {
             this.notifyInvited(seek);

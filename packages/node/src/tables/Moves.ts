@@ -35,7 +35,7 @@ export interface MovesOptions {
   chain: Chain;
   key: Pick<NodeKey, "sign" | "hasSigned">;
   moveCrypto: MoveCrypto;
-  /** Checks what comes from the writer. */
+  /** Checks moves that the writer has taken. */
   followedCrypto: MoveCrypto;
   tables: OpenTables;
   segments: SegmentBuilder;
@@ -67,7 +67,7 @@ export class Moves {
 
   /**
    * Takes a move and returns its receipt. Sending the same move again returns the same receipt.
-   * Throws a `NodeError` if the move is refused, and then nothing has changed.
+   * If the move is refused, throws a `NodeError` and changes nothing.
    *
    * @param receipts the receipts that the node gave for earlier moves. If the node has lost such
    * a move, it accepts the move again at the time in the receipt
@@ -100,8 +100,9 @@ export class Moves {
   }
 
   /**
-   * Validates a move that the writer has taken, and returns the function that adds it to its table.
-   * The writer has checked its signature. Throws if the move does not follow the match here.
+   * Validates a move that the writer has taken. The writer has checked its signature, which only
+   * a verifier checks again. Returns a function that adds the move to its table. Throws if the
+   * move does not follow the match here.
    */
   follow(table: Table, kept: KeptMove): () => void {
     const { tables, now } = this.options;

@@ -67,8 +67,8 @@ export class NodeKey {
   }
 
   /**
-   * The key of a node that never writes. It shows the chain's public key of receipts, and its
-   * signatures are worth nothing.
+   * The key of a node that never writes. It has the chain's public key for receipts but not the
+   * secret key, so its signatures are not valid.
    */
   static withoutSecret(receiptKey: string, signMina: SignMina): NodeKey {
     return new NodeKey(randomBytes(32), signMina, receiptKey);
@@ -99,8 +99,8 @@ function keyFor(use: string, secret: Buffer): PrivateKey {
 }
 
 /**
- * The path of the key file, unless `keys.path` names another one. It is not inside the store, so no export of the store contains
- * it.
+ * The path of the key file, unless `keys.path` names another one. The file is not inside the
+ * store, so no export of the store contains it.
  */
 export function keyFileOf(store: string): string {
   return `${resolve(store)}-key`;

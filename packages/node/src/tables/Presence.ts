@@ -38,14 +38,18 @@ export interface PresenceOptions extends PresenceTimes {
 /** A seat is away if it has had no stream for this long. Reloading a page takes less. */
 const GRACE_MS = 10_000;
 
-/** The time to come after a match begins. A page first has to find and open the match. */
+/**
+ * How long a player may take to come to a match that has begun. A page first has to find and open
+ * the match.
+ */
 const COMING_MS = 15_000;
 
 /** The maximum number of remembered players whose clients report presence. */
 const MOST_OWNERS = 20_000;
 
 /**
- * A stream without a heartbeat for this long is lost. TCP can take 15 minutes to notice that.
+ * A stream without a heartbeat for this long counts as lost. TCP can take 15 minutes to notice
+ * that a client is gone.
  */
 const SILENT_MS = 2.5 * PRESENT_EVERY_SECONDS * 1000;
 
@@ -110,15 +114,15 @@ export class Presence {
     };
   }
 
-  /** A gateway says that its stream with this name has ended. */
+  /** Call this when a gateway reports that its stream with this name has ended. */
   closeElsewhere(name: string): void {
     const stream = this.streams.get(name);
     if (stream?.elsewhere !== undefined) this.disconnect(stream);
   }
 
   /**
-   * Continues as the writer. Seats that the previous writer saw stay present until their
-   * heartbeats are missing, as after a heartbeat now.
+   * Continues as the writer. A seat that was present for the previous writer is treated as if it
+   * had sent a heartbeat now, and stays present until its next heartbeats are missing.
    */
   lead(): void {
     const { tables, time, graceMs = GRACE_MS, comingMs = COMING_MS } = this.options;
@@ -132,8 +136,8 @@ export class Presence {
   }
 
   /**
-   * Takes a seat's heartbeat for an open stream. Throws a `NodeError` if it is refused. A heartbeat
-   * that came through a gateway may name a stream that is open there.
+   * Takes a seat's heartbeat for an open stream. Throws a `NodeError` if it is refused. A
+   * heartbeat that came through a gateway may name a stream that is open at that gateway.
    */
   take(table: Table, statement: StatementOf<"presence">, throughGateway = false): void {
     const { chain, tables, limits, moveCrypto } = this.options;

@@ -91,8 +91,8 @@ export class SegmentBuilder {
   }
 
   /**
-   * Puts the first open moves into a transaction, at most one full segment. The match stops if
-   * the chain refuses it.
+   * Puts the first open moves into a transaction, at most one full segment. If the chain refuses
+   * the transaction, the match stops.
    */
   private async close(table: Table, admit: Admit): Promise<void> {
     const { tables, now } = this.options;

@@ -174,8 +174,8 @@ export interface ShownSeats {
 export const NOTHING_SHOWN: ShownSeats = { away: [], present: [], greeting: undefined };
 
 /**
- * What only memory knows about a match. The writer of a shared log sends it to its followers as a
- * whole, whenever it changes.
+ * The state of a match that is only in memory and not in the store. Whenever it changes, the
+ * writer of a shared log sends all of it to its followers.
  */
 export interface TableState {
   readonly match: number;
@@ -221,9 +221,9 @@ export class Table {
   offers: { draw?: Offer<"draw"> | undefined; takeback?: Offer<"takeback"> | undefined } = {};
   readonly seats = new Map<SeatNumber, SeatPresence>();
   greeting: Greeting | undefined;
-  /** Settles once the last change that was made in memory is in the shared log, too. */
+  /** Settles once the shared log, too, has the last change that was made in memory. */
   publishing: Promise<void> | undefined;
-  /** The state that followers know, or will know. Undefined if the log has none. */
+  /** The state that was last appended to the log for followers. Undefined if there is none. */
   published: Uint8Array | undefined;
 
   /** @param changed is called after each change that readers of the match should see */
@@ -324,14 +324,17 @@ export class Table {
     this.changed([move.ply]);
   }
 
-  /** Removes the first `count` moves, which are in a transaction now. The rest count as new. */
+  /**
+   * Removes the first `count` moves, which are in a transaction now. The remaining moves count as
+   * having come now.
+   */
   remove(count: number, now: number): void {
     this.moves = this.moves.slice(count);
     this.matches = this.matches.slice(count);
     this.openSince = now;
   }
 
-  /** Call this when the match is over. Nobody is expected to be there any longer. */
+  /** Stops expecting players at the match. Call this when the match is over. */
   expectNobody(): void {
     for (const { leaving } of this.seats.values()) leaving?.();
     this.seats.clear();
@@ -397,15 +400,15 @@ export class OpenTables {
     }
   }
 
-  /** Tells followers what only memory knows. Undefined if there are none. */
+  /** Sends the table's state to followers. Undefined if there are no followers. */
   publish(table: Table): Promise<void> | undefined {
     return this.options.chain.store.publish("table", () => (table.published = encoded(table)));
   }
 
   /**
-   * Publishes a table again if the log says something else about it. The log may have got a state
-   * from before a move or a transaction after it, because those are effective only once the log
-   * has them.
+   * Publishes the table again if its last published state is outdated. A move or a transaction
+   * takes effect only once the log has it. A state that the table published in the meantime does
+   * not know of it, although the state comes later in the log.
    */
   correct(table: Table): void {
     const { published } = table;
@@ -446,7 +449,10 @@ export class OpenTables {
     return this.domain.add(match).toBigInt();
   }
 
-  /** Readers see a change once the shared log has it. The log has moves by themselves. */
+  /**
+   * Readers see a change once the shared log has it. Moves have rows of their own in the log, so
+   * the table need not be published for them.
+   */
   private change(table: Table, plies: readonly number[]): void {
     const show = () => this.events.emit("changed", table.number, plies);
     const publishing = plies.length === 0 ? this.publish(table) : undefined;
@@ -456,7 +462,7 @@ export class OpenTables {
       return;
     }
     table.publishing = publishing.then(show);
-    // This process ends if the log refuses it.
+    // If the log refuses the change, this process ends anyway, so nobody handles the error here.
     table.publishing.catch(() => undefined);
   }
 

@@ -40,7 +40,9 @@ export interface TablesOptions
   chain: Chain;
   key: NodeKey;
   moveCrypto: MoveCrypto;
-  /** Checks what the writer of a shared log has accepted. By default the same as `moveCrypto`. */
+  /**
+   * Checks moves that the writer of a shared log has taken. By default the same as `moveCrypto`.
+   */
   followedCrypto?: MoveCrypto | undefined;
   /** Called when a named event stream of this node has ended. */
   onClosed?: ((stream: string) => void) | undefined;
@@ -128,9 +130,9 @@ export class Tables {
   }
 
   /**
-   * Takes what a seat signed about its match, and answers it. Throws a `NodeError` if the
-   * statement is refused, and then nothing has changed. Statements about one match are handled in
-   * the order of the calls.
+   * Takes what a seat signed about its match, and answers it. If the statement is refused, throws
+   * a `NodeError` and changes nothing. Statements about one match are handled in the order of the
+   * calls.
    *
    * @param receipts the receipts that the node gave for earlier moves: see `Moves.take`
    * @param throughGateway whether the streams of the seats may be open at another node
@@ -162,14 +164,14 @@ export class Tables {
     return this.presence.open(match, name);
   }
 
-  /** A gateway says that its stream with this name has ended. */
+  /** Call this when a gateway reports that its stream with this name has ended. */
   closeStream(name: string): void {
     this.presence.closeElsewhere(name);
   }
 
   /**
-   * Adds a move that the writer has taken, between validating and showing it stores it with
-   * `commit`. Throws if it does not follow the match here.
+   * Validates a move that the writer has taken, stores it with `commit`, and then adds it to its
+   * table. Throws if the move does not follow the match here.
    */
   async applyMove(move: KeptMove, commit: () => Promise<void>): Promise<void> {
     await this.tables.at(move.match, async (table) => {
@@ -187,7 +189,7 @@ export class Tables {
     });
   }
 
-  /** Takes over what only the writer's memory knows of a match. */
+  /** Takes over the state of a match that the writer has only in memory. */
   applyState(state: TableState): void {
     const table = this.tables.open(state.match);
     table.state = state;

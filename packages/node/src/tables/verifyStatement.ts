@@ -63,7 +63,10 @@ export function verifyStatement<Kind extends SeatKind>(
   }
 }
 
-/** How long a timed statement is valid, in seconds. Limits how long somebody else could replay it. */
+/**
+ * How long a timed statement is valid, in seconds. This limits how long somebody else could
+ * replay it.
+ */
 const FRESH_FOR = 60;
 
 /** Throws unless a statement that carries its time was signed just now, and later than `after`. */
@@ -121,9 +124,9 @@ export interface SegmentCrypto extends MoveCrypto {
 type Signatures = Pick<SegmentCrypto, "check" | "sign">;
 
 /**
- * Uses WebAssembly if its checks agree with the circuit's on sample signatures and o1js accepts
- * what it signs. Otherwise uses the circuit's own check without a proof, and o1js for signing.
- * `speed` tells which one runs.
+ * Uses WebAssembly if its checks agree with the circuit's on sample signatures, and if o1js
+ * accepts the signatures that it makes. Otherwise uses the circuit's own check without a proof,
+ * and o1js for signing. `speed` tells which of the two is in use.
  */
 export async function fastestMoveCrypto(make?: typeof inWebAssembly): Promise<SegmentCrypto> {
   if (make !== undefined) return await moveCryptoBy(make);

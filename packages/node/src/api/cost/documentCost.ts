@@ -186,7 +186,7 @@ export function createMeasureDocument(schema: GraphQLSchema) {
       const type = schema.getRootType(definition.operation)?.name;
       measure(walk, definition.selectionSet, { ...root, type, defaults: defaultsOf(definition) });
     }
-    // Validation compares the fields of unused fragments too, so they also cost.
+    // Unused fragments cost too, because validation compares their fields.
     for (const fragment of fragments) {
       if (walk.met.has(fragment)) continue;
       measureFragment(walk, fragment, { ...root, type: undefined, defaults: new Map() });
@@ -268,8 +268,8 @@ function assertFew(document: DocumentNode): void {
 type Counted = Record<"aliases" | "directives" | "literals", number>;
 
 /**
- * Five times as fast as GraphQL's `visit`. The speed matters because any stranger's document is
- * counted.
+ * Counts aliases, directives and literals. This is five times as fast as GraphQL's `visit`, which
+ * matters because any stranger's document is counted.
  */
 function countIn(node: ASTNode, counts: Counted): void {
   switch (node.kind) {

@@ -14,8 +14,8 @@ interface FieldEstimate {
   /** The assumed length of the field's list. */
   length?: number;
   /**
-   * The maximum size of the field's text in JSON. Needed only if it is longer than a number of
-   * the chain.
+   * The maximum size of the field's text in JSON. Needed only if a text may be longer than a
+   * field element in decimal.
    */
   bytes?: number;
 }
@@ -31,10 +31,9 @@ const TREE_HEIGHT = 40;
 const LONGEST_MATCH = 225;
 /** The size of a failure's reason: usually a code, sometimes the whole message of a library. */
 const FAILURE_BYTES = 250;
-/** Each of UTF-16's code units takes at most three bytes. */
+/** In UTF-8, each code unit of UTF-16 takes at most three bytes. */
 const NOTICE_BYTES = 3 * LONGEST_NOTICE;
 
-/** The maximum number of fields in a move of any game. */
 const MOVE_FIELDS = Math.max(...shownGames.map(({ moveFields }) => moveFields));
 
 /**
@@ -79,7 +78,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Subscription.notices": { call: 100 },
   "Announcement.text": { bytes: NOTICE_BYTES },
   "Maintenance.text": { bytes: NOTICE_BYTES },
-  // 1, because the field that returns the page already counts its length.
+  // 1, because the cost of the field that returns the page already counts the page's elements.
   "MatchPage.items": { length: 1 },
   "BalanceChangePage.items": { length: 1 },
   "Match.seats": { length: 2 },
@@ -98,8 +97,8 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "TakenBack.signed": { length: 2 },
   "Grant.argsFields": { length: STAKED_PAIR_FIELDS },
   "MatchRecord.moves": { call: 100, element: 20, length: LONGEST_MATCH },
-  // Finding the first transaction takes as long as finding all. They may be in hundreds of
-  // blocks.
+  // Finding the first transaction takes as long as finding all. The transactions of a match may
+  // be spread over hundreds of blocks.
   "MatchRecord.transactions": { call: 2000, element: 150, length: 100 },
   "SignedTransaction.argsFields": { length: STAKED_PAIR_FIELDS },
   "Player.invitations": { length: MOST_INVITATIONS },

@@ -122,7 +122,7 @@ function introspectionLengths(schema: GraphQLSchema): ReadonlyMap<string, Length
   const directives = schema.getDirectives();
   // The schema has no interfaces and no unions.
   if (types.some(isAbstractType)) throw new Error("Abstract types are not counted");
-  // If a type lacks the list, the field is null, which counts as one value.
+  // A type that cannot have such a list has null in its place, which counts as one value.
   const each = (count: (type: GraphQLNamedType) => number) =>
     sizes(types.map((type) => Math.max(1, count(type))));
   const fieldsOf = (type: GraphQLNamedType) =>

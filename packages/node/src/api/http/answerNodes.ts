@@ -41,7 +41,7 @@ export function isFromNode({ headers }: IncomingMessage, { following, config }: 
   return [following.token, config.log.secret].some((known) => isSecret(given, known));
 }
 
-/** A gateway's report that streams of players have ended there. */
+/** Takes a gateway's report that streams between players and the gateway have ended. */
 export async function takeEndedStreams(
   services: Needs,
   request: IncomingMessage,
@@ -62,7 +62,7 @@ export async function takeEndedStreams(
  */
 export const BATCH_BYTES = 1_048_576;
 
-/** Hands a batch over to the writer. Throws if it is not taken. */
+/** Hands a batch over to the writer. Throws if the writer does not take it. */
 export async function sendBatch(door: GatewayDoor, batch: ProvenBatch): Promise<void> {
   const caller = { address: undefined };
   const answer = await door.send({
@@ -70,12 +70,16 @@ export async function sendBatch(door: GatewayDoor, batch: ProvenBatch): Promise<
     body: JSON.stringify(batch),
     caller,
   });
-  // Without an answer, this node is the writer, and takes the batch itself.
+  // Without an answer, this node has become the writer. It then takes the batch from the prover's
+  // folder.
   if (answer === undefined || answer.status === 200) return;
   throw new Error(`The writer refuses the batch: ${answer.body.toString("utf8").slice(0, 500)}`);
 }
 
-/** A batch from a prover beside another node. */
+/**
+ * Takes a batch that another node's prover has made. A node that is not the writer forwards the
+ * batch.
+ */
 export async function takeBatch(
   services: Needs & Pick<Services, "taker">,
   request: IncomingMessage,
@@ -104,16 +108,17 @@ export async function takeBatch(
 }
 
 /**
- * Tells a node that forwarded the request which row its own copy must contain before it passes the
- * answer on, so that players can read what they wrote.
+ * Names the latest row of this node's log in a header. A node that forwarded the request waits
+ * until its own copy contains that row before it passes the answer on. So players can read what
+ * they wrote.
  */
 export function showPlace({ following }: Pick<Needs, "following">, response: ServerResponse): void {
   if (following !== undefined) response.setHeader(SEQ_HEADER, String(following.place.seq));
 }
 
 /**
- * A route that only the writer can answer. Other nodes forward the request, and answer once they
- * have applied what the writer's answer depends on.
+ * Makes a route that only the writer answers. Any other node forwards the request, and passes the
+ * answer on once it has applied the rows that the answer depends on.
  */
 export function byWriter(services: Needs, route: Route, maximumBytes: number): Route {
   const { door } = services;
@@ -143,17 +148,18 @@ export function byWriter(services: Needs, route: Route, maximumBytes: number): R
 }
 
 /**
- * The writer charges for what it is sent. The node that forwards it only reads and sends a body.
+ * The writer charges for the request itself. The node that forwards it only reads the body and
+ * sends it on.
  *
  * Price: tokens of `ingress.perAddress` for a request that a node forwards to the writer.
  */
 const FORWARDED_TOKENS = 0.2;
 
-/** Rows of one answer to a relay. */
+/** The maximum number of rows in one answer to a relay. */
 const ROWS_AT_ONCE = 500;
 const LONGEST_WAIT_MS = 20_000;
 
-/** Passes the log on to a relay, which shows the secret that both have. */
+/** Sends rows of the log to a relay. The relay must show the secret of the log. */
 export async function answerLog(
   services: Needs,
   request: IncomingMessage,
@@ -174,7 +180,7 @@ export async function answerLog(
   respond(response, 200, lines.join(""), "application/x-ndjson");
 }
 
-/** What this node, if it is a verifier, says about a block. */
+/** Answers with the root of a block, signed by this node. Only a verifier signs roots. */
 export function answerRoot(
   height: number,
   { following, store, buckets }: Needs,

@@ -144,7 +144,7 @@ function filtered(
   return { items, next: last };
 }
 
-/** The last page has no cursor, unless it happens to be full. */
+/** A page that is not full is the last one and has no cursor. */
 export function pageOf(items: MatchView[], limit: number): MatchPage {
   return { items, next: items.length < limit ? undefined : items.at(-1)?.id };
 }

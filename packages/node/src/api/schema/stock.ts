@@ -91,7 +91,7 @@ function headerAt(store: Pick<ReadableStore, "blockHeader" | "blockCount">, heig
   return height >= 0 && height < store.blockCount() ? store.blockHeader(height) : undefined;
 }
 
-/** Read only if the query selects them, because a block has many transactions. */
+/** Called only if the query selects the transactions, because a block has many. */
 function transactionsAt(store: Pick<ReadableStore, "block">, height: number) {
   return store.block(height)?.transactions.map(execution) ?? [];
 }

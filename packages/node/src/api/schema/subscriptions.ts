@@ -112,7 +112,7 @@ function tooMany(maximum: number): NodeError {
 }
 
 /**
- * A subscription that uses one of its address's slots until `return()`. Every reader calls
+ * A subscription that uses one of its network's slots until `return()`. Every reader calls
  * `return()`, even after the end.
  *
  * Not an async generator, because the `return()` of a generator waits for the next event. Until

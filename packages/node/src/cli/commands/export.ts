@@ -11,7 +11,7 @@ import { readingStore } from "../readingStore.js";
 export async function exportFile({ args, config, output }: ConfiguredInvocation): Promise<void> {
   const [file = ""] = args;
   if (existsSync(file)) throw fileExists(file);
-  // Renamed when it is complete.
+  // Written under another name, and renamed when the export is complete.
   const part = `${file}.part`;
   const progress = output.progress("exporting", "MB");
   const { blocks, entries, bytes } = await readingStore(config, async (store) => {

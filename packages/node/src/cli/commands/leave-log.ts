@@ -3,7 +3,7 @@ import { openExisting, openStore } from "../../store/openStore.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { ConfiguredInvocation } from "../Command.js";
 
-/** `kifu leave-log`: the store takes part in no shared log any longer. */
+/** `kifu leave-log`: takes the store out of its shared log. */
 export async function leaveSharedLog({ config, output }: ConfiguredInvocation): Promise<void> {
   const keyValue = await openExisting(config.store.path);
   try {

@@ -72,7 +72,7 @@ export const blocked: Command = async (called) => {
   called.output.document({ blocked: all });
 };
 
-/** Posts a notice, and prints what is posted then with `--json`. */
+/** Posts a notice. With `--json`, prints all notices that are posted after this. */
 async function post(
   called: Called,
   notice: { readonly [Name in keyof SentNotice]?: SentNotice[Name] | undefined },

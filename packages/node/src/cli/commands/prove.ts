@@ -14,7 +14,7 @@ import { StopSignals } from "../StopSignals.js";
 import { hostname, setPriority } from "node:os";
 import { resolve } from "node:path";
 
-/** The time that closing the connections to a queue may take at the end. */
+/** How long the process may take at its end to close the connections to a queue. */
 const PATIENCE_MS = 500;
 
 const TREE_REMOVED =
@@ -213,7 +213,6 @@ function noQueue(): NodeError {
 /** The lowest priority, so that proving does not slow down a node on the same machine. */
 const LOWEST_PRIORITY = 19;
 
-/** Gives this process and its future children the lowest priority. */
 function takeLowestPriority(): void {
   setPriority(LOWEST_PRIORITY);
 }

@@ -21,14 +21,14 @@ interface FollowFlags extends Flags {
   verify?: boolean;
 }
 
-/** A node that may write no longer gets this long to finish its answers. */
+/** How long a node that has lost the right to write may take to finish its answers. */
 const LOST_MS = 3000;
 
 export async function start(invocation: ConfiguredInvocation<Flags>): Promise<void> {
   await run(invocation, {});
 }
 
-/** Starts a node that never writes. */
+/** `kifu follow`: starts a node that follows a shared log and never writes to it. */
 export async function follow(invocation: ConfiguredInvocation<FollowFlags>): Promise<void> {
   const { from, verify } = invocation.flags;
   await run(invocation, { follows: true, from, verifies: verify });
@@ -78,7 +78,10 @@ async function run(
   if (node === undefined) process.exit(0);
 }
 
-/** Ends the process once the error is printed, even if a part of the node still runs. */
+/**
+ * Ends the process after a second, even if a part of the node still runs. By then, the error is
+ * printed.
+ */
 function endSoon(): void {
   timers.setTimeout(() => process.exit(1), 1000).unref();
 }

@@ -39,8 +39,8 @@ export class SigningMatch {
     const { encode, notation } = this.begun.game.rules;
     const move = moves[ply];
     if (move === undefined) return undefined;
-    // The largest bound, because a busy node may accept a move late. The test does not need tight
-    // bounds.
+    // The largest bound on the time of a move, because a busy node may accept a move late. The
+    // test does not need tight bounds.
     const signing = { signer: this.sessions[ply % 2]!, byOwner: false, atMost: LARGEST_BOUND };
     return await signMove(domain, this.match, encode.move(notation.read(move)), signing);
   }

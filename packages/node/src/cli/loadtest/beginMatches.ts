@@ -17,8 +17,8 @@ import { hashFast, scaleFast } from "@kifu/kit/primitives";
 const SESSION_SECONDS = 500_000;
 
 /**
- * Other players rarely choose a limit this high. Each match gets a different limit, so that our
- * players are paired only with each other.
+ * In seconds. Other players rarely choose a limit this high. Each match gets a different limit,
+ * so that our players are paired only with each other.
  */
 const LEAST_MOVE_LIMIT = 20_000;
 const MOVE_LIMITS = 45_000;

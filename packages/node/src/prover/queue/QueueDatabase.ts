@@ -8,12 +8,13 @@ const CONNECT_MS = 5000;
 /** A server that does not answer for this long counts as away. */
 const ANSWER_MS = 30_000;
 const LONGEST_PAUSE_MS = 5000;
-/** The time that closing may take. */
+/** How long closing may take. */
 const PATIENCE_MS = 3000;
 
 /**
- * The rows can be made again, so a later version that needs other columns takes other names.
- * The lock prevents two processes from creating a table at the same moment, which would fail.
+ * The tables of a queue. They are never migrated: a later version that needs other columns uses
+ * tables with other names, because the rows can be made again. The lock prevents two processes
+ * from creating a table at the same moment, which would fail.
  */
 const TABLES = `
   SELECT pg_advisory_xact_lock(8241500613172);
@@ -52,7 +53,10 @@ export interface QueueWatch {
   readonly onBack?: () => void;
 }
 
-/** Throws `prover/queue-unreachable` if the database cannot be used, for example by this user. */
+/**
+ * Throws `prover/queue-unreachable` if the database cannot be used, for example because this user
+ * has no access.
+ */
 export async function assertReachable(url: string): Promise<void> {
   const pool = new Pool({ ...connectionTo(url), max: 1 });
   pool.on("error", () => undefined);
@@ -65,7 +69,7 @@ export async function assertReachable(url: string): Promise<void> {
   }
 }
 
-/** The PostgreSQL database of a queue. Waits for it while it is away. */
+/** The PostgreSQL database of a queue. While the database is away, statements wait for it. */
 export class QueueDatabase {
   private readonly pool;
   private readonly closing = new AbortController();

@@ -31,7 +31,9 @@ const RENEW = `
   UPDATE kifu_tasks SET lease_until = clock_timestamp() + $3 * interval '1 ms'
   WHERE queue = $1 AND token = $2 AND done_at IS NULL`;
 
-/** Any worker's proof will do, even if another has taken its task meanwhile. */
+/**
+ * Stores a proof from any worker, even if another worker has taken over the task in the meantime.
+ */
 const FINISH = `
   UPDATE kifu_tasks SET result = $3, worker = $4, done_at = clock_timestamp()
   WHERE queue = $1 AND key = $2 AND done_at IS NULL`;
@@ -77,11 +79,11 @@ export class QueueWorker {
     this.queueName = queueName(chain);
     this.timer = setInterval(() => void this.renew().catch(() => undefined), leaseMs / 3);
     this.ended = this.work();
-    // Perhaps nobody waits for it.
+    // Prevents an unhandled rejection if nobody awaits `ended`.
     this.ended.catch(() => undefined);
   }
 
-  /** Gives the current task to another worker. */
+  /** Gives the current task back, so that another worker can take it. */
   async close(): Promise<void> {
     clearInterval(this.timer);
     this.leaving.abort(new Error("The worker left."));

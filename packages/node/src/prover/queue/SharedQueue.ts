@@ -12,11 +12,11 @@ import {
 } from "./announcedChains.js";
 import type { QueueDatabase } from "./QueueDatabase.js";
 
-/** Half a second costs little beside a proof, which takes half a minute. */
+/** A delay of half a second is short beside a proof, which takes half a minute. */
 const LOOK_MS = 500;
 const ANNOUNCE_MS = 5000;
 
-/** Adds tasks, unless they are there. A task that failed before is tried again. */
+/** Adds tasks that are not in the table yet. A task that failed before is tried again. */
 const ADD = `
   INSERT INTO kifu_tasks (queue, key, task, input, name)
   SELECT $1, key, task, input, name
@@ -34,7 +34,10 @@ const LOOK = `
 
 const REMOVE = "DELETE FROM kifu_tasks WHERE queue = $1 AND key = $2";
 
-/** Tasks that nobody asked for in a week, by any version of any chain's prover. */
+/**
+ * Deletes tasks that were added, and provers that were last seen, more than a week ago. Applies
+ * to all chains and versions.
+ */
 const SWEEP = [
   "DELETE FROM kifu_tasks WHERE added_at < clock_timestamp() - interval '7 days'",
   "DELETE FROM kifu_provers WHERE seen_at < clock_timestamp() - interval '7 days'",
@@ -63,7 +66,7 @@ class Waiting {
       this.resolve = resolve;
       this.reject = reject;
     });
-    // Perhaps all users have left.
+    // Prevents an unhandled rejection if all users have left.
     this.result.catch(() => undefined);
   }
 }
@@ -71,9 +74,12 @@ class Waiting {
 export interface SharedQueueOptions {
   readonly database: QueueDatabase;
   readonly chain: ProvenByQueue;
-  /** Names this prover, and is the same after a restart. Of several provers, one plans. */
+  /**
+   * The name of this prover, which stays the same after a restart. If several provers share a
+   * chain, only one of them plans.
+   */
   readonly planner: string;
-  /** Called if another prover plans this chain now. */
+  /** Called if another prover is planning this chain, so that this one has to wait. */
   readonly onWait?: () => void;
   readonly onWorkers?: (count: number) => void;
   readonly onTimed?: (task: QueuedTask, ms: number) => void;

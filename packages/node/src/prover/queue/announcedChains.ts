@@ -38,8 +38,9 @@ export function queueName(chain: ProvenByQueue): string {
 }
 
 /**
- * Announces, for one minute, that this chain is proven here. Returns whether this planner is the
- * one that plans. Another may take its place once it has been silent for a while.
+ * Announces, for one minute, that this chain is proven here. Returns whether `planner` is the one
+ * that plans the chain. Another planner may take over if the current one is silent for 15
+ * seconds.
  */
 export async function announceChain(
   database: QueueDatabase,

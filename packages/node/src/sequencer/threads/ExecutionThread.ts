@@ -65,8 +65,8 @@ export interface SentRun {
 
 /**
  * Runs transactions and hashes the state's tree in a separate thread, so that the main thread
- * stays responsive. A full segment takes tens of milliseconds, and each leaf of a block takes
- * one.
+ * stays responsive. A full segment takes tens of milliseconds, and each leaf of a block takes one
+ * millisecond.
  *
  * The first segment or block starts the thread, unless `start` was called. While there is no
  * thread, or if it fails, the current thread does the work with the same result.

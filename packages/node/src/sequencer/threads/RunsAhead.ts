@@ -25,11 +25,15 @@ import {
   type ThreadTransaction,
 } from "./ExecutionThread.js";
 
-/** Each thread takes 95 MB, and the results of all threads are used by a single thread. */
+/**
+ * Each thread takes 95 MB. More threads would hardly help, because a single thread uses the
+ * results of all of them.
+ */
 const MOST_THREADS = 4;
 
 /**
- * Threads take seconds to start. In that time, the main thread runs about this many transactions.
+ * Threads take seconds to start. In that time, the main thread itself runs about this many
+ * transactions, so threads are started only for more.
  */
 const WORTH_THREADS = 100;
 

@@ -18,7 +18,8 @@ export interface SentSignature {
   readonly nonce: bigint;
   readonly methodId: bigint;
   /**
-   * A segment has hundreds of arguments. Hashing them takes longer than the rest of the check.
+   * Not hashed yet: a segment has hundreds of arguments, and hashing them takes longer than the
+   * rest of the check.
    */
   readonly args: readonly bigint[];
   readonly r: bigint;

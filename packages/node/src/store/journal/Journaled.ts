@@ -188,8 +188,8 @@ export class Journaled implements EmbeddedKeyValue {
 }
 
 /**
- * A database for readers. If the writing process was killed, it includes the journal's changes.
- * While a process is writing, it does not.
+ * A database for readers. It includes the journal's changes only if the writing process was
+ * killed, and not while a process is writing.
  */
 export function reading(base: Embedded, journal: string | undefined): EmbeddedKeyValue {
   const unwritten = new UnwrittenChanges(base);

@@ -14,7 +14,10 @@ export interface JournalRecord {
 }
 
 export interface Damage {
-  /** Which of the records that the database lacks is damaged. The first one is 1. */
+  /**
+   * The number of the damaged record, from 1. Records that the database already has are not
+   * counted.
+   */
   readonly record: number;
   readonly at: number;
   readonly bytes: Buffer;

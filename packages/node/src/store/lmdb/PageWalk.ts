@@ -18,7 +18,7 @@ const P_OVERFLOW = 0x04;
 const KIND = 0x6f;
 const F_BIGDATA = 0x01;
 
-/** Pages this close to each other are read together, up to a maximum. */
+/** Pages that are at most `NEAR` pages apart are read together, up to `RUN` pages at once. */
 const NEAR = 4;
 const RUN = 256;
 

@@ -11,7 +11,7 @@ interface Holder {
   socket: string;
 }
 
-/** The length of the lock file. No holder's text is as long. */
+/** The length of the lock file, which is longer than any holder's text. */
 const LENGTH = 127;
 
 /**

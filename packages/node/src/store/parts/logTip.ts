@@ -6,8 +6,9 @@ import type { Entries } from "../UnwrittenChanges.js";
 const HASH_BYTES = 32;
 
 /**
- * The last row that the store contained before its latest write. It differs from machine to
- * machine, so it is no entry of the store. Those never begin with zero.
+ * The key for the number of the last row that the store contained before its latest write. This
+ * number differs from machine to machine. So the key begins with zero, unlike the keys of the
+ * store's own entries.
  */
 const AFTER = Buffer.from("\0log after");
 
@@ -15,15 +16,17 @@ interface WrittenTip extends LogTip {
   readonly after: number;
 }
 
-/** The last row of the shared log that the store contains. Undefined if it is in no log. */
+/**
+ * The last row of the shared log that the store contains. Undefined if the store is in no log.
+ */
 export function readLogTip(entries: Pick<Entries, "get">): LogTip | undefined {
   const bytes = entries.get(metaKey("logTip"));
   return bytes && decodeTip(bytes);
 }
 
 /**
- * The changes with which the store contains the rows after `after`, up to the tip. They come last
- * in their write.
+ * Changes that record that the store contains the rows after `after`, up to the tip. They must be
+ * the last changes of their write.
  */
 export function tipChanges({ seq, hash }: LogTip, after: number): Change[] {
   return [
@@ -32,7 +35,9 @@ export function tipChanges({ seq, hash }: LogTip, after: number): Change[] {
   ];
 }
 
-/** The tip that some changes write. Undefined if they contain no row of a log. */
+/**
+ * The tip that the last two changes record. Undefined if the changes contain no row of a log.
+ */
 export function tipIn(changes: readonly Change[]): WrittenTip | undefined {
   const [after, tip] = changes.slice(-2);
   if (after?.value === undefined || tip?.value === undefined) return undefined;
@@ -40,7 +45,7 @@ export function tipIn(changes: readonly Change[]): WrittenTip | undefined {
   return { ...decodeTip(tip.value), after: countIn(after.value) };
 }
 
-/** The store then takes part in no log. */
+/** Takes the store out of its shared log. */
 export function leaveLog(batch: WriteBatch): void {
   batch.remove(AFTER);
   batch.remove(metaKey("logTip"));

@@ -11,12 +11,18 @@ export interface Notice {
   readonly kind: (typeof kinds)[number];
   /** Who is blocked: a player's address or a network. Empty for the other kinds. */
   readonly subject: string;
-  /** When it was posted. All times are in milliseconds since 1970, by this machine's clock. */
+  /**
+   * When the notice was posted. All times are in milliseconds since 1970, by this machine's
+   * clock.
+   */
   readonly posted: number;
   readonly from: number;
-  /** Undefined if it holds until it is withdrawn. */
+  /** When the notice lapses. Undefined if it holds until it is withdrawn. */
   readonly until: number | undefined;
-  /** What pages show, or for a block the reason, which only operators see. */
+  /**
+   * The text that pages show. If the notice blocks somebody, the reason, which only operators
+   * see.
+   */
   readonly text: string;
 }
 
