@@ -4,7 +4,7 @@ import { build } from "./setup/build.js";
 import { root } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 
-/** Two suites took up to 9.6 and 4.7 GB side by side. */
+/** The memory for two suites side by side. The largest two took up to 9.6 and 4.7 GB. */
 const MEMORY_OF_TWO = 16e9;
 
 prepare();

@@ -1,7 +1,8 @@
 /**
  * `npm run test:tools`: runs the tests of tools/ and writes down how many passed and failed. Slow
- * tests, `x.slow.test.js`, run only in a soak or if an argument is part of their file name. This
- * script lists the files itself, because no pattern works in all supported versions of Node.js.
+ * tests, `x.slow.test.js`, run only in `npm run soak` or if an argument is part of their file
+ * name. This script lists the files itself, because no pattern works in all supported versions of
+ * Node.js.
  */
 import { join } from "node:path";
 import { run } from "node:test";

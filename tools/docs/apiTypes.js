@@ -101,7 +101,7 @@ export class ApiTypes {
   derive() {
     /** @type {[name: string, text: string][]} */
     const types = [];
-    // The loop also visits the types that are added meanwhile.
+    // The loop also visits types that it adds itself.
     for (const name of this.#used) {
       if (!this.#defined.has(name)) types.push([name, this.#typeNamed(name)]);
     }

@@ -6,7 +6,7 @@ processor time, garbage collection and event-loop delay. No player and no addres
 
 /** Generates docs/reference/metrics.md from the metrics registered with prom-client. */
 export function metrics() {
-  // Never called, because values are read only on a scrape.
+  // These are never used, because values are read only on a scrape.
   const parts = {
     chain: { events: { on: () => () => undefined } },
     ingress: {},

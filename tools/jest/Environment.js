@@ -3,7 +3,10 @@ import { ModuleMocker } from "jest-mock";
 import { retryInCI } from "./retry.js";
 import { skipCompiledFrames } from "./skipCompiledFrames.js";
 
-/** Jest's keys in the global object, which the next suite shares. */
+/**
+ * Jest's keys in the global object. They are removed after each suite, because the next suite
+ * shares that object.
+ */
 const LEFT = [
   "EVENT_HANDLERS",
   "TEST_TIMEOUT_SYMBOL",

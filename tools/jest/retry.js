@@ -3,7 +3,8 @@ const KEYS = { RETRY_TIMES: 1, RETRY_IMMEDIATELY: true, LOG_ERRORS_BEFORE_RETRY:
 
 /**
  * In CI, retries a failed test once, because the machine's load can change its outcome. The
- * reporter names the test. It runs again at once, because later tests may remove what it needs.
+ * reporter names the test. The test runs again at once, because later tests may remove what it
+ * needs.
  *
  * @param {{ projectConfig: import("@jest/types").Config.ProjectConfig }} config
  * @param {object} global the suite's own

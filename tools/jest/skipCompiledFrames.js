@@ -2,8 +2,8 @@
 const COMPILED = /\/o1js\/dist\/node\/bindings\/compiled\//;
 
 /**
- * In this file, o1js records a stack trace for each computed witness. It is used only in an error
- * that hardly ever occurs.
+ * In this file, o1js records a stack trace for each computed witness. The trace is used only in
+ * an error that hardly ever occurs.
  */
 const NOTED = /\/o1js\/dist\/node\/lib\/util\/global-context\.js$/;
 

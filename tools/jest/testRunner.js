@@ -13,7 +13,7 @@ register("./hooks.js", import.meta.url);
 const require = createRequire(import.meta.url);
 const FRAMEWORK = join(dirname(require.resolve("jest-circus/runner")), "jestAdapterInit.js");
 
-/** The functions that need Jest's own module loader. */
+/** The functions of `jest` that need Jest's own module loader. */
 const REFUSED = ["mock", "unstable_mockModule", "resetModules", "isolateModules"].map((name) => [
   name,
   () => {

@@ -29,8 +29,8 @@ const NOT_KEPT = ["cache", "dev"].map((name) => join(NEXT, name));
 const BUILDS = join(APP, ".builds");
 const KEPT_BUILDS = 3;
 /**
- * The lock of a build. It holds the id of the building process, because Next.js cannot run two
- * builds at once.
+ * The lock of a build, because Next.js cannot run two builds at once. The file holds the id of
+ * the building process.
  */
 const TURN = join(APP, ".building");
 const LOOK_MS = 200;

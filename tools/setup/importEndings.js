@@ -9,8 +9,8 @@ import { filesBelow } from "./checkout.js";
 const PROTOKIT = "node_modules/@proto-kit";
 
 /**
- * The name of a file that marks a changed package. It is gone when npm has installed the package
- * again.
+ * The name of a file that marks a changed package. npm deletes the file when it installs the
+ * package again.
  */
 const STAMP = ".import-endings";
 
@@ -62,7 +62,7 @@ function changes(top, file) {
  */
 function missingEnding(top, file, name) {
   const isOwn = name.startsWith(".");
-  // A bare package name needs no ending, because the package's own manifest resolves it.
+  // The name of a package alone needs no ending, because the package's own manifest resolves it.
   if (!isOwn && name.split("/").length <= (name.startsWith("@") ? 2 : 1)) return "";
   const path = isOwn ? join(dirname(file), name) : join(top, "node_modules", name);
   if (isFile(path)) return "";

@@ -6,8 +6,8 @@ import { install, runs } from "./installPrograms.js";
 const INSTALLED_AS = { apt: [["postgresql"]], brew: ["postgresql@17"] };
 
 /**
- * Packages of PostgreSQL put their programs into a folder of the version below one of these,
- * which is seldom on the PATH.
+ * Packages of PostgreSQL put their programs into one folder for each version, below one of these
+ * folders. Such a folder is seldom on the PATH.
  */
 const PARENTS = ["/usr/lib/postgresql", "/usr", "/opt/homebrew/opt", "/usr/local/opt"];
 

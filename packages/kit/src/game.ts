@@ -29,8 +29,8 @@ export interface Verdict<State> {
   state: State;
   outcome: Outcome;
   /**
-   * What `phaseSeconds` returns for the state after the move. Set it if `apply` knows the number
-   * for fewer rows.
+   * What `phaseSeconds` returns for the state after the move. Set it if `apply` can compute this
+   * number with fewer rows than `phaseSeconds`.
    */
   seconds?: Field;
 }
@@ -39,13 +39,13 @@ export interface Verdict<State> {
 export class NoWitness extends Struct({}) {}
 
 /**
- * A provable game. `State`, `Move` and `Witness` consist of bare `Field`s. A type with its own
+ * A provable game. `State`, `Move` and `Witness` consist of `Field`s only. A type with its own
  * constraints (a Bool, a UInt64, a PublicKey) would let a player send a value that the node can
  * sequence but never prove. Instead, `apply` decides which fields are valid.
  *
  * `apply` must return a verdict for every field value, and the prover must not be able to change
- * it. So `apply` must not throw or make assertions about what was sent, and must constrain each
- * Bool completely.
+ * the verdict. So `apply` must not throw or make assertions about what was sent, and must
+ * constrain each Bool completely.
  */
 export interface Game<
   State = unknown,

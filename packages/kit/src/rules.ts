@@ -55,7 +55,7 @@ export interface Notation<Move> {
   read(text: string): Move | undefined;
   /**
    * A short text for people. Games with hidden information need it, because `write` writes out a
-   * move's openings. Two moves with the same label show the same.
+   * move's openings. Two moves with the same label must reveal the same.
    */
   label?(move: Move): string;
 }

@@ -8,7 +8,7 @@ export const balanceChange = object({
   amount: largeCount,
   /** undefined for a grant. */
   match: optional(count),
-  /** The height of the change's block. */
+  /** The height of the block that contains the change. */
   height: count,
   /** The change's index among all changes. Pass the index as `after` to get earlier changes. */
   index: count,

@@ -41,8 +41,8 @@ export function readClock(number: number): Clock | undefined {
   if (!Number.isSafeInteger(number) || number < 1) return undefined;
   const [bank, increment] = [Math.floor(number / BASE), number % BASE];
   if (bank === 0) return { bank: increment, increment };
-  // A bank with an increment of the same size is encoded as a time per move. A larger increment
-  // would have no effect.
+  // An increment equal to the bank is encoded as a time per move. A larger increment would have
+  // the same effect, because a side never has more time than the bank.
   return bank <= LARGEST_BANK && increment < bank ? { bank, increment } : undefined;
 }
 
@@ -72,8 +72,9 @@ export function timeAtStart({ bank }: Clock): TimeLeft {
 }
 
 /**
- * The seconds that a player has for a move in the phase before it and in the phase after it.
- * undefined if the players' clock runs in that phase.
+ * In some phases of a game, a player has a fixed number of seconds for a move instead of the
+ * players' clock. `before` is that number in the phase before a move, and `after` in the phase
+ * after the move. undefined if the players' clock runs in that phase.
  */
 export interface PhaseSeconds {
   readonly before: number | undefined;
@@ -82,8 +83,8 @@ export interface PhaseSeconds {
 
 /**
  * The seconds that both sides have left after this seat made a move that took `taken` seconds. If
- * the phase before the move has its own seconds, the mover's clock is full after the move. If the
- * phase after the move has its own seconds, the next mover gets that many.
+ * the phase before the move has a fixed number of seconds, the mover's clock is full after the
+ * move. If the phase after the move has one, the next mover gets that number.
  */
 export function timeAfterMove(
   { bank, increment }: Clock,

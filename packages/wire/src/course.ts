@@ -15,8 +15,8 @@ import {
 import { seatSignature } from "./views.js";
 
 /*
- * A match as its players check it. Unlike its record, it contains the moves that are in no block
- * yet.
+ * A match's course, with which the players check the match. Unlike the match's record, the course
+ * also contains the moves that are in no block yet.
  */
 
 /**
@@ -36,13 +36,13 @@ export const courseMove = object({
   /** When the move was made, in the chain's seconds. */
   time: largeCount,
   /**
-   * The signed bound minus the seconds that the move took. undefined for a move that is its own
-   * transaction, because its player signed no bound.
+   * The bound that the player signed for the move's seconds, minus the seconds that the move
+   * took. undefined for a move that is its own transaction, because its player signed no bound.
    */
   spare: optional(count),
   /**
-   * The player's signature over all moves up to this one. A segment in a block keeps only each
-   * side's last signature.
+   * The player's signature over all moves up to this one. undefined for some moves in blocks,
+   * because a segment keeps only each side's last signature.
    */
   signed: optional(seatSignature),
 });
@@ -83,7 +83,6 @@ export const sessionGrant = object({
 const takenBack = object({
   /** When the moves were taken back, in the chain's seconds. */
   time: largeCount,
-  /** The moves that were taken back. */
   moves: list(courseMove, 2),
   /** The signatures of both seats over the resulting transcript, by seat. */
   signed: pair(seatSignature),
@@ -101,7 +100,7 @@ export const matchCourse = object({
   moves: list(courseMove),
   /** The takebacks, earliest first. */
   takenBack: list(takenBack),
-  /** Among the last two moves, those that were sent as transactions. */
+  /** Those of the last two moves that were sent as transactions. */
   sent: list(singleMove, 2),
   /**
    * The transactions that opened sessions: for each player, the session that signed last and the

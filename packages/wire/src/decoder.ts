@@ -49,8 +49,8 @@ export const MOST_MOVE_FIELDS = 16;
 
 /**
  * The maximum number of argument fields of any method. The largest conceivable segment needs
- * 1,354: 64 moves of 16 fields, each with a witness of 4 fields and a time, and the match, the
- * count and two signatures of 4 fields.
+ * 1,354: 64 moves with 21 fields each (16 for the move, 4 for its witness, 1 for its time), the
+ * match, the number of moves, and two signatures with 4 fields each.
  */
 export const MOST_ARGUMENTS = 2048;
 
@@ -68,8 +68,8 @@ const PLAIN_TEXT = /^[\p{L}\p{N}\p{P}\p{S} ]*$/u;
 export const label = textLike(PLAIN_TEXT, "a short string of plain characters", 64);
 
 /**
- * The maximum length of a move in notation. In games with hidden information a move carries what
- * it reveals: field elements.
+ * The maximum length of a move in notation. Such a move is long in games with hidden information,
+ * because it contains the field elements that it reveals.
  */
 export const MOST_MOVE_TEXT = 640;
 
@@ -85,7 +85,10 @@ export const count: Decoder<number> = (given, path) => {
   throw new BadAnswer(path, "a whole number from 0 on");
 };
 
-/** A whole number, 0 or more, that may exceed 2^31: a GraphQL `Float` instead of an `Int`. */
+/**
+ * A whole number, 0 or more, that may exceed 2^31. In GraphQL its type is `Float`, because an
+ * `Int` is too small.
+ */
 export const largeCount = count;
 
 /** The bound that a player signs with a move: see `MoveTiming`. */

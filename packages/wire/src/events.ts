@@ -12,8 +12,9 @@ import { block, match, move, player, queueEntry, seatNumber } from "./views.js";
 
 /*
  * Pushed events. To resume without missing an event, subscribe with the `height` of the last
- * event. It is the height of a block, or -1 before the first block. The node may repeat events
- * that were already read. Matches and players are always sent in their current state.
+ * event that you received. This is the height of a block, or -1 before the first block. The node
+ * may repeat events that you already received. Matches and players are always sent in their
+ * current state.
  */
 
 /** A preset phrase that a seat said. */
@@ -56,7 +57,6 @@ export const lobbyEvent = object({ height, match });
 export type QueueEvent = Decoded<typeof queueEvent>;
 export const queueEvent = object({
   height,
-  /** Everybody who waits now. */
   waiting: list(queueEntry),
 });
 
@@ -74,7 +74,10 @@ const proven = {
 export type BlockEvent = Decoded<typeof blockEvent>;
 export const blockEvent = object({ height, block, ...proven });
 
-/** The part of a block event that clocks, state checks and the finality of moves need. */
+/**
+ * The part of a block event that a client needs for clocks, for state checks and for the finality
+ * of moves.
+ */
 export type HeadEvent = Decoded<typeof headEvent>;
 export const headEvent = object({
   height,

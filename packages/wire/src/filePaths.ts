@@ -5,8 +5,8 @@
  */
 const PROOF = /^\/proofs\/(0|[1-9]\d{0,14})\.json$/;
 /**
- * What a verifier (`kifu follow --verify`) signs about block H: its hash and the state's root, which
- * it has computed itself.
+ * What a verifier (`kifu follow --verify`) signs about block H: the block's hash, and the state
+ * root that the verifier computed itself.
  *
  * Cost: as much as one query.
  */

@@ -40,8 +40,8 @@ const id = textLike(/^[\w-]{1,32}$/, "a name");
 export interface AskedSubscription {
   readonly id: string;
   /**
-   * The undecoded fields of the subscription. The node checks them separately for each
-   * subscription, so it can refuse one without the others.
+   * The undecoded fields of the subscription. The node checks each subscription separately, so it
+   * can refuse one and accept the others.
    */
   readonly params: Readonly<Record<string, unknown>>;
 }

@@ -3,14 +3,17 @@ import { count, type Decoded, height, largeCount, object, optional, textLike } f
 /** The maximum number of characters of a text that an operator posts. */
 export const LONGEST_NOTICE = 280;
 
-/** A text of an operator: one line, without characters that could hide or reverse the text around it. */
+/**
+ * A text that an operator posts: one line, without characters that could hide or reverse the text
+ * around it.
+ */
 export const noticeText = textLike(
   /^(?=.*\S)[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u,
   `one line of 1 to ${LONGEST_NOTICE} plain characters`,
   LONGEST_NOTICE,
 );
 
-/** What the operator tells everybody. */
+/** A text that the operator shows to everybody. */
 export type Announcement = Decoded<typeof announcement>;
 export const announcement = object({
   /** Differs for each announcement. Pages remember the ids that a visitor has dismissed. */
@@ -26,7 +29,7 @@ export type Maintenance = Decoded<typeof maintenance>;
 export const maintenance = object({
   /** Differs each time that maintenance is planned or changed. */
   id: largeCount,
-  /** In how many seconds it begins; 0 once it has begun. */
+  /** The seconds until maintenance begins; 0 once it has begun. */
   startsIn: count,
   text: optional(noticeText),
 });

@@ -7,8 +7,8 @@ import { MOST_STATEMENTS, statementFields } from "./statements.js";
 
 /*
  * The bodies and answers of `/moves`, `/seeks`, `/draws`, `/takebacks` and `/presence`. Each of
- * these paths takes one kind of statement, and the next release removes them. The parts of a
- * signature stand among the other fields.
+ * these paths takes one kind of statement. The next release removes the paths. In these bodies,
+ * the fields of the signature are beside the statement's other fields, not grouped as `by`.
  */
 
 /** A move as its player signed it. Devices keep moves in this form too. */

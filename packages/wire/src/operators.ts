@@ -53,13 +53,13 @@ export const sentReadiness = object({
 
 const noticeFields = {
   kind: oneOf("announcement", "maintenance", "block"),
-  /** Whom a `block` is about: a player's address or a network. */
+  /** Whom a `block` notice blocks: a player's address or a network. */
   subject: optional(textLike(/^[\w.:/]{1,64}$/, "a player's address or a network")),
   /** When maintenance begins, in milliseconds since 1970. Default: now. */
   from: optional(count),
   /** When the notice lapses, in milliseconds since 1970. By default it holds until it is withdrawn. */
   until: optional(count),
-  /** What pages show, or for a block the reason, which only operators see. */
+  /** The text that pages show. For a `block` notice: its reason, which only operators see. */
   text: optional(noticeText),
 };
 
@@ -67,7 +67,7 @@ const noticeFields = {
 export type SentNotice = Decoded<typeof sentNotice>;
 export const sentNotice = object({
   ...noticeFields,
-  /** Whether the notice of this kind and subject is withdrawn instead. */
+  /** True to withdraw the notice of this kind and subject. */
   withdraw: optional(flag),
 });
 

@@ -81,11 +81,11 @@ export const operatorPaths = {
    * Whether the node can serve players. Send no players to a node that is not ready, and find the
    * cause before you restart it.
    *
-   * Answer: 200 and `{"ready":true}`, or 503 with the reason: `starting`, `stopping`, `no block is
-   * made`, `behind the writer`, or a code such as `store/full`. `no block is made` means that
-   * transactions, a clock or a queue need a block and none came for 30 intervals, at least 30
-   * seconds. `maintenance` says whether maintenance is planned or has begun. The node stays ready
-   * then, for running matches.
+   * Answer: 200 and `{"ready":true}`, or 503 with the reason: `starting`, `stopping`, `no block
+   * is made`, `behind the writer`, or a code such as `store/full`. `no block is made` means that
+   * transactions, a clock or a queue need a block, and that none came for 30 block intervals, at
+   * least 30 seconds. `maintenance` says whether maintenance is planned or has begun. During
+   * maintenance the node stays ready, because running matches continue.
    */
   readiness: "/readyz",
   /**
@@ -119,8 +119,8 @@ export const operatorPaths = {
    */
   streams: "/streams",
   /**
-   * Receives a batch that a prover beside another node of the chain has proven. Other nodes than the
-   * writer pass it on.
+   * Receives a batch that the prover of another node of the chain has proven. A node that is not
+   * the writer passes the batch on to the writer.
    *
    * Request: only the chain's own nodes can send it.
    */

@@ -41,7 +41,10 @@ const roundLength: Decoder<number> = (given, path) => {
   throw new BadAnswer(path, "a number of seconds");
 };
 
-/** Excludes 0, because a signature can encode 0 in a second way. */
+/**
+ * Excludes 0. No point of the curve has x = 0, but o1js would accept a signature with r = 0 for
+ * the point at infinity.
+ */
 const nonZero: Decoder<bigint> = (given, path) => {
   const value = field(given, path);
   if (value !== 0n) return value;
@@ -55,7 +58,10 @@ const nonZero: Decoder<bigint> = (given, path) => {
  */
 const strictSignature = object({ r: nonZero, s: below(SCALAR_ORDER) });
 
-/** A signed transaction, and its place in the chain according to the node. Numbers other than counts are in decimal. */
+/**
+ * A signed transaction, and its place in the chain according to the node. Counts are numbers, and
+ * all other numbers are in decimal.
+ */
 export type SignedTransaction = Decoded<typeof signedTransaction>;
 export const signedTransaction = object({
   /** The height of the transaction's block. */

@@ -164,7 +164,10 @@ export const statementKinds = {
   /** Answered with `agreed`: whether the moves are taken back now. */
   takeback: {
     fields: object({ ...statementFields.takeback, by }),
-    /** `before` is the position before the moves. The signature covers the resulting transcript. */
+    /**
+     * `before` is the position to which the takeback returns. The signature covers the transcript
+     * after the takeback.
+     */
     signed: (
       hash: Hash,
       context: bigint,
@@ -184,8 +187,8 @@ export const statementKinds = {
    * Answered with `present`. The statement counts while the stream that it names is open. The
    * client repeats it each minute. Events of the match list the seats that are `present` and
    * those that are `away`. A seat is away ten seconds after its stream is closed, or after two
-   * and a half minutes of silence. It is also away if it is not present fifteen seconds after the
-   * match started, although its player has sent presence statements before.
+   * and a half minutes of silence. If the player has sent presence statements before, the seat is
+   * also away when it is not present fifteen seconds after the match started.
    */
   presence: {
     fields: object({ ...statementFields.presence, by }),

@@ -138,8 +138,8 @@ export const match = object({
   /** The last second in which the side to move may move. */
   deadline: count,
   /**
-   * The first second at which the match can be aborted, unless a move comes first. Set after a
-   * player has announced an abort.
+   * The first second at which the match can be aborted. Set after a player has announced an
+   * abort. A move before that second cancels the abort.
    */
   abortFrom: optional(count),
   /** The seconds that each side had left after the last move, by seat. */
@@ -221,13 +221,13 @@ export const move = object({
    */
   time: largeCount,
   /**
-   * The signed bound minus the seconds that the move took. undefined for a move that is its own
-   * transaction, because its player signed no bound.
+   * The bound that the player signed for the move's seconds, minus the seconds that the move
+   * took. undefined for a move that is its own transaction, because its player signed no bound.
    */
   spare: optional(count),
   /**
-   * The player's signature over all moves up to this one. A segment in a block keeps only each
-   * side's last signature.
+   * The player's signature over all moves up to this one. undefined for some moves in blocks,
+   * because a segment keeps only each side's last signature.
    */
   signed: optional(seatSignature),
 });

@@ -8,7 +8,8 @@ import { DevStore } from "./DevStore.js";
 import { emittedDigest, runChainCommand } from "./emitted.js";
 
 /**
- * The packages that describe the chain to the client. Its generated files are made from them.
+ * The packages that describe the chain to the client. The client's generated files are made from
+ * them.
  */
 const DESCRIBED = ["packages/kit", "packages/wire", "packages/chain"];
 /**

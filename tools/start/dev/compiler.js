@@ -1,6 +1,6 @@
 /**
  * Runs the compiler as a child of a Node.js process, because the compiler itself is not a Node.js
- * program. It stops on request, and when its parent ends.
+ * program. The compiler stops on request, and when the parent of this process ends.
  */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";

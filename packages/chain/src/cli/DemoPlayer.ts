@@ -17,15 +17,14 @@ export class DemoPlayer {
   readonly wallet = PrivateKey.random();
   readonly session = PrivateKey.random();
 
-  /** @param carelessness the share of moves that the bot plays at random */
   constructor(
     readonly name: string,
     private readonly carelessness = 0,
   ) {}
 
   /**
-   * Chooses the bot's next move. Two bots that always think play until the board is full, which
-   * takes long to watch.
+   * Chooses the bot's next move. A careless bot plays some moves at random, because two bots that
+   * always think play until the board is full. That takes long to watch.
    */
   choose(
     { rules, chooseMove }: ChainGame,

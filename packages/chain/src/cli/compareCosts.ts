@@ -2,8 +2,8 @@
 export type Costs = Record<string, { rows: number; transitions: number }>;
 
 /**
- * Compares measured with committed costs. `growth` lists higher costs, and methods that only one
- * of them has. `notes` lists lower costs.
+ * Compares measured with committed costs. `growth` lists higher costs, and methods that are
+ * missing from either list. `notes` lists lower costs.
  */
 export function compareCosts(
   committed: Costs,

@@ -54,7 +54,6 @@ export async function playMatch({ chain, players, matchId, game }: DemoMatch): P
   }
 }
 
-/** A seat's secret for one match. */
 function randomSecret({ hidden }: DefinedGame["rules"]): unknown {
   return hidden?.secretFrom(Field.random().toBigInt());
 }

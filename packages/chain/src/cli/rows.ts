@@ -28,7 +28,8 @@ const costs: Costs = Object.fromEntries(
 );
 
 const segments = options.json ? {} : await measureSegments();
-// Until the segment size of a new game is written, the runtime gives it segments of one move.
+// In the runtime, a new game has segments of one move until its segment size is written. So its
+// cost is taken from the measured segments.
 for (const [game, { moves, rows, transitions }] of Object.entries(segments)) {
   costs[`${game}.playMoves`] = { rows: rows[moves]!, transitions };
 }

@@ -16,8 +16,8 @@ const ROWS_THROUGH = [...cells(BOARD)].map((cell) =>
 );
 
 /**
- * The columns, the middle ones first. They are in the most lines, and trying good moves first
- * prunes the search.
+ * The columns, from the middle outwards. The middle columns are in the most lines, and trying
+ * good moves first prunes the search.
  */
 const COLUMNS = Array.from({ length: WIDTH }, (_, column) => column).sort(
   (a, b) => Math.abs(a - (WIDTH - 1) / 2) - Math.abs(b - (WIDTH - 1) / 2),

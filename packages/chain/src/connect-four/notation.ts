@@ -26,8 +26,8 @@ export function readCell(name: string): Point | undefined {
 }
 
 /**
- * Draws the board as text, ● Red and ○ Yellow. The last disc is in brackets. It is the top one of
- * its column.
+ * Draws the board as text, ● Red and ○ Yellow. The last disc, which is the top disc of its
+ * column, is in brackets.
  */
 export function render({ red, yellow }: Position, last?: number): string {
   const discAt = (x: number, y: number) =>

@@ -1,8 +1,8 @@
 import { Bool, Field, PublicKey, Struct } from "o1js";
 
 /**
- * A public key as a method argument. Its fields are bare, because a `PublicKey` argument with an
- * `isOdd` of 5 could be sequenced but never proven.
+ * A public key as a method argument. The fields have no constraints of their own. With a
+ * `PublicKey` argument, a key with an `isOdd` of 5 could be sequenced but never proven.
  */
 export class KeyFields extends Struct({ x: Field, isOdd: Field }) {
   static of(key: PublicKey): KeyFields {

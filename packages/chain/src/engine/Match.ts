@@ -21,7 +21,7 @@ export const Reason = {
 
 /**
  * A match: everything that a move needs, in one leaf. Numbers that only the engine writes are
- * bare fields without range checks, because a leaf always holds exactly what was written.
+ * fields without range checks, because a leaf always holds exactly what was written.
  */
 export class Match extends Struct({
   /** The game's number in the runtime's list. */

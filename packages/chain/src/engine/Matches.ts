@@ -338,7 +338,7 @@ export function winFor(second: Bool): Field {
   return Provable.if(second, Field(Result.secondWon), Field(Result.firstWon));
 }
 
-/** Whether it is this time or later. Both are below 2^64. */
+/** Whether `time` is `from` or later. Both are below 2^64. */
 function isFrom(time: UInt64, from: Field): Bool {
   return belowZero(time.value.sub(from).seal(), 64).isBelow.not();
 }

@@ -17,8 +17,8 @@ export class SeatSignature extends Struct({
 }
 
 /**
- * Moves of one match, as a transaction carries them. All fields are bare, whatever the game's
- * move type is.
+ * Moves of one match, as a transaction carries them. All values are fields without constraints of
+ * their own, whatever the game's move type is.
  */
 export interface Segment<Move, Witness> {
   /**

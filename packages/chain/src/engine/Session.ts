@@ -11,7 +11,8 @@ export class Session extends Struct({
   expiresAt: UInt64,
   scope: Field,
   /**
-   * The number of times that the owner had opened or revoked a session, including this session.
+   * How often the owner had opened or revoked a session, up to and including the opening or
+   * revocation of this session.
    */
   serial: Field,
   /** The chain's time when the session was opened or revoked. Below 2^63. */

@@ -19,7 +19,7 @@ export class SessionOpened extends Struct({
   scope: Field,
 }) {}
 
-/** The session that an owner asks for, in bare fields. */
+/** The session that an owner asks for, in unchecked fields. */
 export interface AskedSession {
   key: KeyFields;
   expiresAt: Field;

@@ -17,12 +17,13 @@ import { squareRootOf } from "./arithmetic.js";
  * cannot have range-check gates. o1js's own signatures need these gates, because they omit the y
  * of the point R. So this signature contains all of R.
  *
- * With h = H(tag, key, R, context, transcript), a signature is valid if (2z + 2^255)·G = R + (2h
- * + 2^255)·P. The gates multiply by scalars of this form. A scalar has only one z below 2^254.
+ * With h = H(tag, key, R, context, transcript), a signature is valid if
+ * (2z + 2^255)·G = R + (2h + 2^255)·P.
+ * The gates multiply by scalars of this form. A scalar has only one z below 2^254.
  *
  * P is the key or its negative. Whoever knows the secret of one also knows the secret of the
- * other, so the prover may choose. All fields are bare, so that whatever a player sends can be
- * proven.
+ * other, so the prover may choose. The fields have no constraints of their own, so that whatever
+ * a player sends can be proven.
  */
 export class TranscriptSignature extends Struct({ x: Field, y: Field, z: Field }) {
   /** The placeholder for a signature that is not needed. */

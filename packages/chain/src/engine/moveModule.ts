@@ -182,8 +182,8 @@ export function isSame<State>(type: FlexibleProvablePure<State>, a: State, b: St
 }
 
 /**
- * Declares the method's types, which decorators cannot do here. The compiler emits no metadata
- * for generic types.
+ * Declares the method's types. Decorators cannot do this here, because the compiler emits no
+ * metadata for generic types.
  */
 function declareModule<State, Move, Witness>(
   module: TypedClass<GameModule<State, Move, Witness>>,

@@ -6,9 +6,9 @@ import type { SeatNumber } from "@kifu/kit/plain";
  */
 
 /**
- * The notice period, in seconds. In a running match, an announced abort and a new or revoked
- * session take effect only after it. They may make signed moves void, so anybody can send these
- * moves in a segment during the notice period.
+ * The notice period, in seconds. An announced abort, and a new or revoked session, take effect in
+ * a running match only after this period. They may make signed moves void. During the period
+ * anybody can send these moves in a segment, so that they still count.
  */
 export const NOTICE = 60;
 

@@ -29,7 +29,7 @@ export interface PlainSeatSignature extends PlainSignature {
 export interface PlainSegment {
   readonly moves: readonly (readonly bigint[])[];
   readonly times: readonly bigint[];
-  /** For each move, the signed bound minus the seconds that it took. */
+  /** For each move, the signed bound minus the seconds that the move took. */
   readonly spares: readonly bigint[];
   readonly witnesses: readonly (readonly bigint[])[];
   readonly last: PlainSeatSignature;

@@ -103,9 +103,9 @@ export function segmentModule<State, Move, Witness>(
 
     /**
      * Ends a match in which one seat, 0 or 1, signed two moves for one ply, for example to see
-     * the reply to one before playing the other. Anybody may submit the two moves, while their
-     * key is active in the seat. The second needs no signature if it is the match's last move.
-     * One move signed with two timings is allowed.
+     * the reply to one before playing the other. Anybody may submit the two moves, while the key
+     * that signed them is active in the seat. The second needs no signature if it is the match's
+     * last move. One move signed with two timings is allowed.
      */
     public async forfeit(
       matchId: Field,
@@ -176,8 +176,8 @@ export function segmentModule<State, Move, Witness>(
       assert(Bool.allTrue(agreed.map(({ isActive: isActive }) => isActive)), codes.session.expired);
       assert(Bool.allTrue(agreed.map(({ holds }) => holds)), codes.match.notAgreed);
 
-      // The clock runs on as after a move. If two moves are taken back, the side to move stays
-      // the same, so the times are swapped.
+      // `afterMove` passes the turn on. If two moves are taken back, the side to move stays the
+      // same, so the two times are swapped again.
       const { own, other } = clock.afterMove(left);
       const running = clock.with(Provable.if(areTwo, other, own), Provable.if(areTwo, own, other));
       const deadline = this.timeIn(running.own);
@@ -203,9 +203,9 @@ function isPast(time: Field, now: UInt64): Bool {
 }
 
 /**
- * Asserts that both seats signed their moves. A seat's signature covers all moves up to its last
- * one with their bounds, and all times before that move. Times do not run back, so a key that was
- * active at the last move was active at the earlier ones.
+ * Asserts that both seats signed their moves. A seat's signature covers all moves up to the
+ * seat's last move with their bounds, and all times before that move. Times do not run back, so a
+ * key that was active at the last move was active at the earlier ones.
  */
 function assertSigned(
   match: Match,
@@ -246,8 +246,8 @@ function matchAfter(match: Match, played: PlayedSegment): Match {
 }
 
 /**
- * Declares the methods' types, which decorators cannot do here. The compiler emits no metadata
- * for generic types.
+ * Declares the methods' types. Decorators cannot do this here, because the compiler emits no
+ * metadata for generic types.
  */
 function declareModule<State, Move, Witness>(
   module: TypedClass<SegmentModule<State, Move, Witness>>,
@@ -259,7 +259,8 @@ function declareModule<State, Move, Witness>(
   const segment = segmentType(game.Move, game.Witness, { size, withWitnesses });
   declareMethod(prototype, "playMoves", [Field, segment]);
   declareMethod(prototype, "forfeit", [Field, Field, signedTwiceType(game.Move)]);
-  // What was shown cannot be hidden again, so these games have no takebacks.
+  // Games with hidden information have no takebacks, because what was shown cannot be hidden
+  // again.
   if (game.rules.hidden !== undefined) Reflect.deleteProperty(prototype, "takeBack");
   else declareTakeBack(prototype, game, withWitnesses);
 

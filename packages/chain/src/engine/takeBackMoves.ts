@@ -61,7 +61,8 @@ export interface TakebackResult {
 /**
  * Replays the moves to take back, from the earlier position, with the same `apply` as `makeMove`.
  * This shows only that these moves lead to the current position. Both seats sign that the match
- * really was there. The result is defined for all values, and a prover cannot choose it.
+ * really was in the earlier position. The result is defined for all values, and a prover cannot
+ * choose it.
  */
 export function takeBackMoves<State, Move, Witness>(
   game: Game<State, Move, Witness>,

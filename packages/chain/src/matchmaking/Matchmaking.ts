@@ -59,7 +59,8 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
   }
 
   /**
-   * Opens the sender's session and puts the sender into the queue, so one wallet signature is enough for a whole match.
+   * Opens the sender's session and puts the sender into the queue, so that one wallet signature
+   * is enough for a whole match.
    */
   @runtimeMethod()
   public async register(

@@ -5,8 +5,8 @@ import { KeyFields } from "../engine/KeyFields.js";
 
 /**
  * A player's signed offer to be paired at once, in a transaction. The owner's signature opens the
- * session that the seek names. If the owner's session signs, the seek names no session. All
- * fields are bare.
+ * session that the seek names. If the owner's session signs, the seek names no session. The
+ * fields have no constraints of their own.
  */
 export class Seek extends Struct({
   owner: KeyFields,
@@ -66,9 +66,7 @@ export function contextOfSeeks(domain: Field): Field {
   return Poseidon.hash([Field(SIGNED_SEEK), domain]);
 }
 
-/**
- * A player's seek for a match with a stake. The player signs all of it. All fields are bare.
- */
+/** A player's seek for a match with a stake. The player signs all of it. */
 export class StakedSeek extends Struct({
   seek: Seek,
   /**

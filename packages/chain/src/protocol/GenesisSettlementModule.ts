@@ -18,8 +18,9 @@ export interface GenesisSettlementConfig extends SettlementContractConfig {
 /**
  * Protokit's settlement contract, deployed at this chain's genesis. The stock contract starts
  * with a network state without a domain, from which no proof of this chain can continue. It also
- * counts as last settled at height 0 of the base layer, so long ago that anybody may settle
- * without the operator's signature. Only the initial state differs, not the circuits.
+ * starts as if it had last settled at height 0 of the base layer. That is so long ago that
+ * anybody may settle without the operator's signature. Only the initial state differs, not the
+ * circuits.
  */
 @injectable()
 export class GenesisSettlementModule extends ContractModule<

@@ -46,8 +46,8 @@ export class SettlementHook extends ProvableSettlementHook<SettlementHookConfig>
   ): Promise<void> {
     const { publicInput, publicOutput } = blockProof;
 
-    // If the proof had a remainder, its starting state would come from a witness. A prover could
-    // choose it.
+    // A proof with a remainder takes its starting state from a witness, so a prover could choose
+    // where it starts.
     publicInput.proverStateRemainder.assertEquals(0, "settlement/unfinished");
 
     // The contract forwards no messages of the base layer, so any messages in the proof are

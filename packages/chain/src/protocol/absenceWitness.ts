@@ -8,9 +8,9 @@ import { Field, Poseidon } from "o1js";
 import { replaceMethod } from "./replaceMethod.js";
 
 /**
- * Witnesses that a leaf is absent, which Protokit does not provide. Each is the witness of
- * inserting that leaf: the neighbour that skips the path, and the next free place. The state
- * transition prover checks the insertion but does not carry it out.
+ * Witnesses that a leaf is absent, which Protokit does not provide. Such a witness is the one for
+ * inserting the leaf: the neighbour that skips the leaf's path, and the next free place. The
+ * state transition prover checks the insertion but does not carry it out.
  */
 const absences = new WeakMap<LinkedMerkleTreeReadWitness, () => LinkedMerkleTreeWitness>();
 

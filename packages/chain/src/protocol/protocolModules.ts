@@ -13,9 +13,9 @@ import "./transactionHooks.js";
 import "./transitionsPerProof.js";
 
 /**
- * Protokit's protocol, except that it charges no fees and that its provers are mended. They are
- * mended so that a proof says what it claims (`docs/soundness.md`). Every proof is bound to its
- * block's network state, which contains the chain's time and domain.
+ * Protokit's protocol without fees, and with mended provers, because proofs of the stock provers
+ * do not show all that they claim (`docs/soundness.md`). Every proof is bound to its block's
+ * network state, which contains the chain's time and domain.
  */
 export const protocolModules = VanillaProtocolModules.mandatoryModules({
   BlockHeight: TimeHook,

@@ -8,8 +8,8 @@ import { replaceMethod } from "./replaceMethod.js";
 
 /**
  * Checks consecutive transitions of one leaf against each other. The prover merges them and looks
- * up the leaf only once, so nothing else checks what the second one read. In the stock circuit it
- * could claim an absent leaf, whatever the first one read.
+ * up the leaf only once, so nothing else checks what the second transition read. In the stock
+ * circuit, the second transition could claim an absent leaf, whatever the first one read.
  */
 replaceMethod(
   StateTransitionReductionList.prototype,

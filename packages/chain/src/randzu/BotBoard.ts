@@ -107,8 +107,8 @@ export interface Threats {
 
 /**
  * `judgeLine` reads nine cells of a line as bits. Bit `CENTRE` is the cell of the stone. `own`
- * has a bit for each of the side's stones. `open` also has a bit for each free cell, up to the
- * opponent's next stone or the edge.
+ * has a bit for each of the side's stones. `open` has these bits too, and a bit for each free
+ * cell, up to the opponent's next stone or the edge.
  */
 const CENTRE = 1 << 4;
 const WINDOWS = [0, 1, 2, 3, 4].map((start) => 0b11111 << start);

@@ -110,7 +110,8 @@ function winByFours(board: BotBoard, candidates: readonly number[]): number | un
     board.cells[cell] = MINE;
     const answer = completing(MINE);
     let wins = false;
-    // Undefined if the answer is too far from the stones on the real board to be a candidate.
+    // Undefined if the answer is not a candidate. Candidates are close to the stones that were on
+    // the board before the search.
     if (answer !== undefined) {
       board.cells[answer] = THEIRS;
       wins = search() !== undefined;

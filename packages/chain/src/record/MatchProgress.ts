@@ -30,7 +30,10 @@ type Outcome = Extract<ReturnType<RecordGame["rules"]["play"]>, { ok: true }>["o
 
 interface SentMove {
   readonly fields: readonly bigint[];
-  /** The move's claim; undefined if the game finds claims itself. */
+  /**
+   * Undefined if the transaction has no witness. The rules then judge the move as if it had the
+   * right one.
+   */
   readonly witness: readonly bigint[] | undefined;
   readonly time: number;
   /**

@@ -45,10 +45,7 @@ export function snapshotOf(
   return { methods, programs };
 }
 
-/**
- * Distinguishes a chain from every other chain. A store holds one chain, and only one node may
- * write to it.
- */
+/** Distinguishes a chain from every other chain. */
 export interface ChainIdentity extends Omit<ChainTerms, "salt"> {
   /** Undefined to accept the store's salt. */
   salt: string | undefined;

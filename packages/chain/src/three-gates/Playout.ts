@@ -13,7 +13,7 @@ const FREE = -1;
 const SLOTS = HAND_SLOTS.length;
 
 /**
- * A duel that a bot plays in its head, as the side to move sees it. That side is 0, and the
+ * A simulated duel, as the side to move sees it. In the simulation the side to move is 0 and the
  * opponent is 1, whatever their seats are.
  */
 export class Playout {
@@ -60,8 +60,8 @@ export class Playout {
 
   /**
    * Plays to the end, with both sides placing their cards as `worthOf` says. Returns whether the
-   * side to move wins. `own` are its draws in this playout, and `others` are the opponent's hand
-   * and draws.
+   * side to move wins. `own` are the draws of the side to move, and `others` are the opponent's
+   * hand and draws.
    */
   winsAfter(first: Choice, own: readonly Card[], others: readonly Card[]): boolean {
     this.restart();

@@ -30,7 +30,9 @@ export class DuelMove extends Struct({
   path: Provable.Array(Field, DECK_DEPTH),
 }) {}
 
-/** The checks of what is hidden. Tests replace each of them to prove that it is needed. */
+/**
+ * The checks of what is hidden. Tests replace one check at a time to prove that it is needed.
+ */
 export const guards = {
   /** Whether the opened leaf is in the player's deck. */
   isOpened: (root: Field, ownRoot: Field) => root.equals(ownRoot),
@@ -40,7 +42,7 @@ export const guards = {
   isAgreed: ({ isRearrangement }: ShownOrder) => isRearrangement,
   /** The card that is played if the deck is shown with it. */
   playedOf: ({ cards }: ShownOrder, drawn: Digits) => valueAt(drawn, cards),
-  /** Whether the path opens nothing. It names the card that is played. */
+  /** Whether the path opens no leaf and only names this card, or 0 for no card. */
   namesOnly: ([first, ...others]: readonly Field[], card: Field) =>
     Bool.allTrue([first!.equals(card), ...others.map((field) => field.equals(0))]),
   /**
@@ -54,8 +56,9 @@ export const guards = {
 export const apply = applyWith(guards);
 
 /**
- * Validates a move of any phase, for any value of every field. All phases share the opening of a
- * leaf, a shown deck and the hash of a salt. A match's state always is a position.
+ * Validates a move of any phase, for any value of every field. To save rows, the phases share one
+ * opening of a leaf, one shown deck and one hash. Relies on the state being a position, which is
+ * always true in a match.
  */
 export function applyWith(guard: typeof guards) {
   return (state: ThreeGatesState, move: DuelMove, secondToMove: Bool): Verdict<ThreeGatesState> => {
@@ -82,7 +85,8 @@ export function applyWith(guard: typeof guards) {
     const digits = drawn.digitsAt(taken.draw);
 
     const order = readOrder(value, DECK);
-    // The lowest bits of a field are the first card of an order, or a card.
+    // If the value is a card, its lowest bits are the card. If it is an order, they are its first
+    // card.
     const [lowest] = order.cards as [Field];
     const isShown = value.equals(lowest).not();
     const card = readCard(Provable.if(isShown, guard.playedOf(order, digits), lowest));
@@ -155,7 +159,7 @@ const COUNT_BITS = 5;
 const RANK_BITS = 3;
 const DRAW_BITS = 4;
 
-/** The lowest bits of the parts in a packed table. */
+/** In a packed table, the values of the lowest bits of the parts. */
 const SHOW = 1n << BigInt(COUNT_BITS + 2 * GATES.length);
 const SIDES = 1n << BigInt(PART_BITS);
 const HANDS = 1n << BigInt(PART_BITS * (1 + 2 * GATES.length));
@@ -268,9 +272,9 @@ function takeFromHand(
 interface PlacedCard {
   /** Whether there is such a card, and room for it at the gate. */
   readonly fits: Bool;
-  /** Whether it takes a gate for a seat that has one already, so that play is over. */
+  /** Whether the card lets a seat take its second gate, so that play is over. */
   readonly decides: Bool;
-  /** Whether it decides the duel for its player. */
+  /** Whether the card decides the duel for its player. */
   readonly wins: Bool;
   /** What is added to the packed table, apart from the count of moves and the hand. */
   readonly change: Field;
@@ -396,7 +400,7 @@ function bitsOf(part: Field): Bool[] {
   return witnessBits(part, PART_BITS);
 }
 
-/** The lowest bits of a number. For a larger number the circuit cannot be satisfied. */
+/** The bits of a number below 2^count. For a larger number the circuit cannot be satisfied. */
 function witnessBits(number: Field, count: number): Bool[] {
   const bits = Provable.witness(Provable.Array(Bool, count), () =>
     Array.from({ length: count }, (_, i) => ((number.toBigInt() >> BigInt(i)) & 1n) === 1n),

@@ -2,8 +2,8 @@ import { type Card, CARD_BITS, DECK, strengthOf } from "./cards.js";
 import { GATE_CARDS } from "./table.js";
 
 /**
- * A side of a gate as the bot computes with it: its cards, five bits each, the first one lowest.
- * 0 has no cards.
+ * The cards on one side of a gate as one number, with five bits per card. The first card has the
+ * lowest bits. 0 stands for no cards.
  */
 export type PackedSide = number;
 
@@ -22,8 +22,9 @@ export function added(side: PackedSide, card: Card): PackedSide {
 let known: Int16Array | undefined;
 
 /**
- * For each side, twice the strength that it will probably reach, because players choose among the
- * cards that they draw. For a full side, twice its strength.
+ * For each side, twice the strength that the side will probably have in the end. Good cards count
+ * most, because players choose among the cards that they draw. For a full side, twice its
+ * strength.
  */
 export function estimates(): Int16Array {
   known ??= computeEstimates();

@@ -23,7 +23,7 @@ export const opening: Position = { decks: [0n, 0n], table: emptyTable, turn: 0 }
  * - `play`: the players take turns placing a card. A card that wins the duel for its player shows
  *   the player's deck, too.
  * - `show`: each player who has not shown its deck shows that it was made of the agreed cards. If
- *   that is both, the winner is first.
+ *   neither has, the winner shows first.
  * - `over`: no move is left.
  */
 export const PHASES = ["commit", "join", "open", "play", "show", "over"] as const;
@@ -69,8 +69,8 @@ export interface Move {
 export const NO_PATH: readonly bigint[] = Array.from({ length: DECK_DEPTH }, () => 0n);
 
 /**
- * The path of a move that wins with this card. It names the card, so that the move can be read
- * without computing which card was drawn.
+ * The path of a move that wins with this card. The path names the card, so that the move can be
+ * read without computing which card was drawn.
  */
 export function winningPath(card: Card): readonly bigint[] {
   return [BigInt(card), ...NO_PATH.slice(1)];

@@ -114,7 +114,7 @@ function due(position: Position, secret: Secret): Move | undefined {
   return { ...move, ...whole(secret) };
 }
 
-/** What shows a whole deck. */
+/** The fields of a move that show a whole deck. */
 function whole({ deck }: Secret): Pick<Move, "value" | "blinding"> {
   return { value: packOrder(deck.order), blinding: deck.key };
 }

@@ -86,7 +86,7 @@ function openedBy({ before, move }: Made): Pick<Move, "value" | "blinding" | "pa
 }
 
 const ONE_CARD = packOrder(DECK.map(() => DECK[0]!));
-/** Another card after the last one of a packed order. */
+/** Added to a packed order, this number puts another card after the last one. */
 const MORE_CARDS = 1n << BigInt(CARD_BITS * DECK.length);
 
 /** A faulty move of Amber is tried in the first of the duels that has a move like it. */

@@ -3,7 +3,8 @@ import { ALL_SQUARES, SQUARES, WINNING_LINES, type Position } from "./position.j
 
 /**
  * A bot. Every level completes a line and stops the opponent's. Otherwise easy plays anywhere,
- * and medium plays perfectly in every other move. Hard never loses, and wins as soon as it can.
+ * and medium plays perfectly in about half of its moves. Hard never loses, and wins as soon as it
+ * can.
  */
 export const chooseMove: Bot<Position, number> = (position, random, level = "hard") => {
   const { crosses, noughts, turn } = position;

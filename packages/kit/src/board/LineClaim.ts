@@ -5,9 +5,9 @@ import { runsThrough, stretches } from "./inARow.js";
 import { DIRECTIONS } from "./shape.js";
 
 /**
- * A line that a player claims to have completed. `x` and `y` are its first cell. `direction` is
- * an index of `DIRECTIONS` plus 1, or 0 for no claim. The fields are unconstrained, so that
- * whatever a player sends can be proven.
+ * A line that a player claims to have completed. `x` and `y` are the line's first cell.
+ * `direction` is an index of `DIRECTIONS` plus 1, or 0 for no claim. The fields are
+ * unconstrained, so that whatever a player sends can be proven.
  */
 export class LineClaim extends Struct({ x: Field, y: Field, direction: Field }) {
   static none(): LineClaim {
@@ -16,11 +16,11 @@ export class LineClaim extends Struct({ x: Field, y: Field, direction: Field }) 
 }
 
 /**
- * Whether a claim was made, and whether it is true: the claimed line has `length` stones in a row
- * and covers the cell `at`.
+ * Whether a claim was made, and whether the claim is true: the claimed line has `length` stones
+ * in a row and covers the cell `at`.
  *
- * That cell counts as a stone, because the mover has just placed it. Cells off the board count as
- * empty, so a line cannot leave the board or wrap around its edge.
+ * The cell `at` counts as a stone, because the mover has just placed one there. Cells off the
+ * board count as empty, so a line cannot leave the board or wrap around its edge.
  */
 export function claimHolds(
   claim: LineClaim,
@@ -29,13 +29,13 @@ export function claimHolds(
   length: number,
 ): { claimed: Bool; holds: Bool } {
   const claimed = claim.direction.equals(0).not();
-  // At most one entry is 1. All are 0 if the direction does not exist.
+  // At most one entry is 1. All are 0 if the claimed direction does not exist.
   const along = DIRECTIONS.map((_, direction) => claim.direction.equals(direction + 1).toField());
   const chosen = (of: (direction: number) => Field | number) =>
     along.reduce((sum, is, direction) => sum.add(is.mul(of(direction))), Field(0)).seal();
 
-  // The offset of `at` from the claimed first cell. It must be a multiple of the direction's
-  // step.
+  // The offset of `at` from the claimed first cell. If `at` is on the line, the offset is a
+  // multiple of the direction's step.
   const across = at.x.sub(claim.x).seal();
   const up = at.y.sub(claim.y).seal();
   const dx = chosen((direction) => DIRECTIONS[direction]!.dx);

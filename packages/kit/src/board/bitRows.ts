@@ -20,7 +20,7 @@ export function splitRows(board: Field, { height }: Shape): Rows {
   const pieces = Provable.witness(Provable.Array(Field, height), () =>
     Array.from({ length: height }, (_, y) => (written.v() >> BigInt(STRIDE * y)) & 0xffffn),
   );
-  // Each piece has 16 bits. All together are below 2^(16·height), as `isLowPartOnly` requires.
+  // Each piece has 16 bits, so all together are below 2^(16·height), as `isLowPartOnly` requires.
   for (const piece of pieces) Gadgets.rangeCheck16(piece);
   const low = pieces.reduce(
     (sum, piece, y) => sum.add(piece.mul(1n << BigInt(STRIDE * y))),

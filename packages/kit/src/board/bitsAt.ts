@@ -14,8 +14,8 @@ const FEW = 3;
  * p.
  */
 export function bitsAt(n: Field, positions: readonly number[], top: number): Bool[] {
-  // All bits of `n` from `top` on are 0, so the last gap may extend beyond `top`. A range check
-  // is cheapest for a multiple of 16 bits. The gap must not end above 2^253.
+  // A range check is cheapest for a multiple of 16 bits. All bits of `n` from `top` on are 0, so
+  // the last gap is extended to such a length if it does not end above 2^253.
   const next = (positions.at(-1) ?? -1) + 1;
   const whole = 16 * Math.ceil((top - next) / 16);
   const end = next + whole <= 253 ? next + whole : top;

@@ -39,13 +39,15 @@ export function flipsThrough(own: Neighbourhood, other: Neighbourhood, at: Locat
   });
   // The bits are relative to the cell. This product moves them to their places on the board.
   const stones = turned.mul(stoneBit(at)).seal();
-  // The bits are distinct and all on the board, so their sum does not wrap.
+  // The bits are distinct and all on the board, so their sum does not wrap, and is 0 only if
+  // there are none.
   return { any: stones.equals(0).not(), stones };
 }
 
 /**
  * The stones that are turned over on one ray, as bits relative to the cell. One step along the
- * ray shifts a bit by `shift` places. `ends` starts one step further out than `stones`.
+ * ray shifts a bit by `shift` places. `stones` are the opponent's stones along the ray. `ends`
+ * are the mover's stones, starting one step further out.
  */
 function turnedOnRay(ends: readonly Bool[], stones: readonly Bool[], shift: number): Field {
   // 1 if the opponent has stones on this cell and on all cells between it and the played stone.

@@ -76,7 +76,8 @@ export function isStacked(first: Field, second: Field, board: Shape): Bool {
  * column.
  */
 function columnBits(rows: readonly Field[], hot: readonly Bool[]): Bool[] {
-  // With 17 bits per row, the gaps between a column's bits are 16 bits long.
+  // With 17 bits per row, the gaps between a column's bits are 16 bits long. Such gaps are cheap
+  // to check.
   const spacing = STRIDE + 1;
   const shift = pick(hot, (x) => 1n << BigInt(STRIDE - x));
   // The number of rows that fit into a number below 2^253.

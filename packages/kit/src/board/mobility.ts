@@ -2,7 +2,7 @@ import { Bool, Field, Gadgets, Provable } from "o1js";
 import type { Cells } from "./cells.js";
 import { DIRECTIONS } from "./shape.js";
 
-/** The base of the digits in a sum. Each digit counts pairs. */
+/** The base of the digits of a sum. See `canFlip`. */
 const BASE = 1n << 16n;
 
 /**

@@ -33,8 +33,9 @@ export function readOrder(packed: Field, agreed: readonly number[]): ShownOrder 
       Field,
       () => (number.v() >> BigInt(bits)) & ((1n << BigInt(whole - bits)) - 1n),
     );
-    // This allows a rest of 16 bits, which may be more than its place has. The whole number is
-    // below p all the same, so the rest is 0 only if the order is short.
+    // This check allows 16 bits, which may be more than the rest has. So a prover may count some
+    // of the number's higher bits as part of the rest. That changes nothing: the whole number
+    // stays below p, so the rest and the higher bits are all 0 only if the order is short.
     Gadgets.rangeCheck16(rest);
     low = low.add(rest.mul(1n << BigInt(bits)));
     isShort = rest.equals(0);
@@ -50,7 +51,8 @@ export function readOrder(packed: Field, agreed: readonly number[]): ShownOrder 
 }
 
 /**
- * A card, and its weight 32^card. The sum of up to 31 weights shows how often each card occurs.
+ * A card, and its weight 32^card. In base 32, digit c of a sum of up to 31 weights is the number
+ * of cards with the value c.
  */
 interface Card {
   readonly value: Field;
@@ -72,7 +74,7 @@ function bitsFrom(number: () => bigint, from: number): Card {
 
 /**
  * The root of the deck with this key and order. The leaves are the cards and then the deck's
- * salt. Each hash of the key gives two of the blindings and the salt.
+ * salt. The blindings and the salt come from hashes of the key, two from each hash.
  */
 export function deckRoot(key: Field, cards: readonly Field[], depth: number): Field {
   const secrets = Array.from({ length: Math.ceil((cards.length + 2) / 2) }, (_, i) =>

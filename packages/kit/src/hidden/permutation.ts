@@ -71,8 +71,9 @@ function digitsOf(index: Field, { a, b }: Radices): Digits {
     );
   const left = hot(a, () => index.toBigInt() % BigInt(a));
   const right = hot(b, () => index.toBigInt() / BigInt(a));
-  // At most 15 Bools of a digit are true, so the lowest eight bits of the sum count them for both
-  // digits. Each count must be 1. Then left + a·right is the index.
+  // Each digit has at most 15 Bools. So the lowest four bits of the sum are the number of true
+  // Bools of the left digit, and the next four bits that of the right digit. Both numbers must be
+  // 1, which makes 17. Then left + a·right is the index.
   const weigh = (digit: Digit, one: number, value: number) =>
     digit.reduce((sum, bit, i) => sum.add(bit.toField().mul(one + value * i)), Field(0));
   weigh(left, 1, 256)
@@ -100,8 +101,9 @@ function moved(digit: Digit, piece: Field, { shift }: Step): Digit {
   let amount = piece;
   if (shift > 0) {
     const low = Provable.witness(Field, () => piece.toBigInt() & ((1n << BigInt(shift)) - 1n));
-    // If low = k/2^(16 − shift) with k < 2^16, then piece·2^(16 − shift) = k + 2^16·(after + …). Both
-    // sides are short integers, so k is the left side modulo 2^16, and low is an integer.
+    // This check alone would allow a fraction: low = k/2^(16 − shift) with k < 2^16. But then
+    // piece·2^(16 − shift) = k + 2^16·(after + size·turns − digit). Both sides are short
+    // integers, so k is the left side modulo 2^16. Therefore low is an integer.
     Gadgets.rangeCheck16(low.mul(1n << BigInt(16 - shift)).seal());
     amount = piece
       .sub(low)
@@ -112,7 +114,7 @@ function moved(digit: Digit, piece: Field, { shift }: Step): Digit {
     Field,
     () => (number.toBigInt() + amount.toBigInt()) / BigInt(size),
   );
-  // If `turns` could be any field, it would make up for another `after`.
+  // If `turns` could be any field, it could make up for a wrong `after`.
   Gadgets.rangeCheck16(turns);
   return onlyTrueAt(number.add(amount).sub(turns.mul(size)), Bool(true), size);
 }

@@ -27,7 +27,7 @@ const GENERATOR: AffinePoint = {
 const SCALAR_BYTES = 32;
 const BYTE_VALUES = 256;
 const ODD_DIGITS = (LARGEST_DIGIT + 1) / 2;
-/** The points of the tables, and 64 for callers. */
+/** The number of points to reserve: those of the tables, and 64 for callers. */
 const POINTS = SCALAR_BYTES * BYTE_VALUES + 2 * ODD_DIGITS + 64;
 
 /**

@@ -30,8 +30,8 @@ interface PallasFunctions {
 const PAGE_BYTES = 65_536;
 
 /**
- * The factor that numbers in memory are multiplied by. Each multiplication divides its result by
- * it.
+ * Numbers in memory are multiplied by this factor (Montgomery's form). Each multiplication
+ * divides its result by the factor.
  */
 const FACTOR = 1n << (LIMB_BITS * BigInt(LIMBS));
 const FACTOR_INVERSE = powerModuloP(FACTOR, P - 2n);
@@ -102,8 +102,8 @@ export class PallasField {
   }
 
   /**
-   * Whether the memory at this address contains 0. A computation stores the result 0 in another
-   * form.
+   * Whether the memory at this address contains 0. A computation that results in 0 stores P or 2P
+   * instead.
    */
   isWrittenZero(a: FieldNumber): boolean {
     for (let i = 0; i < LIMBS; i++) if (this.memory.getUint32(a + 4 * i, true) !== 0) return false;

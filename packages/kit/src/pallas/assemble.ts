@@ -81,7 +81,7 @@ export const wasm = {
   or: (a: Code, b: Code): Code => [...a, ...b, 0x84],
   xor: (a: Code, b: Code): Code => [...a, ...b, 0x85],
   shiftRight: (a: Code, bits: bigint): Code => [...a, 0x42, ...signed(bits), 0x88],
-  /** Shifts right, also for negative numbers. */
+  /** Shifts right and keeps the sign. */
   shiftRightSigned: (a: Code, bits: bigint): Code => [...a, 0x42, ...signed(bits), 0x87],
   addAddresses: (a: Code, b: Code): Code => [...a, ...b, 0x6a],
 };

@@ -131,7 +131,8 @@ export function combination(name: string, factors: readonly bigint[]): WasmFunct
 }
 
 /**
- * Whether the result of a combination is 0 modulo P. Such a result is P or 2P. Parameter: a.
+ * Whether the result of a combination is 0 modulo P. In memory, such a result is P or 2P.
+ * Parameter: a.
  */
 export const zeroTest: WasmFunction = {
   name: "isZero",

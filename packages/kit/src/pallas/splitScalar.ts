@@ -22,7 +22,7 @@ const B = 98231058071186745657228807397848383489n;
  * most 127 bits, so multiplying a point takes half the steps. They may be negative.
  */
 export function splitScalar(scalar: bigint): [bigint, bigint] {
-  // These multiples of the order leave the smallest remainders.
+  // Rounding to the nearest integer keeps both parts short.
   const first = dividedByOrder(scalar * A);
   const second = dividedByOrder(scalar * B);
   return [scalar - first * A - second * (A + B), first * B - second * A];

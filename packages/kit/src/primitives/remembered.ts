@@ -12,7 +12,7 @@ const ZERO: State = [0n, 0n, 0n];
 
 /**
  * Caches recent hashes, because Protokit hashes the same values repeatedly. In a move, 26 of 68
- * permutations are repeats, and the tree reads its leaves again.
+ * permutations are repeats.
  */
 export function remembered({ update }: PoseidonBigint, capacity = 8192): PoseidonBigint {
   // The cache has two halves, and the older half is dropped as a whole. Deleting the oldest entry

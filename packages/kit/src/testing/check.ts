@@ -40,7 +40,7 @@ export function fail(detail: string): never {
   throw new Counterexample(detail);
 }
 
-/** The result for an open game of a check about hidden information. */
+/** The result of a check about hidden information for a game that hides nothing. */
 export const NOTHING_HIDDEN: Passed = { samples: 0, remark: "no hidden information" };
 
 /** The context that all checks of a run share. Its samples are drawn once. */

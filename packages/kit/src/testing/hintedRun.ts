@@ -56,9 +56,9 @@ export function answerHint(hints: Hint[], hint: Hint, mutation: Mutation | undef
 }
 
 /**
- * Passes each hint, including o1js's own, to a callback that may replace it. The returned
- * function ends this. Hints inside the computation of another hint are not part of the circuit
- * and are left alone.
+ * Passes each hint, including o1js's own, to a callback that may replace it. Hints inside the
+ * computation of another hint are not part of the circuit and are left alone. Returns a function
+ * that stops the interception.
  */
 export function interceptHints(
   { snarky: { run }, context }: Inside,

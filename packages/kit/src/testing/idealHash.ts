@@ -12,8 +12,8 @@ interface Query {
 const GUESSABLE = 1n << 200n;
 
 /**
- * An ideal hash: every new input has a random output, and all inputs are noted. So a test can tell
- * exactly what somebody may compute who knows some fields.
+ * An ideal hash: every new input has a random output, and all inputs are noted. So a test knows
+ * exactly what can be computed from a set of fields.
  */
 export class IdealHash {
   readonly #queries: Query[] = [];
@@ -68,10 +68,10 @@ export class IdealHash {
   }
 
   /**
-   * These fields as somebody sees them who knows nothing else. A number that can be guessed stays as
-   * it is. A hash that can be computed from known fields shows the guessable numbers that went into
-   * it, since a guess can be compared with it. Other fields are numbered in order of their first
-   * use, since one random field tells no more than another.
+   * These fields as they look to somebody who knows nothing else. A number that can be guessed
+   * stays as it is. A hash that can be computed from known fields shows the guessable numbers
+   * that went into it, because a guess can be checked against the hash. Other fields are numbered
+   * in order of their first use, because one random field reveals no more than another.
    */
   seen(fields: readonly bigint[]): string[] {
     const sent = new Set(fields);

@@ -6,7 +6,7 @@ type Position = Parameters<AnyGame["rules"]["legalMoves"]>[0];
 const secrets = new WeakMap<AnyGame["rules"], readonly (readonly unknown[])[]>();
 
 /**
- * The legal moves, also in a game with hidden information, if each side plays with a secret of the
+ * The legal moves. In a game with hidden information, each side must play with a secret from the
  * game's samples.
  */
 export function movesOf({ rules, samples }: AnyGame, position: Position): unknown[] {
@@ -18,7 +18,7 @@ export function movesOf({ rules, samples }: AnyGame, position: Position): unknow
       (samples.seeds ?? [[1n, 2n]]).map((seeds) => hidden.secretFrom(seeds[seat])),
     );
   secrets.set(rules, known);
-  // With the secrets of other games, there are no moves.
+  // A secret from another sample game has no legal moves here.
   for (const secret of known[position.turn]!) {
     const moves = rules.legalMoves(position, secret);
     if (moves.length > 0) return moves;

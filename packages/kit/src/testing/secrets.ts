@@ -5,10 +5,11 @@ import type { Position, Seats, Subject } from "./subject.js";
 export const randomSeed = (random: Random): bigint => random.bits(254);
 
 /**
- * The subject as somebody knows it who plays both seats. Each call of `initial` starts a match with
- * new secrets. `legalMoves` then knows the secret of the side to move, so that the checks for open
- * games can play the game. A position is found by its state, since commitments differ from match to
- * match. Positions that no match reached have no seats, and so no legal moves.
+ * The subject for somebody who plays both seats and so knows both secrets. Each call of `initial`
+ * starts a match with new secrets. `legalMoves` then uses the secret of the side to move, so that
+ * the checks for open games can play this game too. The secrets of a position are found by its
+ * state, because commitments differ from match to match. Positions that no match reached have no
+ * seats, and so no legal moves.
  */
 export function withSecrets(subject: Subject, random: Random): Subject {
   const { rules } = subject;

@@ -21,7 +21,7 @@ export interface Answer {
   readonly legal: bigint;
   /** The state, and then the seconds after the move if the circuit returns them. */
   readonly state: readonly bigint[];
-  /** The seconds after the move by the rules. */
+  /** The seconds after the move, according to the rules. */
   readonly seconds?: bigint;
   readonly won: bigint;
   readonly lost: bigint;
@@ -29,7 +29,7 @@ export interface Answer {
   readonly line: bigint;
 }
 
-/** What the two seats of a match keep to themselves, and the seeds that it comes from. */
+/** The secrets of a match's two seats, and the seeds that they are derived from. */
 export interface Seats {
   readonly seeds: readonly [bigint, bigint];
   readonly secrets: readonly [unknown, unknown];

@@ -11,8 +11,8 @@ export interface DomainTerms {
   /** 32 random hexadecimal digits, chosen when the chain is created. */
   readonly salt: string;
   /**
-   * Whether the chain gives play money to anyone who asks. The domain covers this, so stakes in
-   * play money are not valid on any other chain.
+   * Whether the chain gives play money to anyone who asks. The domain depends on this flag, so a
+   * signed stake of play money is not valid on a chain without play money.
    */
   readonly faucet: boolean;
 }

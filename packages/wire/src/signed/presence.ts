@@ -5,7 +5,7 @@ import type { Hash } from "./Hash.js";
  */
 export const SIGNED_PRESENCE = 0x6b6966752068657265n;
 
-/** The upper limit of stream names. A name is below it. */
+/** Stream names are numbers from 0 up to, but not including, this number. */
 export const STREAM_NAMES_END = 1n << 64n;
 
 /** The context for signing presence. `context` is the match's own. */

@@ -1,7 +1,8 @@
 /*
- * Signatures over transcripts. The chain's `TranscriptSignature` verifies the same equation: (2z
- * + 2^255)·G = R + (2h + 2^255)·P. z and the point R are the signature. h is the hash of
- * `challengeFields`. P is the key's point or its negative.
+ * Signatures over transcripts. The chain's `TranscriptSignature` verifies the same equation:
+ * (2z + 2^255)·G = R + (2h + 2^255)·P
+ * z and the point R are the signature. h is the hash of `challengeFields`. P is the key's point
+ * or its negative.
  */
 
 /**

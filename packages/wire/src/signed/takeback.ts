@@ -14,9 +14,9 @@ export const SIGNED_NO_TAKEBACK = 0x6b696675206e6f2074616b656261636bn;
 
 /**
  * Marks a takeback in a transcript. A takeback hashes this number first, where a move hashes the
- * previous transcript. A lying node could show a player this number as the previous transcript.
- * The two inputs also differ in length, so that even then no move leads to a takeback's
- * transcript. The number is "kifu taken back" in ASCII.
+ * previous transcript. Suppose a lying node shows a player this number as the previous
+ * transcript. Even then the player's move cannot lead to a takeback's transcript, because the two
+ * hashes have inputs of different lengths. The number is "kifu taken back" in ASCII.
  */
 export const TAKEN_BACK = 0x6b6966752074616b656e206261636bn;
 

@@ -40,12 +40,15 @@ export interface MoveTiming {
 }
 
 /**
- * The number of bits that a bound takes in the signed field. A bound is a sum of two 16-bit
- * numbers.
+ * The number of bits that a bound takes in the signed field. A circuit computes the bound as the
+ * sum of two 16-bit numbers, which may have 17 bits.
  */
 export const AT_MOST_BITS = 17n;
 
-/** The largest bound that fits a segment. No side ever has more time than this. */
+/**
+ * The largest bound that can be signed for a move in a segment. No side ever has more time than
+ * this.
+ */
 export const LARGEST_BOUND = 65_535;
 
 /** Encodes a move's timing as the one field that is signed. */

@@ -6,8 +6,8 @@ import { CALL_PARTS } from "../../moveCall.js";
 const ALLOWED = ["Generic", "Poseidon", "EndoMulScalar", "Zero"];
 
 /**
- * A game's types must have no constraints of their own. With such a type, the proof of a bad move
- * would fail, and the engine could not refuse the move. Then any player could stop a block.
+ * A game's types must have no constraints of their own. If a type had one, the proof of a bad
+ * move would fail, and the engine could not refuse the move. Then any player could stop a block.
  */
 export const bareArguments: Check = {
   name: "uses bare fields, so that any input can be judged",

@@ -27,7 +27,7 @@ export const codes: Check = {
       count++;
       const played = attempt(() => rules.play(position, move), show(move));
       if (!played.ok && !listed.has(played.code)) fail(`${show(move)}: ${played.code}`);
-      // Another owner of a secret may have a move that this one cannot make.
+      // With hidden information, a move may be legal only for the owner of another secret.
       if (rules.hidden) return;
       const legal = rules.legalMoves(position).map(show);
       if (played.ok && !legal.includes(show(move))) fail(`${show(move)} is played: not legal`);

@@ -4,8 +4,9 @@ import { randomSeed } from "../secrets.js";
 import { show, showPly } from "../show.js";
 
 /**
- * A device makes due moves without asking its player. So a due move must be the only one, and no
- * move may be left to a player who has only a phase's time for it.
+ * A device makes due moves without asking its player. So a due move must be the only legal move.
+ * In a phase with its own time every move must be due, because that time is too short for a
+ * player to choose.
  */
 export const dueMoves: Check = {
   name: "has a due move exactly where a phase has its own time, and no choice there",

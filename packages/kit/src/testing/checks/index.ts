@@ -23,8 +23,8 @@ import { lyingProver } from "./lyingProver.js";
 import { playersWitness } from "./playersWitness.js";
 
 /**
- * The rules for every game. The first ones check the plain rules and what they hide, the next
- * compare the circuit with them, and the last check the proof.
+ * The rules for every game. The first ones check the plain rules and what these hide. The next
+ * ones compare the circuit with the plain rules, and the last ones check the proof.
  */
 export const checks = {
   beginning,

@@ -27,7 +27,8 @@ export const ownSecret: Check = {
       for (const seat of [0, 1] as const) {
         const other = seat === 0 ? 1 : 0;
         const told = (of: Position, first: bigint, then: bigint) => {
-          // The last secret that was derived is this seat's own, or another.
+          // Rules that remember the last derived secret answer differently if that secret is
+          // another seat's.
           const early = hidden.secretFrom(first);
           const late = hidden.secretFrom(then);
           const secret = first === seats.seeds[seat] ? early : late;

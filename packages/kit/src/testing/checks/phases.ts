@@ -12,8 +12,9 @@ const PROVEN = 3;
 const LIED_ABOUT = 2;
 
 /**
- * The page shows the phase and its time, and the chain keeps the time. So phases come in the order
- * of their list, and rules and circuit name the same time for each position.
+ * The page shows each phase and its time as the rules name them, and the chain enforces the time
+ * that the circuit returns. So phases must come in the order of their list, and the rules and the
+ * circuit must return the same time for each position.
  */
 export const phases: Check = {
   name: "goes through its phases in order, and keeps the time of each",

@@ -6,8 +6,8 @@ import { show, showCall, showPly } from "../show.js";
 import { difference, type CircuitCall } from "../subject.js";
 
 /**
- * A false witness must not change the outcome, because the witness comes from the player. At
- * most, the move may be refused.
+ * A player sends the witness, so a false witness must not change the outcome. The circuit may
+ * refuse the move because of it.
  */
 export const playersWitness: Check = {
   name: "takes an honest witness, and lets no other change the outcome",

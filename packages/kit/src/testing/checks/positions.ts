@@ -7,7 +7,7 @@ import type { Random } from "../random.js";
 import { somePositions } from "../samples.js";
 import { showCall } from "../show.js";
 
-/** The share of the drawn positions to use. Each of them gives many states. */
+/** The share of the sample positions to use. Each position gives many states. */
 const SHARE = 1 / 4;
 /** The number of states to check in a proof. Each costs as much as a move. */
 const PROVEN = 12;

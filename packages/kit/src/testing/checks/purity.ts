@@ -4,7 +4,7 @@ import { show } from "../show.js";
 
 /**
  * A move must not change the position that it was given. Bots and clients search on shared
- * positions, which it would corrupt.
+ * positions, and a change would corrupt their search.
  */
 export const purity: Check = {
   name: "leaves a position as it is, and answers alike each time",

@@ -99,7 +99,10 @@ function playGame(subject: Subject, { moves, ends }: GameSample): number {
   return played.length;
 }
 
-/** Whether the circuit finds these fields legal. Nobody can send it another number of fields. */
+/**
+ * Whether the circuit finds these fields legal. A call cannot have another number of fields, so
+ * these count as illegal.
+ */
 function accepts(
   { judge, rules, sizes }: Subject,
   before: Position,

@@ -4,17 +4,17 @@ import { random as seeded } from "../random.js";
 import { randomSeed } from "../secrets.js";
 import type { Position } from "../subject.js";
 
-/** How often choices and public chance are drawn, and the number of matches with the same ones. */
+/** All matches of a batch have the same choices and the same public chance. */
 const BATCHES = 4;
 const MATCHES = 150;
-/** The number of moves after the first choice of a player that are compared. */
+/** How many moves of the players' own choice are compared in each match. */
 const CHOICES = 6;
 
 /**
  * Hidden cards stay hidden: what leaves the devices must not depend on cards that were not shown.
- * So many matches are played in which all choices and all public chance are the same, but the
- * secrets differ. Matches that have shown the same (`notation.label`) must have sent the same
- * fields, as somebody sees them who can guess small numbers and hash all known fields
+ * So the check plays many matches with the same choices and the same public chance, but with
+ * different secrets. If two matches have shown the same (`notation.label`), their sent fields
+ * must look the same to an observer who can guess small numbers and hash all known fields
  * (`IdealHash`).
  */
 export const secrecy: Check = {
@@ -34,7 +34,7 @@ export const secrecy: Check = {
   },
 };
 
-/** All that was sent in a match up to some move, and what it showed. */
+/** All fields that were sent in a match up to some move, and what the moves showed. */
 interface Sent {
   readonly hash: IdealHash;
   readonly fields: readonly bigint[];
@@ -79,7 +79,10 @@ function compareSent(one: Sent, other: Sent): void {
 
 type Rules = CheckContext["subject"]["rules"];
 
-/** The moves of a match, up to those that show everything after the last choice. */
+/**
+ * The moves of a match. Stops before the due moves after the last choice, because they show
+ * everything.
+ */
 function playMatch(
   rules: Rules,
   hash: IdealHash,

@@ -2,7 +2,7 @@
 
 /** The types of the API's values. */
 export const apiTypes = /* GraphQL */ `
-"What the operator tells everybody."
+"A text that the operator shows to everybody."
 type Announcement {
   "Differs for each announcement. Pages remember the ids that a visitor has dismissed."
   id: Float!
@@ -16,7 +16,7 @@ type BalanceChange {
   amount: Float!
   "null for a grant."
   match: Int
-  "The height of the change's block."
+  "The height of the block that contains the change."
   height: Int!
   "The change's index among all changes. Pass the index as \`after\` to get earlier changes."
   index: Int!
@@ -119,9 +119,9 @@ type CourseMove {
   fields: [String!]!
   "When the move was made, in the chain's seconds."
   time: Float!
-  "The signed bound minus the seconds that the move took. null for a move that is its own transaction, because its player signed no bound."
+  "The bound that the player signed for the move's seconds, minus the seconds that the move took. null for a move that is its own transaction, because its player signed no bound."
   spare: Int
-  "The player's signature over all moves up to this one. A segment in a block keeps only each side's last signature."
+  "The player's signature over all moves up to this one. null for some moves in blocks, because a segment keeps only each side's last signature."
   signed: SeatSignature
 }
 
@@ -182,7 +182,7 @@ type LobbyEvent {
 type Maintenance {
   "Differs each time that maintenance is planned or changed."
   id: Float!
-  "In how many seconds it begins; 0 once it has begun."
+  "The seconds until maintenance begins; 0 once it has begun."
   startsIn: Int!
   text: String
 }
@@ -203,7 +203,7 @@ type Match {
   moveLimit: Int!
   "The last second in which the side to move may move."
   deadline: Int!
-  "The first second at which the match can be aborted, unless a move comes first. Set after a player has announced an abort."
+  "The first second at which the match can be aborted. Set after a player has announced an abort. A move before that second cancels the abort."
   abortFrom: Int
   "The seconds that each side had left after the last move, by seat."
   timeLeft: [Int!]!
@@ -247,7 +247,7 @@ type MatchCourse {
   moves: [CourseMove!]!
   "The takebacks, earliest first."
   takenBack: [TakenBack!]!
-  "Among the last two moves, those that were sent as transactions."
+  "Those of the last two moves that were sent as transactions."
   sent: [SentMove!]!
   "The transactions that opened sessions: for each player, the session that signed last and the session that has the seat now."
   grants: [Grant!]!
@@ -316,9 +316,9 @@ type Move {
   finality: Finality!
   "When the move was made, in the chain's seconds. The signature of the next move covers this time."
   time: Float!
-  "The signed bound minus the seconds that the move took. null for a move that is its own transaction, because its player signed no bound."
+  "The bound that the player signed for the move's seconds, minus the seconds that the move took. null for a move that is its own transaction, because its player signed no bound."
   spare: Int
-  "The player's signature over all moves up to this one. A segment in a block keeps only each side's last signature."
+  "The player's signature over all moves up to this one. null for some moves in blocks, because a segment keeps only each side's last signature."
   signed: SeatSignature
 }
 
@@ -449,7 +449,6 @@ type QueueEntry {
 "Lists everybody who waits for an opponent now."
 type QueueEvent {
   height: Int!
-  "Everybody who waits now."
   waiting: [QueueEntry!]!
 }
 
@@ -495,7 +494,7 @@ type Session {
   active: Boolean!
 }
 
-"A signed transaction, and its place in the chain according to the node. Numbers other than counts are in decimal."
+"A signed transaction, and its place in the chain according to the node. Counts are numbers, and all other numbers are in decimal."
 type SignedTransaction {
   "The height of the transaction's block."
   height: Int!
@@ -529,7 +528,6 @@ type TakebackOffer {
 type TakenBack {
   "When the moves were taken back, in the chain's seconds."
   time: Float!
-  "The moves that were taken back."
   moves: [CourseMove!]!
   "The signatures of both seats over the resulting transcript, by seat."
   signed: [SeatSignature!]!

@@ -11,7 +11,9 @@ export const chooseMove: Bot<Position, Point> = (position, random, level = "hard
   return anyOf(bestOf(rules.legalMoves(position), worth), random);
 };
 
-/** The value of a move for its mover: above 0 wins, below 0 loses. Farther from 0 is sooner. */
+/**
+ * The value of a move for its mover: above 0 wins, below 0 loses. The farther from 0, the sooner.
+ */
 function worthOf(position: Position, move: Point, depth: number): number {
   const played = rules.play(position, move);
   if (!played.ok) return -Infinity;
