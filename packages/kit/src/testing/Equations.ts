@@ -140,16 +140,17 @@ export class Equations {
    * witness that the equations rule out.
    */
   #stay(deduction: Deduction, hints: readonly Hint[]): Deduction {
-    let stays = deduction;
+    const stays = deduction.copy();
     for (let hint = 0; hint < hints.length && !stays.isComplete();) {
-      const next = stays.copy();
+      const before = stays.learnedCount;
       const witness = this.#witnesses[this.#inputs + hint];
       for (; hint < hints.length && this.#witnesses[this.#inputs + hint] === witness; hint++) {
         const { own, value } = hints[hint]!;
-        if (own) next.learn(this.#hints[this.#inputs + hint]!, value);
+        if (own) stays.learn(this.#hints[this.#inputs + hint]!, value);
       }
-      if (!next.holds()) break;
-      stays = next;
+      if (stays.holds()) continue;
+      stays.forget(before);
+      break;
     }
     return stays;
   }
@@ -201,6 +202,12 @@ function has(set: Uint32Array, variable: number): boolean {
   return ((set[variable >> 5]! >>> (variable & 31)) & 1) === 1;
 }
 
+function bitCount(word: number): number {
+  let count = 0;
+  for (let bits = word; bits !== 0; bits &= bits - 1) count++;
+  return count;
+}
+
 function union(a: Uint32Array, b: Uint32Array): Uint32Array {
   return a.map((word, i) => word | b[i]!);
 }
@@ -225,7 +232,10 @@ class Deduction {
   readonly #about: readonly (readonly number[])[];
   /** A bit for each variable. It is 1 while the variable is unknown. */
   readonly #unknown: Uint32Array;
+  #unknownCount: number;
   readonly #learned = new Map<number, bigint>();
+  /** The learned variables, in order. */
+  readonly #order: number[] = [];
   /** Equations to check. An equation is added when one of its variables becomes known. */
   readonly #queue = new Set<number>();
 
@@ -239,19 +249,40 @@ class Deduction {
     this.#equations = equations;
     this.#about = about;
     this.#unknown = unknown.slice();
+    this.#unknownCount = unknown.reduce((sum, word) => sum + bitCount(word), 0);
   }
 
   copy(): Deduction {
     const copy = new Deduction(this.#values, this.#equations, this.#about, this.#unknown);
-    for (const [variable, value] of this.#learned) copy.#learned.set(variable, value);
+    for (const [variable, value] of this.#learned) copy.#set(variable, value);
     return copy;
+  }
+
+  get learnedCount(): number {
+    return this.#order.length;
   }
 
   learn(variable: number, value: bigint): void {
     if (!has(this.#unknown, variable)) return;
     this.#unknown[variable >> 5]! &= ~(1 << (variable & 31));
-    this.#learned.set(variable, reduced(value));
+    this.#unknownCount--;
+    this.#set(variable, reduced(value));
     this.#lookAbout(variable);
+  }
+
+  #set(variable: number, value: bigint): void {
+    this.#learned.set(variable, value);
+    this.#order.push(variable);
+  }
+
+  /** Undoes what was learned after the first `count` variables. Much faster than a copy. */
+  forget(count: number): void {
+    for (const variable of this.#order.splice(count)) {
+      this.#learned.delete(variable);
+      this.#unknown[variable >> 5]! |= 1 << (variable & 31);
+      this.#unknownCount++;
+    }
+    this.#queue.clear();
   }
 
   #lookAbout(variable: number): void {
@@ -285,7 +316,7 @@ class Deduction {
   }
 
   isComplete(): boolean {
-    return this.#unknown.every((word) => word === 0);
+    return this.#unknownCount === 0;
   }
 
   read({ constant, terms }: Linear): Read {

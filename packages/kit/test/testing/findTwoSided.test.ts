@@ -46,7 +46,7 @@ describe("forEachMutatedHint", () => {
     const free = ([x]: Field[]) => [freeBool(x!)];
     const found = await findTwoSided({ inputs: [5n], run: free });
     expect(found).toMatch(
-      new RegExp(`asked for in test/testing/findTwoSided\\.test\\.ts:${line}\\b`),
+      new RegExp(`asked for in (packages/kit/)?test/testing/findTwoSided\\.test\\.ts:${line}\\b`),
     );
     expect(found).not.toContain("process/");
   });
