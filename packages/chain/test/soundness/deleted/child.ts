@@ -1,6 +1,7 @@
 /**
- * Tries forgeries on provers from which some constraints were deleted. The arguments are the
- * codes of the deleted constraints. Prints the names of the forgeries that succeeded.
+ * Tries forgeries on provers without the constraint that refuses them. The arguments are the codes
+ * of constraints, which are deleted one at a time. Prints the names of the forgeries that
+ * succeeded, by code.
  */
 import "reflect-metadata";
 import { register } from "node:module";
@@ -13,12 +14,13 @@ const { allForgeries } = await import("../forgeries/allForgeries.js");
 
 Error.stackTraceLimit = 0;
 const chain = await MemoryChain.start();
-const proven: string[] = [];
+const proven: Record<string, string[]> = Object.fromEntries(codes.map((code) => [code, []]));
 for (const { name, refusedBy, attempt } of allForgeries(chain)) {
   if (!codes.includes(refusedBy)) continue;
+  Reflect.set(globalThis, "kifuDeleted", refusedBy);
   try {
     await attempt();
-    proven.push(name);
+    proven[refusedBy]?.push(name);
   } catch (error) {
     process.stderr.write(`${name}: ${String(error)}\n`);
   }

@@ -5,23 +5,23 @@ import ts from "typescript";
 
 const PROTOCOL = fileURLToPath(new URL("../../../src/protocol", import.meta.url));
 
-let deleted: ReadonlySet<string>;
+let deletable: ReadonlySet<string>;
 
 /**
- * Node.js calls this before it loads any module. `codes` are the codes of the constraints to
- * delete.
+ * Node.js calls this before it loads any module. `codes` are the codes of the constraints that can
+ * be deleted.
  */
 export const initialize: InitializeHook<readonly string[]> = (codes) => {
-  deleted = new Set(codes);
+  deletable = new Set(codes);
 };
 
-/** Removes the statements with these codes from the protocol's modules. */
+/** Skips a statement of the protocol's modules while `globalThis.kifuDeleted` is its code. */
 export const load: LoadHook = async (url, context, next) => {
   const loaded = await next(url, context);
   if (!url.startsWith("file:") || relative(PROTOCOL, fileURLToPath(url)).startsWith("..")) {
     return loaded;
   }
-  return { ...loaded, source: without(textOf(loaded.source), deleted) };
+  return { ...loaded, source: skippable(textOf(loaded.source)) };
 };
 
 function textOf(source: LoadFnOutput["source"]): string {
@@ -29,20 +29,20 @@ function textOf(source: LoadFnOutput["source"]): string {
   return typeof source === "string" ? source : new TextDecoder().decode(source);
 }
 
-function without(source: string, codes: ReadonlySet<string>): string {
+function skippable(source: string): string {
   const file = ts.createSourceFile("module.js", source, ts.ScriptTarget.Latest, true);
-  let rest = source;
+  const found: ts.ExpressionStatement[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isExpressionStatement(node) && codes.has(codeOf(node))) {
-      const from = node.getStart();
-      const blank = " ".repeat(node.end - from);
-      rest = rest.slice(0, from) + blank + rest.slice(node.end);
-    } else {
-      ts.forEachChild(node, visit);
-    }
+    if (ts.isExpressionStatement(node) && deletable.has(codeOf(node))) found.push(node);
+    else ts.forEachChild(node, visit);
   };
   visit(file);
-  return rest;
+  // From the end, because an insertion moves what follows it.
+  return found.reduceRight((text, statement) => {
+    const from = statement.getStart();
+    const condition = `if (globalThis.kifuDeleted !== "${codeOf(statement)}") `;
+    return text.slice(0, from) + condition + text.slice(from);
+  }, source);
 }
 
 function codeOf(statement: ts.ExpressionStatement): string {
