@@ -8,8 +8,8 @@ import { levelAskedFor } from "./levelPools.js";
 export interface BotPoolOptions {
   kifu: Kifu;
   /**
-   * Opens the bot with this level and number. Numbers start at 0, and the same number has the
-   * same keys. A bot plays one match at a time, so a level needs as many bots as play at once.
+   * Opens the bot with this level and number. Numbers start at 0, and the same number has the same
+   * keys. A bot plays one match at a time, so each match at a level needs its own bot.
    */
   open: (level: Level, number: number) => Promise<BotPlayer>;
   /** Publishes the list of bots. The pool calls this before a new bot meets anybody. */
@@ -36,7 +36,10 @@ const SENT_AGAIN_MS = 8000;
  */
 export class BotPool {
   private readonly bots: BotPlayer[] = [];
-  /** Waiting players: when they came or when a bot was last sent to them, and which bot. */
+  /**
+   * The players who wait. `since` is when they came, or when a bot was last sent to them. `sent` is
+   * that bot.
+   */
   private readonly waiting = new Map<string, { since: number; sent?: BotPlayer }>();
   private stopped = false;
   private attendSoon: () => void = () => undefined;

@@ -4,7 +4,7 @@ import type { Level } from "@kifu/kit/plain";
 
 type Position = Parameters<ChainGame["chooseMove"]>[0];
 
-/** Bots ignore players of other games. */
+/** The games that bots play. Bots ignore players of other games. */
 export const botGames: ReadonlyMap<string, ChainGame> = new Map(
   plainGames.map((game) => [game.rules.name, game]),
 );

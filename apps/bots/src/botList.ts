@@ -28,7 +28,8 @@ export function readBotList(text: string, key: KeyObject): readonly ListedBot[] 
 }
 
 /**
- * The signed text names its purpose, so that the key's other signatures cannot be used for it.
+ * The signed text names its purpose, so that no other signature of the same key can serve as the
+ * signature of a list.
  */
 function signedText(players: readonly ListedBot[]): Buffer {
   const lines = players.map(({ address, level }) => `${address} ${level}\n`);
@@ -47,7 +48,7 @@ function parse(text: string): { players: ListedBot[]; signature: string } | unde
 
 function isListedBot(given: unknown): given is ListedBot {
   const { address, level } = (given ?? {}) as Partial<Record<string, unknown>>;
-  // Without optional spaces, each list has exactly one signed text.
+  // Neither part may contain a space or a line break. So no two lists have the same signed text.
   return (
     typeof address === "string" &&
     /^[1-9A-HJ-NP-Za-km-z]{40,60}$/.test(address) &&

@@ -2,12 +2,13 @@ import { type Level, levels } from "@kifu/kit/plain";
 import { clockNumbered, isPerMove, writeClock } from "@kifu/wire/clock";
 
 /**
- * A player's terms determine the pool: the game and the clock. A client that asks for a bot adds
- * 1 to 3 seconds to a round clock, for the bot's level. People do not notice so few seconds.
+ * Players with the same game and the same clock share a pool. A client that asks for a bot takes a
+ * clock that is a multiple of ten seconds, and adds 1 to 3 seconds for the bot's level. People do
+ * not notice so few seconds.
  */
 const SPACING = 10;
 
-/** Players who ask for a bot of this level use this clock. */
+/** The clock with which players ask for a bot of this level. */
 export function botMoveLimit(moveLimit: number, level: Level): number {
   return withExtra(moveLimit, 1 + levels.indexOf(level));
 }
@@ -16,7 +17,7 @@ export function botMoveLimit(moveLimit: number, level: Level): number {
 export function levelAskedFor(moveLimit: number): Level | undefined {
   const { bank, increment } = clockNumbered(moveLimit);
   const extra = bank % SPACING;
-  // Without the extra seconds the clock must still be valid.
+  // A clock that would be invalid without the extra seconds does not ask for a bot.
   const isOther = bank < SPACING || (increment < bank && increment >= bank - extra);
   return isOther ? undefined : levels[extra - 1];
 }

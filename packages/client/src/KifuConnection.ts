@@ -17,7 +17,7 @@ import {
   type Terms,
 } from "./search/Search.js";
 
-/** The number of handles to keep. Above it, handles that nobody watches are dropped. */
+/** Above this number of handles, handles that nobody watches are dropped. */
 const HANDLES = 100;
 
 // Loaded on demand, because most pages neither search nor show money.

@@ -76,7 +76,7 @@ async function read(path: string): Promise<Contents> {
   }
 }
 
-/** Replaces the file atomically. If the bot is killed meanwhile, the old file remains. */
+/** Replaces the file atomically. If the bot is killed during the write, the old file remains. */
 async function replace(path: string, contents: Contents): Promise<void> {
   const draft = `${path}.new`;
   await writeFile(draft, `${JSON.stringify(contents, null, 2)}\n`, { mode: 0o600 });

@@ -12,8 +12,8 @@ export interface AgedChain {
 }
 
 /**
- * Lets a chain grow in this folder. At each stop, its process is started several times. At the
- * end, no process is running.
+ * Grows a chain in this folder. At each of the numbers of blocks in `stops`, its process is started
+ * `starts` times, to measure start-up. At the end, no process is running.
  */
 export async function growChain(
   folder: string,
@@ -41,8 +41,8 @@ export async function growChain(
 }
 
 /**
- * Starts Kifu on the store of this folder, and always ends it. Resolves to how long it took until
- * the node was up, in milliseconds.
+ * Runs a Kifu process on the store of this folder, and ends it in any case. Resolves to how long it
+ * took until the node was up, in milliseconds.
  */
 async function withKifu(
   folder: string,

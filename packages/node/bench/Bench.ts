@@ -24,8 +24,8 @@ export interface BenchOptions {
 }
 
 /**
- * Everything that figures need for measuring. What several figures need is created once, when the
- * first of them asks for it.
+ * Everything that figures need for measuring. Things that several figures share are created once,
+ * when a figure first asks for them.
  */
 export class Bench {
   readonly sizes: Sizes;
@@ -50,7 +50,10 @@ export class Bench {
     })));
   }
 
-  /** Kifu alone with its own store, warmed up, for work that stock cannot do in reasonable time. */
+  /**
+   * Kifu alone with its own store, warmed up, for work that stock Protokit cannot do in reasonable
+   * time.
+   */
   kifuAlone(): Promise<Contest<"kifu">> {
     return (this.kifuSide ??= this.openKifu());
   }

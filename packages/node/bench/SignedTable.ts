@@ -159,7 +159,7 @@ export class SignedTable {
     return taken;
   }
 
-  /** Waiting for a timer counts too, so that a busy client hides nothing. */
+  /** The time starts when the move was due, so that a delay in a busy client counts too. */
   private async timed(match: number, due: number): Promise<number> {
     await this.post([match]);
     return performance.now() - due;

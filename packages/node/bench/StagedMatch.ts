@@ -16,7 +16,7 @@ export interface Staging {
   game: DefinedGame<GameModule>;
   runtime: KifuRuntime;
   terms: ChainTerms;
-  /** The player who moves first, and the other. */
+  /** The player who moves first, and the player who moves second. */
   players: readonly [PlayerKeys, PlayerKeys];
   /** In notation. */
   moves: readonly string[];

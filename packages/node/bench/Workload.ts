@@ -78,8 +78,8 @@ export class Workload {
 }
 
 /**
- * Opens a player's session and puts the player into the queue. Seeks are not used, because stock Protokit does not pair
- * them by itself.
+ * Opens a player's session and puts the player into the queue. Seeks are not used, because stock
+ * Protokit does not pair them by itself.
  */
 function register(
   { staging: { game, runtime, terms } }: StagedMatch,

@@ -7,9 +7,9 @@ export function moveText(move: string): string {
 }
 
 /**
- * A move of a match as people read it. The first moves of a game with hidden information are shown
- * under fixed names. Their notation is a salt, and a player could choose a salt that looks like a
- * card.
+ * A move of a match as people read it. The first moves of a game with hidden information are
+ * shown under fixed names. They contain a salt, and a player can choose a salt that makes the
+ * notation look like a card.
  */
 export function matchMoveText(
   { move, ply }: { readonly move: string; readonly ply: number },

@@ -7,7 +7,7 @@ export interface Signature {
 }
 
 /**
- * A signature over a match's transcript: a point and a number below 2^254. See the chain's
+ * A signature over a match's transcript: a point (x, y) and a number z below 2^254. See the chain's
  * `TranscriptSignature`.
  */
 export interface PlainSignature {
@@ -26,9 +26,9 @@ export interface Signer {
   readonly prompts?: true;
   signFields(fields: readonly bigint[]): Promise<Signature>;
   /**
-   * Signs all moves of a match up to one of the signer's own. `context` covers what the match
-   * fixes, and `transcript` covers its moves so far. Session keys have this method. Wallets lack
-   * it, because they sign only in Mina's form.
+   * Signs all moves of a match up to one of the signer's own. `context` stands for the fixed terms
+   * of the match, and `transcript` for the moves so far. Session keys have this method. Wallets
+   * lack it, because they sign only in Mina's form.
    */
   signTranscript?(context: bigint, transcript: bigint): Promise<PlainSignature>;
   /**
@@ -50,9 +50,9 @@ export interface Account {
   knownSession(): Promise<Signer | undefined>;
   renewSession(): Promise<Signer>;
   /**
-   * The secret of a seat in one match with hidden information. `context` is the match's: see
-   * `contextFieldOf`. The secret of a guest or a bot follows from the owner's key. The secret of
-   * a player with a wallet is lost if this device loses its keys.
+   * The secret of a seat in one match with hidden information. `context` is the context of the
+   * match: see `contextFieldOf`. The secret of a guest or a bot is derived from the owner's key.
+   * The secret of a player with a wallet is lost if this device loses its keys.
    */
   seatSecret(context: bigint, seat: SeatNumber): Promise<bigint>;
   /** Returns what `keepMoves` last stored, in any tab. undefined if nothing was stored. */

@@ -4,7 +4,7 @@ import { KeySigner, randomSigner } from "./KeySigner.js";
 type Mood = "sign" | "reject by answer" | "reject by throwing" | "sign with another key";
 type Listener = (accounts: unknown) => void;
 
-/** A wallet that looks like Auro to a page. It has a real key. */
+/** For tests: a wallet that looks like Auro to a page, and signs with a real key. */
 export class FakeWallet {
   mood: Mood = "sign";
   prompts = 0;

@@ -64,7 +64,10 @@ export function signerOf(base58: string): KeySigner | undefined {
   }
 }
 
-/** Separates secrets from the nonces of signatures. A known nonce would reveal the key. */
+/**
+ * Keeps derived secrets apart from the nonces of signatures. A secret that was also used as a nonce
+ * would reveal the key.
+ */
 const SECRETS = { custom: "kifu secrets" };
 
 /*
@@ -73,9 +76,9 @@ const SECRETS = { custom: "kifu secrets" };
  */
 
 /**
- * Nonces are derived from the key and the signed message, so the same message always gets the
- * same signature, even in another tab. Two messages never share a nonce, because that would
- * reveal the key. The name keeps these nonces apart from the nonces of Mina's own signatures.
+ * Nonces are derived from the key and the signed message, so the same message always gets the same
+ * signature, even in another tab. Two messages never share a nonce, because that would reveal the
+ * key. This name keeps these nonces apart from the nonces of Mina's own signatures.
  */
 const NONCES = { custom: "kifu moves" };
 

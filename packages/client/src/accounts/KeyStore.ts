@@ -3,8 +3,8 @@ import { errorOf } from "../errors/KifuError.js";
 import { KeySigner, randomSigner, signerOf, secretOf } from "./KeySigner.js";
 
 /**
- * `guest` is a guest's key, and `session/…` is a session's key. From a `secrets/…` key, a player
- * with a wallet derives secrets.
+ * `guest` is a guest's key, and `session/…` is a session's key. A player with a wallet has a
+ * `secrets/…` key, from which the secrets of hidden information are derived.
  */
 export type KeyName = "guest" | `session/${string}` | `secrets/${string}`;
 

@@ -63,7 +63,7 @@ export class KeyedAccount implements Account {
 
   /**
    * The name of the key. Each chain and owner has a separate key, so a leaked key affects nobody
-   * else. The note of the same name holds the moves.
+   * else. The note with the same name holds the signed moves.
    */
   async #sessionName(): Promise<KeyName> {
     return `session/${await this.#ownName()}`;

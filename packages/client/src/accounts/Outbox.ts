@@ -64,8 +64,8 @@ export class Outbox {
 
   /**
    * The first nonce to try. The node is asked, because another tab may have used nonces. With a
-   * used nonce, the call could equal the other tab's transaction, and the node would report it as
-   * accepted.
+   * used nonce, the call could be identical to a transaction of the other tab. The node would then
+   * answer that it was accepted, although it runs only once.
    */
   private async firstNonce({ address }: Signer): Promise<bigint> {
     const asked = await this.nextNonce(address);
@@ -129,8 +129,8 @@ export function lapses({ method }: Call): boolean {
 }
 
 /**
- * Adds the last valid second to a call. If somebody holds the call back, it becomes void after a
- * few blocks.
+ * Adds the last valid second to a call. If somebody holds the transaction back until after that
+ * second, it is void.
  */
 export function boundTo(time: number, { method, fields }: Call): Call {
   return { method, fields: [...fields, BigInt(time + calls.validity.seconds)] };

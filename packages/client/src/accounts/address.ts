@@ -46,5 +46,5 @@ export function keyArgument(key: AddressKey): bigint[] {
   return keyFields(plainKey(key));
 }
 
-/** The hash of everything that is signed. */
+/** The hash function for everything that is signed. */
 export const hash: Hash = (fields) => Poseidon.hash([...fields]);

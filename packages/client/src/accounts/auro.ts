@@ -57,8 +57,8 @@ function walletSigner(address: string): Signer {
 }
 
 /**
- * Checks an answer. The wallet may have signed with another account, or may have signed something
- * else.
+ * Checks a wallet's answer. The wallet may have signed with another account, or may have signed
+ * something else.
  */
 function checked(answer: unknown, fields: readonly bigint[], address: string): Signed {
   const { signature: text, publicKey } = answer as { signature?: unknown; publicKey?: unknown };

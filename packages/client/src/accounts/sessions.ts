@@ -48,8 +48,8 @@ export async function sessionFields(
 }
 
 /**
- * This device's key for the player's active session. undefined if the player has no active
- * session, if this device does not have its key, or if the session is not allowed to queue.
+ * This device's key for the player's active session. undefined if the player has no active session,
+ * if this device does not have the session's key, or if the session is not allowed to queue.
  */
 export async function sessionToQueue(
   account: Account,

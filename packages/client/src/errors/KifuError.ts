@@ -54,7 +54,7 @@ export function errorOf(code: string, given: Given = {}): KifuError {
   return new KifuError(code, { short, advice, ...given });
 }
 
-/** The error for an answer that no node of this chain sends. */
+/** The error for an answer that no correct node sends. */
 export function badAnswer(path: string, expected: string): KifuError {
   return errorOf("client/bad-answer", { facts: { path: path.slice(0, 120), expected } });
 }

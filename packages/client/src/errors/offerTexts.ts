@@ -7,7 +7,7 @@ const MOVED_ON: RefusalText = {
   advice: "A move withdraws a request. You can ask again.",
 };
 
-/** Most pages never load these texts. */
+/** The texts for draws and takebacks. Most pages never load them. */
 export const offerTexts: Readonly<Record<string, RefusalText>> = {
   "match/not-both-moved": {
     short: "Both of you have to make a move first.",

@@ -19,7 +19,7 @@ const AGAIN_MS = 2_000;
 /** Errors that only a lying or broken node causes. */
 const NODE_FAULTS = ["client/false-board", "client/unsigned-move", "client/bad-answer"];
 
-/** What a seat sees, and the moves up to then that both players have signed. */
+/** What a seat sees, and the signed moves that lead there. */
 interface Seen {
   readonly seat: HiddenSeat;
   readonly moves: readonly (string | undefined)[];
@@ -93,7 +93,7 @@ export class HiddenHand {
     if (match === undefined) return;
     let look: HiddenLook | undefined;
     try {
-      // More moves may arrive during the check.
+      // A copy, because more moves may arrive during the check.
       look = await this.look({ ...given, match, reported: new Map(given.reported) });
     } catch (error) {
       if (!hasCode(error, ...NODE_FAULTS)) {
@@ -103,7 +103,8 @@ export class HiddenHand {
       look = this.faulty(match);
     }
     const now = owner.now();
-    // If the match has gone on or another account plays, a later call has begun.
+    // If the match has changed or another account plays by now, a later call of `follow` takes
+    // over.
     if (match !== now.match || given.account !== now.account || look === undefined) return;
     this.last = look.seen;
     owner.show();
@@ -114,7 +115,7 @@ export class HiddenHand {
     }
   }
 
-  /** Tries a refused move again, for example after the player has opened a session. */
+  /** Allows more tries of a refused move, for example after the player has opened a session. */
   allowTries(): void {
     this.tries = undefined;
   }
@@ -124,7 +125,7 @@ export class HiddenHand {
     if (!this.mayTry(match)) return;
     const { domain } = await kifu.retry(() => kifu.knownOnce());
     try {
-      // The lock lets one tab make the move. The others find it in the log.
+      // The lock lets only one tab make the move. Other tabs find the move in the log.
       await exclusive(`kifu-due/${domain}/${account.address}/${owner.id}`, async () => {
         if (await hasAnsweredMove(kifu, account, match)) return;
         if (owner.now().match?.transcript === match.transcript) await owner.play(account, due);
@@ -135,7 +136,10 @@ export class HiddenHand {
     }
   }
 
-  /** Counts the tries of a turn. A new session in a seat may make a move that was refused before. */
+  /**
+   * Counts the tries of a turn. A new session in a seat starts a new count, because the new session
+   * may make a move that was refused before.
+   */
   private mayTry({ transcript, seats }: Match): boolean {
     const turn = JSON.stringify([transcript, seats]);
     const count = this.tries?.turn === turn ? this.tries.count : 0;
@@ -155,7 +159,8 @@ export class HiddenHand {
 
   /**
    * What the seat sees after the match's last move. Undefined while moves are missing, or if the
-   * node's position is none. Throws if the players did not sign what the node reports.
+   * node's state is not a position of the game. Throws if the players did not sign what the node
+   * reports.
    */
   private async look(at: LookAt): Promise<HiddenLook | undefined> {
     const { match, reported, isWithheld, account, seat } = at;

@@ -68,10 +68,10 @@ export class HistoryReview {
   }
 
   /**
-   * Compares the match with what this device stores. If the node has lost a move that it
-   * accepted, sends it again, and resolves to true if the node takes it. Otherwise checks the
-   * opponent's moves, or, at the end, whether the record contains everything that was signed.
-   * Errors are reported when the player next signs.
+   * Compares the match with what this device stores. If the node has lost a move that it had
+   * accepted, the move is sent again. Resolves to true if the node then accepts it. If no move is
+   * lost, checks the opponent's moves, or, after the match, whether the record contains everything
+   * that was signed. Errors are reported when the player next signs.
    * @param latest returns the match as currently shown
    */
   async review(
@@ -117,8 +117,8 @@ export interface ShownMatch {
 }
 
 /**
- * Compares a match with what its players signed, before its player signs anything more. Each
- * signature is verified only once.
+ * Compares a match with what its players signed, before the player of this device signs anything
+ * more. Each signature is verified only once.
  */
 export class HistoryCheck {
   private history: SignedHistory | undefined;
@@ -134,7 +134,7 @@ export class HistoryCheck {
 
   /**
    * Returns the signed history of the shown match, for a player who signs its next move. Throws
-   * like `signed`, and if the opponent's last key may no longer count.
+   * like `signed`, and also if the key with which the opponent signed last may no longer be valid.
    */
   async of(shown: ShownMatch): Promise<SignedHistory> {
     const history = await this.signed(shown);
@@ -169,7 +169,7 @@ export class HistoryCheck {
     this.history = history;
     this.evidence = evidenceAgainst(history, log, { match: match.id, isOver: false });
     const last = history.last[seat === 0 ? 1 : 0];
-    // The log of a finished match was closed, or will be.
+    // The log keeps no moves of a finished match.
     const isOn = match.result === "running";
     if (isOn && last?.kind === "move") await log.see(seenMove(last, signing));
     // A page draws the board from the moves in notation. Those moves must also match the signed
@@ -202,8 +202,8 @@ export class HistoryCheck {
   }
 
   /**
-   * The error for a match that cannot be signed. If the match has changed meanwhile, the node has
-   * not lied.
+   * The error for a match that cannot be signed. If the match has changed since it was shown, the
+   * error says that, because the node has not lied.
    */
   private async notSo(
     match: Match,

@@ -42,8 +42,8 @@ export interface TurnClock {
 }
 
 /**
- * News about the table that the node does not store, such as the last greeting. No signature
- * comes with it, so the page shows it on the node's word.
+ * News of the match that the node does not store, such as the last greeting. The news come without
+ * a signature, so the page has to trust the node.
  */
 export type TableNews = Omit<MatchEvent, "height" | "match" | "move" | "away" | "present">;
 
@@ -102,7 +102,7 @@ export interface HiddenSeat {
    * so nothing is shown or signed. Undefined for spectators.
    */
   readonly hand: "held" | "lost" | "unsigned" | undefined;
-  /** The seat's secret. Undefined unless it is held. It must not leave the device. */
+  /** The seat's secret. Undefined unless `hand` is `held`. It must not leave the device. */
   readonly secret: unknown;
   /** Whether it is the seat's turn and the device moves by itself. */
   readonly isDue: boolean;
@@ -111,8 +111,8 @@ export interface HiddenSeat {
 /** A move that was signed or promised, and that the node's match lacks or changes. */
 export interface Evidence {
   /**
-   * `replaced`: the opponent signed another move there. `left-out`: the node gave a receipt for a
-   * move that is missing. `other-time`: the node gave a receipt with another time.
+   * `replaced`: the opponent had signed another move at this ply. `left-out`: the node gave a
+   * receipt for a move that is missing. `other-time`: the node gave a receipt with another time.
    */
   readonly kind: "replaced" | "left-out" | "other-time";
   readonly ply: number;
@@ -132,23 +132,25 @@ export interface MatchHandle extends Observable<MatchState> {
   /** Sets the account that watches the match. It determines `you` in the state. */
   as(account: Account | undefined): void;
   /**
-   * Plays a move. In games with hidden information, the moves that need no choice are made by the
-   * watched handle itself, for the account passed to `as`. The rules check it, and it is shown at once. Then it is signed together with
-   * all moves before it, and sent. Resolves when the node has accepted it. If it fails, rejects
-   * with a `KifuError`, and the move is no longer shown.
+   * Plays a move. The rules check the move, and it is shown at once. Then it is signed together
+   * with all moves before it, and sent. Resolves when the node has accepted it. If it fails,
+   * rejects with a `KifuError`, and the move is no longer shown.
    *
-   * While the node is unreachable, the signed move is kept with the account's keys and sent
-   * again, whatever `patienceMs` is. After a reload, `as` with the same account sends it again.
+   * While the node is unreachable, the signed move is kept with the account's keys and sent again,
+   * whatever `patienceMs` is. After a reload, `as` with the same account sends it again.
+   *
+   * In games with hidden information, a watched handle makes the moves that need no choice by
+   * itself, for the account passed to `as`.
    *
    * @example await kifu.match(7).play(account, "h8")
    */
   play(account: Account, move: string): Promise<void>;
   resign(account: Account): Promise<void>;
   /**
-   * Announces an abort. Either player can do so until both have moved. After a minute
-   * (`abortFrom`) the node ends the match without a winner, unless a move is made before that. A
-   * player who announces the abort on their own turn leaves the match. Once in 24 hours that is
-   * forgiven. After that, the player loses.
+   * Announces an abort. Either player can do so until both have moved. After a minute (`abortFrom`)
+   * the node ends the match without a winner, unless a move is made before that. A player who
+   * announces the abort on their own turn leaves the match. Leaving is forgiven once in 24 hours. A
+   * player who leaves another match within that time loses it.
    */
   abort(account: Account): Promise<void>;
   /**

@@ -116,7 +116,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   async play(account: Account, text: string): Promise<void> {
-    // The player decided on this board, so it is read before any wait.
+    // The player decided on the board that is shown now, so the board is read first.
     const match = await this.current();
     const reported = new Map(this.reported.byPly);
     const seat = this.assertMay(account, match);
@@ -137,7 +137,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
       accepted: false,
     };
     this.own = own;
-    // If the same move is tried again, its refusal stays until it is accepted.
+    // If the same move is tried again, its refusal stays visible until the move is accepted.
     if (this.get().refused?.move !== own.move) this.update({ refused: undefined });
     this.show();
     try {
@@ -432,8 +432,8 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
   }
 
   /**
-   * Waits until the stream reports an accepted move, and fetches the match if it does not. Takes
-   * the move back if the node has lost it.
+   * Waits until the stream reports an accepted move. If that takes too long, fetches the match. If
+   * the node has lost the move, takes it back.
    */
   private async confirm(own: OwnMove): Promise<void> {
     while (this.own === own && !this.kifu.signal.aborted) {

@@ -36,14 +36,14 @@ const keptMove = object({
    * for the same turn.
    */
   released: optional(flag),
-  /** The node's receipt for the move, and the key that the node reported then. */
+  /** The node's receipt for the move, and the node's key for receipts at that time. */
   answer: optional(object({ receipt, receiptKey, checked: flag })),
 });
 
 export type DeviceMove = Omit<Decoded<typeof keptMove>, "released"> & {
   readonly released?: boolean | undefined;
 };
-/** A match before one of its moves. */
+/** The state of a match before one of its moves. */
 export type Turn = Pick<DeviceMove, "context" | "state" | "transcript" | "time"> & {
   readonly ply: number;
 };
@@ -59,9 +59,7 @@ const seenMove = object({
   sent: optional(singleMove),
 });
 
-/**
- * A move that the opponent signed and that this device saw before its player signed the next one.
- */
+/** A signed move of the opponent that this device saw before the player signed the next move. */
 export type SeenMove = Decoded<typeof seenMove>;
 
 /** An upper limit for what is stored about one move. */
@@ -162,8 +160,8 @@ export class MoveLog {
   }
 
   /**
-   * Whether the node gave a receipt for the same move with another bound. Then the move in the
-   * receipt counts.
+   * Whether the node gave a receipt for another version of this move, signed with another bound.
+   * Only the version with the receipt counts.
    */
   isReplaced(context: string, transcript: bigint): boolean {
     const versions = this.moves.filter((kept) => kept.context === context);
@@ -243,8 +241,7 @@ export class MoveLog {
 }
 
 /**
- * Locks a player's log of a chain, so that no other tab reads or writes it, and runs `work` with
- * it.
+ * Locks a player's log of a chain, so that no other tab reads or writes it, and runs `use` with it.
  */
 export async function withMoveLog<Value>(
   domain: bigint,
@@ -256,9 +253,9 @@ export async function withMoveLog<Value>(
 }
 
 /**
- * Finds signed moves that the match's history contradicts. They are moves that the opponent
- * signed, or that the node gave a receipt for, and the history has replaced them, left them out
- * or changed their time.
+ * Finds signed moves that the match's history contradicts, because it has replaced them, left them
+ * out or changed their time. They are moves that the opponent signed, or that the node gave a
+ * receipt for.
  * @param isOver whether no more moves can follow. Only then is a missing move at the end a
  * contradiction
  */

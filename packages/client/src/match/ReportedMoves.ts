@@ -94,7 +94,10 @@ export class ReportedMoves {
     return Array.from({ length: ply }, (_, i) => i + 1).every((each) => this.moves.has(each));
   }
 
-  /** A finished match sends no more events that could trigger a fetch. */
+  /**
+   * Fetches the moves again after a while. A finished match has no more events that would trigger
+   * it.
+   */
   private loadLater(): void {
     if (this.isWaiting) return;
     this.isWaiting = true;

@@ -11,8 +11,8 @@ export function streamName(): string {
 }
 
 /**
- * Notifies the node that the player is present at one match. The stream that follows the match
- * carries the notice.
+ * Notifies the node that the player is present at one match. The notice names the stream on which
+ * this page follows the match.
  */
 export class SeatPresence {
   /** The name of the open stream; undefined while there is none. */
@@ -41,7 +41,8 @@ export class SeatPresence {
     this.sayFrom = time + PRESENT_EVERY_SECONDS;
     const said = this.hasSaid;
     this.hasSaid = true;
-    // After an outage the wait is short, because a seat counts as away after ten seconds.
+    // Later announcements wait a random time, so that not all players announce at once after an
+    // outage. The wait is short, because a seat counts as away after ten seconds.
     const send = async () => {
       if (said) await pause(spreadWait(), this.kifu.signal);
       if (this.stream === stream) await this.send({ account, match, seat, time }, stream);

@@ -19,8 +19,8 @@ import type { ChainConnection } from "../accounts/ChainConnection.js";
 import { read } from "../node/NodeApi.js";
 
 /**
- * The largest `spare` that a segment can encode in its 16 bits. A move with a larger `spare`
- * could never reach the chain.
+ * The largest `spare` that a segment can encode in its 16 bits. `spare` is how many seconds before
+ * its signed bound a move was made. A move with a larger `spare` could never reach the chain.
  */
 const LARGEST_SPARE = 65_535;
 

@@ -14,7 +14,7 @@ import { type AtSeat, postStatement, signAsSeat, signedContext } from "./stateme
 type AgreementConnection = Pick<ChainConnection, "http" | "retry" | "knownOnce">;
 
 export interface Agreement extends AtSeat {
-  /** Throws unless the match is what its players signed. */
+  /** Throws if the players did not sign this match. */
   history(log: MoveLog): Promise<SignedHistory>;
   /** True to offer or accept, false to decline or withdraw. */
   readonly agrees: boolean;

@@ -39,8 +39,8 @@ export async function closeMatch(
 }
 
 /**
- * Closes a match like `closeMatch`, and holds the log's lock meanwhile. Retries while the node is
- * unreachable.
+ * Closes a match like `closeMatch`, and holds the log's lock for each try. Retries while the node
+ * is unreachable.
  */
 export async function closeFor(
   kifu: HistoryConnection,

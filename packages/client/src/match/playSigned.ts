@@ -54,9 +54,9 @@ const BOUNDS = 6;
  * already signed a move in this turn, the move that was signed first is sent instead. If the two
  * moves differ, the call is then refused.
  *
- * The move is resent until the node answers, because only the node knows whether it was in time.
- * If the bound has passed meanwhile, the move is signed again with a later bound. The lock is
- * released between attempts.
+ * The move is resent until the node answers, because only the node knows whether it was in time. If
+ * the bound has passed by then (see `boundAt`), the move is signed again with a later bound. The
+ * lock is released between attempts.
  */
 export async function playSigned(
   kifu: MoveConnection & Pick<ChainConnection, "signal">,
@@ -111,8 +111,8 @@ async function playNext(kifu: MoveConnection, log: MoveLog, play: MoveToSign): P
       if (!hasCode(error, "moves/other-transcript") || attempt++ === ATTEMPTS) return false;
       const now = (await kifu.retry(() => kifu.matchOnce(match.id))) ?? match;
       if (now.id !== match.id) throw badAnswer("match.id", `${match.id}`);
-      // Give up if the player saw another position, or if a new signature would cover the same
-      // values.
+      // Give up if the position has changed since the player saw it, or if a new signature would
+      // cover the same values.
       if (!isSamePosition(now, match) || isSameTurn(now, match)) return false;
       match = now;
       return true;
@@ -265,8 +265,8 @@ async function deliver(
   // The node may already have the same move with another bound.
   const made =
     versions.find(({ signed }) => signed.transcript === BigInt(receipt.transcript)) ?? kept;
-  // If the receipt had a time outside the turn or past the bound, the opponent's next signature
-  // would say that this player ran out of time.
+  // The opponent's next signature covers this time. A time outside the turn or past the bound would
+  // mean that this player ran out of time.
   const taken = receipt.time - made.time;
   if (taken < 0 || taken > Math.min(secondsOf(match, rules), made.signed.atMost)) {
     throw badAnswer("receipt.time", "a time in the turn");

@@ -103,7 +103,7 @@ export async function signNow<Kind extends TimedKind>(
  * each, in order. Throws if there is no valid answer. The statements may have arrived even then,
  * and can be sent again unchanged.
  * @param receipts the node's earlier receipts for some of these moves. A move that the node has
- * lost gets the time in its receipt
+ * lost gets the time that its receipt promised
  */
 export async function postStatements<Kind extends StatementKind>(
   http: NodeHttp,

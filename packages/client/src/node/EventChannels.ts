@@ -6,13 +6,13 @@ import { GrowingWaits } from "./retry.js";
 import { slotsAreCounted, takeSlot, StreamShare } from "./streamSlots.js";
 
 /**
- * The maximum number of subscriptions per stream. It is half of the node's limit, and far more
- * than a page has.
+ * The maximum number of subscriptions per stream. It is half of the node's limit, and far more than
+ * a page needs.
  */
 const MOST_SHARED = MOST_SUBSCRIPTIONS / 2;
 /**
- * The maximum total length of the queries of one stream. A request with this length is below the
- * default limit of a node.
+ * The maximum total length of the queries of one stream. A request of this length is below a node's
+ * default limit.
  */
 const MOST_QUERY_BYTES = 10_000;
 
@@ -65,8 +65,8 @@ interface Session {
 }
 
 /**
- * How long a removed subscription stays on the stream. Its removal alone then rarely rebuilds the
- * stream.
+ * How long a removed subscription stays on the stream. By then, the stream was often rebuilt for
+ * another reason, so the removal itself needs no rebuild.
  */
 const LEAVING_MS = 5_000;
 
@@ -194,8 +194,8 @@ export class EventChannel {
       if (!signal.aborted) await new Promise<void>((resolve) => onAbort(signal, resolve));
       return undefined;
     }
-    // While this waits for a slot, new subscriptions must not rebuild the stream. They are
-    // included once the slot is taken.
+    // While the stream waits for a slot, new subscriptions must not rebuild it. They are included
+    // once the slot is taken.
     this.included = undefined;
     const slot = await takeSlot(isVisible(), signal);
     const turn = new StreamShare(slot, rebuild);

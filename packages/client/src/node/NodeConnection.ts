@@ -78,7 +78,10 @@ export class NodeConnection extends NodeApi implements NodeReader {
     }
   }
 
-  /** Called when another chain has replaced the one at this address. It is then fetched again. */
+  /**
+   * Called when another chain has replaced the chain at this address. `knownOnce` then fetches the
+   * new chain.
+   */
   protected forgetChain(): void {
     this.knownChain = undefined;
   }

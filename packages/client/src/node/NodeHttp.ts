@@ -32,8 +32,8 @@ const ANSWER_MS = 15_000;
 const SILENCE_MS = 40_000;
 
 /**
- * An event of one subscription in a shared stream. It ends the subscription if it has neither
- * data nor an error.
+ * An event of one subscription in a shared stream. An event with neither data nor an error ends the
+ * subscription.
  */
 export interface NamedEvent {
   readonly id: string;
@@ -90,8 +90,8 @@ export class NodeHttp {
   }
 
   /**
-   * Yields a subscription's events. It ends when `signal` is aborted, when an error is thrown, or
-   * when the node ends the subscription. `onOpen` is called when the node starts to answer.
+   * Yields a subscription's events until `signal` is aborted, an error is thrown, or the node ends
+   * the subscription. `onOpen` is called when the node starts to answer.
    */
   async *stream(
     query: string,
@@ -116,7 +116,7 @@ export class NodeHttp {
     for await (const { event, data } of this.events({ subscriptions }, signal, onOpen)) {
       if (event === "next" || event === "complete") {
         const reported = await read(data);
-        // The node has refused the whole stream. Such an event has no id.
+        // If the node has refused the whole stream, the event has errors and no id.
         if (isObject(reported) && "errors" in reported) dataOf(reported);
         yield namedEvent(event, reported);
       }

@@ -11,7 +11,7 @@ const LARGEST = 8_000_000;
 
 /**
  * Yields the events of a stream as they arrive. `onBytes` is called for everything received,
- * including heartbeats. No data is parsed twice, so that long events stay cheap.
+ * including heartbeats. No text is read twice, so that long events stay cheap.
  */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array>,
@@ -63,7 +63,7 @@ export async function readText({ body }: Response): Promise<string | undefined> 
   return text;
 }
 
-/** If the reader stops, the request is cancelled. */
+/** Yields the text of a body as it arrives. If the caller stops early, the request is cancelled. */
 export async function* chunksOf(
   body: ReadableStream<Uint8Array>,
 ): AsyncGenerator<string, void, undefined> {

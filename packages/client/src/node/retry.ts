@@ -9,7 +9,7 @@ export const LATER = [
   "ingress/rate-limited",
   "ingress/too-many-registrations",
   "store/unavailable",
-  // Between two writers of a chain, and while their log is away.
+  // While a chain changes from one writer to the next, and while the writers' log is unreachable.
   "log/no-writer",
   "log/not-writer",
   "log/replaced",
@@ -35,7 +35,10 @@ export interface RetryPolicy {
 const FIRST_WAIT_MS = 150;
 const LONGEST_WAIT_MS = 2_000;
 
-/** Tries until it succeeds or the policy ends it. A device that comes back online tries at once. */
+/**
+ * Repeats an attempt until it succeeds or the policy says to stop. A device that comes back online
+ * tries at once.
+ */
 export async function retry<Value>(
   attempt: () => Promise<Value>,
   {

@@ -102,7 +102,7 @@ export function watchQueue(channels: EventChannels): Observable<Watched<readonly
 /** What the operator has posted. */
 export interface Notices {
   readonly announcement: Announcement | undefined;
-  /** `startsAt` is the value of `performance.now()` at which it begins. */
+  /** `startsAt` is the value of `performance.now()` at which the maintenance begins. */
   readonly maintenance: (Maintenance & { readonly startsAt: number }) | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface ChainWatch extends Observable<Watched<Chain>> {
   followTime(time: number): void;
 }
 
-/** @param ask fetches the chain. Throws if it is not the expected chain */
+/** @param ask fetches the chain, and throws if it is not the expected chain */
 export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): ChainWatch {
   let followTime: (time: number) => void = () => undefined;
   const observable: ObservableValue<Watched<Chain>> = new ObservableValue<Watched<Chain>>(
@@ -84,7 +84,7 @@ export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): 
       onConnection(connection, error) {
         over = connection === "idle";
         observable.update({ connection, error });
-        // Before the first block, the stream has no event.
+        // Before the first block, the stream has no event, so the chain is fetched at once.
         if (connection === "connecting" && error === undefined) void refresh();
       },
     });

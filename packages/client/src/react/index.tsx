@@ -45,8 +45,8 @@ export function useKifuContext(): Given {
 export interface CurrentSearch {
   readonly search: ObservableValue<Search | undefined>;
   /**
-   * Incremented by each start and by each cancellation. A start does not continue if this number
-   * has changed meanwhile.
+   * Incremented by each start and by each cancellation. A start that finds another number after
+   * waiting does not continue.
    */
   asked: number;
 }

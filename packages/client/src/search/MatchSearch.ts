@@ -252,9 +252,9 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
   }
 
   /**
-   * Whether the player is still in a match from before the search. If its clock has run out,
-   * claims the timeout, which frees the player. Anybody may claim it, so the wallet does not
-   * prompt.
+   * Whether the player is still in a match from before the search. If the time of that match has
+   * run out, claims the timeout, which frees the player. Anybody may claim it, so the wallet does
+   * not prompt.
    */
   private async goesOn(match: number | undefined): Promise<boolean> {
     if (match === undefined || match === this.ended) return false;

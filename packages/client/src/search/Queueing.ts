@@ -56,7 +56,7 @@ export class Queueing implements WayToOpponent {
     const fields = [...this.ownerFields(), domain];
     const session = await this.account.knownSession();
     // If a wallet's owner has no session on this device, nothing is sent, so that the wallet does
-    // not prompt. The ticket expires with the round.
+    // not prompt. The player's place in the queue expires with the round.
     const signer = this.account.kind === "wallet" ? session : (session ?? this.account.owner);
     if (signer === undefined) return;
     try {

@@ -25,7 +25,7 @@ export interface SeekWish {
   /** The address of the only accepted opponent; undefined for anybody. */
   readonly opponent: string | undefined;
   readonly side: Side;
-  /** Shows the opponent that the player has their link. */
+  /** Proves to the opponent that the player has the opponent's link. */
   readonly proof?: bigint;
 }
 

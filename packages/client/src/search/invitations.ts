@@ -22,7 +22,7 @@ import { keyArgument, readAddress } from "../accounts/address.js";
 /** A number of this many bytes is always below the field's order. */
 const SECRET_BYTES = 31;
 
-/** Makes a link and waits for anybody who uses it. Then it seeks that player only. */
+/** Makes a link and waits for anybody who uses it. The host then seeks only that player. */
 export async function invite(
   kifu: ChainConnection,
   account: Account,
@@ -40,7 +40,7 @@ export async function invite(
   return Object.assign(search, { link });
 }
 
-/** The first player who came with the link. undefined while nobody has come. */
+/** The seek for the first player who came with the link. undefined while nobody has come. */
 function answerTo(
   { secret, side, ...terms }: InvitationLink,
   { invitations }: Player,

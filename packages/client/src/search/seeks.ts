@@ -69,16 +69,16 @@ export async function postSeek(
   return open;
 }
 
-/** The lifetime in seconds. It only has to last until the seek arrives. */
+/** The lifetime of this seek in seconds. It has to be valid only until it arrives. */
 const SIGNED_FOR = 15;
 
 /** Codes with which the node says that no seek is open because the match has begun. */
 const OVER = ["matchmaking/already-playing", "matchmaking/stale-seek"];
 
 /**
- * Makes the node remove a player's seek that this page did not sign. The page signs a new seek
- * and withdraws it, which removes both. A lying node could keep and pair the new seek. So that
- * nobody is paired, it stakes nothing and names an opponent who does not exist.
+ * Makes the node remove a player's seek that this page did not sign. The page signs a new seek and
+ * withdraws it, which removes both. A lying node could keep the new seek and pair it. So that this
+ * leads to no match, the new seek stakes nothing and names an opponent who does not exist.
  * @returns false if no key here can sign without a wallet prompt
  */
 export async function takeOutSeek(kifu: ChainConnection, account: Account): Promise<boolean> {

@@ -22,7 +22,7 @@ export interface Findings {
 }
 
 export interface Figure {
-  /** For `--only`. */
+  /** The name that `--only` takes. */
   name: string;
   about: string;
   measure(bench: Bench): Promise<Findings>;

@@ -3,7 +3,7 @@ import { measuredGame } from "../measuredGame.js";
 import type { Figure } from "./Figure.js";
 
 /**
- * Measures how long a move takes from its sender to the watchers, over a whole node and real
+ * Measures how long a move takes from its sender to the watchers, through a whole node and real
  * HTTP. The visitors are in this process. The node's checks are included. Stock Protokit pushes
  * nothing.
  */

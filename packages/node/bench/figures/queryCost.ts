@@ -11,8 +11,8 @@ import type { Figure, Row } from "./Figure.js";
  */
 const TIMES = 25;
 /**
- * The maximum ratio of a query's measured time to the time that it is charged for. It allows for
- * a slower machine. A query above it is charged too little.
+ * The maximum ratio of a query's measured time to the time that the node charges for it. The limit
+ * leaves room for a slower machine. A query above the limit is charged too little.
  */
 const MOST_OFF = 5;
 
@@ -20,7 +20,10 @@ const fresh = () => PrivateKey.random().toPublicKey().toBase58();
 const number = () => Math.floor(Math.random() * 2 ** 40);
 const small = () => Math.floor(Math.random() * 3);
 
-/** A field whose answer is not cached, if possible, and its number of elements. */
+/**
+ * A field for each measured query, and the number of elements in its answer. If possible, the
+ * answer is not cached.
+ */
 const probes: readonly { place: string; field: () => string; elements?: number }[] = [
   { place: "Query.chain", field: () => "chain { name }" },
   { place: "Query.blocks", field: () => "blocks(first: 5) { height }", elements: 5 },

@@ -4,14 +4,17 @@ import { byTurns } from "../byTurns.js";
 import { SEGMENT_SETTINGS, SignedTable } from "../SignedTable.js";
 import type { Figure } from "./Figure.js";
 
-/** How much more processor time a signed move may take with a shared log. */
+/**
+ * The maximum ratio of the processor time of a signed move with a shared log to that without one.
+ */
 const MOST_RATIO = 1.3;
 const MOST_P95_MS = 20;
 const RATE = 300;
 
 /**
- * A signed move at a node that appends to a shared log in PostgreSQL, beside one that does not, in
- * alternating turns. The server waits for the disk at each commit.
+ * Compares a signed move at two nodes in alternating turns. One node appends to a shared log in
+ * PostgreSQL, and the other has no shared log. The PostgreSQL server waits for the disk at each
+ * commit.
  */
 export const sharedLog: Figure = {
   name: "shared-log",

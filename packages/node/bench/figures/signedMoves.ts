@@ -28,8 +28,8 @@ const MODES = 2;
 const WARM_UP_TURNS = 1;
 
 /**
- * The CPU time of a signed move in the whole node, until its segment is in a block, and the
- * longest stall meanwhile. In alternating turns, stock Protokit sequences the same moves as
+ * The CPU time of a signed move in the whole node, until its segment is in a block, and the node's
+ * longest stall in that time. In alternating turns, stock Protokit sequences the same moves as
  * transactions, without HTTP.
  */
 export const signedMoves: Figure = {

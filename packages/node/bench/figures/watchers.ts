@@ -16,7 +16,10 @@ const EVENTS = 2;
 const MOST_MS = 500;
 const PAUSE_MS = 100;
 
-/** How long a move took, in milliseconds since the player sent it. */
+/**
+ * The milliseconds from sending a move until its answer arrived, and until the last watcher had
+ * received it.
+ */
 interface Made {
   answer: number;
   last: number;

@@ -120,7 +120,7 @@ function wholeMatches({ rules, words, ...game }: ChainGame): Scenario[] {
   ];
 }
 
-/** A small batch in which every task occurs. */
+/** Measures a small batch in which every task occurs. */
 async function measureAll(
   circuits: ProofCircuits,
   long: readonly string[],

@@ -17,7 +17,7 @@ export interface Lag {
 
 /**
  * Simulates proving the blocks of a trace as they are made, in batches as `kifu prove` chooses
- * them. `costOf` returns how long a batch takes, in the trace's time.
+ * them. `costOf` returns how long a batch takes, in seconds of the trace.
  */
 export async function followTrace(
   blocks: readonly TracedBlock[],

@@ -37,7 +37,8 @@ export async function countTasks(last: ProvingStep): Promise<ReadonlyMap<TaskKin
   const counts = new Map<TaskKind, number>();
   for (const step of allSteps(last)) {
     const task = step.task as TaskName;
-    // A task that runs a method needs no other tasks.
+    // A task that runs a method depends on no other tasks, so its input needs none of their
+    // results.
     const kind = task === "runtime" ? taskKind(task, await step.input([])) : task;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }

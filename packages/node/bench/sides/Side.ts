@@ -25,7 +25,7 @@ export interface Feeding {
   together: number;
 }
 
-/** In milliseconds. */
+/** All times are in milliseconds. */
 export interface BlockTimes {
   transactions: number;
   /** From the first transaction's arrival until all are admitted. */

@@ -8,8 +8,8 @@ import { clock } from "./clock.js";
 import type { CrowdCommands } from "./Crowd.js";
 
 /**
- * The number of watchers per network, which is below a network's limit. A trusted proxy names the
- * network of each watcher.
+ * The number of watchers per network, which is below a network's limit. Each watcher names its
+ * network as a trusted proxy would.
  */
 const PER_NETWORK = 50;
 const JOINING_AT_ONCE = 50;

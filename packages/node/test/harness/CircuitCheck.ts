@@ -18,9 +18,9 @@ export interface Unprovable {
 }
 
 /**
- * Runs sequenced transactions again in their circuits, with arguments as variables, over the
- * leaves that the block records. Nothing else may execute meanwhile, because Protokit's execution
- * context is global.
+ * Runs sequenced transactions again in their circuits, with the arguments as variables and with the
+ * leaves of the state that the block records. Nothing else may execute at the same time, because
+ * Protokit's execution context is global.
  */
 export class CircuitCheck {
   checked = 0;

@@ -22,7 +22,7 @@ import {
 import { signSeek } from "@kifu/chain/testing";
 import { NO_KEY, NO_SESSION, type PlainKey, Side } from "@kifu/wire";
 
-/** The last block for which signatures at the beginning of a chain are valid. */
+/** The largest `validUntil` that a chain accepts at its beginning. */
 export const YOUNG = VALIDITY_END - 1;
 
 export interface SeekWish {
@@ -141,7 +141,7 @@ export class Player {
     return signCall(this.runtime, this.next("wallet"), "Stakes", "payOut", id);
   }
 
-  /** Queues for `owner`. Any holder of the owner's session key may sign this. */
+  /** Puts `owner` into the queue. Any holder of the owner's session key may sign this. */
   requeue(owner: PublicKey, { moveLimit = 100, validUntil = YOUNG } = {}): PendingTransaction {
     return signCall(
       this.runtime,

@@ -53,7 +53,7 @@ export class PostgresProcess {
     return server;
   }
 
-  /** The URL of the database that every cluster has. */
+  /** The URL of the database that every PostgreSQL server has. */
   get url(): string {
     return this.urlOf("postgres");
   }

@@ -6,8 +6,8 @@ type Vars = Parameters<Update>[0];
 
 /**
  * Speeds up a circuit by computing its Poseidon hashes outside of it. A hash accepts every input,
- * so it never makes a circuit unsatisfiable. Everything else is checked as usual. No other
- * circuit may run meanwhile.
+ * so it never makes a circuit unsatisfiable. Everything else is checked as usual. No other circuit
+ * may run at the same time.
  */
 export async function withHashesAsHints<T>(work: () => Promise<T>): Promise<T> {
   const { snarky } = await insideO1js();
