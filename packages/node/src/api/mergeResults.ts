@@ -87,8 +87,8 @@ export function mergeResults(sources: readonly NamedResults[]): AsyncIterableIte
 const END_OF_NAMED = Buffer.from("data: }\n\n");
 
 /**
- * The number of ids that are cached per event. Most clients use the same ids, and a slow reader
- * may keep an event for long.
+ * The number of ids that are cached per event. Most clients use the same ids. The limit saves
+ * memory, because a slow reader may keep an event for long.
  */
 const MOST_IDS = 8;
 const named = new WeakMap<SentEvent, Map<string, SentEvent>>();

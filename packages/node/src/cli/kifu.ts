@@ -5,7 +5,8 @@ import { main } from "./main.js";
 import "@kifu/chain/say";
 
 const argv = process.argv.slice(2);
-// Keeps standard output for the answer. Libraries print to `console.log`.
+// Libraries print to `console.log`. Their output goes to standard error, so that standard output
+// contains only the answer.
 if (argv.includes("--json")) console.log = console.info = console.debug = console.error;
 restoreCwd();
 process.exitCode = await main(argv);

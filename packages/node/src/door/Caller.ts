@@ -28,10 +28,9 @@ export type Come = Pick<RequestOrigin, "socket"> & Partial<RequestOrigin>;
 export type WhoIsAsking = (request: Come) => Caller;
 
 /**
- * Returns a function that finds out who is asking. The client's address is the address of the
- * socket, unless that address is a trusted proxy. Then the client's address is the right-most
- * address in `X-Forwarded-For` that is not a trusted proxy. A client can forge everything further
- * left.
+ * Returns a function that finds out who is asking. If the socket's address is not a trusted
+ * proxy, it is the client's address. Otherwise the client's address is the right-most address in
+ * `X-Forwarded-For` that is not a trusted proxy. A client can forge everything further left.
  */
 export function whoIsAsking(
   http: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">,
@@ -70,7 +69,6 @@ function clientAddress({
   };
 }
 
-/** The other end of a connection. */
 interface Peer {
   readonly address: string;
   readonly isTrusted: boolean;

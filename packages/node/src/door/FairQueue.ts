@@ -14,7 +14,7 @@ export interface FairQueueOptions {
   pauseAfter?: (tookMs: number) => number;
   /** How many tasks may wait, and the error for those beyond that. Unlimited by default. */
   room?: { readonly capacity: number; readonly refusal: () => Error };
-  /** Whether a key that has had no turn comes before the keys that have had one. */
+  /** Whether keys that have had no turn yet come before all other keys. */
   newFirst?: boolean;
   /** A monotonic clock in milliseconds. */
   now?: () => number;
@@ -40,8 +40,8 @@ interface Waiting {
  * turns as well, so a client with many keys gets no more turns for its network. A `line` names
  * all lines of a key, the outermost first.
  *
- * If there is no room for a task, the innermost line with the most tasks loses its last one. So a
- * flood refuses only its own tasks. See `makeRoom`.
+ * If there is no room for a task, the innermost line with the most tasks loses its last task. So
+ * a flood refuses only its own tasks. See `makeRoom`.
  */
 export class FairQueue {
   private readonly waiting = new Map<string, Waiting>();

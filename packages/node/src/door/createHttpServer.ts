@@ -51,8 +51,8 @@ interface Sender {
   /** Where the last request came from. Behind a proxy, each request may have another network. */
   network: string | undefined;
   /**
-   * Whether the connection has had an answer before. Such connections do not wait behind crowds
-   * of new ones.
+   * Whether a request on this connection has been answered without an error. Known connections do
+   * not wait behind crowds of new ones.
    */
   isKnown: boolean;
 }

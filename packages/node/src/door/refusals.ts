@@ -82,8 +82,8 @@ export function tooMuchUnread(bytes: number, maximumBytes: number): HttpRefusal 
 }
 
 /**
- * Node ignores headers beyond the maximum, and a proxy's headers come last. So such a request
- * must be refused.
+ * Node ignores headers beyond the maximum, and a proxy's headers come last. A request with more
+ * headers must therefore be refused.
  */
 export function tooManyHeaders(maximum: number): HttpRefusal {
   return new HttpRefusal(431, nodeCodes.ingress.tooLarge, "The request has too many headers.", {

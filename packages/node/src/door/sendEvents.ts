@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 export interface EventStreamOptions<Result> {
   /** Encodes a result, unless the result already contains its encoded bytes. */
   encode: (result: Result) => SentEvent;
-  /** The interval of comments. They keep proxies from closing a quiet stream. */
+  /** How often a comment is sent, which keeps proxies from closing a quiet stream. */
   heartbeatMs?: number;
   /** The reader is disconnected if it takes no data for this long. */
   patienceMs?: number;

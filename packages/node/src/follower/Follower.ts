@@ -19,7 +19,6 @@ export interface FollowerOptions extends FollowingParts {
   readonly sharedLog: LogReader;
   readonly log: Log;
   readonly time?: Time | undefined;
-  /** Called after a row has been applied. */
   readonly onRow?: ((row: LogRow) => void) | undefined;
   /** How long to wait after an error before reading again, in milliseconds. */
   readonly retryMs?: number | undefined;

@@ -100,7 +100,10 @@ export class Following {
     this.follower.start();
   }
 
-  /** Looks at the writer, and takes its place if there is none. Call it at intervals. */
+  /**
+   * Finds out who the writer is. If there is none, this node may become the writer. Call it at
+   * intervals.
+   */
   async tick(): Promise<void> {
     if (this.standby === undefined || this.committed !== undefined) await this.watch.look();
     else await this.standby.tick();

@@ -54,7 +54,8 @@ export const HOPS_HEADER = "x-kifu-hops";
 export const TOKEN_HEADER = "x-kifu-token";
 
 /**
- * A takeover takes up to six seconds, and clients give up later than this.
+ * Long enough for a takeover, which takes up to six seconds. Clients wait even longer before they
+ * give up.
  *
  * Limit: milliseconds for which a node keeps a request while the chain has no writer.
  */
@@ -129,7 +130,7 @@ export class GatewayDoor {
     const deadline = this.time.now() + LONGEST_ANSWER_MS;
     let cancel: () => void = () => undefined;
     const watch = () => {
-      // A writer that was stopped keeps its connections open and never answers.
+      // A writer that was suspended keeps its connections open and never answers.
       const now = upstream();
       const isReplaced = now !== undefined && now.term !== writer.term;
       if (isWriter() || isReplaced || this.time.now() >= deadline) gone.abort();

@@ -63,7 +63,6 @@ export class CurrentState {
    * The latest block processed. While a block is being closed, the store may be one block ahead.
    */
   latest = -1;
-  /** The state root after the block `latest`. */
   stateRoot = "";
   private time = -1;
   clocks = new Clocks();

@@ -40,7 +40,7 @@ const BLOCKS_PER_WRITE = 200;
 
 /** Turns blocks into entries of the index. Writing the same block twice is harmless. */
 export class IndexWriter {
-  /** Also reads what was written here but not committed yet. */
+  /** Also reads entries that this writer has written but that are not committed yet. */
   private readonly records: IndexStorage;
 
   constructor(private readonly batch: UnwrittenChanges) {
@@ -69,8 +69,8 @@ export class IndexWriter {
   }
 
   /**
-   * Kept outside the records, because blocks do not contain this time and a rebuild would lose
-   * it.
+   * Stored outside the records. Blocks do not contain this time, so a rebuild of the records
+   * would lose it.
    */
   time(height: number, ms: number): void {
     putMadeAt(this.batch, height, ms);

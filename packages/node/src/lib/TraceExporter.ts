@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000;
 /** How long a node that stops may take to send the remaining spans. */
 const LAST_MS = 2000;
 
-/** OTLP's numbers. */
+/** OTLP's numbers for the kinds of spans and for the status of a failed span. */
 const KINDS = { internal: 1, server: 2 } as const;
 const FAILED = 2;
 
@@ -139,7 +139,7 @@ export class TraceExporter implements Tracer {
         body: JSON.stringify(body),
         signal,
       });
-      // A collector that asks to come back later gets the same spans again.
+      // If the collector asks to try again later, it gets the same spans again.
       if (status === 429 || status >= 500) throw new Error(`The collector answers ${status}`);
       this.waiting.splice(0, spans.length);
       if (!ok) throw new Error(`The collector refuses the spans with ${status}`);

@@ -3,7 +3,7 @@ import { nodeCodes } from "./nodeCodes.js";
 import { NodeError } from "./NodeError.js";
 import { LruCache } from "./LruCache.js";
 
-/** Converting an address takes as long as reading a match. */
+/** Cached, because converting an address takes as long as reading a match. */
 const addresses = new LruCache<string, string>(20_000);
 const keys = new LruCache<string, PublicKey>(20_000);
 

@@ -108,7 +108,10 @@ function keyCharacters(property: string, value: unknown): string {
   return value;
 }
 
-/** Reads these properties. Throws if one is missing or there are others. */
+/**
+ * Reads the properties `names` of an object. Throws if one is missing or if the object has
+ * others.
+ */
 function ownProperties<Name extends string>(
   what: string,
   value: unknown,

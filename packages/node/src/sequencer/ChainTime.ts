@@ -22,7 +22,7 @@ const LONGEST_BEAT_MS = 1000;
 
 /**
  * The clock of a running node. It stands still while the node is down, starting or stuck, so
- * players lose no time to an outage. No proof forces the operator to stop it
+ * players lose no time to an outage. No proof checks that the operator stops the clock
  * (`docs/soundness.md`).
  */
 export class RunningTime implements ChainTime {

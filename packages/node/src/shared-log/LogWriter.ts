@@ -139,8 +139,8 @@ export class LogWriter implements Appender {
   }
 
   /**
-   * The outcome of work that may wait for the log. Rejects with `log/unreachable` if the log stays
-   * away. The work itself goes on.
+   * Returns the result of `work`, which may wait for the log. Rejects with `log/unreachable` if
+   * the log stays away, while the work itself goes on.
    */
   async answered<T>(work: Promise<T>): Promise<T> {
     return await new Promise<T>((resolve, reject) => {

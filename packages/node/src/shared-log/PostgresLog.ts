@@ -92,7 +92,7 @@ interface Row {
 export class PostgresLog implements SharedLog {
   readonly leaseMs: number;
   private readonly appends: PostgresConnection;
-  /** Leases must not wait for a long insert. */
+  /** Separate from `appends`, because leases must not wait for a long insert. */
   private readonly leases: PostgresConnection;
   private readonly reads: PostgresConnection;
   private readonly listeners = new Set<() => void>();
@@ -213,7 +213,8 @@ export class PostgresLog implements SharedLog {
       if (result!.added) return "appended";
       return result!.held ? "misplaced" : "lapsed";
     } catch (error) {
-      // An insert on a connection that broke may have been committed meanwhile.
+      // An earlier insert of these rows, whose connection broke, may have been committed after
+      // all.
       if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return "misplaced";
       throw error;
     }

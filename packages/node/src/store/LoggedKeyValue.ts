@@ -23,7 +23,10 @@ export interface Appender {
    * this process will never write again.
    */
   append(kind: EntryKind, bytes: Uint8Array): Promise<LogTip>;
-  /** The outcome of work, unless the log stays away for too long. The work itself goes on. */
+  /**
+   * Returns the result of `work`. Rejects if the log stays away for too long, while the work
+   * itself goes on.
+   */
   answered<T>(work: Promise<T>): Promise<T>;
   /** From now on, entries are given up if the log stays away. */
   stopSoon(): void;

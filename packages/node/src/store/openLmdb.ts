@@ -60,7 +60,7 @@ export async function openLmdb(
 
 /**
  * Checks all pages. A reader opens a transaction, so that the writing process does not overwrite
- * pages meanwhile.
+ * pages during the check.
  */
 function checkUndisturbed(database: Database, dataFile: string, readOnly: boolean): void {
   const reading = readOnly ? database.useReadTransaction() : undefined;

@@ -112,7 +112,7 @@ export class Agreements<Kind extends AgreementKind> {
     const { chain, tables } = this.options;
     const { match } = statement;
     const table = tables.get(match);
-    // A move or a withdrawal may have come first.
+    // A move or a withdrawal may have removed the offer in the meantime.
     const offered = table && this.offerAt(table)?.agreed;
     if (offered === undefined) throw this.rule.noOffer();
     const agreed =

@@ -279,9 +279,9 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Throws if a segment does not follow the open moves. The chain does not know them yet. It
-   * would accept a segment from an earlier position, and the open moves would be lost despite
-   * their receipts.
+   * Throws if a segment does not follow the open moves. The chain does not know these moves yet,
+   * so it would accept a segment from an earlier position. The open moves would then be lost
+   * despite their receipts.
    */
   private assertFollows(
     match: PlainMatch,

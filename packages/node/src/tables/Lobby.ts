@@ -289,8 +289,8 @@ export class Lobby {
   }
 
   /**
-   * The seek to drop so that this network can add one. Undefined while there is room. Throws if
-   * there is neither room nor a seek to drop.
+   * The seek to drop so that this network can add a seek. Undefined while there is room. Throws
+   * if there is neither room nor a seek to drop.
    */
   private displacedBy(network: string | undefined): OpenSeek | undefined {
     if (this.list.size < this.options.config.seeks.maximumOpen) return undefined;
@@ -413,7 +413,7 @@ export class Lobby {
     }
   }
 
-  /** Returns whether any of the two seeks was dropped. */
+  /** Returns whether at least one of the two seeks was dropped. */
   private dropInvalid(two: readonly OpenSeek[]): boolean {
     return two.map((seek) => this.dropIfInvalid(seek)).includes(true);
   }

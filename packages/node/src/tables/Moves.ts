@@ -125,8 +125,8 @@ export class Moves {
         if (first === undefined || (!match.isOver && first.ply > match.ply + 1)) return;
         const moves = table.waiting;
         await chain.store.commit((changes) => {
-          // At plies up to the match's, the store already has the moves that were made instead of
-          // these.
+          // Up to the match's ply, the store has other moves under the same keys, which were made
+          // instead and must stay.
           for (const move of moves) if (move.ply > match.ply) changes.removeMove(move);
         });
         table.waiting = [];

@@ -60,7 +60,7 @@ interface NamedStream {
   readonly elsewhere?: string;
   /** The seat whose heartbeats name the stream. Undefined while no heartbeats name it. */
   seat: SeatNumber | undefined;
-  /** Restarts with each heartbeat. */
+  /** Cancels the timer that each heartbeat restarts. */
   silent: (() => void) | undefined;
 }
 

@@ -153,7 +153,7 @@ export interface SeatPresence {
   /** The number of the seat's open streams with recent heartbeats. */
   streams: number;
   away: boolean;
-  /** Cancels marking the seat as away. Present only while the seat has no stream. */
+  /** Cancels the timer that marks the seat as away. Undefined while the seat has a stream. */
   leaving: (() => void) | undefined;
 }
 

@@ -58,7 +58,6 @@ export interface TablesOptions
 }
 
 export interface TableCounts {
-  /** Moves that are in no transaction yet. */
   openMoves: number;
   movesTaken: number;
   stoppedMatches: number;

@@ -187,7 +187,9 @@ interface Signature {
   readonly z: bigint;
 }
 
-/** The old bodies have the parts of the signature among the other fields. */
+/**
+ * Moves the parts of the signature into `by`. In old bodies, they are among the other fields.
+ */
 function signedBy<Sent extends Signature>({ byOwner, x, y, z, ...rest }: Sent) {
   return { ...rest, by: { byOwner, x, y, z } };
 }

@@ -2,7 +2,6 @@ import { plainGames } from "@kifu/chain/plain-games";
 import { DEFAULT_NODE_URL } from "@kifu/wire";
 
 export interface LoadtestOptions {
-  /** The URL of the node, such as http://127.0.0.1:4000. */
   url: string;
   game: string;
   matches: number;

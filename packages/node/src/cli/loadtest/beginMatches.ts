@@ -148,7 +148,9 @@ function freshPlayer(): PlayerKeys {
   return { wallet: PrivateKey.random(), session: PrivateKey.random() };
 }
 
-/** The node puts the open moves of a match into the chain before the match ends. */
+/**
+ * Resigns in every match. Before the node ends a match, it puts the open moves into the chain.
+ */
 export async function resignAll(
   matches: readonly SigningMatch[],
   visitors: Visitors,

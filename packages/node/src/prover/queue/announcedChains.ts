@@ -114,7 +114,7 @@ const SEEN = "seen_at > clock_timestamp() - interval '60 s'";
 const LOOK_MS = 2000;
 
 interface FindChainOptions {
-  /** Empty if only one chain is announced. */
+  /** Empty to accept any chain, which works only if a single chain is announced. */
   readonly salt: string;
   readonly signal: AbortSignal;
   readonly onWait?: () => void;

@@ -160,8 +160,8 @@ export class Journaled implements EmbeddedKeyValue {
       throw error;
     }
     try {
-      // Meanwhile, new records go to the other file. The next full write waits until this file is
-      // cleared.
+      // During this wait, new records go to the other file. The next full write waits until this
+      // file is cleared.
       await this.journalOf(generation).clear();
     } catch {
       // The write has succeeded. The remaining records belong to an older generation and are
