@@ -46,7 +46,7 @@ function isQueryError(error: unknown): error is GraphQLError {
   return error.path === undefined || error.message.startsWith('Argument "');
 }
 
-/** The parser reports that the query has too many tokens only by this message. */
+/** Only this message tells that the query has too many tokens for the parser. */
 function isTooLong(error: unknown): boolean {
   return error instanceof GraphQLError && /^Syntax Error: .* \d+ tokens\./.test(error.message);
 }

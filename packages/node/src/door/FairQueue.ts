@@ -55,8 +55,8 @@ export class FairQueue {
   private readonly now: () => number;
   private size = 0;
   /**
-   * True if no task may start until the current one has reached its first wait, or until the next
-   * turn of the event loop.
+   * True if no task may start until the current task has reached its first wait, or until the
+   * next turn of the event loop.
    */
   private isBetween = false;
   private isStarting = false;
@@ -87,7 +87,10 @@ export class FairQueue {
     return this.slice?.hasTime() ?? true;
   }
 
-  /** Runs the task in its turn. As long as a key waits, it stays in the line of its first task. */
+  /**
+   * Runs the task in its turn. While tasks of a key wait, the key stays in the line that its
+   * first task named.
+   */
   async run<T>(key: string, task: () => T | Promise<T>, line?: readonly string[]): Promise<T> {
     return await this.result(key, task, "push", line);
   }

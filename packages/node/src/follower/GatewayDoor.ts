@@ -70,8 +70,9 @@ const LONGEST_ANSWER_MS = 30_000;
 const MOST_HOPS = 4;
 
 /**
- * Forwards what players send to the writer of the chain. While there is none, waits for the next
- * one. A request may reach two writers, which does no harm: what players sign counts once.
+ * Forwards requests of players to the writer of the chain. While the chain has no writer, waits
+ * for the next one. A request may reach two writers, which does no harm: what players sign counts
+ * once.
  */
 export class GatewayDoor {
   private readonly agents = {

@@ -6,7 +6,6 @@ import { isObject } from "../lib/isObject.js";
  * knows about the writer and the end of the log.
  */
 
-/** What the upstream node knows about the end of the log and the writer. */
 export interface LogStatus {
   readonly tip: Pick<LogRow, "seq" | "hash">;
   readonly writer: Pick<WriterState, "term" | "holder" | "leaseLeftMs"> | undefined;

@@ -158,7 +158,7 @@ export class MatchIndex {
     return this.current.open.records.takenBack(id).length;
   }
 
-  /** A match according to its blocks. `signed` returns the transactions. */
+  /** A match as far as it is in blocks. `signed` returns its transactions. */
   signedMatch(id: number): SignedMatchView | undefined {
     const match = this.match(id, { pending: false });
     if (match === undefined) return undefined;

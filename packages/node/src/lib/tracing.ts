@@ -16,7 +16,7 @@ export interface Span {
 export interface SpanOptions {
   /** `server` for a request from outside. Default: `internal`. */
   readonly kind?: "internal" | "server";
-  /** Whether the span has no parent, although other work may have caused it. */
+  /** Whether the span has no parent, even if it begins within another span. */
   readonly root?: boolean;
   /** The caller's trace context, as in the header `traceparent` of W3C. */
   readonly traceparent?: string | undefined;
@@ -32,7 +32,7 @@ export interface Tracer {
 
 let tracer: Tracer | undefined;
 
-/** Turns tracing on, or off for undefined. */
+/** Turns tracing on, or turns it off if `to` is undefined. */
 export function setTracer(to: Tracer | undefined): void {
   tracer = to;
 }

@@ -268,9 +268,8 @@ export class Sequencing {
 
   /**
    * The limit of parked transactions for a network: a share of the places that transactions from
-   * an earlier run have not taken. The transactions from an earlier run may all come from this
-   * network. If they did not reduce the share, the network could fill all places over many
-   * restarts.
+   * an earlier run leave free. All of those transactions may come from this network. If they did
+   * not reduce its share, the network could fill all places over many restarts.
    */
   private parkedOf(network: string | undefined): number {
     const { parkedInAll } = this.options.config;

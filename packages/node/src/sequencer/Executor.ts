@@ -202,7 +202,10 @@ export class Executor {
     });
   }
 
-  /** Cleans up after an error. Protokit leaves its state on the stack and its method open. */
+  /**
+   * After an error, cleans up what Protokit leaves behind: its state on the stack, and the open
+   * method.
+   */
   private async keepingStack<T>(execute: () => Promise<T>): Promise<T> {
     return await executions.run(async () => {
       const depth = this.stack.length;

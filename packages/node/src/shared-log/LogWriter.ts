@@ -16,7 +16,10 @@ import {
 export interface LogWriterOptions {
   readonly term: number;
   readonly time?: Time | undefined;
-  /** When the request that started the term was sent, by `time`. The lease counts from there. */
+  /**
+   * When the request that started the term was sent, by `time`. The lease is counted from then
+   * on.
+   */
   readonly takenAt: number;
   /** How long a write waits for a log that is away before it is refused. */
   readonly patienceMs?: number | undefined;

@@ -32,7 +32,7 @@ export class PostgresConnection {
     return await this.turns.run(async () => await this.run<Row>(query));
   }
 
-  /** The open connection, for notifications. */
+  /** Connects if necessary, and returns the connection. Used for notifications. */
   async client(): Promise<pg.Client> {
     if (this.closed) throw new Error("The connection to PostgreSQL is closed");
     const connecting = (this.connecting ??= this.connect());

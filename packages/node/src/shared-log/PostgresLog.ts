@@ -26,7 +26,7 @@ const RECONNECT_MS = 500;
 const ROWS_AT_ONCE = 500;
 const REMOVED_AT_ONCE = 10_000;
 const HASH_BYTES = 32;
-/** PostgreSQL's code for a key that exists. */
+/** PostgreSQL's code for inserting a key that already exists. */
 const UNIQUE_VIOLATION = "23505";
 
 const TABLES = `
@@ -54,9 +54,9 @@ const TABLES = `
 `;
 
 /**
- * The insert checks everything in one statement. It locks the writer's row, so a takeover waits
- * for the insert or the insert sees the new term and adds nothing. All rows are cut out of one
- * value, because an array of values would be sent as text.
+ * The insert checks everything in one statement. It locks the writer's row. So either a takeover
+ * waits for the insert, or the insert sees the new term and adds nothing. All rows are cut out of
+ * one value, because an array of values would be sent as text.
  */
 const APPEND = `
   WITH held AS MATERIALIZED (
@@ -319,7 +319,7 @@ class Bell {
   private listen(): void {
     if (this.closed) return;
     this.connection.client().then(
-      // Rows may have come before the connection listened.
+      // Rows may have been appended before the connection began to listen.
       () => this.ring(),
       () => setTimeout(() => this.listen(), RECONNECT_MS).unref(),
     );

@@ -45,7 +45,7 @@ export interface LogReader {
   tip(): Promise<LogTip>;
   /** Undefined if nobody has ever held the term. */
   writer(): Promise<WriterState | undefined>;
-  /** Calls the listener when there may be new rows. It may be called too often. */
+  /** Calls the listener when there may be new rows, and sometimes when there are none. */
   onRows(listener: () => void): () => void;
   close(): Promise<void>;
 }

@@ -52,7 +52,7 @@ export interface WriteOptions {
    * survive a power failure only after the next `sync` or the next write that is not quick.
    */
   quick?: boolean | undefined;
-  /** Appended to the shared log first, if there is one. Without it, the write is local. */
+  /** Appended to the shared log first, if there is one. A write without an entry is local. */
   entry?: LogRecord | undefined;
   /** The row of the shared log that the write applies. */
   row?: LogTip | undefined;

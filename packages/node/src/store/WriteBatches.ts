@@ -27,7 +27,7 @@ export class WriteBatches {
     return this.openChanges() ?? this.keyValue;
   }
 
-  /** Like `entries`, with writes that readers do not see yet. */
+  /** Like `entries`, but includes writes that readers do not see yet. */
   private get staging(): Entries {
     return this.openChanges() ?? this.keyValue.staging ?? this.keyValue;
   }

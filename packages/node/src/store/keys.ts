@@ -86,7 +86,10 @@ export function countBytes(count: number): Uint8Array {
   return bytes;
 }
 
-/** The key of a counted entry, or of an entry within it. */
+/**
+ * The key of an entry that one number identifies, such as a block's height, or several numbers,
+ * such as a match and a ply.
+ */
 export function countKey(section: StoreSection, ...counts: readonly number[]): Uint8Array {
   return Buffer.concat([Uint8Array.of(sections[section]), ...counts.map(countBytes)]);
 }

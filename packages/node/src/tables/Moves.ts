@@ -150,8 +150,8 @@ export class Moves {
   ): bigint {
     const now = BigInt(this.options.chain.time);
     const promised = this.promisedTime(signed, receipts);
-    // After a restart the chain's time may lag some seconds behind. A segment cannot contain a
-    // move of the future.
+    // After a restart, the chain's time may be some seconds behind the receipt. A segment cannot
+    // contain a move from the future, so the player has to wait.
     if (promised !== undefined && promised > now) {
       throw rateLimited("sender", sender, 1000 * Number(promised - now));
     }

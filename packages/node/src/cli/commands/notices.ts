@@ -72,7 +72,7 @@ export const blocked: Command = async (called) => {
   called.output.document({ blocked: all });
 };
 
-/** Posts a notice. With `--json`, prints all notices that are posted after this. */
+/** Posts a notice. With `--json`, prints the resulting list of all notices. */
 async function post(
   called: Called,
   notice: { readonly [Name in keyof SentNotice]?: SentNotice[Name] | undefined },

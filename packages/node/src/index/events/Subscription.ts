@@ -41,7 +41,7 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
    */
   push(event: NodeEvent): boolean {
     if (this.state !== "open") return false;
-    // Each pending read takes one event at once.
+    // Each pending read soon takes one event, so it needs no place in the buffer.
     if (this.buffer.length < this.capacity + this.readers.length) {
       this.buffer.push(event);
       if (this.readers.length > 0 && !this.isReady) {

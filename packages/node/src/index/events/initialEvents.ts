@@ -16,9 +16,9 @@ const REPLAYED_MATCHES = 200;
 const BEFORE_ALL = -1;
 
 /**
- * The current state of the match. With `since`, there is one event for each move after that
- * height. If the match started or ended after that height, there is an event for that too. No
- * height is too old, because a match has few moves.
+ * The current state of the match. With `since`, one event for each move in a later block, and one
+ * for the start or the end of the match if it is in a later block. No height is too old, because
+ * a match has few moves.
  */
 export function initialMatchEvents(
   records: MatchIndex,
@@ -46,7 +46,7 @@ export function initialMatchEvents(
 
 /**
  * The running matches and the latest results. With `since`, the matches that started or ended
- * after it.
+ * after that height.
  */
 export function initialLobbyEvents(records: MatchIndex, since: number | undefined): NodeEvent[] {
   const shown = (match: MatchView): WithoutHeight => ({ type: "lobby", match });

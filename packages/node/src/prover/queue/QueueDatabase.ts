@@ -105,7 +105,7 @@ export class QueueDatabase {
     }
   }
 
-  /** Closes the users of the database and then its connections. Does not wait long. */
+  /** Closes everything that uses the database, and then its connections. Does not wait long. */
   async close(...users: readonly { close(): Promise<unknown> }[]): Promise<void> {
     await withPatience(Promise.allSettled(users.map((user) => user.close())));
     this.closing.abort(new Error("The queue was closed."));

@@ -30,7 +30,7 @@ export const text: Form<string> = {
   read: (reader) => reader.text(),
 };
 
-/** Items of one form, preceded by their number. */
+/** Items of one form, preceded by the number of items. */
 export function list<Item>(item: Form<Item>): Form<Item[]> {
   return {
     write: (writer, items) => writer.list(items, (each) => item.write(writer, each)),

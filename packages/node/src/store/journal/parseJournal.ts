@@ -156,8 +156,8 @@ function correctBit(bytes: Buffer, at: number): Read | undefined {
 const CRC_POLYNOMIAL = 0xedb88320;
 
 /**
- * Finds the first readable record after damage. Everything after it must be records too. A player
- * can choose data that looks like a record, so a single record proves nothing.
+ * Finds the first readable record after damage. Only records may follow it. A player can choose
+ * data that looks like a record, so a single record proves nothing.
  */
 function nextRecord(bytes: Buffer, from: number, made: number): number | undefined {
   for (let at = from + 1; at < bytes.length; at++) {

@@ -40,7 +40,7 @@ export function readMoves(entries: Entries): KeptMove[] {
   return Array.from(entries.range(from, to), ({ value }) => moveCodec.decode(value));
 }
 
-/** The stored bytes contain the whole move. */
+/** The value contains the whole move, so `decodeMove` can derive the key from it. */
 export function encodeMove(move: KeptMove): Entry {
   return { key: keyOf(move), value: moveCodec.encode(move) };
 }
