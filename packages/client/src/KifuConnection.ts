@@ -82,7 +82,7 @@ export class KifuConnection extends ChainConnection implements Kifu {
   }
 }
 
-/** A search for one named opponent. Its code is loaded first. */
+/** Starts a search for one named opponent, once the code of searches is loaded. */
 function searchLate(
   terms: Terms,
   begin: (kinds: Awaited<ReturnType<typeof searches>>) => Search,

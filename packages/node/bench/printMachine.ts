@@ -1,7 +1,6 @@
 import { dim, say } from "@kifu/chain/say";
 import { machine } from "./runBench.js";
 
-/** Prints the machine's properties. Returns the machine's load before the measurement. */
 export function printMachine(seed: number): number {
   const { cores, processor, node, load } = machine();
   say(dim(`${cores} × ${processor}, Node ${node}, load ${load.toFixed(1)}, seed ${seed}`));

@@ -10,7 +10,6 @@ interface SecretKeyProps {
   readonly onClose: () => void;
 }
 
-/** Shows the guest's secret key, so that the guest can save it elsewhere. */
 export function SecretKey({ secret, onClose }: SecretKeyProps) {
   return (
     <Dialog open={secret !== undefined} title="Your secret key" onClose={onClose}>

@@ -146,7 +146,6 @@ export function Grid(props: GridProps) {
 
 type Described = Pick<GridProps, "width" | "height" | "describe" | "free">;
 
-/** The text of each cell, from the top row down. */
 function describeCells({ width, height, describe, free }: Described) {
   return Array.from({ length: height }, (_, row) => {
     const y = height - 1 - row;

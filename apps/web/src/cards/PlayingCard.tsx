@@ -31,7 +31,6 @@ const LATTICE = Array.from({ length: 13 }, (_, i) => 10 * i)
   .map((at) => `M${at - 74} 0l74 74M${at} 0l-74 74`)
   .join("");
 
-/** A card from behind. */
 export const CardBack = memo(function CardBack() {
   return (
     <g>

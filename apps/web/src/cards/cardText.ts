@@ -48,11 +48,9 @@ function sideText(name: string, cards: readonly Card[]): string {
 interface GateTextOptions {
   readonly sides: readonly [string, string];
   readonly near: SeatNumber;
-  /** The seat that has just placed a card here. */
   readonly lastBy?: SeatNumber | undefined;
 }
 
-/** A gate in words, for screen readers. */
 export function gateText(
   table: Table,
   gate: number,
@@ -71,7 +69,6 @@ export function gateText(
   return [`Gate ${GATE_NAMES[gate]}. ${standing.join(". ")}.`, end, last].filter(Boolean).join(" ");
 }
 
-/** A hand in words, for screen readers. */
 export function handText(side: string, cards: readonly Card[] | undefined): string {
   return `${side}’s hand: ${cards?.map(cardName).join(", ") ?? "four cards, face down"}`;
 }

@@ -2,7 +2,6 @@ import type { Table } from "@kifu/chain/three-gates/table";
 import type { SeatNumber } from "@kifu/client";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/** The card that was placed last. */
 export interface LastCard {
   readonly seat: SeatNumber;
   readonly gate: number;

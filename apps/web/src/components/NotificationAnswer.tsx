@@ -20,7 +20,7 @@ const REFUSALS = {
   },
 } as const;
 
-/** One request for the browser's permission. */
+/** One request for the browser's permission to show notifications. */
 export interface Asked {
   /** Undefined if the browser has no notifications. */
   readonly answer: Promise<NotificationPermission> | undefined;

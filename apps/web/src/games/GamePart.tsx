@@ -57,7 +57,7 @@ export class GamePart<Props extends object> extends Component<
     const { signal } = this.gone;
     retryWhileOffline(this.props.load, signal).then(
       (part) => signal.aborted || this.setState({ failed: false, part }),
-      () => undefined, // This attempt was aborted, because the page was left or another attempt has started.
+      () => undefined, // The page was left, or another attempt has started.
     );
   };
 }

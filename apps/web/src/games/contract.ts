@@ -28,7 +28,6 @@ export interface BoardProps {
   /** The side that may place a piece now. Undefined if the board only shows the match. */
   readonly mover: SeatNumber | undefined;
   readonly onPlay: (move: string) => void;
-  /** The board's description, for screen readers. */
   readonly label: string;
   /** Given only in games with hidden information, and only if the board shows a match. */
   readonly hidden?: HiddenProps | undefined;

@@ -5,7 +5,7 @@ import { forgetSearch } from "../search/notedSearch";
 import { useNotedSearch } from "../search/useNotedSearch";
 
 interface Kept {
-  /** The link that this tab made on the page, unless it is known to be invalid. */
+  /** The link that this tab made, unless it is known to be invalid. */
   readonly link: InvitationLink | undefined;
   /**
    * Whether the link is valid. Undefined if there is no link or its validity is not known yet.

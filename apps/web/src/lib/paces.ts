@@ -38,8 +38,7 @@ const LISTED: ReadonlySet<number> = new Set(
 );
 
 /**
- * Whether the home page offers this limit. The chain accepts others too, such as matches of 18
- * hours.
+ * Whether the home page offers this limit. The chain accepts others too, such as 18 hours per move.
  */
 export function isListed(moveLimit: number): boolean {
   return LISTED.has(moveLimit);

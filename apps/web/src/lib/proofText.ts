@@ -2,7 +2,10 @@ import type { Chain } from "@kifu/client";
 
 type Progress = Pick<Chain, "height" | "provenBlocks" | "settledBlocks">;
 
-/** How far the chain is proven, as the node reports. "not proven yet" before it answers. */
+/**
+ * How far the chain is proven, as the node reports. Before the node answers, the text says that the
+ * chain is not proven yet.
+ */
 export function proofText(chain: Progress | undefined): string {
   const blocks = (chain?.height ?? -1) + 1;
   if (chain === undefined || chain.provenBlocks === 0) {

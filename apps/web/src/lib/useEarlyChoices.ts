@@ -10,7 +10,7 @@ export function useEarlyChoices(): RefObject<HTMLDivElement | null> {
   useLayoutEffect(() => {
     for (const input of form.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? []) {
       if (input.defaultChecked) continue;
-      // React notices a change only if the value differs from the previous one.
+      // React ignores a click that changes nothing. So the choice is removed, and then made again.
       input.checked = false;
       input.click();
     }

@@ -76,8 +76,8 @@ export function readSecret(hash: string): string | undefined {
 }
 
 /**
- * Accepts only paces that people can choose, because a link must not lead into a match of 18
- * hours.
+ * Accepts only paces that people can choose, because a link must not lead into a match with 18
+ * hours per move.
  */
 export function readPace(text: string | undefined): number | undefined {
   return PACES.find(({ moveLimit }) => `${moveLimit}` === text)?.moveLimit;

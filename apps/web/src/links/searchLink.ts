@@ -3,8 +3,8 @@ import { wordsOf } from "../games/words";
 import { nearestListed } from "../lib/paces";
 
 /**
- * The nearest terms that this app offers. Other programs may use terms that it does not offer.
- * Undefined for a game that this app does not show.
+ * The nearest terms that this app offers. The given terms may come from another program. Undefined
+ * for a game that this app does not show.
  */
 function listedTerms({ game, moveLimit, stake }: Terms): Terms | undefined {
   if (wordsOf(game) === undefined) return undefined;

@@ -39,7 +39,7 @@ interface MatchOverProps extends Shown {
 export function MatchOver({ match, moves, game, you, watching, steps }: MatchOverProps) {
   const played = you !== undefined;
   // Against a bot, "Play again" is the main button, because a search finds a bot again. Against a
-  // person, the rematch is.
+  // person, "Rematch" is the main button.
   const isBot = useBotLevel(match.seats[you === 0 ? 1 : 0].owner) !== undefined;
   return (
     <>

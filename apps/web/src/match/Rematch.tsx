@@ -56,7 +56,7 @@ export function Rematch({ match }: { readonly match: Match }) {
   const goesOn = phase === "signing" || phase === "registering" || phase === "waiting";
   const gone = !goesOn && phase !== "found" && bot !== undefined && bot.latestMatch !== match.id;
   const asks = !goesOn && !gone && phase !== "found";
-  // Not final, because a payout of this match may raise the balance.
+  // This may change, because a payout of this match may raise the balance.
   const short = isShort(money, stake);
   return (
     <>

@@ -12,7 +12,7 @@ interface StandingProps {
   readonly stake: number;
   /** Returns to the latest position. Undefined while the latest position is shown. */
   readonly onReturn: (() => void) | undefined;
-  /** The answers to an offer, if there is a column beside the board. */
+  /** The buttons to answer an offer, if there is a column beside the board. */
   readonly answer: ReactNode;
 }
 

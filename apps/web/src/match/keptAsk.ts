@@ -1,9 +1,6 @@
 const KEY = "kifu-rematch";
 
-/**
- * The longest time in which a request for a rematch is repeated after a reload. A reload takes less
- * than this.
- */
+/** How long this tab's note of a request for a rematch counts. A reload takes less than this. */
 const KEPT_MS = 30_000;
 
 export function keepAsk(ask: string): void {

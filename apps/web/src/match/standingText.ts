@@ -99,7 +99,7 @@ export function isOffered(
   return you !== undefined && offer?.declined === false && offer.seat !== you;
 }
 
-/** An offer in words, for the player who made it. */
+/** An offer in words that follow a player's name: "offered a draw". */
 export function offerText({ moves }: Offered): string {
   return (
     ["offered a draw", "asked to take back one move", "asked to take back two moves"][moves] ?? ""

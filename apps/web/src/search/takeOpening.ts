@@ -1,10 +1,10 @@
 import { noteFirstMove } from "./firstMove";
 
 /**
- * The page whose link was pressed. A search signs, and its match can bind a player for hours.
- * Anyone can send an address, so an address alone must not start a search. Only a press on this
- * site may, and each press starts one search at most. The page's address holds the exact terms of
- * the search.
+ * The page whose link was pressed. A search makes the player sign, and its match can bind the
+ * player for hours. Anyone can send an address, so an address alone must not start a search. Only a
+ * press on this site may, and each press starts one search at most. The page's address holds the
+ * exact terms of the search.
  */
 let pressed: string | undefined;
 let hasArrived = false;

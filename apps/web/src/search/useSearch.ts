@@ -18,7 +18,7 @@ export interface PageSearch {
   readonly isOpen: boolean;
   /** Undefined before the search has started, and if it could not start. */
   readonly search: SearchState | undefined;
-  /** Whether the search was refused for a time and will restart by itself. */
+  /** Whether the search was refused temporarily and will restart by itself. */
   readonly retrying: boolean;
   readonly problem: ShownError | undefined;
   readonly begin: () => void;

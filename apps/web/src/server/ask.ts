@@ -5,8 +5,8 @@ import { nodeUrl } from "../lib/nodeUrl";
 /** After this time a page is shown without the answer. */
 const PATIENCE_MS = 1200;
 /**
- * How long an answer is shared, so that readers cannot overload the node. It is too short for a
- * player to move, receive the answer and reload the page.
+ * How long several readers share an answer, so that they cannot overload the node. It is too short
+ * for a player to move, receive the answer and reload the page.
  */
 const KEPT_MS = 100;
 const MOST_KEPT = 500;

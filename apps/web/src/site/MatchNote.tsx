@@ -21,7 +21,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
   const { match, shown, clock, you, connection, handle } = useMatch(id);
   const { claim, busy, problem } = usePlay(handle, connection);
   const running = match?.result === "running";
-  // If the match was over when the page first saw it, its result was already shown on its board.
+  // If the match was over when the page first saw it, the player has already seen its result.
   const [ran, setRan] = useState(false);
   const isOld = match !== undefined && !running && !ran;
   useEffect(() => {

@@ -20,8 +20,8 @@ export interface PlainSignature {
 export interface Signer {
   readonly address: string;
   /**
-   * Set if a person must confirm every signature. A signature is then requested only when it will
-   * be used.
+   * Set if a person must confirm every signature. Callers then ask for a signature only when they
+   * will use it.
    */
   readonly prompts?: true;
   signFields(fields: readonly bigint[]): Promise<Signature>;

@@ -25,7 +25,7 @@ export interface OutboxOptions {
   readonly retry: <Value>(ask: () => Promise<Value>) => Promise<Value>;
 }
 
-/** How often to try with another nonce if one is already used. */
+/** The maximum number of attempts to send a call. A retry may use another nonce. */
 const ATTEMPTS = 3;
 const NONCE = ["ingress/nonce-used", "ingress/nonce-too-far", "ingress/gap-expired"];
 

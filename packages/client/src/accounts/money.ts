@@ -5,7 +5,6 @@ import type { NodeHttp } from "../node/NodeHttp.js";
 import type { Account } from "./Account.js";
 import type { ChainConnection } from "./ChainConnection.js";
 
-/** Fetches the changes of a player's balance, latest first. */
 export async function balanceChanges(
   http: NodeHttp,
   address: string,

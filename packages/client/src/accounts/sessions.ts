@@ -17,8 +17,8 @@ export interface NewSession {
 }
 
 /**
- * A session for this device's key. If the key's session has ended, the device gets a new key
- * first.
+ * A new session for this device's key. If the key's last session has ended, the device gets a new
+ * key first.
  */
 export async function newSession(kifu: ChainConnection, account: Account): Promise<NewSession> {
   const [chain, player] = await kifu.retry(() =>

@@ -32,8 +32,8 @@ import { signedContext } from "./statements.js";
 import { type GrantedKey, grantedKey } from "./grantedKey.js";
 
 /**
- * Checks one match against everything that its players signed. Does so before the player signs
- * anything, when moves arrive, and at the end.
+ * Checks one match against everything that its players signed. The checks run before the player
+ * signs anything, when moves arrive, and at the end.
  */
 export class HistoryReview {
   private check: HistoryCheck | undefined;

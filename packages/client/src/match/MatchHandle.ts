@@ -173,8 +173,8 @@ export interface MatchHandle extends Observable<MatchState> {
   /** Declines the opponent's request, or withdraws the player's own. */
   declineTakeback(account: Account): Promise<void>;
   /**
-   * Says something to the table, also after the match. Refused with `ingress/rate-limited` and
-   * `retryAfterMs` if the seat says too much.
+   * Says something to everybody who follows the match, also after its end. Refused with
+   * `ingress/rate-limited` and `retryAfterMs` if the seat says too much.
    *
    * @example await match.say(account, "greeting", { phrase: GREETINGS.indexOf("Good luck") })
    */

@@ -136,10 +136,10 @@ export class MoveLog {
   }
 
   /**
-   * The player's signed moves that bind the player in this turn: those for the same position or
-   * for the same transcript. Both count, because a lying node may show a position with another
-   * transcript. A move that was taken back binds only for its transcript, which the match no
-   * longer has.
+   * The player's signed moves that bind the player in this turn: those for the same position or for
+   * the same transcript. Both count, because a lying node may combine the position of one turn with
+   * the transcript of another. A move that was taken back binds only for its transcript, which the
+   * match no longer has.
    */
   of({ context, state, transcript, ply }: Turn): DeviceMove[] {
     return this.moves.filter(

@@ -81,7 +81,6 @@ export class SignedHistory {
     return position && this.rules.encode.state(position);
   }
 
-  /** The moves in notation. */
   written(): (string | undefined)[] {
     const { decode, notation } = this.rules;
     return this.moves.map((fields) => {

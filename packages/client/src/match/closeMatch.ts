@@ -9,10 +9,10 @@ const inBlocks = object({
 });
 
 /**
- * Forgets what was signed in a finished match once its record contains all of it: every move with
- * a receipt, at the promised time, and every move that the opponent signed. Contradictions are
- * kept and returned. Until the match has ended in a block, everything is kept. Asks the node
- * once. Release the log's lock before you retry, because moves of other matches need it.
+ * Forgets what was signed in a finished match once its record contains all of it: every move with a
+ * receipt, at the promised time, and every move that the opponent signed. Contradictions are kept
+ * and returned. Until the match has ended in a block, everything is kept. Asks the node only once.
+ * Before you retry, release the log's lock, because moves of other matches need it.
  */
 export async function closeMatch(
   kifu: HistoryConnection,

@@ -20,9 +20,7 @@ export interface MoveToPlay extends Pick<ForSeat, "account" | "time"> {
    * that the match shows.
    */
   assertSigned(match: Match, log: MoveLog): Promise<void>;
-  /**
-   * Whether the match is known to contain the move. If it is, the move need not be sent again.
-   */
+  /** Whether the match is known to contain the move, so that the move need not be sent again. */
   isSeen(): boolean;
   isMade(): Promise<boolean>;
 }

@@ -71,7 +71,7 @@ export const recordCrypto = {
 
   readKey: readAddress,
 
-  /** An address can also encode fields that are not a point of the curve. */
+  /** Also encodes fields that are not a point of the curve. */
   addressOf: (key: AddressKey): string => addressOf(key),
 
   /** Returns false for a key that is not a point of the curve. */

@@ -95,7 +95,6 @@ export class EventChannel {
     return [...this.subscribers.values()].reduce((sum, { query }) => sum + query.length, 0);
   }
 
-  /** Subscribes; returns a function that unsubscribes. */
   add(subscriber: Subscriber): () => void {
     const id = String(this.added++);
     this.subscribers.set(id, subscriber);

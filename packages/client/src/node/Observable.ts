@@ -25,7 +25,7 @@ export type Connection = "idle" | "connecting" | "live" | "reconnecting";
 export interface Watched<Value> {
   readonly value: Value | undefined;
   readonly connection: Connection;
-  /** Why there is no connection or no value; undefined once there is. */
+  /** Why there is no connection or no value. undefined while there are both. */
   readonly error: KifuError | undefined;
 }
 
@@ -34,7 +34,10 @@ const LINGER_MS = 1_000;
 
 /** What to do only while somebody watches, such as keeping a stream open. */
 export interface ObservableValueOptions {
-  /** Called when there is a subscriber again. Returns a function that stops the activity. */
+  /**
+   * Called when somebody subscribes after a time without subscribers. Returns a function that stops
+   * the activity.
+   */
   onWatched?: () => () => void;
 }
 

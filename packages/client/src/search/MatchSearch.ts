@@ -186,7 +186,10 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
     await this.look();
   }
 
-  /** Only one call runs at a time. */
+  /**
+   * Looks at the player's state and takes the next steps. Only one call runs at a time. A call
+   * during another makes that one look again.
+   */
   private async look(): Promise<void> {
     this.lookAgain = true;
     if (this.looking) return;

@@ -22,7 +22,7 @@ export interface SearchState {
   readonly phase: "signing" | "registering" | "waiting" | "found" | "failed" | "cancelled";
   readonly terms: Terms;
   readonly matchId: number | undefined;
-  /** When the search started, in the form of `Date.now`. */
+  /** When the search started, as a value of `Date.now()`. */
   readonly since: number;
   readonly error: KifuError | undefined;
 }

@@ -155,8 +155,8 @@ export class Seeking implements WayToOpponent {
     const mayStake = player.allowance >= stake;
     if (known !== undefined && mayStake) return { signer: known, session: undefined };
     const { owner } = this.account;
-    // The node could hold back a seek that the owner signs, and use it later to replace an active
-    // session.
+    // While a session is active, the owner signs no seek. The node could hold the seek back, and
+    // use it later to replace the session.
     if (player.session?.active === true || owner.signTranscript === undefined) return undefined;
     return { signer: owner, session: await newSession(this.kifu, this.account) };
   }

@@ -42,8 +42,8 @@ export function findMatch(
             account,
             terms,
             search,
-            // The side is chosen at random. A player who asks for a side is paired only with an
-            // opponent who asks for the other side.
+            // With side 0, chance decides who moves first. A player who asks for a side is paired
+            // only with an opponent who asks for the other side.
             () => ({ opponent: undefined, side: 0 }),
             allowance,
           ),

@@ -27,7 +27,6 @@ interface KifuProcessOptions {
  */
 export class KifuProcess {
   private child: ChildProcess | undefined;
-  /** What the process has printed. */
   output = "";
   /** The exit code of the process, once it has ended. */
   ended: Promise<number | null> = Promise.resolve(null);
