@@ -9,6 +9,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
+/** Returns a random item. Throws if there is none. */
 export function pick<Item>(items: readonly Item[], random: () => number): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new RangeError("There is nothing to pick from");
