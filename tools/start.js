@@ -45,6 +45,7 @@ const supervisor = new Chosen({
   webPort: await freePort(options.port),
   bots: options.bots,
   proving: decideProving(options, thisMachine()),
+  settling: options.settle,
   production: options.production,
   say,
 });

@@ -6,8 +6,8 @@ import { Child } from "./Child.js";
 
 const RESTARTS = 20;
 /**
- * The limit is lower for the prover, because it tries the same block again, and each start takes
- * minutes.
+ * The limit is lower for processes that prove, because they try the same block again, and each
+ * start takes minutes.
  */
 const PROVER_RESTARTS = 3;
 /** After a process has run for this long, its restarts are counted from 0 again. */
@@ -31,6 +31,7 @@ const STARTS_MS = 90_000;
  *   webPort: number,
  *   bots: boolean,
  *   proving?: ProvingDecision,
+ *   settling?: boolean,
  *   production?: boolean,
  *   say: (text: string) => void,
  * }} SupervisorOptions `home` is where everything is kept.
@@ -71,7 +72,7 @@ export class Supervisor {
   }
 
   async run() {
-    const { bots, proving, say, home } = this.options;
+    const { bots, proving, settling, say, home } = this.options;
     try {
       this.adoptFormerFolder();
       await this.keep(() => this.node(), `${this.nodeUrl}/healthz`);
@@ -82,6 +83,7 @@ export class Supervisor {
       say("  Ctrl-C stops everything; the next start continues from here.\n");
       if (proving?.prove === true) await this.startProver();
       else if (proving !== undefined) this.sayUnproven(proving.why);
+      if (settling === true) await this.startSettler();
     } catch (error) {
       if (!this.stopping) {
         say(/** @type {Error} */ (error).message);
@@ -141,6 +143,18 @@ export class Supervisor {
     say("  Play does not wait for it. To start without: npm start -- --no-prove\n");
   }
 
+  /** Starts to settle in the background. Everything else also runs without it. */
+  async startSettler() {
+    const { say, home } = this.options;
+    const without = () =>
+      say("Settling failed: blocks are no longer settled. Everything else keeps running.");
+    const tries = { restarts: PROVER_RESTARTS, giveUp: without };
+    await this.keep(() => this.settler(), undefined, tries);
+    say(
+      `  What is proven is settled to a Mina on this machine: see ${join(home, "logs/settler.log")}\n`,
+    );
+  }
+
   /** @param {string} why */
   sayUnproven(why) {
     const { say } = this.options;
@@ -149,15 +163,24 @@ export class Supervisor {
   }
 
   prover() {
+    return this.besideNode("prover", "prove");
+  }
+
+  settler() {
+    return this.besideNode("settler", "settle", "--local");
+  }
+
+  /**
+   * A process that proves, beside the node.
+   *
+   * @param {string} name
+   * @param {string[]} command
+   */
+  besideNode(name, ...command) {
     const { top, home } = this.options;
-    const args = [
-      "--enable-source-maps",
-      join(top, "packages/node/dist/src/cli/kifu.js"),
-      "prove",
-      "--store",
-      join(home, "store"),
-    ];
-    return this.child("prover", home, args, {}, PROVER_STOP_MS);
+    const program = join(top, "packages/node/dist/src/cli/kifu.js");
+    const args = ["--enable-source-maps", program, ...command, "--store", join(home, "store")];
+    return this.child(name, home, args, {}, PROVER_STOP_MS);
   }
 
   /**

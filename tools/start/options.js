@@ -14,6 +14,9 @@ continues where they stopped.
                   and 12 GB of free memory. The first start compiles circuits for minutes and takes
                   6 GB. The log is HOME/logs/prover.log
   --no-prove      do not prove
+  --settle        settle what is proven to a Mina inside a process of this machine. It needs --prove,
+                  and is settled again from the first block at each start. The log is
+                  HOME/logs/settler.log
   --dev           for changing the code: saved files are compiled and loaded by open pages, and the
                   node and the bots restart if necessary. The chain is a separate one in HOME/dev. The
                   page /dev/rules plays any game's rules and runs its circuit
@@ -23,7 +26,7 @@ continues where they stopped.
 /**
  * `prove` is undefined if the machine's size decides.
  *
- * @typedef {{ port: number, nodePort: number, home: string, bots: boolean, prove: boolean | undefined, production: boolean, dev: boolean }} Options
+ * @typedef {{ port: number, nodePort: number, home: string, bots: boolean, prove: boolean | undefined, settle: boolean, production: boolean, dev: boolean }} Options
  */
 
 /**
@@ -44,6 +47,7 @@ export function readOptions(args) {
         "no-bots": { type: "boolean", default: false },
         prove: { type: "boolean", default: false },
         "no-prove": { type: "boolean", default: false },
+        settle: { type: "boolean", default: false },
         dev: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
@@ -59,12 +63,14 @@ export function readOptions(args) {
     if (values.dev && values.prove) throw new Error("--dev and --prove exclude each other.");
     if (values.prove && values["no-prove"])
       throw new Error("--prove and --no-prove exclude each other.");
+    if (values.settle && !values.prove) throw new Error("--settle needs --prove.");
     return {
       port,
       nodePort,
       home: values.home,
       bots: !values["no-bots"],
       prove: values.prove ? true : values["no-prove"] ? false : undefined,
+      settle: values.settle,
       production: values.production,
       dev: values.dev,
     };

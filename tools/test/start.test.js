@@ -21,18 +21,25 @@ const START = fileURLToPath(new URL("../start.js", import.meta.url));
 describe("the command line of npm start", () => {
   it("has defaults", () => {
     const usual = { port: 3000, nodePort: 4000, home: ".kifu", bots: true, prove: undefined };
-    assert.deepEqual(readOptions([]), { ...usual, production: false, dev: false });
+    assert.deepEqual(readOptions([]), {
+      ...usual,
+      settle: false,
+      production: false,
+      dev: false,
+    });
   });
 
   it("is parsed", () => {
     const args = ["--port", "80", "--node-port=81", "--home", "there", "--no-bots"];
     const read = { port: 80, nodePort: 81, home: "there", bots: false, prove: undefined };
-    const usual = { ...read, production: false, dev: false };
+    const usual = { ...read, settle: false, production: false, dev: false };
     assert.deepEqual(readOptions(args), usual);
     assert.deepEqual(readOptions([...args, "--production"]), { ...usual, production: true });
     assert.deepEqual(readOptions([...args, "--dev"]), { ...usual, dev: true });
     assert.deepEqual(readOptions([...args, "--prove"]), { ...usual, prove: true });
     assert.deepEqual(readOptions([...args, "--no-prove"]), { ...usual, prove: false });
+    const settling = { ...usual, prove: true, settle: true };
+    assert.deepEqual(readOptions([...args, "--prove", "--settle"]), settling);
   });
 
   it("may ask for help", () => {
@@ -41,7 +48,7 @@ describe("the command line of npm start", () => {
     for (const flag of ["--port", "--node-port", "--home", "--no-bots", "--prove", "--no-prove"]) {
       assert.ok(answer.text.includes(flag));
     }
-    for (const flag of ["--production", "--dev"]) {
+    for (const flag of ["--production", "--dev", "--settle"]) {
       assert.ok(answer.text.includes(flag));
     }
   });
@@ -54,6 +61,8 @@ describe("the command line of npm start", () => {
     ["--port", "4000"],
     ["--dev", "--production"],
     ["--dev", "--prove"],
+    ["--settle"],
+    ["--settle", "--no-prove"],
     ["--port", "1", "--prove", "--no-prove"],
   ]) {
     it(`is refused with help: ${args.join(" ")}`, () => {

@@ -52,7 +52,7 @@ export {
   type TakebackWidths,
   writeTakeback,
 } from "./engine/takebackFields.js";
-export { type ChainPoint, genesis, pointOf } from "./protocol/ChainPoint.js";
+export { type ChainPoint, genesis, pointOf, publicValuesAt } from "./protocol/ChainPoint.js";
 export {
   type ChainProof,
   publicValues,

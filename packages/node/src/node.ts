@@ -22,6 +22,7 @@ import { newMatchGate } from "./operator/newMatchGate.js";
 import { Notices } from "./operator/Notices.js";
 import { installFastest, type VerifySignature } from "@kifu/kit/primitives";
 import { BatchTaker } from "./prover/BatchTaker.js";
+import { SettlementTaker } from "./settlement/SettlementTaker.js";
 import type { ProverWatch } from "./prover/Provers.js";
 import { BlockProducer } from "./sequencer/BlockProducer.js";
 import { Chain, type ChainOptions } from "./sequencer/Chain.js";
@@ -97,6 +98,8 @@ export interface KifuNode extends NodeParts {
   readonly producer: BlockProducer;
   /** Takes over batches of provers on this machine once it is started. */
   readonly taker: BatchTaker;
+  /** Takes over how far `kifu settle` has come, once it is started. */
+  readonly settlementTaker: SettlementTaker;
   readonly buckets: TokenBuckets;
   /** Resolves if the producer cannot continue. */
   readonly failed: Promise<NodeError>;
@@ -208,6 +211,9 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
       ...(door && { passOn: async (batch) => await sendBatch(door, batch) }),
     });
     closing.add(() => taker.stop());
+    const isFollowing = () => chain.isFollowing;
+    const settlementTaker = new SettlementTaker({ store, log, onTaken, isFollowing });
+    closing.add(() => settlementTaker.stop());
     const proving = options.provers ?? { provers: [] };
     const followed = { chain, store, tables, lobby, matchIndex, notices, log, now, time };
     const following: Following | undefined =
@@ -224,7 +230,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     closing.add(() => api?.close());
     const parts = {
       ...{ chain, executor, store, key, tables, lobby, keeper, matchIndex, eventStreams, ingress },
-      ...{ taker, proving, notices, buckets, config, log, door, following },
+      ...{ taker, settlementTaker, proving, notices, buckets, config, log, door, following },
       ...{ producer, failed, logWriter: () => writer },
     };
     void following?.failed.then(fail);

@@ -17,6 +17,7 @@ import { writeOperatorSecret } from "./operator/operatorSecret.js";
 import { BatchFolder } from "./prover/BatchFolder.js";
 import { ProvenPruner } from "./prover/ProvenPruner.js";
 import { proverFolders } from "./prover/proverFolders.js";
+import { settlementPaths } from "./settlement/settlementFiles.js";
 import { watchProvers } from "./prover/Provers.js";
 import { RunningTime } from "./sequencer/ChainTime.js";
 import { Executor } from "./sequencer/Executor.js";
@@ -134,7 +135,7 @@ export async function startNode(
       shared,
     });
     closing.add(() => node.stop());
-    const { chain, producer, taker, following } = node;
+    const { chain, producer, taker, settlementTaker, following } = node;
     log.info(
       {
         store: path,
@@ -154,6 +155,7 @@ export async function startNode(
       closing.add(() => producer.stop());
     };
     taker.start(new BatchFolder(folders.batches));
+    settlementTaker.start(settlementPaths(path).settled);
     const pruner = prunerOf(store, config, log);
     closing.add(() => pruner.stop());
     pruner.start();

@@ -1,9 +1,8 @@
-import type { MethodCost } from "../runtime/measureMethods.js";
 import { Settlement } from "./Settlement.js";
 
 /** The costs of the settlement contract's methods. They change no state of the chain. */
 export async function measureSettlement(): Promise<
-  Record<string, Pick<MethodCost, "rows" | "transitions">>
+  Record<string, { rows: number; transitions: number }>
 > {
   const methods = await Settlement.analyzeMethods();
   return Object.fromEntries(

@@ -11,3 +11,6 @@ export const STATE_FIELDS = 8;
  * of so many slots after it.
  */
 export const INCLUSION_SLOTS = 40;
+
+/** The length of a slot since Mesa. Before, it was 180. */
+export const SECONDS_PER_SLOT = 90;

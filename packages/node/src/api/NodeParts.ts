@@ -26,7 +26,7 @@ export type ReadableStore = Pick<
   Store,
   | ("state" | "leaf" | "maximumIndex" | "node" | "result" | "heightOf")
   | ("blockCount" | "block" | "blockHeader" | "madeAt" | "execution")
-  | ("provenBlocks" | "prunedBlocks")
+  | ("provenBlocks" | "prunedBlocks" | "settledBlocks")
   | ("batch" | "batchCount" | "batchNumberOf" | "answered")
 >;
 

@@ -71,6 +71,14 @@ export function createMetrics(parts: NodeParts) {
   gauge("proven_blocks", "Blocks that are proven, counted from the first.", () =>
     store.provenBlocks(),
   );
+  gauge("settled_blocks", "Blocks that are settled on Mina, counted from the first.", () =>
+    store.settledBlocks(),
+  );
+  gauge(
+    "unsettled_blocks",
+    "Blocks that are proven but not settled.",
+    () => store.provenBlocks() - store.settledBlocks(),
+  );
   gauge(
     "unproven_transactions",
     "Transactions in blocks that are not proven.",

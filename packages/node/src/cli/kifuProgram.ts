@@ -9,6 +9,9 @@ const OPERATOR =
   "Run it as the node's user in the node's directory, or give both the same operator.secret.";
 /** The maximum of each numeric option of a load test. */
 const MOST = 999_999;
+/** The slots of a day, and the most that a deadline may have: a year. */
+const DAY = 960;
+const SLOTS = 365 * DAY;
 
 /**
  * Creates the program `kifu`. Its commands are listed in the order in which an operator needs
@@ -275,6 +278,43 @@ export function kifuProgram(): Command {
       "kifu prove --join --queue postgres://kifu@10.0.0.5/proofs",
     )
     .runsConfigured(async () => (await import("./commands/prove.js")).prove);
+  kifu
+    .command("settle")
+    .about(
+      "Settle the proven blocks of a store on Mina, beside the node.",
+      "Each settlement is one transaction, signed and paid for with the operator's key: settle.keyFile, or KIFU_SETTLE_KEY. " +
+        "What is settled is read from the contract, so it can be stopped and started at any time. Errors are retried.",
+      "--deploy writes the contract's address and terms to contract.json in a folder beside the store. Its terms never change: see docs/protocol/settlement.md.",
+      "--local settles to a Mina inside this process, which is gone when it ends. It needs no key and no money.",
+    )
+    .option("--deploy", "Deploy a contract for this chain first.")
+    .option("--once", "Settle all proven blocks, and end.")
+    .option("--dry-run", "Check the next settlement, say what it would do, and send nothing.")
+    .option("--local", "Settle to a Mina inside this process.")
+    .typed("--lag <slots>", integer(1, SLOTS), "How far the chain's clock may fall behind.", DAY)
+    .typed(
+      "--silence <slots>",
+      integer(1, SLOTS),
+      "After so many slots without a settlement, anybody may settle.",
+      7 * DAY,
+    )
+    .typed(
+      "--freeze <slots>",
+      integer(1, SLOTS),
+      "After so many slots without a settlement, players can leave.",
+      14 * DAY,
+    )
+    .typed(
+      "--unit <nanomina>",
+      integer(0, 1_000_000_000),
+      "What a balance of 1 is worth; 0 for play money.",
+      0,
+    )
+    .example(
+      "kifu settle --local --once",
+      "kifu settle --deploy --settle.url https://mina.example.org/graphql --settle.keyFile operator.key",
+    )
+    .runsConfigured(async () => (await import("./commands/settle.js")).settle);
   kifu
     .command("loadtest")
     .about(

@@ -105,6 +105,12 @@ export const chainSalt: ValueType<string> = text(
   (value) => value === "" || SALT.test(value),
 );
 
+/** The name of a network of Mina. It has to fit a field element. */
+export const networkName: ValueType<string> = text(
+  "1 to 31 letters, digits, dots, hyphens and underscores",
+  (value) => /^[\w.-]{1,31}$/.test(value),
+);
+
 /** A host to listen on, without a port or a scheme. */
 export const host: ValueType<string> = text(
   "a host name or an IP address",

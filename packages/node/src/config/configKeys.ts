@@ -7,6 +7,8 @@ import {
   integer,
   ipRanges,
   milliseconds,
+  networkName,
+  number,
   oneOf,
   optionalPath,
   optionalWebAddress,
@@ -148,6 +150,30 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
     type: postgresUrl,
     doc: "The PostgreSQL database through which other machines take part in proving. Without it, `kifu prove` makes all proofs itself. The URL may have a password, which is never shown. Give it in the variable or the file, since other users of a machine can see flags.",
     alias: "queue",
+  },
+  "settle.url": {
+    type: optionalWebAddress,
+    doc: "The GraphQL interface of the Mina node through which `kifu settle` settles.",
+  },
+  "settle.network": {
+    type: networkName,
+    doc: "The name of Mina's network: `mainnet`, `devnet` or another. The operator's signatures are for this network only.",
+  },
+  "settle.key": {
+    type: secret,
+    doc: "The operator's private key for settlements, in base58. It is never shown. Give it in the variable, since other users of a machine can see flags.",
+  },
+  "settle.keyFile": {
+    type: optionalPath,
+    doc: "The file with that key, if it is not in `settle.key`.",
+  },
+  "settle.fee": {
+    type: number(0.001, 1000),
+    doc: "The fee of a settlement, in MINA.",
+  },
+  "settle.maximumFee": {
+    type: number(0.001, 1000),
+    doc: "The highest fee that is ever paid for a settlement, in MINA. A higher `settle.fee` is refused.",
   },
   "operator.secret": {
     type: secret,

@@ -426,6 +426,64 @@ export const nodeCodes = {
      */
     otherBatches: "prover/other-batches",
   },
+  /** The chain cannot be settled on Mina. */
+  settlement: {
+    /**
+     * Mina has no contract at the address in `contract.json`.
+     *
+     * Remedy: Check `settle.url` and `settle.network`, or deploy a contract with `--deploy`.
+     */
+    noContract: "settlement/no-contract",
+    /**
+     * The operator's key has no account on Mina, so it cannot pay fees.
+     *
+     * Remedy: Send it MINA for the fees, and 1 MINA for the contract's account.
+     */
+    noAccount: "settlement/no-account",
+    /**
+     * A contract was already deployed for this store.
+     *
+     * Remedy: Settle to it. To deploy another one, move `contract.json` away first.
+     */
+    deployed: "settlement/deployed",
+    /**
+     * The contract was deployed with other terms than `contract.json` has.
+     *
+     * Remedy: Restore `contract.json`. Its terms cannot be read from Mina.
+     */
+    otherTerms: "settlement/other-terms-stored",
+    /**
+     * Mina has settled another history of this chain than the store contains.
+     *
+     * Remedy: Find out which store the settlement came from. Nothing of this store can be settled
+     * after it.
+     */
+    otherHistory: "settlement/other-history",
+    /**
+     * A file beside the store cannot be read.
+     *
+     * Remedy: Restore `contract.json` from a backup. `settled.json` can be deleted.
+     */
+    badFile: "settlement/bad-file",
+    /**
+     * There is no operator's key, or it is not a private key, or not the contract's operator's.
+     *
+     * Remedy: Give it with `settle.keyFile` or in KIFU_SETTLE_KEY.
+     */
+    badKey: "settlement/bad-key",
+    /**
+     * The fee is above `settle.maximumFee`.
+     *
+     * Remedy: Raise the maximum, or lower `settle.fee`.
+     */
+    feeTooHigh: "settlement/fee-too-high",
+    /**
+     * The chain has other circuits than those whose key is in the repository.
+     *
+     * Remedy: Settle a chain with the usual length of rounds and a faucet.
+     */
+    unusualCircuits: "settlement/unusual-circuits",
+  },
   /** A query cannot be answered. */
   query: {
     /**

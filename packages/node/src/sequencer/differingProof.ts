@@ -29,14 +29,16 @@ export interface ProvenChain {
 
 /**
  * Finds a batch that the store calls proven although its proof is wrong. The batches must lead
- * from the chain's genesis to the roots of the blocks in the store. This node settles no blocks,
- * so the store must not call any block settled.
+ * from the chain's genesis to the roots of the blocks in the store. Only proven blocks are settled,
+ * in whole batches.
  */
 export async function differingProof(
   store: StoredProofs,
   { domain, verificationKey, onVerified }: ProvenChain,
 ): Promise<Difference | undefined> {
   let point = genesis(domain);
+  /** The heights after the batches. */
+  const ends = new Set<number>();
   for (let number = 0; ; number++) {
     const batch = store.batch(number);
     if (batch === undefined) break;
@@ -58,12 +60,14 @@ export async function differingProof(
         point.blockTreeRoot,
       );
     if (difference !== undefined) return difference;
+    ends.add(last + 1);
     onVerified?.(number + 1);
   }
   const proven = Number(point.blockNumber);
+  const settled = store.settledBlocks();
   return (
     differenceAt(proven, "number of proven blocks", store.provenBlocks(), proven) ??
-    differenceAt(proven, "number of settled blocks", store.settledBlocks(), 0)
+    differenceAt(proven, "number of settled blocks", settled, ends.has(settled) ? settled : 0)
   );
 }
 

@@ -1,6 +1,6 @@
-import type { BlockWithResult, PendingTransaction } from "@proto-kit/sequencer";
+import type { BlockWithResult, PendingTransaction, Settlement } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
-import { type KeptBatch, putBatch } from "./parts/batches.js";
+import { type KeptBatch, putBatch, putSettlement } from "./parts/batches.js";
 import { type KeptMove, removeMove } from "./parts/moves.js";
 import { putBlock, putMadeAt, putResult } from "./parts/blocks.js";
 import { type Notice, putNotice, removeNotice } from "./parts/notices.js";
@@ -70,6 +70,10 @@ export class Changes {
   /** Appends a batch. Its blocks must directly follow the blocks of earlier batches. */
   appendBatch(batch: KeptBatch): void {
     putBatch(this.batch, batch);
+  }
+
+  appendSettlement(settlement: Settlement): void {
+    putSettlement(this.batch, settlement);
   }
 
   /** Records that a pending transaction will never be in a block. */

@@ -171,6 +171,7 @@ export function emptyStore(): ApiOptions["store"] {
     heightOf: () => undefined,
     answered: async (work) => await work,
     provenBlocks: () => 0,
+    settledBlocks: () => 0,
     batch: () => undefined,
     batchCount: () => 0,
     batchNumberOf: () => undefined,

@@ -51,7 +51,7 @@ function variablesOfTools(): string[] {
 
 /** Values that may contain a password are not shown. */
 function shownAs(key: ConfigKey, given: unknown): string {
-  return ["prover.queue", "operator.secret", "log.url", "log.secret"].includes(key)
+  return ["prover.queue", "settle.key", "operator.secret", "log.url", "log.secret"].includes(key)
     ? "not shown"
     : JSON.stringify(given);
 }

@@ -25,6 +25,15 @@ function rate(value: number): Sample {
   };
 }
 
+function mina(value: number): Sample {
+  return {
+    value,
+    text: String(value),
+    badJson: [String(value), 0, -1, 1001, null],
+    badText: ["", "dear", "0", "-1", "1001"],
+  };
+}
+
 function text(value: string, ...bad: string[]): Sample {
   return { value, text: value, badJson: [7, null, [value], {}, ...bad], badText: ["", ...bad] };
 }
@@ -78,6 +87,22 @@ export const samples: Record<ConfigKey, Sample> = {
   "prover.maximumBlocks": integer(4, 0, 10_001),
   "prover.taskMs": integer(1000, 999, LONGEST_TIMER + 1),
   "prover.priority": text("usual", "highest", "Lowest"),
+  "settle.url": {
+    value: "https://mina.example.org/graphql",
+    text: "https://mina.example.org/graphql",
+    badJson: [7, null, {}, "mina"],
+    badText: ["mina", "ftp://mina.example.org"],
+  },
+  "settle.network": text("mainnet", "a b", "x".repeat(32)),
+  "settle.key": secret,
+  "settle.keyFile": {
+    value: "operator.key",
+    text: "operator.key",
+    badJson: [7, null, {}],
+    badText: ["a\0b"],
+  },
+  "settle.fee": mina(0.25),
+  "settle.maximumFee": mina(2),
   "operator.secret": secret,
   "prover.queue": {
     value: "postgres://prover:word@db.example.org:6432/proofs?sslmode=verify-full",

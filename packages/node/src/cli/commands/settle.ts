@@ -1,0 +1,297 @@
+import type { ChainTerms } from "@kifu/chain/terms";
+import { hasUsualCircuits } from "@kifu/chain/terms";
+import type { SettlementTerms } from "@kifu/chain/settlement";
+import type { PrivateKey, PublicKey } from "o1js";
+import { setPriority } from "node:os";
+import { setTimeout } from "node:timers/promises";
+import type { NodeConfig } from "../../config/index.js";
+import { fastestBackend } from "../../lib/fastestBackend.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { codeOf, NodeError } from "../../lib/NodeError.js";
+import type { LocalMina, MinaLayer } from "../../settlement/MinaLayer.js";
+import type { ContractRecord } from "../../settlement/settlementFiles.js";
+import type { Store } from "../../store/Store.js";
+import type { ConfiguredInvocation } from "../Command.js";
+import { commandCodes } from "../commandCodes.js";
+import { StopSignals } from "../StopSignals.js";
+
+/** Pauses between two looks for proven blocks, and after errors. */
+const LOOK_MS = 5000;
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 300_000;
+const LOWEST_PRIORITY = 19;
+const NANOMINA = 1e9;
+
+/** Errors that no retry mends. */
+const LASTING: readonly string[] = Object.values(nodeCodes.settlement);
+
+export interface SettleFlags {
+  deploy?: boolean;
+  once?: boolean;
+  dryRun?: boolean;
+  local?: boolean;
+  lag: number;
+  silence: number;
+  freeze: number;
+  unit: number;
+}
+
+interface Deployment {
+  readonly layer: MinaLayer | LocalMina;
+  readonly operator: PrivateKey;
+  readonly contract: PublicKey;
+  readonly terms: SettlementTerms;
+  /** The contract's key, which is used once, for its deployment. Undefined if it is deployed. */
+  readonly contractKey?: PrivateKey;
+}
+
+/** `kifu settle`: settles proven batches on Mina. */
+export async function settle(invocation: ConfiguredInvocation<SettleFlags>): Promise<void> {
+  const { config } = invocation;
+  assertFee(config);
+  // Must be set before o1js is loaded.
+  process.env["O1JS_BACKEND"] = fastestBackend();
+  if (config.prover.priority === "lowest") setPriority(LOWEST_PRIORITY);
+  const ending = new AbortController();
+  const signals = new StopSignals(() => process.exit(1));
+  void signals.first.then(() => ending.abort());
+  try {
+    await run(invocation, ending.signal);
+  } catch (error) {
+    if (!ending.signal.aborted) throw error;
+  } finally {
+    signals.release();
+  }
+}
+
+async function run(
+  { config, flags, output }: ConfiguredInvocation<SettleFlags>,
+  signal: AbortSignal,
+): Promise<void> {
+  // Loaded late, because o1js takes seconds to load.
+  const [
+    { openForReading },
+    { termsOf },
+    { committedVerificationKey },
+    { Settlement },
+    { Settler, slotOf },
+    { readSettled, settlementPaths, writeSettled },
+  ] = await Promise.all([
+    import("../readingStore.js"),
+    import("../../store/openStore.js"),
+    import("@kifu/chain"),
+    import("@kifu/chain/settlement"),
+    import("../../settlement/Settler.js"),
+    import("../../settlement/settlementFiles.js"),
+  ]);
+  const store = await openForReading(config);
+  try {
+    const chain = termsOf(store);
+    if (!hasUsualCircuits(chain)) throw unusualCircuits(chain);
+    const proversKey = await committedVerificationKey();
+    const paths = settlementPaths(config.store.path);
+    const deployment = await findContract({ config, flags, store, chain, proversKey });
+    const { layer, terms, contractKey } = deployment;
+    const fee = BigInt(Math.round(config.settle.fee * NANOMINA));
+    const settler = new Settler({ ...deployment, store, proversKey, fee });
+
+    if (contractKey !== undefined && flags.dryRun === true) {
+      output.say("Would deploy a contract. Nothing was sent.");
+      output.document({ event: "dry-run" });
+      return;
+    }
+    if (flags.dryRun !== true) {
+      output.aside("Compiling the contract's circuits: the first time takes minutes.");
+      await Settlement.compile();
+    }
+    if (contractKey !== undefined) {
+      const transaction = await settler.deploy(contractKey);
+      const contract = deployment.contract.toBase58();
+      output.say(`Deployed the contract ${contract} in the transaction ${transaction}.`);
+      output.document({ event: "deployed", contract, transaction });
+    }
+    const note = async (blocks: number, transaction: string) => {
+      if (blocks > (readSettled(paths.settled)?.blocks ?? 0)) {
+        await writeSettled(paths.settled, { blocks, transaction });
+      }
+    };
+    if (contractKey === undefined) {
+      // If this process was killed after it sent a settlement, only Mina knows of it.
+      await note(Number((await settler.settledPoint()).blockNumber), "");
+    }
+
+    let pause = FIRST_PAUSE_MS;
+    while (!signal.aborted) {
+      try {
+        if (isLocal(layer)) layer.reach(slotOf({ time: latestTime(store) }, terms));
+        const next = await settler.prepare();
+        pause = FIRST_PAUSE_MS;
+        if (next === undefined) {
+          if (flags.once === true || flags.dryRun === true) return;
+          await setTimeout(LOOK_MS, undefined, { signal });
+          continue;
+        }
+        const { batch, first, end } = next;
+        const what = `batch ${batch}, blocks ${first} to ${end - 1}`;
+        if (flags.dryRun === true) {
+          output.say(`Would settle ${what}, for ${config.settle.fee} MINA. Nothing was sent.`);
+          output.document({ event: "dry-run", batch, first, end, fee: config.settle.fee });
+          return;
+        }
+        const transaction = await next.send();
+        await note(end, transaction);
+        output.say(`Settled ${what}, in the transaction ${transaction}.`);
+        output.document({ event: "settled", batch, first, end, transaction });
+      } catch (error) {
+        if (signal.aborted || flags.once === true || LASTING.includes(codeOf(error) ?? "")) {
+          throw error;
+        }
+        output.aside(`Not settled: ${reasonOf(error)} Trying again in ${pause / 1000} s.`);
+        output.document({ event: "failed", reason: reasonOf(error), retryInMs: pause });
+        await setTimeout(pause, undefined, { signal });
+        pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+      }
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+/** The contract of this store, or the terms and the key of the one to deploy. */
+async function findContract({
+  config,
+  flags,
+  store,
+  chain,
+  proversKey,
+}: {
+  config: NodeConfig;
+  flags: SettleFlags;
+  store: Store;
+  chain: ChainTerms;
+  proversKey: { hash: string };
+}): Promise<Deployment> {
+  const [
+    { domainOf },
+    { networkField, SECONDS_PER_SLOT, SettlementTerms },
+    { Field, PrivateKey: PrivateKeys, PublicKey, UInt32, UInt64 },
+    { LOCAL, localMina, remoteMina },
+    { badKey, readOperatorKey },
+    { readContract, settlementPaths, writeContract },
+  ] = await Promise.all([
+    import("@kifu/chain"),
+    import("@kifu/chain/settlement"),
+    import("o1js"),
+    import("../../settlement/MinaLayer.js"),
+    import("../../settlement/operatorKey.js"),
+    import("../../settlement/settlementFiles.js"),
+  ]);
+  const termsIn = (record: ContractRecord) =>
+    new SettlementTerms({
+      domain: Field(record.domain),
+      network: networkField(record.network),
+      operator: PublicKey.fromBase58(record.operator),
+      proversKey: Field(record.proversKey),
+      genesisSlot: UInt32.from(record.genesisSlot),
+      secondsPerSlot: UInt32.from(record.secondsPerSlot),
+      lag: UInt32.from(record.lag),
+      silence: UInt32.from(record.silence),
+      freeze: UInt32.from(record.freeze),
+      unit: UInt64.from(record.unit),
+    });
+  const { contract: file } = settlementPaths(config.store.path);
+  const existing = flags.local === true ? undefined : await readContract(file);
+  if (existing !== undefined && flags.deploy === true) throw alreadyDeployed(existing.address);
+  if (existing === undefined && flags.local !== true && flags.deploy !== true) throw nothingYet();
+
+  const { url, network } = config.settle;
+  if (flags.local !== true && url === "") throw noUrl();
+  const layer: MinaLayer | LocalMina =
+    flags.local === true ? await localMina() : remoteMina(url, network);
+  const operator: PrivateKey = isLocal(layer) ? layer.payer : await readOperatorKey(config.settle);
+  if (existing !== undefined) {
+    const terms = termsIn(existing);
+    if (existing.operator !== operator.toPublicKey().toBase58()) {
+      throw badKey("The key is not the one of the contract's operator.", {
+        operator: existing.operator,
+      });
+    }
+    return { layer, operator, terms, contract: PublicKey.fromBase58(existing.address) };
+  }
+  const contractKey = PrivateKeys.random();
+  const slotsPassed = Math.ceil(Number(latestTime(store)) / SECONDS_PER_SLOT);
+  const record: ContractRecord = {
+    format: "kifu-settlement/1",
+    address: contractKey.toPublicKey().toBase58(),
+    network: flags.local === true ? LOCAL : network,
+    domain: String(domainOf(chain)),
+    operator: operator.toPublicKey().toBase58(),
+    proversKey: proversKey.hash,
+    genesisSlot: BigInt(Math.max(0, (await layer.slot()) - slotsPassed)),
+    secondsPerSlot: BigInt(SECONDS_PER_SLOT),
+    lag: BigInt(flags.lag),
+    silence: BigInt(flags.silence),
+    freeze: BigInt(flags.freeze),
+    unit: BigInt(flags.unit),
+  };
+  // Written first: without this file, nobody could use a contract that was just deployed. The key
+  // is never written, because nobody needs it again.
+  if (flags.local !== true && flags.dryRun !== true) await writeContract(file, record);
+  const contract = contractKey.toPublicKey();
+  return { layer, operator, terms: termsIn(record), contract, contractKey };
+}
+
+function isLocal(layer: MinaLayer | LocalMina): layer is LocalMina {
+  return "payer" in layer;
+}
+
+/** The time of the store's latest block. */
+function latestTime(store: Store): bigint {
+  const last = store.blockCount() - 1;
+  return (
+    (last < 0 ? undefined : store.result(last))?.afterNetworkState.block.height.toBigInt() ?? 0n
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const [line = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+  return /[.!?]$/.test(line) ? line : `${line}.`;
+}
+
+function assertFee({ settle: { fee, maximumFee } }: NodeConfig): void {
+  if (fee <= maximumFee) return;
+  throw new NodeError(nodeCodes.settlement.feeTooHigh, "The fee is above the maximum.", {
+    details: { fee, maximumFee },
+    remedy: "Raise settle.maximumFee, or lower settle.fee.",
+  });
+}
+
+function alreadyDeployed(contract: string): NodeError {
+  return new NodeError(nodeCodes.settlement.deployed, "This chain already has a contract.", {
+    details: { contract },
+    remedy: "Leave out --deploy. To deploy another contract, move contract.json away first.",
+  });
+}
+
+function nothingYet(): NodeError {
+  return new NodeError(commandCodes.usage.argument, "This chain has no contract yet.", {
+    remedy: "Deploy one with --deploy, or try it with --local.",
+  });
+}
+
+function noUrl(): NodeError {
+  return new NodeError(commandCodes.usage.argument, "There is no Mina node to settle with.", {
+    remedy: "Give the address of its GraphQL interface as settle.url, or try it with --local.",
+  });
+}
+
+function unusualCircuits({ roundLength, faucet }: ChainTerms): NodeError {
+  return new NodeError(
+    nodeCodes.settlement.unusualCircuits,
+    "Only a chain with the usual circuits can be settled.",
+    {
+      details: { roundLength, faucet: String(faucet) },
+      remedy: "Create a chain with the usual length of rounds and a faucet.",
+    },
+  );
+}

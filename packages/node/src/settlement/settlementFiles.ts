@@ -1,0 +1,97 @@
+import { address, BadAnswer, below, count, decimal, object, oneOf, textLike } from "@kifu/wire";
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
+import { writeWhole } from "../prover/proverFolders.js";
+
+/** The paths of the files of `kifu settle`, in a folder beside the store. */
+export function settlementPaths(store: string) {
+  const top = `${resolve(store)}-settlement`;
+  return {
+    /** The contract and its terms. Public. */
+    contract: join(top, "contract.json"),
+    /** How far the contract has settled the chain. The node reads it. */
+    settled: join(top, "settled.json"),
+  };
+}
+
+const slots = below(2n ** 32n);
+
+/** Decodes a contract and its terms. Anyone can compare the terms with the contract's state. */
+const contract = object({
+  format: oneOf("kifu-settlement/1"),
+  address,
+  network: textLike(/^[\w.-]{1,31}$/, "a network's name"),
+  domain: decimal,
+  operator: address,
+  proversKey: decimal,
+  genesisSlot: slots,
+  secondsPerSlot: slots,
+  lag: slots,
+  silence: slots,
+  freeze: slots,
+  unit: below(2n ** 64n),
+});
+
+export type ContractRecord = ReturnType<typeof contract>;
+
+/** Undefined if no contract was deployed from here. */
+export async function readContract(path: string): Promise<ContractRecord | undefined> {
+  const text = await readFile(path, "utf8").catch(unlessAbsent);
+  return text === undefined ? undefined : decode(contract, text, path);
+}
+
+export async function writeContract(path: string, record: ContractRecord): Promise<void> {
+  const plain = Object.entries(record).map(([name, value]) => [
+    name,
+    typeof value === "bigint" ? String(value) : value,
+  ]);
+  await writeWhole(path, `${JSON.stringify(Object.fromEntries(plain), null, 2)}\n`);
+}
+
+const settled = object({
+  /** How many blocks are settled, counted from the first. */
+  blocks: count,
+  /** The transaction on Mina; empty if another process sent it. */
+  transaction: textLike(/^\w{0,64}$/, "a transaction's hash"),
+});
+
+export type SettledRecord = ReturnType<typeof settled>;
+
+/** Undefined if nothing is settled. */
+export function readSettled(path: string): SettledRecord | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    return unlessAbsent(error);
+  }
+  return decode(settled, text, path);
+}
+
+export async function writeSettled(path: string, record: SettledRecord): Promise<void> {
+  await writeWhole(path, JSON.stringify(record));
+}
+
+function decode<Value>(
+  decoder: (given: unknown, path: string) => Value,
+  text: string,
+  path: string,
+): Value {
+  try {
+    return decoder(JSON.parse(text), "the file");
+  } catch (error) {
+    if (!(error instanceof BadAnswer || error instanceof SyntaxError)) throw error;
+    throw new NodeError(nodeCodes.settlement.badFile, "A file of the settlement cannot be read.", {
+      details: { file: path, reason: error.message },
+      remedy:
+        "Restore it from a backup. `settled.json` can be deleted: it is written again at the next start.",
+    });
+  }
+}
+
+function unlessAbsent(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { defaultTerms } from "@kifu/chain/terms";
+import { openChain } from "../harness/openChain.js";
+import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
+import { answered, called } from "./called.js";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let storeFlags: string[];
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const store = await openStoreAt(folder.path);
+  const chain = await openChain(store, defaultTerms);
+  await chain.closeBlock();
+  await chain.stop();
+  await store.close();
+  storeFlags = ["--store", join(folder.path, "store"), "--salt", defaultTerms.salt];
+  // Otherwise the priority of this process would be lowered.
+  storeFlags.push("--prover.priority", "usual");
+});
+
+afterAll(async () => {
+  await folder.remove();
+});
+
+const settle = async (...flags: string[]) => await answered("settle", ...storeFlags, ...flags);
+
+const refusal = (code: string, exit = 1) => ({ code: exit, document: { error: { code } } });
+
+describe("kifu settle", () => {
+  test("asks for a contract, and for a Mina node", async () => {
+    expect(await settle()).toMatchObject(refusal("usage/argument", 2));
+    expect(await settle("--deploy")).toMatchObject(refusal("usage/argument", 2));
+  });
+
+  test("never pays more than the maximum", async () => {
+    expect(await settle("--settle.fee", "2", "--settle.maximumFee", "1.5")).toMatchObject(
+      refusal("settlement/fee-too-high"),
+    );
+  });
+
+  test("never shows the key, not even one with a typing error", async () => {
+    const secret = `EK${"x".repeat(50)}`;
+    const file = join(folder.path, "operator.key");
+    await writeFile(file, secret);
+    const url = ["--settle.url", "http://127.0.0.1:4999/graphql"];
+    for (const flags of [
+      ["--settle.keyFile", file],
+      ["--settle.key", secret],
+    ]) {
+      const { code, out, err } = await called(
+        "settle",
+        ...storeFlags,
+        "--deploy",
+        ...url,
+        ...flags,
+      );
+      expect([code, `${out}${err}`]).toEqual([1, expect.stringContaining("settlement/bad-key")]);
+      expect(`${out}${err}`).not.toContain(secret);
+    }
+    expect(existsSync(`${join(folder.path, "store")}-settlement`)).toBe(false);
+  });
+
+  test("says what it would do, and leaves no file", async () => {
+    const answer = await settle("--local", "--once", "--dry-run");
+    expect(answer).toEqual({ code: 0, document: { event: "dry-run" } });
+    expect(existsSync(`${join(folder.path, "store")}-settlement`)).toBe(false);
+  });
+});
