@@ -70,7 +70,6 @@ export interface Notation<Move> {
 export interface Hidden<Position, Move, Secret, View> {
   /** The names of the phases, in the order in which a match goes through them. */
   readonly phases: readonly string[];
-  /** The phase of a position. */
   phase(position: Position): string;
   /**
    * The time that the side to move has for a move of this phase, in seconds. undefined if the

@@ -47,7 +47,7 @@ export interface FaultSample {
 
 /** A whole game and its ending. */
 export interface GameSample {
-  /** Moves in turn, separated by spaces. */
+  /** Both sides' moves in order, separated by spaces. */
   readonly moves: string;
   readonly ends: "first won" | "second won" | "drawn";
 }

@@ -179,7 +179,6 @@ export class Matches extends EngineModule {
     return matchId.sub(this.domain());
   }
 
-  /** Opens the named match, which must exist and be running. */
   public async openRunning(matchId: Field): Promise<Leaf<Match>> {
     const number = this.numberOf(matchId);
     const leaf = await this.matches.open(number);
@@ -188,7 +187,6 @@ export class Matches extends EngineModule {
     return leaf;
   }
 
-  /** Opens the named match, which must exist and be over. */
   public async openOver(matchId: Field): Promise<Match> {
     const number = this.numberOf(matchId);
     const { value: match, exists } = await this.matches.open(number);

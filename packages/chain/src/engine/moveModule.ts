@@ -26,7 +26,6 @@ export interface GameModule<State, Move, Witness> extends EngineModule {
  */
 export class MoveMade extends Struct({
   match: Field,
-  /** The move's number, from 1. */
   ply: Field,
 }) {}
 

@@ -21,7 +21,6 @@ export interface TakebackWidths extends MoveWidths {
 /** The last moves of a match, the position before them, and both seats' signatures. */
 export interface PlainTakeback {
   readonly before: readonly bigint[];
-  /** One or two moves, in order. */
   readonly moves: readonly (readonly bigint[])[];
   readonly witnesses: readonly (readonly bigint[])[];
   readonly signed: readonly [PlainSeatSignature, PlainSeatSignature];

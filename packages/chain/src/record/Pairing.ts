@@ -83,7 +83,6 @@ export class Pairing {
     return seat;
   }
 
-  /** Pairs both players, and seats their current sessions. */
   private begin(fault: RecordCode | undefined, by: SignedTransaction): void {
     this.start = { fault, by };
     for (const seat of this.seats) seat.seated = seat.session;

@@ -10,7 +10,6 @@ import type { ChainTerms } from "./runtimeModules.js";
  * transactions, proofs or clients. The snapshot is committed, so that every change is noticed.
  */
 export interface Snapshot {
-  /** The id of each method, and the digest of its circuit. */
   methods: Record<string, { id: string; digest: string }>;
   programs: Record<string, string[]>;
   verificationKeys: Record<string, string>;

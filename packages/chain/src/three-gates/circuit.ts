@@ -40,7 +40,7 @@ export const guards = {
   isCommitted: (root: Field, ownRoot: Field) => root.equals(ownRoot),
   /** Whether the shown deck has the agreed cards. */
   isAgreed: ({ isRearrangement }: ShownOrder) => isRearrangement,
-  /** The card that is played if the deck is shown with it. */
+  /** The card that is played by a move that shows the whole deck. */
   playedOf: ({ cards }: ShownOrder, drawn: Digits) => valueAt(drawn, cards),
   /** Whether the path opens no leaf and only names this card, or 0 for no card. */
   namesOnly: ([first, ...others]: readonly Field[], card: Field) =>
@@ -159,7 +159,7 @@ const COUNT_BITS = 5;
 const RANK_BITS = 3;
 const DRAW_BITS = 4;
 
-/** In a packed table, the values of the lowest bits of the parts. */
+/** Adding one of these numbers to a packed table adds 1 to the first part of that name. */
 const SHOW = 1n << BigInt(COUNT_BITS + 2 * GATES.length);
 const SIDES = 1n << BigInt(PART_BITS);
 const HANDS = 1n << BigInt(PART_BITS * (1 + 2 * GATES.length));
@@ -171,7 +171,6 @@ interface TableParts {
   readonly count: Field;
   readonly isOdd: Bool;
   readonly phase: Readonly<Record<"commit" | "join" | "open" | "play" | "show", Bool>>;
-  /** Whether one deck was shown. */
   readonly oneShown: Bool;
   /** Whether a seat has taken two gates. */
   readonly gates: { readonly amber: Bool; readonly jade: Bool };
@@ -333,7 +332,6 @@ interface CardParts {
 }
 
 interface ReadCard extends CardParts {
-  /** Whether there is such a card. */
   readonly exists: Bool;
   readonly value: Field;
 }

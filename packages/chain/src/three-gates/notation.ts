@@ -25,7 +25,7 @@ export const notation: Notation<Move> = {
     const numbers = digits.map(numberFrom);
     if (!numbers.every((number) => number !== undefined)) return undefined;
     const move = moveFrom(kind, numbers);
-    // A move is written in one way only.
+    // Every other text for the same move is refused.
     return move !== undefined && notation.write(move) === written ? move : undefined;
   },
   label(move) {

@@ -43,7 +43,6 @@ function few(choices: readonly Choice[], random: () => number): Choice[] {
   return Array.from({ length: SEEN_BY_EASY }, () => anyOf(choices, random)!);
 }
 
-/** The share of the choices that medium considers. */
 const SEEN_BY_MEDIUM = 0.75;
 
 function most(choices: readonly Choice[], random: () => number): readonly Choice[] {

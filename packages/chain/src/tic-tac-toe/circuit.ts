@@ -17,7 +17,7 @@ export function apply(
   const own = Provable.if(secondToMove, noughts, crosses);
   const others = crosses.add(noughts).sub(own).seal();
   const marks = readMarks(own, others);
-  // A square is a cell in a strip of nine.
+  // `locate` needs a board, so the squares are treated as a strip of nine cells.
   const at = locate({ x: square, y: Field(0) }, STRIP);
   const here = at.columns.map((column) => column.toField());
 

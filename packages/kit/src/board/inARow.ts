@@ -10,7 +10,6 @@ import { DIRECTIONS, STRIDE } from "./shape.js";
 export interface StoneRun {
   /** The number of stones behind the cell, at most the length of an arm. */
   readonly back: Field;
-  /** The number of stones ahead of the cell, at most the length of an arm. */
   readonly ahead: Field;
   /** Entry k − 1: whether back ≥ k. */
   readonly backAtLeast: readonly Bool[];

@@ -9,7 +9,7 @@ export interface Location {
   readonly onBoard: Bool;
   /** One Bool per column. Only the Bool of the cell's column is true. */
   readonly columns: readonly Bool[];
-  /** One Bool per row. Only the one of the cell's row is true. */
+  /** One Bool per row. Only the Bool of the cell's row is true. */
   readonly rows: readonly Bool[];
   readonly x: Field;
   readonly y: Field;

@@ -49,7 +49,7 @@ export class Equations {
   /** The variables of hints in order, preceded by the circuit's inputs. */
   readonly #hints: number[] = [];
   readonly #inputs: number;
-  /** The witness of each hint. All fields of one witness are computed at once. */
+  /** For each hint, an object that all hints of the same `Provable.witness` call share. */
   readonly #witnesses: unknown[] = [];
   #outputs: readonly Linear[] = [];
   /**
@@ -105,7 +105,6 @@ export class Equations {
     this.#outputs = outputs;
   }
 
-  /** The verdict on a lie about these hints. */
   judge(hints: readonly Hint[], { edits }: Mutation): Judgement {
     const variableOf = (hint: number) => this.#hints[this.#inputs + hint]!;
     const lies = [...edits].map(([hint, edit]) => ({ of: variableOf(hint), edit }));

@@ -14,7 +14,6 @@ export interface Abi {
 
 /** What a client needs to send transactions. Most pages send none. */
 export interface Calls {
-  /** The methods that clients send, with their id and number of argument fields. */
   methods: Record<string, { id: string; arity: number }>;
   /**
    * These methods take the last second at which they may run as their last field. `seconds` is

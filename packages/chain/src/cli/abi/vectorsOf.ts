@@ -94,7 +94,6 @@ function transactionVector(
     method: name,
     privateKey: key.toBase58(),
     argsHash: transaction.argsHash().toString(),
-    // The body that a client sends to a node.
     json: transaction.toJSON(),
   };
 }
