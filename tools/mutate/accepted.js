@@ -1,7 +1,7 @@
 /**
  * Checks whose removal no test can notice, because the program behaves the same without them.
- * `because` says why. Remove a redundant check and do not list it here, unless it is a
- * constraint: circuits are frozen.
+ * `because` says why. Remove a redundant check from the program instead of listing it here. A
+ * redundant constraint is listed, because circuits are frozen.
  *
  * @type {{ file: string, what: string, because: string }[]}
  */

@@ -14,7 +14,7 @@ export function makeFolder(folder) {
     mkdirSync(folder);
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    // Another process has created the folder meanwhile.
+    // Another process has created the folder since `existsSync` looked for it.
     if (code === "EEXIST") return;
     throw new Error(
       "config/bad-value: The folder for the data cannot be created.\n" +

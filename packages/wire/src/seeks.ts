@@ -5,7 +5,7 @@ import { NO_KEY, type PlainKey } from "./signed/PlainKey.js";
 import type { SeekTerms } from "./signed/seek.js";
 import type { PlainSeek } from "./signed/seekFields.js";
 
-/** The signed fields of a seek. It is the wire form of the chain's `Seek`, with the terms. */
+/** The signed fields of a seek and its terms: the wire form of the chain's `Seek`. */
 export const seekParts = {
   game: count,
   /** The clock's number: seconds per move, or a bank with an increment. */

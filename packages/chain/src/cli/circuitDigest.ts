@@ -1,6 +1,6 @@
 /**
- * Prints a digest of all circuits as currently compiled. `npm start -- --dev` compares the digest
- * with the one in its store.
+ * Prints a digest of all circuits as currently compiled. `npm start -- --dev` uses the digest to
+ * notice changed circuits.
  */
 import { createHash } from "node:crypto";
 import { measureMethods } from "../runtime/measureMethods.js";

@@ -9,8 +9,8 @@ import "../protocol/repeatedReads.js";
 import { VALIDITY_END } from "./plainRules.js";
 
 /**
- * The base of every engine module. It gives methods the transaction and network state that their
- * proof commits to.
+ * The base of every engine module. Its methods use the transaction and the network state that the
+ * method's proof commits to.
  */
 export abstract class EngineModule<Config = unknown> extends RuntimeModule<Config> {
   override getInputs(): RuntimeMethodExecutionData {

@@ -63,8 +63,8 @@ export async function openLeaf<Value>(state: State<Value>, absent: Value): Promi
 
 /**
  * A map in the chain's state. A method whose two players may be the same must set the first leaf
- * before it opens the second. A write is part of its leaf's read. So a second leaf that was
- * opened between the read and the write would have an outdated value.
+ * before it opens the second. A write is stored with the read of its leaf. So a second leaf that
+ * was opened between the read and the write would have an outdated value.
  */
 export class LeafMap<Key, Value> extends StateMap<Key, Value> {
   constructor(

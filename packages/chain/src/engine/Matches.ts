@@ -79,7 +79,7 @@ export class Matches extends EngineModule {
 
   /**
    * Resigns for one seat: 0 the first, 1 the second. The other side wins, even if it has moved
-   * since.
+   * since the resignation was signed.
    *
    * One key may be in both seats, because anybody can register another player's public key as
    * their session key. So the signer names the seat, and nobody can make the signer resign the
@@ -343,7 +343,7 @@ function isFrom(time: UInt64, from: Field): Bool {
 
 /** The refusal's code for a match that does not exist. Runs outside circuits only. */
 function unknownMatch(number: Field): string {
-  // No chain has 2^64 matches. If the number is larger, the sender added another chain's domain
-  // or none. This chain's domain has already been subtracted.
+  // This chain's domain has already been subtracted from `number`, and no chain has 2^64 matches.
+  // So if the number is larger, the sender added another chain's domain or none.
   return number.toBigInt() < 1n << 64n ? codes.match.unknown : codes.session.wrongChain;
 }

@@ -125,7 +125,7 @@ export class Sessions extends EngineModule {
   /**
    * The session with which an owner enters a match, and the key that must have signed. If
    * `byOwner`, the owner signed, and the requested session is opened. Otherwise an existing
-   * session signed. It must be active and allowed to queue.
+   * session signed, which must be active and allowed to queue.
    */
   public async openFor(
     owner: PublicKey,

@@ -57,8 +57,8 @@ export function writePair({ terms: { game, moveLimit, stake }, seeks }: PlainPai
 }
 
 /**
- * Decodes a pair; undefined if no circuit accepts these fields. Their number tells which method
- * they are for.
+ * Decodes a pair; undefined if no circuit accepts these fields. The number of fields tells which
+ * method they are for.
  */
 export function readPair(fields: readonly bigint[]): PlainPair | undefined {
   const isStaked = fields.length === STAKED_PAIR_FIELDS;

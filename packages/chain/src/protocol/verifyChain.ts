@@ -23,7 +23,7 @@ export interface VerifyChainOptions {
 /**
  * Checks that blocks lead from a known point to the returned point. Throws a `ProofError`
  * otherwise. Always check proofs with this function: a valid proof alone may start in the middle
- * of a block, or at any state. Both ends are pinned, including domain and time.
+ * of a block, or at any state. The check covers both ends, including domain and time.
  */
 export async function verifyChain(
   chainProof: ChainProof,

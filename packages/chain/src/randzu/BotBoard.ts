@@ -10,7 +10,8 @@ const EDGE = 3;
 export type StoneOwner = typeof MINE | typeof THEIRS;
 
 /**
- * The number of edge cells between two rows. They stop a count along a line at the end of a row.
+ * The number of edge cells between two rows. A count along a line stops at an edge cell, so that
+ * it does not continue in another row.
  */
 const EDGES = 2;
 const PITCH = BOARD.width + EDGES;

@@ -41,10 +41,7 @@ export function segmentSizeOf(module: string): number {
   return segmentSizes[module] ?? 1;
 }
 
-/**
- * Creates the games' runtime modules, each with its own segment size. Each module keeps the types
- * of its game's moves.
- */
+/** Creates the games' runtime modules, each with its own segment size. */
 export function composeGames(
   sizeOf: (game: DefinedGame<GameModule>) => number,
   games: readonly DefinedGame<GameModule>[] = provableGames,

@@ -42,9 +42,9 @@ export function deckOf(key: bigint, order: readonly number[], depth: number): De
 }
 
 /**
- * The blindings of a deck's leaves, and its salt. Each hash state of the key gives two of them.
- * The third field of the state stays secret. Without it the hash cannot be undone, so a shown
- * blinding tells nothing about the key.
+ * The blindings of a deck's leaves, and its salt. They come from hash states of the key, two from
+ * each state. The third field of the state stays secret. Without it the hash cannot be undone, so
+ * a shown blinding tells nothing about the key.
  */
 function deckSecrets(key: bigint, cards: number): { blindings: bigint[]; salt: bigint } {
   const hashes = Array.from({ length: Math.ceil((cards + 2) / 2) }, (_, i) =>

@@ -24,8 +24,8 @@ export interface Step {
  * A mixed-radix Feistel network. Each step can be undone, so all steps together are a permutation
  * for every seed. Each piece of the hash serves two or three steps, with different bits for each.
  *
- * With seven steps, pairs of indices are spread evenly enough: on 4 × 5, no pair of places is
- * more than 11 % likelier than the average.
+ * With seven steps, the images of two indices are spread evenly enough: on 4 × 5, no pair of
+ * images is more than 11 % likelier than the average.
  */
 export function stepsOf({ a, b }: Radices): Step[] {
   if (a < 2 || b < 2 || a > 15 || b > 15 || a * b > MOST_INDICES) {

@@ -2,7 +2,10 @@ import { Field, Provable } from "o1js";
 import { fail, type Check, type CheckContext } from "../check.js";
 import { CALL_PARTS } from "../../moveCall.js";
 
-/** The gates that a runtime proof allows. Its verifier has all custom gates disabled. */
+/**
+ * The gates that a runtime proof allows. The verifier of runtime proofs has all custom gates
+ * disabled.
+ */
 const ALLOWED = ["Generic", "Poseidon", "EndoMulScalar", "Zero"];
 
 /**

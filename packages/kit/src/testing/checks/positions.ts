@@ -14,8 +14,8 @@ const PROVEN = 12;
 const LIED_ABOUT = 4;
 
 /**
- * A takeback starts from a state that the players name. So no move may be legal in a state that
- * is not a position. A game in which such a move is legal must define `isPosition`.
+ * A takeback starts from a state that the players name. So either no move is legal in a state
+ * that is not a position, or the game defines `isPosition`.
  */
 export const positions: Check = {
   name: "takes no state for a position that is not one",
