@@ -1,7 +1,7 @@
 import sequencer from "@jest/test-sequencer";
 
-// The types describe the CommonJS form, where the class is the module itself. Here it is a
-// property.
+// The types describe the CommonJS form, where the class is the module itself. Here the class is a
+// property of the module.
 const Sequencer = /** @type {typeof import("@jest/test-sequencer").default} */ (
   /** @type {unknown} */ (sequencer)
 );

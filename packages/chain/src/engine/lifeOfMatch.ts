@@ -7,8 +7,8 @@ import { codes } from "./codes.js";
  */
 
 /**
- * The stages of a match. A side is out of time from the second after its deadline. The stage
- * lasts until somebody claims the timeout.
+ * The stages of a match. A side is out of time from the second after its deadline. The match then
+ * stays out of time until somebody claims the timeout.
  */
 export const matchStates = [
   "no move",

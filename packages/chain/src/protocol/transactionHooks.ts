@@ -10,9 +10,9 @@ interface HookRunner {
 }
 
 /**
- * Turns the assertions of a transaction's hooks into constraints: `NetworkBinding` and the nonce
- * check. The stock prover ignores a failed hook if the transaction is a message from the base
- * layer. A message could then run at any time and in any domain.
+ * Turns the assertions of a transaction's hooks (`NetworkBinding` and the nonce check) into
+ * constraints. The stock prover ignores a failed hook if the transaction is a message from the
+ * base layer. A message could then run at any time and in any domain.
  */
 replaceMethod(
   TransactionProverZkProgrammable.prototype as unknown as HookRunner,

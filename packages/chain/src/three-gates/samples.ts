@@ -69,8 +69,8 @@ function sampleSecrets(): readonly [Secret, Secret] {
 }
 
 /**
- * If players choose by these numbers, Amber wins with its own last card, and Jade by Amber's last
- * card.
+ * The seeds of the choices in two duels. In the first, Amber wins with its own last card. In the
+ * second, Jade wins by Amber's last card.
  */
 const CHOICES = { amber: 5, jade: 16 } as const;
 

@@ -19,9 +19,9 @@ export function readCells({ rows }: Rows, { width }: Shape): Cells {
 }
 
 /**
- * The cells of a board. Accepts any field element. `isBoard` says that the board has no bits
- * outside its cells, and only then are the cells meaningful. Use this function if the board's
- * rows are not needed.
+ * The cells of a board. Accepts any field element. `isBoard` says whether the board has no bits
+ * outside its cells. Only then are the cells meaningful. Use this function if the board's rows
+ * are not needed.
  */
 export function readBoard(
   stones: Field,

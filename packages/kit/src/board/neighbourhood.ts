@@ -87,8 +87,8 @@ function columnsBeside(at: Location, reach: number, side: "left" | "right"): Boo
   const inside: Bool[] = [];
   let room = at.onBoard.toField();
   for (let k = 1; k <= reach; k++) {
-    // In each step one more column has fewer than k columns beside it. The columns are one-hot,
-    // so `room` is 0 or 1.
+    // `room` becomes 0 when the cell has fewer than k columns beside it. With each step, that is
+    // the case for one more column. The columns are one-hot, so `room` is 0 or 1.
     const last = at.columns[side === "right" ? at.columns.length - k : k - 1];
     room = last === undefined ? Field(0) : room.sub(last.toField()).seal();
     inside.push(Bool.Unsafe.fromField(room));

@@ -100,8 +100,8 @@ function playGame(subject: Subject, { moves, ends }: GameSample): number {
 }
 
 /**
- * Whether the circuit finds these fields legal. A call cannot have another number of fields, so
- * these count as illegal.
+ * Whether the circuit finds these fields legal. A wrong number of fields counts as illegal,
+ * because a call of the circuit cannot have it.
  */
 function accepts(
   { judge, rules, sizes }: Subject,
