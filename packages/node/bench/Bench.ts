@@ -77,15 +77,16 @@ export class Bench {
 
   /**
    * Starts a node, calls `use` with its HTTP address, and ends the node. `settings` maps names of
-   * settings to their values.
+   * settings to their values. With the command `follow`, the node is a gateway.
    */
   async withNode<Result>(
     use: (url: string) => Promise<Result>,
     settings: Readonly<Record<string, string | number>> = {},
+    command: "start" | "follow" = "start",
   ): Promise<Result> {
     const { blocks, chain } = defaultConfig;
     const { roundLength } = chain;
-    const node = await KifuProcess.start({ ...blocks, roundLength, settings });
+    const node = await KifuProcess.start({ ...blocks, roundLength, settings, command });
     try {
       return await use(node.url);
     } finally {

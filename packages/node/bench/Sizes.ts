@@ -26,6 +26,8 @@ export interface Sizes {
   admissions: number;
   push: { matches: number; subscribers: number; seconds: number; rate: number };
   watchers: { count: number; turns: number; movesEach: number };
+  /** In each turn, new matches make `movesEach` moves, which must fit into one segment. */
+  gateways: { count: number; turns: Rounds; movesEach: number };
   queries: number;
   /**
    * `moves` is the number of moves over which memory is watched, and `mostMegabytes` the maximum
@@ -66,6 +68,7 @@ export const full: Sizes = {
   admissions: 1000,
   push: { matches: 50, subscribers: 200, seconds: 60, rate: 25 },
   watchers: { count: 5000, turns: 5, movesEach: 5 },
+  gateways: { count: 5000, turns: { least: 3, most: 6 }, movesEach: 60 },
   queries: 200,
   memory: { moves: 100_000, blockSize: 100, mostMegabytes: 32 },
   age: { stops: [0, 10_000, 100_000], movesEach: 100, turns: { least: 10, most: 10 }, starts: 3 },
@@ -94,6 +97,7 @@ export const quick: Sizes = {
   admissions: 100,
   push: { matches: 50, subscribers: 200, seconds: 8, rate: 25 },
   watchers: { count: 5000, turns: 2, movesEach: 3 },
+  gateways: { count: 5000, turns: { least: 1, most: 2 }, movesEach: 30 },
   queries: 50,
   memory: { moves: 2000, blockSize: 100, mostMegabytes: 8 },
   age: { stops: [0, 1000, 5000], movesEach: 50, turns: { least: 3, most: 3 }, starts: 1 },

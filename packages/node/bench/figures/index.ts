@@ -3,6 +3,7 @@ import { blockCost } from "./blockCost.js";
 import { blockGrowth } from "./blockGrowth.js";
 import { blockSizes } from "./blockSizes.js";
 import type { Figure } from "./Figure.js";
+import { gateways } from "./gateways.js";
 import { memory } from "./memory.js";
 import { movesPerSecond } from "./movesPerSecond.js";
 import { pushLatency } from "./pushLatency.js";
@@ -22,6 +23,7 @@ export const figures: readonly Figure[] = [
   admissionLatency,
   pushLatency,
   watchers,
+  gateways,
   queryCost,
   signatureCheck,
   memory,

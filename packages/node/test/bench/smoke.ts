@@ -19,6 +19,7 @@ export const smoke: Sizes = {
   admissions: 4,
   push: { matches: 2, subscribers: 4, seconds: 2, rate: 4 },
   watchers: { count: 20, turns: 2, movesEach: 1 },
+  gateways: { count: 20, turns: { least: 1, most: 1 }, movesEach: 4 },
   queries: 2,
   memory: { moves: 20, blockSize: 10, mostMegabytes: 4 },
   age: { stops: [0, 60], movesEach: 5, turns: { least: 1, most: 1 }, starts: 1 },
