@@ -13,7 +13,6 @@ export interface GreetingsOptions {
   notices: Pick<Notices, "assertNotBlocked">;
   tables: OpenTables;
   now: () => number;
-  greetingKeptMs?: number | undefined;
   time?: Time | undefined;
 }
 
@@ -60,9 +59,9 @@ export class Greetings {
 
   /** Stops showing the table's greeting after a while. */
   expire(table: Table): void {
-    const { tables, greetingKeptMs = KEPT_MS, time = realTime } = this.options;
+    const { tables, time = realTime } = this.options;
     const { greeting } = table;
-    time.after(greetingKeptMs, () => {
+    time.after(KEPT_MS, () => {
       if (table.greeting === greeting) table.greeting = undefined;
       tables.forgetIfEmpty(table);
     });

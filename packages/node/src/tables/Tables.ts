@@ -35,8 +35,7 @@ import { type MatchHistory, takebackRule } from "./takebacks.js";
 
 type TableKind = TableStatement["kind"];
 
-export interface TablesOptions
-  extends PresenceTimes, Pick<GreetingsOptions, "greetingKeptMs" | "notices"> {
+export interface TablesOptions extends PresenceTimes, Pick<GreetingsOptions, "notices"> {
   chain: Chain;
   key: NodeKey;
   moveCrypto: MoveCrypto;

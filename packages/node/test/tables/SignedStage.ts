@@ -11,6 +11,7 @@ import {
 } from "@kifu/wire";
 import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
 import { silent } from "../../src/lib/log.js";
+import type { Time } from "../../src/lib/Time.js";
 import type { NodeOptions, SharingOptions } from "../../src/node.js";
 import { Executor } from "../../src/sequencer/Executor.js";
 import type { KeyValue } from "../../src/store/KeyValue.js";
@@ -47,6 +48,8 @@ interface StageOptions extends NonNullable<NodeOptions["shown"]> {
   key?: NodeKey;
   http?: Partial<NodeConfig["http"]>;
   logConfig?: Partial<NodeConfig["log"]>;
+  operator?: NodeConfig["operator"];
+  time?: Time;
 }
 
 /** A node that takes signed moves. The test sets its clock. */
@@ -86,7 +89,16 @@ export class SignedStage extends StagedNode {
   async start(): Promise<void> {
     const keep = (fields: object, message: string) => void this.log.push({ fields, message });
     const { closeAfterMs = 60_000, maximumOpen = 100, ingress, shared, ...others } = this.options;
-    const { executor: _, key: __, openDatabase, http, logConfig, ...shown } = others;
+    const {
+      executor: _,
+      key: __,
+      openDatabase,
+      http,
+      logConfig,
+      operator,
+      time,
+      ...shown
+    } = others;
     const perSender = { perSecond: 1e6, burst: 1e6 };
     await this.create({
       store: await this.openStore(await openDatabase?.()),
@@ -99,6 +111,7 @@ export class SignedStage extends StagedNode {
       },
       now: () => this.milliseconds,
       date: () => this.date,
+      time,
       shown,
       config: {
         moves: { closeAfterMs },
@@ -106,6 +119,7 @@ export class SignedStage extends StagedNode {
         ingress: { ...defaultConfig.ingress, perSender, ...ingress },
         http: { ...defaultConfig.http, ...http },
         log: { ...defaultConfig.log, ...logConfig },
+        ...(operator && { operator }),
       },
       log: { ...silent, error: keep, warn: keep },
     });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { codes } from "@kifu/chain";
 import type { SeatNumber, StatementOf } from "@kifu/wire";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import type { Time } from "../../src/lib/Time.js";
 import { Reader } from "../index/events/readers.js";
 import { Player } from "../harness/Player.js";
 import { SignedStage } from "./SignedStage.js";
@@ -9,14 +10,25 @@ import { type GreetingWish, signGreeting } from "./signGreeting.js";
 
 jest.setTimeout(300_000);
 
-const KEPT_MS = 100;
+const KEPT_MS = 30_000;
 const PAUSE_MS = 5000;
 
 let stage: SignedStage;
 let id: number;
+let waiting: { readonly at: number; readonly task: () => void }[];
+
+const stageTime: Time = {
+  now: () => stage.milliseconds,
+  after(ms, task) {
+    const timer = { at: stage.milliseconds + ms, task };
+    waiting.push(timer);
+    return () => (waiting = waiting.filter((other) => other !== timer));
+  },
+};
 
 beforeEach(async () => {
-  stage = await SignedStage.open({ greetingKeptMs: KEPT_MS });
+  waiting = [];
+  stage = await SignedStage.open({ time: stageTime });
   id = await stage.begin("TicTacToe");
 });
 
@@ -46,7 +58,14 @@ async function refused(code: string, sent: StatementOf<"greeting">): Promise<voi
 async function pass(seconds: number): Promise<void> {
   await stage.chain.closeBlock();
   stage.seconds += seconds;
-  stage.milliseconds += seconds * 1000;
+  passMs(seconds * 1000);
+}
+
+function passMs(ms: number): void {
+  stage.milliseconds += ms;
+  const due = waiting.filter(({ at }) => at <= stage.milliseconds);
+  waiting = waiting.filter((timer) => !due.includes(timer));
+  for (const { task } of due) task();
 }
 
 describe("a greeting", () => {
@@ -62,14 +81,16 @@ describe("a greeting", () => {
     expect(await watcher.news()).toMatchObject([{ move: { ply: 1 }, greeting: shown }]);
     const late = new Reader(stage.eventStreams.match(id));
     expect(await late.news()).toMatchObject([{ greeting: shown }]);
-    await new Promise((resolve) => setTimeout(resolve, 2 * KEPT_MS));
+    passMs(KEPT_MS - 1);
+    expect(stage.records.seats(id).greeting).toEqual(shown);
+    passMs(1);
     expect(stage.records.seats(id).greeting).toBeUndefined();
   });
 
   test("leaves nothing behind, and is not stored", async () => {
     await greet(0);
     expect(stage.tables.get(id)).toBeDefined();
-    await new Promise((resolve) => setTimeout(resolve, 2 * KEPT_MS));
+    passMs(KEPT_MS);
     expect(stage.tables.get(id)).toBeUndefined();
     await greet(1);
     await stage.stop();
