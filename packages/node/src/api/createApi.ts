@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
@@ -16,6 +17,7 @@ import { Slices } from "../door/Slices.js";
 import { UnreadAnswers } from "../door/UnreadAnswers.js";
 import { TokenBuckets } from "../door/budgets.js";
 import { createRouter } from "../door/createRouter.js";
+import { isFromNode } from "./http/answerNodes.js";
 
 /** The readiness check uses `keyValue` to test whether the store can be written. */
 export interface ApiOptions extends NodeParts {
@@ -63,7 +65,9 @@ export function createApi(options: ApiOptions): Api {
     unread: new UnreadAnswers(),
     slices: new Slices(),
   };
-  const answer = createRouter(services, createRoutes(services, readiness, createGraphql(services)));
+  const routes = createRoutes(services, readiness, createGraphql(services));
+  const fromNode = (request: Pick<IncomingMessage, "headers">) => isFromNode(request, services);
+  const answer = createRouter({ ...services, isFromNode: fromNode }, routes);
   const { server, close } = createHttpServer(config, log, answer);
 
   return {

@@ -244,10 +244,13 @@ export class LimitsWatch {
   private readonly peerOf: (socket: RequestOrigin["socket"]) => Peer;
   private readonly isPublic: boolean;
   private hasLoggedHost = false;
+  private readonly gateways = new Set<string>();
 
+  /** @param isFromNode whether another node of the operator forwards the request */
   constructor(
     private readonly http: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">,
     private readonly log: Log,
+    private readonly isFromNode: (origin: RequestOrigin) => boolean = () => false,
   ) {
     this.isTrusted = oneOfAddresses(http.trustedProxies);
     this.peerOf = peersOf(this.isTrusted);
@@ -264,9 +267,11 @@ export class LimitsWatch {
     );
   }
 
-  observe({ socket, headers }: RequestOrigin): void {
-    if (this.http.local === "limited") return;
+  observe(request: RequestOrigin): void {
+    const { socket, headers } = request;
     const { address, isTrusted, isOwn } = this.peerOf(socket);
+    if (!isTrusted && this.isFromNode(request)) this.logGateway(address);
+    if (this.http.local === "limited") return;
     if (!isOwn && !isTrusted) {
       // Strangers connect directly, so no proxy hides behind this machine's address.
       if (this.isPublic) this.settle("this machine");
@@ -276,6 +281,15 @@ export class LimitsWatch {
       this.settle(isOwn ? "this machine" : address);
     } else if (isOwn) this.observeOwn(headers.host);
     else this.observeProxy(address);
+  }
+
+  private logGateway(gateway: string): void {
+    if (this.gateways.has(gateway) || this.gateways.size >= MOST_PROXIES) return;
+    this.gateways.add(gateway);
+    this.log.warn(
+      { gateway, remedy: "Add the gateway's address to http.trustedProxies." },
+      "A gateway is missing from http.trustedProxies: all players behind it share one limit",
+    );
   }
 
   private observeOwn(host: string | undefined): void {

@@ -66,13 +66,15 @@ export interface RouterOptions {
     isBlocked(caller: Caller): boolean;
     readonly events: { on(name: "changed", listener: () => void): () => void };
   };
+  /** Whether another node of the operator forwards the request. */
+  readonly isFromNode?: (request: Pick<IncomingMessage, "headers">) => boolean;
 }
 
 export function createRouter(
-  { config, log, metrics, buckets, notices }: RouterOptions,
+  { config, log, metrics, buckets, notices, isFromNode }: RouterOptions,
   routeTo: (path: string) => Route | undefined,
 ): Answer {
-  const watch = new LimitsWatch(config.http, log);
+  const watch = new LimitsWatch(config.http, log, isFromNode);
   // Counts requests rather than connections, because a proxy's connections serve many clients.
   const slots = new ConnectionSlots(slotsPerAddress(config.feed));
   const heldBack = new HeldBack(buckets, new ConnectionSlots(slotsPerAddress(config.feed)));

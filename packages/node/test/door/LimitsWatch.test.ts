@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { describe, expect, test } from "@jest/globals";
-import { LimitsWatch } from "../../src/door/Caller.js";
+import { LimitsWatch, type RequestOrigin } from "../../src/door/Caller.js";
 import { fakeRooms } from "../api/fakeRooms.js";
 import { serve } from "../api/serve.js";
 
@@ -18,7 +18,8 @@ function setUp({ host = "127.0.0.1", trustedProxies, local = "unlimited" }: Give
   const { config, log, logged } = fakeRooms((changed) => {
     Object.assign(changed.http, { host, local, ...(trustedProxies && { trustedProxies }) });
   });
-  const watch = new LimitsWatch(config.http, log);
+  const isFromNode = ({ headers }: RequestOrigin) => headers["x-kifu-token"] === "ours";
+  const watch = new LimitsWatch(config.http, log, isFromNode);
   const come = (
     remoteAddress: string,
     headers: Record<string, string> = {},
@@ -50,6 +51,19 @@ describe("an operator is warned of limits that do not apply, or that all clients
     expect(come("10.0.0.2")).toBe(2);
     expect(come("10.0.0.1")).toBe(2);
     expect(logged.map(({ proxy }) => proxy)).toEqual(["10.0.0.1", "10.0.0.2"]);
+  });
+
+  test("when a gateway is no trusted proxy, once for each", () => {
+    const { come, logged } = setUp({ host: "0.0.0.0", local: "limited" });
+    const ours = { "x-kifu-token": "ours", ...named };
+    expect(come("10.0.0.1", ours)).toBe(1);
+    expect(come("10.0.0.2", ours)).toBe(2);
+    expect(logged[0]).toMatchObject({
+      level: "warn",
+      gateway: "10.0.0.1",
+      remedy: expect.stringContaining("http.trustedProxies") as unknown,
+    });
+    expect(come("10.0.0.3", { ...named, "x-kifu-token": "a stranger's" })).toBe(2);
   });
 
   test("when this machine requests another host, as a TCP proxy does: its clients share one limit", () => {

@@ -34,7 +34,10 @@ export function endedStreams(ended: readonly string[]): ForwardedRequest {
 }
 
 /** Whether another node of the operator sent the request, on behalf of a client. */
-export function isFromNode({ headers }: IncomingMessage, { following, config }: Needs): boolean {
+export function isFromNode(
+  { headers }: Pick<IncomingMessage, "headers">,
+  { following, config }: Pick<Needs, "following" | "config">,
+): boolean {
   if (following === undefined) return false;
   const given = headers[TOKEN_HEADER];
   if (typeof given !== "string") return false;
