@@ -250,6 +250,12 @@ export function createMetrics(parts: NodeParts) {
     () => logWriter()?.counts.seconds ?? 0,
   );
 
+  gauge(
+    "writer_unreachable",
+    "1 while another node is the writer, but did not answer what this node last forwarded to it.",
+    () => (parts.door?.isWriterUnreachable === true ? 1 : 0),
+  );
+
   const refusedQueries = new Counter({
     ...named("refused_queries_total", "Refused requests other than submissions, by code."),
     labelNames: ["code"],

@@ -80,7 +80,16 @@ export class GatewayDoor {
     "https:": new TlsAgent({ keepAlive: true }),
   };
 
+  /** The term of a writer that did not answer the last request. */
+  private silentTerm: number | undefined;
+
   constructor(private readonly options: GatewayDoorOptions) {}
+
+  /** Whether a node holds the term, but did not answer what this node last sent to it. */
+  get isWriterUnreachable(): boolean {
+    const { isWriter, upstream } = this.options;
+    return !isWriter() && this.silentTerm !== undefined && upstream()?.term === this.silentTerm;
+  }
 
   get isWriter(): boolean {
     return this.options.isWriter();
@@ -141,8 +150,10 @@ export class GatewayDoor {
     try {
       const request = { body: sent.body, headers: headersOf(writer, sent, hops) };
       const answer = await post(new URL(sent.path, writer.url).href, request, gone.signal);
+      this.silentTerm = undefined;
       return isNotWriter(answer) ? undefined : answer;
     } catch {
+      this.silentTerm = writer.term;
       return undefined;
     } finally {
       cancel();

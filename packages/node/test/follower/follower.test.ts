@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import type { SentNotice } from "@kifu/wire";
+import { callerAt } from "../../src/door/Caller.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import type { LogRow } from "../../src/shared-log/SharedLog.js";
 import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
@@ -90,6 +92,33 @@ describe("a follower", () => {
     await stages.current();
     expect(follower.lobby.open).toBe(0);
     expect(follower.records.match(1)?.result).toBe("running");
+  });
+
+  test("shows what the operator has posted, and drops the seek of a blocked player", async () => {
+    stages = await SharedStages.open(1);
+    const { writer } = stages;
+    const follower = stages.followers[0]!;
+    const player = new Player(writer.runtime, 77);
+    await writer.lobby.submit(soughtOf(player, { validUntil: 30, expiresAt: 1000 }), false);
+    await stages.current();
+    const page = new Reader(follower.eventStreams.notices());
+    await page.news();
+    const { notices } = writer.node;
+    await notices.post(notice({ kind: "announcement", text: "Restart at 18:00" }));
+    await stages.current();
+    expect(await page.news()).toMatchObject([{ announcement: { text: "Restart at 18:00" } }]);
+    await notices.post(notice({ kind: "block", subject: player.address }));
+    await notices.post(notice({ kind: "block", subject: "203.0.113.0/24" }));
+    await notices.post(notice({ kind: "maintenance" }));
+    await stages.current();
+    expect(follower.node.notices.list()).toEqual(notices.list());
+    expect(follower.node.notices.shown()).toEqual(notices.shown());
+    expect(follower.node.notices.isBlocked(callerAt("203.0.113.7"))).toBe(true);
+    expect([writer.lobby.open, follower.lobby.open]).toEqual([0, 0]);
+    await notices.post(notice({ kind: "announcement", withdraw: true }));
+    await stages.current();
+    expect(follower.node.notices.shown().announcement).toBeUndefined();
+    await page.leave();
   });
 
   test("refuses to write", async () => {
@@ -218,6 +247,10 @@ describe("a log that does not fit", () => {
     }
   });
 });
+
+function notice(posted: Partial<SentNotice> & Pick<SentNotice, "kind">): SentNotice {
+  return posted as SentNotice;
+}
 
 function altered(row: LogRow): LogRow {
   return { ...row, time: row.time + 1, hash: Uint8Array.from(row.hash).reverse() };

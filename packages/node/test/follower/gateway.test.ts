@@ -179,6 +179,35 @@ describe("a gateway", () => {
     expect(misfit.body.errors?.[0]?.extensions.code).toBe(nodeCodes.prover.badBatch);
   });
 
+  test("forwards what the operator posts, and shows it when it answers", async () => {
+    const operator = { secret: SECRET };
+    const { writer, gateway, url } = await open({ operator });
+    const notice = { kind: "announcement", text: "Restart at 18:00" };
+    const stranger = await post(url, operatorPaths.notices, notice);
+    expect([stranger.status, writer.node.notices.list()]).toEqual([401, []]);
+    const authorization = `Bearer ${SECRET}`;
+    const { status } = await post(url, operatorPaths.notices, notice, { authorization });
+    expect(status).toBe(200);
+    expect(gateway.node.notices.shown()).toMatchObject({ announcement: { text: notice.text } });
+    expect(writer.node.notices.shown()).toEqual(gateway.node.notices.shown());
+  });
+
+  test("knows that the writer does not answer, until it does", async () => {
+    const { writer, gateway, url } = await open();
+    const id = await writer.begin("TicTacToe");
+    await stages.current();
+    const { door } = gateway.node;
+    expect(door?.isWriterUnreachable).toBe(false);
+    await writer.node.api.close();
+    expect((await send(url, writer.sign(id, "a1"))).status).toBe(503);
+    expect(door?.isWriterUnreachable).toBe(true);
+    const standby = await stages.add({ http, logConfig });
+    const { url: standbyUrl } = await standby.node.api.listen();
+    await stages.takeOver(standby, standbyUrl);
+    await gateway.node.following!.watch.look();
+    expect(door?.isWriterUnreachable).toBe(false);
+  });
+
   test("lets nobody else end a player's stream", async () => {
     const { url, writerUrl } = await open();
     for (const each of [url, writerUrl]) {

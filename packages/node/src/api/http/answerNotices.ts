@@ -8,6 +8,7 @@ import { codeOf, NodeError } from "../../lib/NodeError.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { assertOperator } from "../../operator/operatorSecret.js";
 import type { Services } from "../ApiContext.js";
+import { showPlace } from "./answerNodes.js";
 
 /**
  * The longest notice takes less, even if all its characters are escaped.
@@ -17,11 +18,12 @@ import type { Services } from "../ApiContext.js";
 export const NOTICE_BYTES = 8192;
 
 export async function answerNotices(
-  { notices, config, buckets }: Pick<Services, "notices" | "config" | "buckets">,
+  services: Pick<Services, "notices" | "config" | "buckets" | "following">,
   request: IncomingMessage,
   response: ServerResponse,
   { network }: Caller,
 ): Promise<void> {
+  const { notices, config, buckets } = services;
   const meter = new Meter(buckets, network);
   meter.begin();
   assertOperator(request.headers, config.operator.secret);
@@ -34,6 +36,7 @@ export async function answerNotices(
         ? new HttpRefusal(400, error.code, error.message, error)
         : error;
     }
+    showPlace(services, response);
   }
   const posted: PostedNotices = {
     notices: notices.list().map(({ kind, subject, from, until, text }) => ({
