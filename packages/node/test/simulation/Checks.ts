@@ -9,6 +9,10 @@ interface LoggedMove {
   readonly time: number;
 }
 
+/** How long a writer may take to notice that the database is away. */
+const NOTICED_MS = 5000;
+const SLACK_SECONDS = 2;
+
 /** What must hold after every step. The first violation is kept. */
 export class Checks {
   violation: string | undefined;
@@ -21,21 +25,40 @@ export class Checks {
   private readonly writers = new Map<number, string>();
   private readonly views = new Map<number, { text: string; by: string }>();
   private last: LogRow | undefined;
+  /** Up to here, in milliseconds, outages have held the clocks. */
+  private heldMs = 0;
+  private downSince: number | undefined;
+  private readonly firstTime: number;
+
   /** Reads the logged rows that the simulation began with. */
   constructor(
     rows: readonly LogRow[],
     private readonly matches: readonly number[],
   ) {
     for (const row of rows) this.read(row);
+    this.firstTime = rows.at(-1)?.time ?? 0;
   }
 
   fail(why: string): void {
     this.violation ??= why;
   }
 
-  /** Rows that a process has appended. */
-  appended(rows: readonly LogRow[], by: string): void {
+  /** The database is away from now on, or answers again. */
+  outage(begins: boolean, now: number): void {
+    if (begins) this.downSince ??= now;
+    else if (this.downSince !== undefined) {
+      this.heldMs += Math.max(0, now - this.downSince - NOTICED_MS);
+      this.downSince = undefined;
+    }
+  }
+
+  /** Rows that a process has appended, at this time of the simulation. */
+  appended(rows: readonly LogRow[], by: string, now: number): void {
+    const most = this.firstTime + (now - this.heldMs) / 1000 + SLACK_SECONDS;
     for (const row of rows) {
+      if (row.time > most) {
+        this.fail(`clock ran through an outage: row ${row.seq} is of ${row.time}, not ${most}`);
+      }
       const known = this.writers.get(row.term) ?? by;
       this.writers.set(row.term, known);
       if (known !== by) this.fail(`two writers: ${known} and ${by} in term ${row.term}`);

@@ -18,6 +18,8 @@ export interface Database {
   slowness: number;
   /** The machines that cannot reach the database. */
   readonly cutOff: Set<string>;
+  /** The machines that get no bells. */
+  readonly deaf: Set<string>;
   /** Called after each append that had an effect. */
   readonly onRows: (rows: readonly LogRow[], host: Host) => void;
 }
@@ -80,7 +82,7 @@ export class LogLink implements SharedLog {
     const { world } = host;
     const ignore = database.log.onRows(() => {
       // A bell may be lost. The poll makes up for it.
-      if (!this.isReachable || world.random.chance(0.05)) return;
+      if (!this.isReachable || database.deaf.has(host.name) || world.random.chance(0.05)) return;
       world.after(world.delay(0, 20), () => host.run(listener));
     });
     let cancel: () => void = () => undefined;

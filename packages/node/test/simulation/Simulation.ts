@@ -22,6 +22,8 @@ import { World } from "./World.js";
 const PLAYING_MS = 10_000;
 /** After all faults are over, everything must be well within this time. */
 const HEALING_MS = 30_000;
+/** Thirty times what a long history takes. */
+const MOST_STEPS = 400_000;
 const ANSWER_MS = 3000;
 const RESTART_MS = 800;
 /** How fast a database and a network answer when all is well. */
@@ -97,8 +99,14 @@ export class Simulation implements Surroundings {
     const ids = template.matches.map(({ id }) => id);
     this.checks = new Checks(template.rows, ids);
     this.database = {
-      ...{ log, isDown: false, slowness: FAST_MS, cutOff: new Set<string>() },
-      onRows: (rows, host) => this.checks.appended(rows, host.name),
+      ...{
+        log,
+        isDown: false,
+        slowness: FAST_MS,
+        cutOff: new Set<string>(),
+        deaf: new Set<string>(),
+      },
+      onRows: (rows, host) => this.checks.appended(rows, host.name, this.world.now),
     };
     this.machines = Array.from({ length: lots.chance(0.5) ? 3 : MACHINES }, (_, index) => ({
       ...{ name: `machine-${index}`, index, mayWrite: index < 2, isCutOff: false },
@@ -184,7 +192,8 @@ export class Simulation implements Surroundings {
   }
 
   private async until(condition: () => boolean): Promise<void> {
-    while (this.checks.violation === undefined && !condition()) {
+    for (let steps = 0; this.checks.violation === undefined && !condition(); steps++) {
+      if (steps === MOST_STEPS) this.checks.fail(`endless: ${this.state()}`);
       await this.world.step();
       for (const { running, host } of this.machines) {
         if (running !== undefined && host?.isAlive === true) this.checks.sees(running, this.seen);
@@ -265,7 +274,14 @@ export class Simulation implements Surroundings {
         return void this.restart(machine);
       case "database down":
         database.isDown = true;
-        return later(() => (database.isDown = false));
+        this.checks.outage(true, world.now);
+        return later(() => {
+          database.isDown = false;
+          this.checks.outage(false, world.now);
+        });
+      case "lose bells":
+        database.deaf.add(name);
+        return later(() => void database.deaf.delete(name));
       case "database slow":
         database.slowness = SLOW_MS;
         return later(() => (database.slowness = FAST_MS));

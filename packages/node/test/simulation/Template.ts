@@ -52,7 +52,7 @@ export async function createTemplate(): Promise<Template> {
   const host = new Host("first", world);
   const log = new MemoryLog({ leaseMs: LEASE_MS, now: () => world.now });
   const database: Database = {
-    ...{ log, isDown: false, slowness: 1, cutOff: new Set<string>() },
+    ...{ log, isDown: false, slowness: 1, cutOff: new Set<string>(), deaf: new Set<string>() },
     onRows: () => undefined,
   };
   const disk = new SimulatedDisk();

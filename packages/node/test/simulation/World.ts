@@ -40,7 +40,9 @@ export class World {
   /** Runs the next task, and everything that it brings about without waiting. */
   async step(): Promise<void> {
     const event = this.events.shift();
-    if (event === undefined || event.isCancelled) return;
+    if (event?.isCancelled === true) return;
+    // What loads a module waits for the real event loop, which microtasks alone would starve.
+    if (event === undefined) return await settled();
     this.now = Math.max(this.now, event.at);
     event.task();
     await settled();

@@ -12,6 +12,7 @@ export const faultKinds = [
   "restart",
   "database down",
   "database slow",
+  "lose bells",
 ] as const;
 
 export interface Fault {

@@ -1,6 +1,7 @@
 import type { KifuNode } from "../../src/node.js";
 import type { LogWriter } from "../../src/shared-log/LogWriter.js";
 import type { LogRow, LogTip } from "../../src/shared-log/SharedLog.js";
+import type { Fault } from "./faults.js";
 import type { Planted } from "./Simulation.js";
 
 /** Changes a private part of a node. */
@@ -18,7 +19,26 @@ function onWriter(change: (writer: LogWriter) => void): Planted {
   };
 }
 
-export const plantedErrors: Record<string, Planted & { found: RegExp }> = {
+export interface PlantedError extends Planted {
+  readonly found: RegExp;
+  /** The faults of one history. By default those of its seed. */
+  readonly faults?: (history: number) => readonly Fault[];
+}
+
+const calm = { count: 1, keepsLast: true };
+
+/** Longer than all that a writer may take to notice it. */
+const outage = (): Fault[] => [
+  { ...calm, kind: "database down", at: 2000, machine: 0, ms: 12_000 },
+];
+
+/** The standby hears of the last rows only when it asks, and the writer hands over meanwhile. */
+const quietHandover = (history: number): Fault[] => [
+  { ...calm, kind: "lose bells", at: 0, machine: 1, ms: 9000 },
+  { ...calm, kind: "restart", at: 3000 + 137 * history, machine: 0, ms: 0 },
+];
+
+export const plantedErrors: Record<string, PlantedError> = {
   "whose log takes rows of anybody": {
     log: (log) => {
       log.append = async (_term, rows) => {
@@ -67,6 +87,7 @@ export const plantedErrors: Record<string, Planted & { found: RegExp }> = {
         return await sharedLog.tip();
       };
     },
+    faults: quietHandover,
     found: /views differ|stores differ|lost move|refused move|log\/diverged|receipt/,
   },
   "whose clock is not held": {
@@ -74,13 +95,15 @@ export const plantedErrors: Record<string, Planted & { found: RegExp }> = {
       const run = chain.setClockRunning.bind(chain);
       chain.setClockRunning = () => run(true);
     },
-    found: /lost on time|out-of-time/,
+    faults: outage,
+    found: /clock ran through an outage/,
   },
   "whose writer does not check its lease": {
     ...onWriter((writer) => {
       Object.defineProperty(writer, "isAway", { get: () => false });
     }),
-    found: /lost on time|out-of-time|refused move/,
+    faults: outage,
+    found: /clock ran through an outage/,
   },
   "that leaves out the rows of tables": {
     node: ({ store }) => {
