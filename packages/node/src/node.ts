@@ -29,7 +29,7 @@ import { Chain, type ChainOptions } from "./sequencer/Chain.js";
 import { Executor } from "./sequencer/Executor.js";
 import { TransactionReader } from "./sequencer/TransactionReader.js";
 import type { LogWriter } from "./shared-log/LogWriter.js";
-import type { LogReader, TakenTerm } from "./shared-log/SharedLog.js";
+import type { LogReader } from "./shared-log/SharedLog.js";
 import { memoryKeyValue } from "./store/memoryKeyValue.js";
 import { openStore, termsOf } from "./store/openStore.js";
 import type { Store } from "./store/Store.js";
@@ -59,8 +59,8 @@ export interface NodeOptions {
   executor?: Executor | undefined;
   /** By default the fastest verification that this machine has. */
   verify?: VerifySignature | undefined;
-  /** Replaces the usual times after which a seat counts as away and a greeting is dropped. */
-  shown?: Pick<TablesOptions, "silentMs" | "graceMs" | "comingMs" | "greetingKeptMs"> | undefined;
+  /** Replaces the usual times after which a seat counts as away. */
+  shown?: Pick<TablesOptions, "silentMs" | "graceMs" | "comingMs"> | undefined;
   /** How many blocks a subscriber who comes back may have missed. */
   replayedBlocks?: number | undefined;
   provers?: Pick<ProverWatch, "provers"> | undefined;
@@ -107,8 +107,8 @@ export interface KifuNode extends NodeParts {
   readonly api: Api;
   /** Undefined without a shared log. */
   readonly following: Following | undefined;
-  /** Makes this node the writer of a term that it has taken. Call it once. */
-  lead(taken: TakenTerm): Promise<void>;
+  /** Appends everything through this writer from now on. Call it once. */
+  lead(writer: LogWriter): Promise<void>;
   /** Runs the work that is due. Call it at regular intervals. */
   tick(): Promise<void>;
   /** Finishes what is in progress. The store stays open. */
@@ -242,8 +242,9 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
       },
       async lead(taken) {
         const begun = { receiptKey: key.receiptKey, onLost: fail };
+        writer = taken;
         try {
-          writer = await beginTerm(taken, { ...followed, following: following!, ...begun });
+          await beginTerm(writer, { ...followed, following: following!, ...begun });
         } catch (error) {
           // Otherwise this node would hold the term without being able to write.
           fail(error as NodeError);
@@ -253,7 +254,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
         if (ingress instanceof FollowingIngress) ingress.lead();
         keeper.start();
         lobby.dropAllInvalid();
-        log.info({ term: taken.term }, "This node is the writer of the chain now");
+        log.info({ term: writer.term }, "This node is the writer of the chain now");
       },
       async tick() {
         await following?.tick();

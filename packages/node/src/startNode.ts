@@ -24,7 +24,8 @@ import { Executor } from "./sequencer/Executor.js";
 import type { Begun } from "./shared-log/entries.js";
 import { LogPruner } from "./shared-log/LogPruner.js";
 import { inSharedLog } from "./shared-log/logErrors.js";
-import type { SharedLog, TakenTerm } from "./shared-log/SharedLog.js";
+import type { LogWriter } from "./shared-log/LogWriter.js";
+import type { SharedLog } from "./shared-log/SharedLog.js";
 import { openLmdb } from "./store/openLmdb.js";
 import { LoggedKeyValue } from "./store/LoggedKeyValue.js";
 import { openStore, readIdentity, termsOf } from "./store/openStore.js";
@@ -100,6 +101,7 @@ export async function startNode(
     const joined =
       reader &&
       (await joinLog(reader, mayWrite ? sharedLog : undefined, { isNewStore, claim, log }));
+    closing.add(() => joined?.writer?.release());
     const begun = joined?.begun;
     const terms = begun === undefined ? config.chain : { ...config.chain, salt: saltOf(begun) };
     if (reader === undefined && readLogTip(keyValue) !== undefined) throw inSharedLog(path);
@@ -165,17 +167,17 @@ export async function startNode(
       chain.setClockRunning(true);
       work();
     } else {
-      const lead = async (taken: TakenTerm) => {
-        await node.lead(taken);
+      const lead = async (writer: LogWriter) => {
+        await node.lead(writer);
         work();
-        const logPruner = logPrunerOf(taken, store, config, log);
+        const logPruner = logPrunerOf(writer.log, store, config, log);
         closing.add(() => logPruner.stop());
         logPruner.start();
       };
       following.start();
       const reachable = { ...claim, url: nodeUrl === "" ? url : nodeUrl };
       if (mayWrite) following.standBy(sharedLog, () => reachable, lead);
-      if (joined?.taken !== undefined) await lead(joined.taken.release());
+      if (joined?.writer !== undefined) await lead(joined.writer);
       await node.tick();
     }
     log.info({ url, writes: !chain.isFollowing }, "Listening");
@@ -242,7 +244,7 @@ function prunerOf(store: Store, { store: { keepProven } }: NodeConfig, log: Log)
 }
 
 function logPrunerOf(
-  { sharedLog }: TakenTerm,
+  sharedLog: SharedLog,
   store: Store,
   { log: { keepDays } }: NodeConfig,
   log: Log,

@@ -4,14 +4,8 @@ import { Emitter } from "../lib/Emitter.js";
 import type { Log } from "../lib/log.js";
 import type { NodeError } from "../lib/NodeError.js";
 import type { Time } from "../lib/Time.js";
-import type {
-  Claim,
-  LogReader,
-  LogRow,
-  LogTip,
-  SharedLog,
-  TakenTerm,
-} from "../shared-log/SharedLog.js";
+import type { LogWriter } from "../shared-log/LogWriter.js";
+import type { Claim, LogReader, LogRow, LogTip, SharedLog } from "../shared-log/SharedLog.js";
 import type { FollowingParts } from "./applyRow.js";
 import { Follower } from "./Follower.js";
 import type { Upstream } from "./GatewayDoor.js";
@@ -83,11 +77,11 @@ export class Following {
   standBy(
     sharedLog: SharedLog,
     claim: () => Claim,
-    lead: (taken: TakenTerm) => Promise<void>,
+    lead: (writer: LogWriter) => Promise<void>,
   ): void {
     const { watch, follower } = this;
-    const { now } = this.options;
-    this.standby = new Standby({ sharedLog, watch, follower, claim, lead, now });
+    const { time } = this.options;
+    this.standby = new Standby({ sharedLog, watch, follower, claim, lead, time });
   }
 
   /** Applies everything that the log has. Call it before the node answers anybody. */

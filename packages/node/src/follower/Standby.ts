@@ -1,4 +1,6 @@
-import type { Claim, SharedLog, TakenTerm } from "../shared-log/SharedLog.js";
+import type { Time } from "../lib/Time.js";
+import { LogWriter } from "../shared-log/LogWriter.js";
+import type { Claim, SharedLog } from "../shared-log/SharedLog.js";
 import type { Follower } from "./Follower.js";
 import type { WriterWatch } from "./WriterWatch.js";
 
@@ -8,8 +10,8 @@ export interface StandbyOptions {
   readonly follower: Pick<Follower, "isCurrent">;
   readonly claim: () => Claim;
   /** Makes this node the writer of the term. */
-  readonly lead: (taken: TakenTerm) => Promise<void>;
-  readonly now: () => number;
+  readonly lead: (writer: LogWriter) => Promise<void>;
+  readonly time?: Time | undefined;
 }
 
 /** Takes the term when no node holds it. Call `tick` at intervals. */
@@ -29,14 +31,13 @@ export class Standby {
   }
 
   private async look(): Promise<void> {
-    const { sharedLog, watch, follower, claim, lead, now } = this.options;
+    const { sharedLog, watch, follower, claim, lead, time } = this.options;
     const answered = await watch.look();
     // A node that lacks rows would hold the term for a while without being able to write.
     if (!answered || this.ended || watch.writer !== undefined || !follower.isCurrent) return;
-    const takenAt = now();
-    const term = await sharedLog.take(claim());
-    if (term === undefined) return;
+    const writer = await LogWriter.take(sharedLog, claim(), { time });
+    if (writer === undefined) return;
     this.ended = true;
-    await lead({ term, takenAt, sharedLog });
+    await lead(writer);
   }
 }

@@ -1,13 +1,11 @@
 import type { Chain } from "../sequencer/Chain.js";
 import type { Log } from "../lib/log.js";
 import type { NodeError } from "../lib/NodeError.js";
-import type { Time } from "../lib/Time.js";
 import { begunCodec } from "../shared-log/entries.js";
-import { LogWriter } from "../shared-log/LogWriter.js";
+import type { LogWriter } from "../shared-log/LogWriter.js";
 import { readIdentity } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";
 import type { Following } from "./Following.js";
-import type { TakenTerm } from "../shared-log/SharedLog.js";
 
 export interface TermParts {
   readonly chain: Chain;
@@ -15,7 +13,6 @@ export interface TermParts {
   readonly following: Following;
   readonly receiptKey: string;
   readonly log: Log;
-  readonly time?: Time | undefined;
   /** Called if this process may no longer write. */
   readonly onLost: (error: NodeError) => void;
 }
@@ -25,13 +22,13 @@ export interface TermParts {
  * node's own changes. The clock resumes at the time of the last row.
  */
 export async function beginTerm(
-  { term, takenAt, sharedLog }: TakenTerm,
-  { chain, store, following, receiptKey, log, time: clock, onLost }: TermParts,
-): Promise<LogWriter> {
-  // From now on, the lease is renewed, even while the last rows are applied.
-  const writer = new LogWriter(sharedLog, { term, takenAt, time: clock });
+  writer: LogWriter,
+  { chain, store, following, receiptKey, log, onLost }: TermParts,
+): Promise<void> {
   void writer.lost.then(onLost);
   const tip = await following.finish();
+  // The log may be slow, and from here on this node is the writer in all its parts at once.
+  await following.watch.look();
   writer.begin(tip, () => chain.time);
   writer.events.on("committed", (committed) => following.commit(committed));
   let hasDisk = true;
@@ -43,6 +40,7 @@ export async function beginTerm(
   writer.events.on("back", () => {
     log.info({}, "The shared log is back");
     setClock();
+    void chain.publishTime();
   });
   store.lead(writer, (works) => {
     if (!works) log.error({}, "The disk refuses what the shared log has. Clocks stand still");
@@ -54,9 +52,8 @@ export async function beginTerm(
   const moved = store.moves().map((move) => Number(move.time));
   chain.lead(time === undefined ? undefined : Math.max(time, ...moved));
   if (tip.seq === 0) await writeBeginning(store, receiptKey);
-  await following.watch.look();
   setClock();
-  return writer;
+  void chain.publishTime();
 }
 
 /** The first row says which chain the log is about. */

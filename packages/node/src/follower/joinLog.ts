@@ -5,7 +5,8 @@ import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { type Begun, decodeEntry } from "../shared-log/entries.js";
-import type { Claim, LogReader, SharedLog, TakenTerm } from "../shared-log/SharedLog.js";
+import { LogWriter } from "../shared-log/LogWriter.js";
+import type { Claim, LogReader, SharedLog } from "../shared-log/SharedLog.js";
 import { parseIdentity, termsOf } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";
 import { notOfLog, otherChain } from "./followerErrors.js";
@@ -30,8 +31,8 @@ export async function readBegun(log: LogReader): Promise<Begun | undefined> {
 
 export interface Joined {
   readonly begun: Begun | undefined;
-  /** The term that this node has taken, to begin the log of a new chain. */
-  readonly taken: HeldTerm | undefined;
+  /** The writer of the term that this node has taken, to begin the log of a new chain. */
+  readonly writer: LogWriter | undefined;
 }
 
 /**
@@ -48,48 +49,15 @@ export async function joinLog(
   let hasLogged = false;
   for (;;) {
     const begun = await readBegun(reader);
-    if (begun !== undefined) return { begun, taken: undefined };
+    if (begun !== undefined) return { begun, writer: undefined };
     if (sharedLog !== undefined) {
-      if (!isNewStore) return { begun, taken: undefined };
-      const taken = await HeldTerm.take(sharedLog, claim);
-      if (taken !== undefined) return { begun, taken };
+      if (!isNewStore) return { begun, writer: undefined };
+      const writer = await LogWriter.take(sharedLog, claim);
+      if (writer !== undefined) return { begun, writer };
     }
     if (!hasLogged) log.info({}, "The log is empty. Waiting until a node begins the chain");
     hasLogged = true;
     await delay(LOOK_MS);
-  }
-}
-
-/** A term that is renewed until this node has opened its store. */
-export class HeldTerm {
-  private readonly timer: NodeJS.Timeout;
-  private sentAt: number;
-
-  private constructor(
-    private readonly sharedLog: SharedLog,
-    private readonly term: number,
-    takenAt: number,
-  ) {
-    this.sentAt = takenAt;
-    this.timer = setInterval(() => void this.renew(), sharedLog.leaseMs / 4);
-  }
-
-  /** Undefined if another node holds the term. */
-  static async take(sharedLog: SharedLog, claim: Claim): Promise<HeldTerm | undefined> {
-    const takenAt = performance.now();
-    const term = await sharedLog.take(claim);
-    return term === undefined ? undefined : new HeldTerm(sharedLog, term, takenAt);
-  }
-
-  /** Stops renewing the term and hands it over to a new holder, which renews it. */
-  release(): TakenTerm {
-    clearInterval(this.timer);
-    return { term: this.term, takenAt: this.sentAt, sharedLog: this.sharedLog };
-  }
-
-  private async renew(): Promise<void> {
-    const sentAt = performance.now();
-    if (await this.sharedLog.renew(this.term).catch(() => false)) this.sentAt = sentAt;
   }
 }
 

@@ -344,8 +344,16 @@ export class Chain {
     const now = this.chainTime.now();
     // Never overwrite what another process has written.
     const isOurs = this.store.blockCount() === this.openHeight;
-    if (now <= this.store.clockTime() || !isOurs) return;
-    const keep = (changes: Changes) => changes.saveTime(now);
+    if (now > this.store.clockTime() && isOurs) await this.writeTime(now);
+  }
+
+  /** Lets followers, whose clocks may have run on, set them to this writer's. */
+  async publishTime(): Promise<void> {
+    await this.writeTime(this.chainTime.now());
+  }
+
+  private async writeTime(time: number): Promise<void> {
+    const keep = (changes: Changes) => changes.saveTime(time);
     await this.store.commit(keep, { quick: true }).catch(() => undefined);
   }
 

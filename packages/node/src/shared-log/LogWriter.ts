@@ -5,6 +5,7 @@ import type { Appender } from "../store/LoggedKeyValue.js";
 import { stopping } from "../door/refusals.js";
 import { away, replaced, rewound } from "./logErrors.js";
 import {
+  type Claim,
   type EntryKind,
   type LogRow,
   type LogTip,
@@ -14,13 +15,7 @@ import {
 } from "./SharedLog.js";
 
 export interface LogWriterOptions {
-  readonly term: number;
   readonly time?: Time | undefined;
-  /**
-   * When the request that started the term was sent, by `time`. The lease is counted from then
-   * on.
-   */
-  readonly takenAt: number;
   /** How long a write waits for a log that is away before it is refused. */
   readonly patienceMs?: number | undefined;
 }
@@ -65,7 +60,6 @@ interface Waiting {
  */
 export class LogWriter implements Appender {
   readonly events = new Emitter<LogWriterEvents>();
-  readonly term: number;
   /** Since the term began. */
   readonly counts = { rows: 0, inserts: 0, seconds: 0 };
   /** Resolves if another process has started a term, or if the log is damaged. */
@@ -89,14 +83,27 @@ export class LogWriter implements Appender {
   private stopRenewing: () => void = () => undefined;
   private stopWatching: () => void = () => undefined;
 
-  constructor(
-    private readonly log: SharedLog,
+  private constructor(
+    readonly log: SharedLog,
+    readonly term: number,
+    takenAt: number,
     private readonly options: LogWriterOptions,
   ) {
-    this.term = options.term;
     this.lost = new Promise((resolve) => (this.end = resolve));
-    this.leaseEnd = options.takenAt + log.leaseMs;
+    this.leaseEnd = takenAt + log.leaseMs;
     this.scheduleRenewal(log.leaseMs / RENEWALS);
+  }
+
+  /** Starts a term, and renews its lease from now on. Undefined if another process holds a term. */
+  static async take(
+    log: SharedLog,
+    claim: Claim,
+    options: LogWriterOptions = {},
+  ): Promise<LogWriter | undefined> {
+    // The log counts the lease from when it got the request, which is not earlier.
+    const takenAt = (options.time ?? realTime).now();
+    const term = await log.take(claim);
+    return term === undefined ? undefined : new LogWriter(log, term, takenAt, options);
   }
 
   /** The next entry follows the row `tip`. Nothing can be appended before this call. */

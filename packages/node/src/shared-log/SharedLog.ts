@@ -79,16 +79,6 @@ export interface SharedLog extends LogReader {
   prune(upTo: number, days: number): Promise<number>;
 }
 
-export interface TakenTerm {
-  readonly term: number;
-  readonly sharedLog: SharedLog;
-  /**
-   * When the request for the term was sent, by the monotonic clock. The lease did not begin
-   * earlier.
-   */
-  readonly takenAt: number;
-}
-
 /** The place before the first row, for a log without rows. */
 export const LOG_START: LogTip = { seq: 0, hash: new Uint8Array(32) };
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { Executor } from "../../src/sequencer/Executor.js";
 import { defaultTerms } from "@kifu/chain/terms";
+import { LogWriter } from "../../src/shared-log/LogWriter.js";
 import { MemoryLog, type MemoryLogOptions } from "../../src/shared-log/MemoryLog.js";
 import { LoggedKeyValue } from "../../src/store/LoggedKeyValue.js";
 import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
@@ -72,10 +73,9 @@ export class SharedStages {
   /** Makes a node the writer. Throws if the term is not free. */
   async lead(stage: SignedStage, url = "http://127.0.0.1:1"): Promise<void> {
     const claim = { holder: "test", url, token: randomUUID() };
-    const takenAt = stage.milliseconds;
-    const term = await this.log.take(claim);
-    if (term === undefined) throw new Error("The term is not free");
-    await stage.node.lead({ term, takenAt, sharedLog: this.log });
+    const writer = await LogWriter.take(this.log, claim);
+    if (writer === undefined) throw new Error("The term is not free");
+    await stage.node.lead(writer);
   }
 
   /** Lets the writer's lease run out, and makes a follower the writer. */

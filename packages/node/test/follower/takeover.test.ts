@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import type { LogOperation } from "../../src/shared-log/MemoryLog.js";
 import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
+import { until } from "../crash/until.js";
 import { drawsOf } from "../tables/drawsOf.js";
 import { signPresence } from "../tables/signPresence.js";
 import { soughtOf } from "../tables/soughtOf.js";
@@ -52,6 +54,41 @@ describe("a standby", () => {
     for (const receipt of receipts) {
       expect(standby.key.hasSigned(receipt, domain.toString())).toBe(true);
     }
+  });
+
+  test("sets the clocks of gateways that ran on while there was no writer", async () => {
+    stages = await SharedStages.open(2);
+    const { writer } = stages;
+    writer.seconds = 10;
+    await writer.begin("TicTacToe");
+    await stages.current();
+    const [standby, gateway] = stages.followers;
+    expect([standby!.chain.time, gateway!.chain.time]).toEqual([10, 10]);
+    gateway!.seconds += 5;
+    await stages.takeOver(standby);
+    await stages.current();
+    expect([standby!.chain.time, gateway!.chain.time]).toEqual([10, 10]);
+  });
+
+  test("follows until it can write, also if the log is slow", async () => {
+    let answer: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => (answer = resolve));
+    let isSlow = false;
+    const before = async (operation: LogOperation) => {
+      if (isSlow && operation === "writer") await slow;
+    };
+    stages = await SharedStages.open(1, { before });
+    const [standby] = stages.followers;
+    const { node, chain } = standby!;
+    isSlow = true;
+    stages.milliseconds += stages.log.leaseMs + 1;
+    const leading = stages.lead(standby!);
+    await until("it has applied every row", () => node.following!.follower.isCurrent === false);
+    expect(chain.isFollowing).toBe(true);
+    answer();
+    await leading;
+    expect(chain.isFollowing).toBe(false);
+    expect(node.logWriter?.()?.term).toBe(2);
   });
 
   test("takes no term that another node holds", async () => {

@@ -40,8 +40,7 @@ class FaultyLog extends MemoryLog {
 
 async function start(leaseMs?: number, patienceMs = 50) {
   const log = new FaultyLog(leaseMs);
-  const takenAt = performance.now();
-  const writer = new LogWriter(log, { term: (await log.take(claim))!, takenAt, patienceMs });
+  const writer = (await LogWriter.take(log, claim, { patienceMs }))!;
   writer.begin(LOG_START, () => 7);
   const events: string[] = [];
   writer.events.on("away", () => void events.push("away"));
@@ -157,9 +156,7 @@ describe("LogWriter", () => {
     let time = 0;
     const timers: { at: number; task: () => void }[] = [];
     const log = new FaultyLog(400);
-    const writer = new LogWriter(log, {
-      term: (await log.take(claim))!,
-      takenAt: 0,
+    const taken = await LogWriter.take(log, claim, {
       time: {
         ...realTime,
         now: () => time,
@@ -170,6 +167,7 @@ describe("LogWriter", () => {
         },
       },
     });
+    const writer = taken!;
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     log.fault = async (operation, isDone) => {

@@ -34,9 +34,7 @@ class Gate {
 
 async function leading(options: MemoryLogOptions = {}, base = memoryKeyValue()) {
   const log = new MemoryLog(options);
-  const takenAt = performance.now();
-  const term = (await log.take(claim))!;
-  const writer = new LogWriter(log, { term, takenAt });
+  const writer = (await LogWriter.take(log, claim))!;
   writer.begin(LOG_START, () => 7);
   const keyValue = new LoggedKeyValue(base);
   keyValue.lead(writer);

@@ -22,9 +22,7 @@ afterEach(async () => await folder.remove());
 async function killedWriter(): Promise<{ path: string; file: string }> {
   const path = join(folder.path, "store");
   const log = new MemoryLog();
-  const takenAt = performance.now();
-  const term = (await log.take({ holder: "here", url: "http://here", token: "x" }))!;
-  const writer = new LogWriter(log, { term, takenAt });
+  const writer = (await LogWriter.take(log, { holder: "here", url: "http://here", token: "x" }))!;
   writer.begin(LOG_START, () => 7);
   const keyValue = new LoggedKeyValue(await openLmdb(path));
   keyValue.lead(writer);

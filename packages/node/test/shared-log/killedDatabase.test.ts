@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
 import { defaultTerms } from "@kifu/chain/terms";
 import { Executor } from "../../src/sequencer/Executor.js";
+import { LogWriter } from "../../src/shared-log/LogWriter.js";
 import { PostgresLog } from "../../src/shared-log/PostgresLog.js";
 import { decodeEntry } from "../../src/shared-log/entries.js";
 import { LoggedKeyValue } from "../../src/store/LoggedKeyValue.js";
@@ -43,8 +44,7 @@ beforeEach(async () => {
   const first = await stage();
   writer = first.stage;
   const claim = { holder: "test", url: "http://127.0.0.1:1", token: "t" };
-  const term = (await first.sharedLog.take(claim))!;
-  await writer.node.lead({ term, takenAt: 0, sharedLog: first.sharedLog });
+  await writer.node.lead((await LogWriter.take(first.sharedLog, claim))!);
   follower = (await stage()).stage;
 });
 
