@@ -68,7 +68,7 @@ export const full: Sizes = {
   admissions: 1000,
   push: { matches: 50, subscribers: 200, seconds: 60, rate: 25 },
   watchers: { count: 5000, turns: 5, movesEach: 5 },
-  gateways: { count: 5000, turns: { least: 3, most: 6 }, movesEach: 60 },
+  gateways: { count: 5000, turns: { least: 3, most: 6 }, movesEach: 56 },
   queries: 200,
   memory: { moves: 100_000, blockSize: 100, mostMegabytes: 32 },
   age: { stops: [0, 10_000, 100_000], movesEach: 100, turns: { least: 10, most: 10 }, starts: 3 },
