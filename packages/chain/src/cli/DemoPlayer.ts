@@ -6,7 +6,7 @@ import { Scope } from "../engine/Session.js";
 import { KeyFields } from "../engine/KeyFields.js";
 import { VALID_FOR } from "../engine/plainRules.js";
 
-/** Seconds per move, longer than any move of the demo takes. */
+/** The time per move in seconds. No move of the demo takes that long. */
 const MOVE_LIMIT = 20;
 const SESSION_LENGTH = 10_000;
 /** The share of moves that a careless bot plays at random. */

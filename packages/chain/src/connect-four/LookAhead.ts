@@ -23,7 +23,9 @@ const COLUMNS = Array.from({ length: WIDTH }, (_, column) => column).sort(
   (a, b) => Math.abs(a - (WIDTH - 1) / 2) - Math.abs(b - (WIDTH - 1) / 2),
 );
 
-/** More than all open lines together. A win in fewer plies is worth more. */
+/**
+ * The worth of a win: more than all open lines together. A win in fewer plies is worth more.
+ */
 const WON = 1e6;
 
 /**

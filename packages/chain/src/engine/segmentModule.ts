@@ -176,8 +176,8 @@ export function segmentModule<State, Move, Witness>(
       assert(Bool.allTrue(agreed.map(({ isActive: isActive }) => isActive)), codes.session.expired);
       assert(Bool.allTrue(agreed.map(({ holds }) => holds)), codes.match.notAgreed);
 
-      // `afterMove` passes the turn on. If two moves are taken back, the side to move stays the
-      // same, so the two times are swapped again.
+      // `afterMove` swaps the two times, because it passes the turn on. If two moves are taken
+      // back, the side to move stays the same, so the times are swapped back.
       const { own, other } = clock.afterMove(left);
       const running = clock.with(Provable.if(areTwo, other, own), Provable.if(areTwo, own, other));
       const deadline = this.timeIn(running.own);

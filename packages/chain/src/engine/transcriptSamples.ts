@@ -55,7 +55,7 @@ export function signTranscriptWithO1js(
     );
     const challenge = Poseidon.hash(fields.map((field) => Field(field))).toBigInt();
     const z = shiftedOf(k.toBigInt() + scalarOf(challenge) * key.toBigInt());
-    // One signature in 2^128 does not fit 254 bits. It is made again.
+    // One signature in 2^128 does not fit 254 bits. In that case, sign again.
     if (z < SHIFTED_END) return new TranscriptSignature({ x: R.x, y: R.y, z: Field(z) });
   }
 }

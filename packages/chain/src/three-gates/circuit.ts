@@ -224,7 +224,7 @@ function isTwoOf(bools: readonly Bool[]): Bool {
 }
 
 interface Action {
-  /** Whether the number is an action. If it is not, no slot and no gate is true. */
+  /** Whether the number is an action. If it is not, all slots and gates are 0. */
   readonly exists: Bool;
   readonly slots: readonly Field[];
   readonly gates: readonly Field[];

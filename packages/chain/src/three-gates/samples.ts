@@ -89,7 +89,10 @@ const ONE_CARD = packOrder(DECK.map(() => DECK[0]!));
 /** Added to a packed order, this number puts another card after the last one. */
 const MORE_CARDS = 1n << BigInt(CARD_BITS * DECK.length);
 
-/** A faulty move of Amber is tried in the first of the duels that has a move like it. */
+/**
+ * Faulty moves of Amber. Each replaces a valid move in the first of the duels that has such a
+ * move.
+ */
 function faultsIn(duels: readonly (readonly Made[])[]): FaultSample[] {
   const open = duels[0]![2];
   const { key, order } = sampleSecrets()[0].deck;

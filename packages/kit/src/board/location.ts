@@ -33,8 +33,9 @@ export function locate(cell: Cell, { width, height }: Shape): Location {
  * Whether x is one of 0 … size − 1, which is so if and only if the product of all x − i is 0.
  * Accepts any field element.
  *
- * To save constraints, the factors are paired around the middle m: (x − m + k)(x − m − k) = (x −
- * m)² − k². Everything is doubled, because m may lie between two integers.
+ * To save constraints, the factors are paired around the middle m:
+ * (x − m + k)(x − m − k) = (x − m)² − k².
+ * Everything is doubled, because m may lie between two integers.
  */
 export function isBelow(x: Field, size: number): Bool {
   const fromMiddle = x

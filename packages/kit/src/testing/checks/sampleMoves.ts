@@ -7,7 +7,7 @@ import type { Position, Subject } from "../subject.js";
 
 /**
  * A game's samples must be correct and cover every code. Whole games and faults reach positions
- * that random play may miss, so the circuit is compared in each of them.
+ * that random play may miss, so the circuit is compared with the rules in each of them.
  */
 export const sampleMoves: Check = {
   name: "has samples that rules and circuit play to the end, and no further",
