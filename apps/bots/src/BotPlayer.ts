@@ -39,7 +39,7 @@ export interface BotPlayerOptions {
   onFault: (what: string, error: unknown) => void;
 }
 
-/** One bot, which is in one match at a time, as every player is. */
+/** One bot. Like every player, it is in one match at a time. */
 export class BotPlayer {
   readonly requests: RematchRequests;
   private engaged: Promise<void> | undefined;
@@ -75,7 +75,7 @@ export class BotPlayer {
     return this.isFreeSince;
   }
 
-  /** Resumes the match in which the bot was when it was stopped. */
+  /** Resumes the match in which the bot was when its process stopped. */
   async resume(): Promise<void> {
     const { kifu } = this.options;
     const { activeMatch, latestMatch } = await kifu.player(this.address);

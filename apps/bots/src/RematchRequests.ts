@@ -1,8 +1,8 @@
 import { type Kifu, type Match, rematchOffer } from "@kifu/client";
 
 /**
- * After a bot found that its opponent was gone, it waits this long before it answers their next
- * request.
+ * After a bot found that its opponent was gone, the bot waits this long before it answers that
+ * opponent's next request.
  */
 const AGAIN_MS = 8000;
 

@@ -9,7 +9,7 @@ export interface ListedBot {
 
 /**
  * Makes the list of bots, signed by their operator. The chain does not know who is a bot. Pages
- * mark the addresses in this list, so nobody without the key can add one.
+ * mark the addresses in this list as bots, and nobody without the key can add an address.
  */
 export function writeBotList(players: readonly ListedBot[], key: KeyObject): string {
   const list = players.map(({ address, level }) => ({ address, level }));

@@ -27,7 +27,8 @@ export function openBotListKey(folder: string): KeyObject {
 }
 
 /**
- * Encodes the public key in base64, on one line. A web server reads it from `KIFU_BOT_LIST_KEY`.
+ * Encodes the public key in base64, on one line. A web server reads the key from
+ * `KIFU_BOT_LIST_KEY`.
  */
 export function publicBotListKey(key: KeyObject): string {
   return createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");

@@ -1,5 +1,5 @@
 /**
- * Prints the public key of the bots in `KIFU_BOT_KEYS`. A web server needs it as
+ * Prints the public key of the bots in `KIFU_BOT_KEYS`. A web server needs this key as
  * `KIFU_BOT_LIST_KEY`.
  */
 import { resolve } from "node:path";

@@ -33,8 +33,8 @@ export interface Kifu extends NodeReader {
   acceptInvitation(account: Account, link: InvitationLink, options?: StakeOptions): Search;
   /**
    * Seeks the opponent of a match again, with the sides swapped. The match begins once both seek
-   * it. A bot that is in no match accepts at once. `found` rejects with `client/opponent-playing`
-   * if the opponent begins a match with somebody else.
+   * it. A bot accepts if it is in no match. `found` rejects with `client/opponent-playing` if the
+   * opponent begins a match with somebody else.
    */
   rematch(account: Account, match: Match, options?: StakeOptions): Search;
   /**

@@ -12,8 +12,8 @@ import type { NodeReader } from "./node/NodeConnection.js";
 export { memoryKeys } from "./accounts/KeyStore.js";
 
 /*
- * Parts of the client for programs that play for thousands of players at once. They do what a
- * page does for one player, but without display, storage and checks.
+ * Parts of the client for programs that play for thousands of players at once. For each player,
+ * they do what a page does, but without display, storage and checks.
  */
 export type { Signer } from "./accounts/Account.js";
 export { signerOf } from "./accounts/KeySigner.js";

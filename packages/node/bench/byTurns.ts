@@ -3,8 +3,8 @@ import { median } from "../src/cli/loadtest/stats.js";
 export interface Rounds {
   least: number;
   /**
-   * The maximum number of turns. A busy machine slows the two sides unequally. So if a ratio
-   * misses its limit, more turns are measured, up to this number.
+   * The maximum number of turns. In some turns, a busy machine slows one side more than the other.
+   * So if a ratio misses its limit, more turns are measured, up to this number.
    */
   most: number;
 }

@@ -1,6 +1,6 @@
 /**
  * The app's icon with a mark that is visible even on a small tab. Only pages with an alert load
- * this file.
+ * this icon.
  */
 const MARKED_ICON = "/icons/alert.svg";
 

@@ -48,8 +48,8 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    // The script below sets the theme's class before React runs. Without this, React would warn of
-    // the difference.
+    // The script below sets the theme's class before React runs. Without
+    // `suppressHydrationWarning`, React would warn about the class.
     <html lang="en" className={inter.variable} suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans text-base antialiased">
         <script

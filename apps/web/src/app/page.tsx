@@ -4,7 +4,7 @@ import { askFaucet } from "../server/askFaucet";
 
 /**
  * The home page. The server waits a short time for the node's answers, and renders those that
- * arrive. The browser fetches everything after that.
+ * arrive. The browser fetches everything else.
  */
 export default async function Page() {
   const [running, finished, waiting, faucet] = await Promise.all([

@@ -8,8 +8,8 @@ export const CARD_SIZE = { width: 60, height: 84 } as const;
 const HOUSE_CLASSES = ["house-fox", "house-heron", "house-lynx", "house-raven"] as const;
 
 /**
- * A card's face. The rank and the emblem in the corner stay visible if the next card covers the
- * rest.
+ * A card's face. The rank and the emblem in the corner stay visible when the next card covers the
+ * other parts.
  */
 export const CardFace = memo(function CardFace({ card }: { readonly card: Card }) {
   const house = houseOf(card);

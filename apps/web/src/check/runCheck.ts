@@ -25,8 +25,8 @@ export interface CheckResult extends RecordReport {
 }
 
 /**
- * Fetches everything that was signed in a match and checks it here. The result names the facts
- * that only proofs could show. For those, the node must be trusted.
+ * Fetches everything that was signed in a match and checks it in this browser. The result names the
+ * facts that only proofs could show. For those facts, the visitor has to trust the node.
  */
 export async function runCheck(request: CheckRequest): Promise<CheckResult> {
   const { url, chain, match, onProgress, signal } = request;

@@ -6,7 +6,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "type"> & {
   readonly label: string;
 };
 
-/** A button without text. Screen readers read its label, and hovering shows it. */
+/** A button without text. Screen readers read its label, and hovering shows the label. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button

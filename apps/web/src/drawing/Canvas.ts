@@ -13,7 +13,10 @@ export class Canvas {
     this.pixels = new Uint8Array(3 * width * height);
   }
 
-  /** Draws shapes with soft edges, one above another. Only pixels within the bounds change. */
+  /**
+   * Draws shapes with soft edges, each above the earlier ones. Only pixels within the bounds
+   * change.
+   */
   draw(shapes: readonly DrawnShape[], within: Bounds = this.all()): void {
     for (const shape of shapes) this.drawOne(shape, within);
   }

@@ -5,8 +5,8 @@
 const SEEN = 0xf8f8f8;
 
 /**
- * The colours of an animation. A GIF has 256, and one of them means "unchanged". A full palette
- * returns the nearest colour.
+ * The colours of an animation. A GIF has 256 colour numbers, and one of them means "unchanged". If
+ * the palette is full, the nearest colour is used.
  */
 export class Palette {
   /** The palette number that means "unchanged". */

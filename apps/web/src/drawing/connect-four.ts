@@ -50,7 +50,7 @@ function disc(spot: Spot, colour: keyof typeof COLOURS): DrawnShape[] {
   return [...hole(spot, body), { kind: "ring", ...spot, radius: 0.29, thick: 0.05, colour: edge }];
 }
 
-/** The cell of the last disc, which is the top of its column. */
+/** The cell of the last disc. It is the highest disc of its column. */
 function landed(discs: bigint, last: string | undefined): Spot[] {
   const x = last === undefined ? undefined : rules.notation.read(last);
   if (x === undefined) return [];

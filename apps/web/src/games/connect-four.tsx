@@ -177,7 +177,7 @@ function Four({ line }: { readonly line: readonly string[] }) {
   );
 }
 
-/** The cell of the last disc, which is the top of its column. */
+/** The cell of the last disc. It is the highest disc of its column. */
 function lastDisc({ red, yellow }: Position, move: string | undefined): string | undefined {
   const x = move === undefined ? undefined : rules.notation.read(move);
   if (x === undefined) return undefined;

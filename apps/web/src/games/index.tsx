@@ -3,7 +3,7 @@ import dynamic from "next/dynamic";
 import { type GameFacts, game } from "./game";
 import { gameWords } from "./words";
 
-/** Each game of the chain with its file. Next.js finds the file by its import. */
+/** Each game of the chain with its file. Next.js finds the files by the imports written here. */
 const facts = {
   Randzu: game(gameWords.Randzu, (file) => dynamic(file(() => import("./randzu")))),
   TicTacToe: game(gameWords.TicTacToe, (file) => dynamic(file(() => import("./tic-tac-toe")))),

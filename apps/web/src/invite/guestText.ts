@@ -5,7 +5,7 @@ import type { SearchText } from "../search/searchText";
 interface GuestFacts {
   readonly host: string;
   readonly fromWallet: boolean;
-  /** Whether the host has been silent for long enough that the page says so. */
+  /** Whether the host has not answered for several seconds. */
   readonly away: boolean;
   /** Whether the host waits for an opponent, but not for this guest. */
   readonly isElsewhere: boolean;

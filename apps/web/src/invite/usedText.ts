@@ -1,6 +1,6 @@
 import type { SearchText } from "../search/searchText";
 
-/** The known outcome of a used link, for everyone who opens it. */
+/** What is known about a used link. Everyone who opens the link reads the text. */
 export interface UsedFacts {
   readonly host: string;
   readonly reader: "host" | "guest" | "other";

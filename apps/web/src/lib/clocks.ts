@@ -33,7 +33,7 @@ export function seatSeconds(
   running: number | undefined,
 ): number {
   const left = timeLeft[seat];
-  // More time is left than the bank holds only in a phase that has its own time.
+  // `left` can exceed the bank only in a phase that has its own time.
   if (left > clockNumbered(moveLimit).bank) return Math.min(running ?? left, left);
   return shownSeconds(running ?? left + 1, moveLimit);
 }

@@ -15,7 +15,8 @@ export function nameClients(): void {
 }
 
 /**
- * Appends an address to the header. It is the only address that this server knows for certain.
+ * Appends the client's address to the header. Only this address is certain, because a client can
+ * send the header with any others.
  */
 export function forwardedFor(
   given: string | string[] | undefined,

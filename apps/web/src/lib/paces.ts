@@ -10,7 +10,7 @@ export interface Pace {
 }
 
 /**
- * There are only a few paces, because people meet only if they choose the same one. The first
+ * There are only a few paces, because people meet only if they choose the same pace. The first pace
  * suits fast players. The last suits players who do something else at the same time.
  */
 export const MOVE_PACES: readonly Pace[] = [
@@ -38,7 +38,8 @@ const LISTED: ReadonlySet<number> = new Set(
 );
 
 /**
- * Whether the home page offers this limit. The chain accepts others too, such as 18 hours per move.
+ * Whether the home page offers this move limit. The chain accepts other limits too, such as 18
+ * hours per move.
  */
 export function isListed(moveLimit: number): boolean {
   return LISTED.has(moveLimit);

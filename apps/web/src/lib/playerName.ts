@@ -18,7 +18,7 @@ export function hashOf(text: string): number {
   for (let i = 0; i < text.length; i++) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   }
-  // FNV's low bits are weak, so the high ones are mixed in.
+  // FNV's low bits are weak, so the high bits are mixed in.
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 

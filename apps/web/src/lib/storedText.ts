@@ -4,8 +4,8 @@ export interface StoredText {
   read(): string;
   write(text: string): void;
   /**
-   * A hook that returns the text, and renders again when this tab or another one changes it. A
-   * server gets the first text.
+   * A hook that returns the text, and renders again when this tab or another one changes it. On a
+   * server, it returns `atFirst`.
    */
   useText(): string;
 }

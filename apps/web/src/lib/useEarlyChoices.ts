@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
  * Takes over choices that were made before the page's scripts loaded. The browser shows them, but
- * React does not know them. `data-ready` marks that this is done. Until then, links for other
+ * React does not know them. `data-ready` marks that React knows them. Until then, links for other
  * choices are disabled, so that nobody starts a game that they did not choose.
  */
 export function useEarlyChoices(): RefObject<HTMLDivElement | null> {

@@ -3,7 +3,7 @@ import type { Connection, KifuError } from "@kifu/client";
 import { Notice } from "../components/Notice";
 import { useOnline } from "../lib/useOnline";
 
-/** When a server restarts, its pages reconnect to another one within this time. */
+/** When a server restarts, its pages reconnect to another server within this time. */
 const UNNOTICED_MS = 1500;
 
 interface ConnectionNoteProps {

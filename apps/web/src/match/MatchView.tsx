@@ -48,7 +48,7 @@ const QUIET_MS = 10_000;
 /**
  * On a phone, everything is in one column. On a wide screen, the board is beside everything else.
  * On a phone in landscape, the board fills the height, and globals.css puts the page's header above
- * the column beside it.
+ * the column beside the board.
  */
 const TABLE_CLASS =
   "mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 max-[360px]:px-1 sm:px-6 " +

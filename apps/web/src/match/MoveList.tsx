@@ -75,8 +75,8 @@ interface ProofProps extends Shown {
 }
 
 /**
- * The finality of the match. When opened, it shows the finality of each move, and explains the
- * levels.
+ * The finality of the match. When a visitor opens this part, it shows the finality of each move,
+ * and explains the levels.
  */
 function Proof({ match, moves, onToggle }: ProofProps) {
   const [wanted, setWanted] = useState(false);

@@ -3,8 +3,8 @@ import { Dialog } from "../components/Dialog";
 import { amountText } from "../stakes/stakeText";
 
 /**
- * The question that the dialog asks. Before both players have moved, it is whether to abort.
- * After that, it is whether to resign.
+ * The question that the dialog asks: whether to abort, before both players have moved, and whether
+ * to resign, after that.
  */
 export interface Question {
   readonly early: boolean;

@@ -7,7 +7,7 @@ import { forgetAsk, isKeptAsk, keepAsk } from "./keptAsk";
 const NOTE_MS = 5000;
 
 /**
- * Asks for a rematch again after a reload. It signs only what this tab itself asked for, so
+ * Asks for a rematch again after a reload. The page signs only what this tab itself asked for, so
  * nothing that a node says can cause a signature.
  */
 export function useResumedAsk(

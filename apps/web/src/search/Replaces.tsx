@@ -2,7 +2,7 @@ import Link from "next/link";
 import { replacedText } from "./replacedText";
 import { useReplaced } from "./useReplaced";
 
-/** Names what a new search would end, and links to it. */
+/** Names the search that a new search would end, and links to its page. */
 export function Replaces() {
   const replaced = useReplaced();
   return (

@@ -17,7 +17,7 @@ export function bindFirstMove(page: string, match: number): void {
   made = undefined;
 }
 
-/** Returns the move to play first in this match. It works only once. */
+/** Returns the move to play first in this match. A second call returns undefined. */
 export function takeFirstMove(match: number): string | undefined {
   const move = due?.match === match ? due.move : undefined;
   due = undefined;

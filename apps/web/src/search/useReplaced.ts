@@ -4,7 +4,7 @@ import { GOES_ON } from "./phases";
 
 /**
  * This tab's invitation, seat or rematch, if a new search would end it. A player has only one of
- * them at a time, and an opponent may be about to join.
+ * these at a time, and an opponent may be about to join.
  */
 export function useReplaced(): Appointment | undefined {
   const { search, current } = useFindMatch();

@@ -102,8 +102,8 @@ function useFollowed(latest = 0) {
 }
 
 /**
- * The time at which the page with this path was opened. The first page opened with the document,
- * before this code was loaded.
+ * The time at which the page with this path was opened. The first page was opened together with the
+ * document, before this code was loaded.
  */
 function useOpenedAt(path: string): number {
   const [opened, setOpened] = useState(() => ({ path, at: performance.timeOrigin }));

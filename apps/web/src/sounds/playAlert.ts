@@ -7,8 +7,8 @@ const LOUD = 0.16;
 const TONE_SECONDS = 0.28;
 
 /**
- * Tones one after another, in hertz. They rise for a match, stay equal for a clock, and fall for
- * the end.
+ * Tones one after another, in hertz. They rise when a match is found, stay equal when time is
+ * short, and fall at the end of a match.
  */
 const MELODIES: Readonly<Record<AlertSound, readonly number[]>> = {
   found: [523, 659, 784],

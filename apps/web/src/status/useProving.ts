@@ -5,7 +5,7 @@ import { askProving, type ProvingState } from "./askProving";
 
 /** The polling interval. The page polls, because no event reports a prover's progress. */
 const REFRESH_MS = 3000;
-/** The longest interval. It grows while the node does not answer. */
+/** The interval grows up to this while the node does not answer. */
 const LONGEST_MS = 30_000;
 
 /**

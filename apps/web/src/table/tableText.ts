@@ -9,7 +9,7 @@ export type TableStage =
   | "others"
   /** The visitor is one of the two players and has not sat down. */
   | "asked"
-  /** The node keeps the visitor's seat, for another tab or for a closed page. */
+  /** The visitor sits at the table in another tab, or sat there on a page that is now closed. */
   | "kept"
   /** The visitor sits at the table, or is about to sit down. */
   | "seated"

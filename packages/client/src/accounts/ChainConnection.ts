@@ -77,8 +77,8 @@ export class ChainConnection extends NodeConnection {
   }
 
   /**
-   * All calls share this outbox, because it counts the nonces of this page. Its code is loaded on
-   * first use, because most pages send no transactions.
+   * All calls share this outbox, because it counts the nonces of this page. The outbox's code is
+   * loaded on first use, because most pages send no transactions.
    */
   private async transactions(): Promise<Outbox> {
     const { Outbox } = await loadLate(() => import("./Outbox.js"));

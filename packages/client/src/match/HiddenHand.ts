@@ -244,8 +244,8 @@ function sameOr(before: HiddenSeat | undefined, after: HiddenSeat): HiddenSeat {
 const NO_HAND = { hand: undefined, secret: undefined, isDue: false } as const;
 
 /**
- * Whether this device has signed the match's next move, and has the node's receipt. Another tab
- * may have done so.
+ * Whether this device has signed the match's next move and has the node's receipt for it. Another
+ * tab may have signed the move.
  */
 async function hasAnsweredMove(
   kifu: Pick<ChainConnection, "retry" | "knownOnce">,

@@ -34,7 +34,7 @@ export interface ShownPosition {
 export interface TurnClock {
   /** The last second in which the side to move may move, by the chain's time. */
   readonly deadline: number;
-  /** The chain's time now. Between two answers of the node, it is counted locally. */
+  /** The chain's time now. Between two answers of the node, this device counts the seconds. */
   readonly time: number;
   readonly secondsLeft: number;
   /** Whether the time is over, so that anybody may claim the timeout. */

@@ -292,7 +292,7 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     await this.catchUp();
   }
 
-  /** Checks the node's report of the match, if this player has signed in it. */
+  /** Checks the node's report of the match, if this player has signed anything in the match. */
   private review(): void {
     const { account, match: first } = this;
     const seat = this.get().you;

@@ -96,7 +96,7 @@ export class ReportedMoves {
 
   /**
    * Fetches the moves again after a while. A finished match has no more events that would trigger
-   * it.
+   * another fetch.
    */
   private loadLater(): void {
     if (this.isWaiting) return;

@@ -30,8 +30,8 @@ export function isWhole(shown: ReadonlyMap<number, Move>, { ply }: Match): boole
 }
 
 /**
- * Signs and posts a player's statement about a draw. It covers the transcript at the last move,
- * so the next move makes it void.
+ * Signs and posts a player's statement about a draw. The statement covers the transcript after the
+ * last move, so the next move makes the statement void.
  */
 export async function sendDraw(
   kifu: AgreementConnection,
@@ -60,8 +60,8 @@ export async function acceptTakeback(
 }
 
 /**
- * Signs and posts a player's statement about a takeback. It covers the resulting transcript and
- * position, so the next move makes it void.
+ * Signs and posts a player's statement about a takeback. The statement covers the resulting
+ * transcript and position, so the next move makes the statement void.
  */
 export async function sendTakeback(
   kifu: AgreementConnection & Pick<ChainConnection, "rules">,

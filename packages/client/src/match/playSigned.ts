@@ -42,8 +42,8 @@ type MoveToSign = MoveToPlay &
 const ATTEMPTS = 3;
 
 /**
- * The maximum number of times that a move is signed again because its bound has passed. The
- * margin is doubled each time.
+ * The maximum number of times that a move is signed again because its bound has passed. Each time,
+ * the margin of the bound is doubled.
  */
 const BOUNDS = 6;
 
@@ -219,8 +219,8 @@ function assertNoOther(bound: readonly DeviceMove[], move: readonly bigint[]): v
 }
 
 /**
- * Throws if this device signed a move at this ply in another course of the match. The opponent
- * may have learnt hidden information there, and may then have replaced their own moves.
+ * Throws if this device signed a move at this ply in another course of the match. The opponent may
+ * have learnt hidden information from that move, and may then have replaced their own moves.
  */
 function assertSameCourse(log: MoveLog, { context, ply, state }: Turn): void {
   const isOther = (kept: DeviceMove) =>
@@ -263,8 +263,8 @@ async function deliver(
   // The node may already have the same move with another bound.
   const made =
     versions.find(({ signed }) => signed.transcript === BigInt(receipt.transcript)) ?? kept;
-  // The opponent's next signature covers this time. A time outside the turn or past the bound would
-  // mean that this player ran out of time.
+  // The opponent's next signature covers the time in the receipt. A time outside the turn or past
+  // the bound would mean that this player ran out of time.
   const taken = receipt.time - made.time;
   if (taken < 0 || taken > Math.min(secondsOf(match, rules), made.signed.atMost)) {
     throw badAnswer("receipt.time", "a time in the turn");

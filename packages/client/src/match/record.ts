@@ -39,7 +39,7 @@ export async function fetchRecord(
         : undefined;
     if (!Array.isArray(more)) throw badAnswer("matchRecord.transactions", "a list");
     // A move that arrives between two requests may put an earlier session into the record. The
-    // pages then do not fit together, so this starts over.
+    // pages then do not fit together, so the reading starts over.
     const isOther = transactions.length > 0 && standingOf(reported) !== standing;
     standing = standingOf(reported);
     if (isOther) {

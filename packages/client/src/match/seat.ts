@@ -12,8 +12,8 @@ export interface ForSeat {
 }
 
 /**
- * Sends a call for a seat. While this device's session key is active, it signs. Otherwise the
- * owner signs if the owner's key is on this device. A wallet never prompts.
+ * Sends a call for a seat. While this device's session key is active, the session key signs.
+ * Otherwise the owner signs if the owner's key is on this device. A wallet never prompts.
  */
 export async function sendAsSeat(
   kifu: Pick<ChainConnection, "send">,

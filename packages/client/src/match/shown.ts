@@ -23,7 +23,7 @@ export function clockOf(
   };
 }
 
-/** A move made here that the node has not reported yet. */
+/** A move made on this page that the node has not reported yet. */
 export interface OwnMove {
   readonly ply: number;
   readonly seat: SeatNumber;

@@ -102,8 +102,8 @@ export async function signNow<Kind extends TimedKind>(
  * Posts statements of one kind, at most `MOST_STATEMENTS`. Returns the answer or the refusal of
  * each, in order. Throws if there is no valid answer. The statements may have arrived even then,
  * and can be sent again unchanged.
- * @param receipts the node's earlier receipts for some of these moves. A move that the node has
- * lost gets the time that its receipt promised
+ * @param receipts the node's earlier receipts, if the statements are moves. A move that the node
+ * has lost gets the time that its receipt promised
  */
 export async function postStatements<Kind extends StatementKind>(
   http: NodeHttp,

@@ -25,7 +25,7 @@ export class EventChannels {
 
   constructor(
     private readonly http: NodeHttp,
-    /** Aborted when the connection is closed. That ends all its subscriptions. */
+    /** Aborted when the connection is closed, which ends all its subscriptions. */
     readonly closing: AbortSignal,
   ) {}
 
@@ -51,13 +51,16 @@ export interface Subscriber {
   rests(): boolean;
   onOpen(): void;
   onEvent(data: Readonly<Record<string, unknown>>): void;
-  /** Called when the node has ended the subscription. The channel has forgotten it by then. */
+  /**
+   * Called when the node has ended the subscription. By then, the channel has forgotten the
+   * subscription.
+   */
   onEnd(error: KifuError | undefined): void;
   /** Called when the connection is lost. The channel reconnects. */
   onLost(error: KifuError | undefined): void;
 }
 
-/** A period with at least one subscriber. */
+/** A period in which the channel has at least one subscriber. */
 interface Session {
   readonly ended: AbortController;
   /** Aborted to rebuild the stream with the current subscribers. */

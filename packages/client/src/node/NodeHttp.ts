@@ -55,7 +55,7 @@ export class NodeHttp {
   }
 
   /**
-   * The answer to a query. Retries if the node limits this network's requests. Throws if the node
+   * The answer to a query. Retries if this network has sent too many requests. Throws if the node
    * refuses.
    */
   async query(
@@ -198,7 +198,7 @@ async function answerOf(response: Response): Promise<string> {
   return text;
 }
 
-/** The JSON of an answer. If it contains errors, their texts are loaded. */
+/** Parses an answer. If the answer contains errors, the texts of errors are loaded first. */
 async function read(text: string): Promise<unknown> {
   if (text.includes('"extensions"')) await loadAnswerTexts();
   return parsed(text);

@@ -29,7 +29,7 @@ export interface Watched<Value> {
   readonly error: KifuError | undefined;
 }
 
-/** How long to stay active after the last subscriber has left, in case another one comes. */
+/** How long to stay active after the last subscriber has left, in case another subscriber comes. */
 const LINGER_MS = 1_000;
 
 /** What to do only while somebody watches, such as keeping a stream open. */

@@ -45,7 +45,8 @@ export class Games {
     try {
       return await loading;
     } catch (cause) {
-      // A page that lost its connection while loading can retry.
+      // The failed promise is forgotten, so that a page that lost its connection can load the rules
+      // again.
       this.loaded.delete(name);
       throw errorOf("client/offline", { facts: { game: name }, cause });
     }

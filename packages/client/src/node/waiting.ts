@@ -52,8 +52,8 @@ function listen(signal: AbortSignal): Audience {
 const tails = new Map<string, Promise<unknown>>();
 
 /**
- * Runs tasks of the same name one after another. With Web Locks, this holds across all tabs, and
- * a closed tab releases its lock.
+ * Runs tasks of the same name one after another. With Web Locks, this includes the tasks of other
+ * tabs, and a closed tab releases its lock.
  */
 export async function exclusive<Value>(name: string, run: () => Promise<Value>): Promise<Value> {
   const locks = (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;

@@ -106,7 +106,7 @@ export interface Notices {
   readonly maintenance: (Maintenance & { readonly startsAt: number }) | undefined;
 }
 
-/** Watches what the operator posts. Each event has all of it. */
+/** Watches what the operator posts. Each event contains everything that is posted at that time. */
 export function watchNotices(channels: EventChannels): Observable<Watched<Notices>> {
   return watched<Notices>(channels, {
     query: `subscription { notices { ${noticesEvent.selection} } }`,

@@ -42,7 +42,7 @@ export function watchChain(channels: EventChannels, ask: () => Promise<Chain>): 
       observable.update({ value: asOf(timeNow(known), known.chain, latest) });
     };
     followTime = (time) => {
-      // A time that is behind the shown one is ignored.
+      // A time that is behind the shown time is ignored.
       if (known === undefined || time <= timeNow(known)) return;
       known = { chain: { ...known.chain, time }, at: performance.now() };
       show();

@@ -41,7 +41,7 @@ export function useKifuContext(): Given {
   return given;
 }
 
-/** A search, and a counter that shows whether an answer belongs to it. */
+/** A search, and a counter that tells whether a pending start is still wanted. */
 export interface CurrentSearch {
   readonly search: ObservableValue<Search | undefined>;
   /**

@@ -5,7 +5,8 @@ import { SEGMENT_SETTINGS, SignedTable } from "../SignedTable.js";
 import type { Figure } from "./Figure.js";
 
 /**
- * The maximum ratio of the processor time of a signed move with a shared log to that without one.
+ * The maximum ratio of the processor time of a signed move at a node with a shared log to the time
+ * at a node without one.
  */
 const MOST_RATIO = 1.3;
 const MOST_P95_MS = 20;

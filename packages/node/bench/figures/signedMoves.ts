@@ -18,7 +18,7 @@ const STOCK_MS_THERE = 46.9;
 const HELD_FROM_MATCHES = 1000;
 const LEAST_RATIO = 12;
 
-/** Stock Protokit's default block size. `STOCK_MOVES` of its moves are measured. */
+/** Stock Protokit's default block size, and the number of its moves that are measured. */
 const BLOCK = 20;
 const STOCK_MOVES = 80;
 

@@ -16,8 +16,8 @@ const MISSING =
   "or `brew install postgresql@17`, and run them again.";
 
 /**
- * Packages of PostgreSQL put their programs into a folder of the version below one of these,
- * which is seldom on the PATH. The same list is in tools/setup/postgres.js.
+ * Packages of PostgreSQL put their programs into a version's folder below one of these folders.
+ * That folder is seldom on the PATH. The same list is in tools/setup/postgres.js.
  */
 const PARENTS = ["/usr/lib/postgresql", "/usr", "/opt/homebrew/opt", "/usr/local/opt"];
 

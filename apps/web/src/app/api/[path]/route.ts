@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /**
- * Forwards queries and signed statements to the node, and returns its answers or streams its
- * events.
+ * Forwards queries and signed statements to the node. Returns the node's answers, or streams the
+ * node's events.
  */
 export async function POST(request: Request, { params }: Asked): Promise<Response> {
   const { path: name } = await params;

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `How to play ${game?.title ?? "a game"}`, description: game?.sentence };
 }
 
-/** The rules of a game that one sentence cannot explain. */
+/** The rules of a game that needs more than one sentence to explain. */
 export default async function Page({ params }: Props) {
   const game = wordsOf(decodeURIComponent((await params).game));
   const HowToPlay = game && (await RULES[game.name]?.());
