@@ -10,7 +10,7 @@ import {
   winnerOf,
   withCard,
 } from "../../src/three-gates/table.js";
-import { choicesOf, choosePlay } from "../../src/three-gates/think.js";
+import { choicesOf, choosePlay } from "../../src/three-gates/bot.js";
 
 /** Chooses a card and a gate. */
 export type Player = (
