@@ -3,8 +3,8 @@ import type { BlockTimes, SideCommands } from "./sides/Side.js";
 import type { Workload } from "./Workload.js";
 
 /**
- * Stock Protokit's default block size. Both players of a match register in the same block,
- * because only players of the same round are paired.
+ * Stock Protokit's default block size. Because it is even, both players of a match register in the
+ * same block. They must be in the same round to be paired.
  */
 const REGISTRATION_BLOCK = 20;
 

@@ -67,7 +67,9 @@ export function Grid(props: GridProps) {
     setHovered(undefined);
     onPick(point);
   };
-  /** The cell under a pointer, or the nearest one in the margin and between cells. */
+  /**
+   * The cell under a pointer. If the pointer is in the margin or between cells, the nearest cell.
+   */
   const pointAt = (event: MouseEvent<HTMLElement>) =>
     pointOf(event.target) ?? nearest(event, { width, height, margin });
   const hover = (event: PointerEvent<HTMLElement>) => {

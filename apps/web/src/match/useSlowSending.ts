@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { useOnline } from "../lib/useOnline";
 
-/** Most moves arrive sooner. A text for every move would only flicker. */
+/**
+ * Most moves arrive sooner. If each move had a text while it is sent, the text would only flicker.
+ */
 const USUAL_MS = 700;
 
 /** True at once if offline. */

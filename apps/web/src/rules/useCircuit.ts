@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * Runs a game's circuit on a call in the development server. Undefined while it runs. A new
- * `round` runs the same call again.
+ * Runs a game's circuit on a call in the development server. Returns undefined while the circuit
+ * runs. A new `round` runs the same call again.
  */
 export function useCircuit(
   game: string,

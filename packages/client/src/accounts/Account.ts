@@ -58,7 +58,7 @@ export interface Account {
   /** Returns what `keepMoves` last stored, in any tab. undefined if nothing was stored. */
   keptMoves(): Promise<string | undefined>;
   /**
-   * Stores, beside the session's key, what the player signed on this chain. Resolves once it is
+   * Stores what the player signed on this chain, beside the session's key. Resolves once it is
    * stored.
    */
   keepMoves(text: string): Promise<void>;

@@ -166,8 +166,8 @@ export interface MatchHandle extends Observable<MatchState> {
    */
   agreeToTakeback(account: Account): Promise<void>;
   /**
-   * Grants the opponent's request. Unlike `agreeToTakeback`, never makes a request: if the
-   * opponent has withdrawn theirs, this is refused with `takebacks/no-offer`.
+   * Grants the opponent's request. Unlike `agreeToTakeback`, never makes a request. If the opponent
+   * has withdrawn the request, the call is refused with `takebacks/no-offer`.
    */
   acceptTakeback(account: Account): Promise<void>;
   /** Declines the opponent's request, or withdraws the player's own. */

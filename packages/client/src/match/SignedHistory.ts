@@ -136,7 +136,9 @@ export class SignedHistory {
     );
   }
 
-  /** Undefined if the history has fewer moves than were taken back. */
+  /**
+   * The history after a takeback. Undefined if the history has fewer moves than were taken back.
+   */
   before({ moves, time, signed }: MatchCourse["takenBack"][number]): SignedHistory | undefined {
     const plies = moves.length;
     const ply = this.ply - plies;

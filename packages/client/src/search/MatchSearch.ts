@@ -84,7 +84,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
   private readonly over = new AbortController();
   private resolve: (match: number) => void = () => undefined;
   private reject: (error: KifuError) => void = () => undefined;
-  /** The player's latest match when the search started. A later one ends the search. */
+  /** The player's latest match when the search started. A later match ends the search. */
   private before: number | undefined;
   private looking = false;
   private lookAgain = false;

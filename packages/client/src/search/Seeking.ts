@@ -127,8 +127,8 @@ export class Seeking implements WayToOpponent {
   }
 
   /**
-   * Sends a seek. If the node cannot accept it now, the next renewal retries. The player may have
-   * a match by then.
+   * Sends a seek. If the node cannot accept the seek now, the next renewal tries again. By then,
+   * the player may have a match.
    */
   private async post(seek: SignedSeek, proof: bigint | undefined): Promise<void> {
     if (!this.search.wanted()) throw searchError("client/search-cancelled");

@@ -5,8 +5,8 @@ import { eachOf } from "../sides/Side.js";
 import type { Figure } from "./Figure.js";
 
 /**
- * The limits on the machine whose figures README.md shows. Elsewhere they are scaled by the time
- * that stock Protokit takes in the same run.
+ * The limits on the machine whose figures README.md shows. On other machines, the limits are scaled
+ * by the time that stock Protokit takes in the same run.
  */
 const MOST_MS = 1.5;
 const MOST_STALL_MS = 50;

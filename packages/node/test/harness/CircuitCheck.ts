@@ -8,7 +8,7 @@ import { moduleNamed } from "@kifu/chain";
 import { CircuitSandbox, type Signed } from "@kifu/chain/testing";
 import { withHashesAsHints } from "./hashesAsHints.js";
 
-/** One circuit in this many also runs with the gates of its hashes. */
+/** One in this many circuits also runs with the gates of its hashes. See `withHashesAsHints`. */
 const WHOLLY_EVERY = 50;
 
 /** A sequenced transaction that has no proof, or whose proof would differ from its block. */

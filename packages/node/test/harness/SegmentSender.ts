@@ -36,8 +36,8 @@ export interface SegmentMatch {
 }
 
 /**
- * Sends players' signed moves in transactions. Signs each transaction with a key that is in no
- * match.
+ * Sends players' signed moves in transactions. Signs each transaction with the key of somebody who
+ * plays in no match.
  */
 export class SegmentSender {
   readonly key: PrivateKey;
