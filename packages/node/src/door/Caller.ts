@@ -22,10 +22,10 @@ export interface RequestOrigin {
 }
 
 /** A request, or a new connection, which has no headers yet. */
-export type Come = Pick<RequestOrigin, "socket"> & Partial<RequestOrigin>;
+export type RequestOrConnection = Pick<RequestOrigin, "socket"> & Partial<RequestOrigin>;
 
 /** Returns who sent a request, or who opened a connection. */
-export type WhoIsAsking = (request: Come) => Caller;
+export type WhoIsAsking = (request: RequestOrConnection) => Caller;
 
 /**
  * Returns a function that finds out who is asking. If the socket's address is not a trusted
@@ -53,7 +53,7 @@ function clientAddress({
   const isStrange = (isOwn: boolean, headers: IncomingHttpHeaders | undefined) =>
     headers !== undefined && (isFromBrowser(headers) || (isOwn && !isOwnHost(headers.host, host)));
 
-  return ({ socket, headers }: Come): string | undefined => {
+  return ({ socket, headers }: RequestOrConnection): string | undefined => {
     const peer = peerOf(socket);
     const { address } = peer;
     // The socket has already closed. Nobody reads the answer, but the work is charged.

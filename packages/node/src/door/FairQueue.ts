@@ -178,20 +178,20 @@ export class FairQueue {
     while (!this.isBetween && this.running.size < atOnce && this.size > 0) {
       if (slice?.hasTime() === false) {
         this.isBetween = true;
-        slice.inNextTurn(this.goOn);
+        slice.inNextTurn(this.resume);
         return;
       }
       const waiting = this.takeNext();
       if (waiting === undefined) return;
       if (slice !== undefined) {
         this.isBetween = true;
-        slice.continueWith(this.goOn);
+        slice.continueWith(this.resume);
       }
       this.start(waiting);
     }
   }
 
-  private readonly goOn = (): void => {
+  private readonly resume = (): void => {
     this.isBetween = false;
     this.startNext();
     // If nothing waits, this removes the keys that still have a turn but no task.

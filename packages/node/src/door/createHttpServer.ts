@@ -28,7 +28,7 @@ export const MOST_HEADERS = 100;
  * The maximum number of connections of one network. Behind a proxy, the maximum number of
  * simultaneous requests.
  */
-export function slotsPerAddress({ perAddress }: NodeConfig["feed"]): number {
+export function slotsPerNetwork({ perAddress }: NodeConfig["feed"]): number {
   return perAddress + CONNECTIONS_TO_ASK.perAddress;
 }
 
@@ -110,7 +110,7 @@ export function createHttpServer(
   );
   server.maxHeadersCount = MOST_HEADERS;
   server.maxConnections = feed.maximumSubscribers + CONNECTIONS_TO_ASK.inAll;
-  const slots = new ConnectionSlots(slotsPerAddress(feed));
+  const slots = new ConnectionSlots(slotsPerNetwork(feed));
   const reading = new FairQueue({ sliceMs: READING_MS, newFirst: true });
   const [begin] = server.listeners("connection") as ((socket: Socket) => void)[];
   server.off("connection", begin!);
@@ -358,7 +358,7 @@ export function parseInPieces(socket: Socket, inTurn: (work: () => void) => void
 export class ConnectionSlots {
   private readonly taken = new Map<string, number>();
 
-  constructor(readonly perAddress: number) {}
+  constructor(readonly perNetwork: number) {}
 
   /**
    * Takes a slot and returns a function that frees it. Undefined if the network has no slot left.
@@ -367,7 +367,7 @@ export class ConnectionSlots {
   take(network: string | undefined): (() => void) | undefined {
     if (network === undefined) return () => undefined;
     const taken = this.taken.get(network) ?? 0;
-    if (taken >= this.perAddress) return undefined;
+    if (taken >= this.perNetwork) return undefined;
     this.taken.set(network, taken + 1);
     let given = false;
     return () => {

@@ -12,7 +12,7 @@ import {
   ConnectionSlots,
   hasTooManyHeaders,
   MOST_HEADERS,
-  slotsPerAddress,
+  slotsPerNetwork,
 } from "./createHttpServer.js";
 import {
   blockedNetwork,
@@ -76,8 +76,8 @@ export function createRouter(
 ): Answer {
   const watch = new LimitsWatch(config.http, log, isFromNode);
   // Counts requests rather than connections, because a proxy's connections serve many clients.
-  const slots = new ConnectionSlots(slotsPerAddress(config.feed));
-  const heldBack = new HeldBack(buckets, new ConnectionSlots(slotsPerAddress(config.feed)));
+  const slots = new ConnectionSlots(slotsPerNetwork(config.feed));
+  const heldBack = new HeldBack(buckets, new ConnectionSlots(slotsPerNetwork(config.feed)));
   const chargeLeast = ({ network }: Caller) => {
     if (network !== undefined) buckets.owe(network, LEAST_TOKENS);
   };
