@@ -84,7 +84,7 @@ export function createRouter(
   const enter = (request: IncomingMessage, response: ServerResponse, { network }: Caller) => {
     watch.observe(request);
     const leave = slots.take(network);
-    if (leave === undefined) throw tooManyOpen(slots.perAddress);
+    if (leave === undefined) throw tooManyOpen(slots.perNetwork);
     response.once("close", leave);
   };
 

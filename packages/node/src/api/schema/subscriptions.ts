@@ -123,7 +123,7 @@ function countedSubscription(
   { slots, takeSlot }: Pick<ApiContext, "slots" | "takeSlot">,
 ): AsyncIterableIterator<NodeEvent> {
   const leave = takeSlot();
-  if (leave === undefined) throw tooMany(slots.perAddress);
+  if (leave === undefined) throw tooMany(slots.perNetwork);
   let events: AsyncIterableIterator<NodeEvent>;
   try {
     events = open();
