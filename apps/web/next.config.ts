@@ -75,6 +75,15 @@ const config: NextConfig = {
       "**/@noble/hashes/esm/sha2.js": {
         loaders: [join(import.meta.dirname, "bundler/slimSha2.cjs")],
       },
+      "**/next/dist/client/components/builtin/error-styles.js": {
+        loaders: [join(import.meta.dirname, "bundler/slimErrors.cjs")],
+      },
+      "**/next/dist/build/polyfills/polyfill-module.js": {
+        loaders: [join(import.meta.dirname, "bundler/slimPolyfills.cjs")],
+      },
+      "**/next/dist/client/components/router-reducer/reducers/server-action-reducer.js": {
+        loaders: [join(import.meta.dirname, "bundler/slimActions.cjs")],
+      },
     },
     // The page needs only randomness, and Node.js' crypto would add half a megabyte.
     resolveAlias: {
