@@ -7,7 +7,7 @@ import { alertInTab } from "./alertInTab";
 import { alertOf } from "./alertOf";
 import { markInView } from "./markInView";
 import { notify } from "./notify";
-import { playAlert } from "../sounds/playAlert";
+import { alertSound } from "../sounds/soundSetting";
 import { useIsHidden } from "./useIsHidden";
 
 interface AlertsProps {
@@ -62,8 +62,9 @@ export function Alerts({ id, found }: AlertsProps) {
   return null;
 }
 
-function useSound(sound: Parameters<typeof playAlert>[0], so: boolean): void {
+function useSound(sound: Parameters<typeof alertSound>[0], so: boolean): void {
   useEffect(() => {
-    if (so) playAlert(sound);
+    // Offline, the sound may fail to load. The alert is shown anyway.
+    if (so) alertSound(sound).catch(() => undefined);
   }, [sound, so]);
 }

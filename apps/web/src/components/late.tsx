@@ -18,9 +18,12 @@ export interface LatePart<Props> {
  * A part that the page can do without until its code is loaded. After a network error, the code is
  * loaded again. If a new deployment has removed the file, the part stays absent. React's `lazy`
  * would show the error page in both cases.
+ * @param _shared what the part and the code of some pages both use. It is loaded with this call, so
+ * that the bundler does not copy it into the part's file and into those pages' files
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  ..._shared: readonly unknown[]
 ): LatePart<Props> {
   let loaded: ComponentType<Props> | undefined;
   const fetch = async () => (loaded ??= await load());

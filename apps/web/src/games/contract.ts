@@ -14,8 +14,6 @@ export interface GameView {
   readonly Piece: ComponentType<PieceProps>;
   /** A player's count beside their name, for games that are decided by counting. */
   readonly Score?: ComponentType<ScoreProps>;
-  /** A sample for the home page. A game without this component has sample moves in its words. */
-  readonly Sample?: ComponentType<SampleProps>;
   readonly downloads: readonly Download[];
 }
 

@@ -1,6 +1,13 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import { retryWhileOffline } from "../lib/retryWhileOffline";
-import type { BoardProps, GameView, PictureProps, PieceProps, ScoreProps } from "./contract";
+import type {
+  BoardProps,
+  GameView,
+  PictureProps,
+  PieceProps,
+  SampleProps,
+  ScoreProps,
+} from "./contract";
 import { GamePart } from "./GamePart";
 import { NoBoard } from "./NoBoard";
 import type { GameOutline } from "./words";
@@ -8,6 +15,8 @@ import type { GameOutline } from "./words";
 export interface GameFacts extends GameOutline {
   readonly load: Load;
   readonly loadPicture: LoadPicture;
+  /** A sample for the home page. A game without this component has sample moves in its words. */
+  readonly loadSample?: LoadSample | undefined;
   readonly Board: ComponentType<BoardProps>;
   readonly Picture: ComponentType<PictureProps>;
   readonly Piece: ComponentType<PieceProps>;
@@ -17,6 +26,7 @@ export interface GameFacts extends GameOutline {
 
 type Load = () => Promise<GameView>;
 type LoadPicture = () => Promise<ComponentType<PictureProps>>;
+type LoadSample = () => Promise<ComponentType<SampleProps>>;
 
 /**
  * React never loads a `lazy` component again after a failure. So its loading is retried for this
@@ -28,21 +38,21 @@ const PATIENCE_MS = 20_000;
  * Makes the facts of a game.
  * @param board loads the game's file. Next.js finds the file by the import in `dynamic`, and
  * preloads it with pages
- * @param picture loads the picture, if it has its own file
+ * @param files the picture and the sample, if they have their own files
  */
 export function game(
   words: GameOutline,
   board: (
     file: (load: Load) => () => Promise<ComponentType<BoardProps>>,
   ) => ComponentType<BoardProps>,
-  picture?: LoadPicture,
+  files: { readonly picture?: LoadPicture; readonly sample?: LoadSample } = {},
 ): GameFacts {
   let load: Load = () => Promise.reject(new Error(`${words.name} has no file`));
   const First = board((given) => {
     load = given;
     return patient(async () => (await load()).Board);
   });
-  const loadPicture = picture ?? (async () => (await load()).Picture ?? NoPicture);
+  const loadPicture = files.picture ?? (async () => (await load()).Picture ?? NoPicture);
   /** Each part has its own boundary, so that a failure affects nothing else. */
   const placed = <Props extends object>(
     bring: () => Promise<ComponentType<Props>>,
@@ -56,6 +66,7 @@ export function game(
     ...words,
     load,
     loadPicture,
+    loadSample: files.sample,
     Board: placed(
       async () => (await load()).Board,
       (again) => <NoBoard onAgain={again} />,

@@ -9,11 +9,10 @@ const facts = {
   TicTacToe: game(gameWords.TicTacToe, (file) => dynamic(file(() => import("./tic-tac-toe")))),
   ConnectFour: game(gameWords.ConnectFour, (file) => dynamic(file(() => import("./connect-four")))),
   Reversi: game(gameWords.Reversi, (file) => dynamic(file(() => import("./reversi")))),
-  ThreeGates: game(
-    gameWords.ThreeGates,
-    (file) => dynamic(file(() => import("./three-gates"))),
-    async () => (await import("../cards/TablePicture")).TablePicture,
-  ),
+  ThreeGates: game(gameWords.ThreeGates, (file) => dynamic(file(() => import("./three-gates"))), {
+    picture: async () => (await import("../cards/TablePicture")).TablePicture,
+    sample: async () => (await import("../cards/SampleDuel")).SampleDuel,
+  }),
 } satisfies Record<GameModule, GameFacts>;
 
 export const games: readonly GameFacts[] = Object.values(facts);

@@ -1,26 +1,18 @@
-import { type Card, cardNamed } from "@kifu/chain/three-gates/cards";
+import type { Card } from "@kifu/chain/three-gates/cards";
 import { placesOf, type Secret, viewOf } from "@kifu/chain/three-gates/hand";
 import { phaseOf } from "@kifu/chain/three-gates/position";
 import { rules } from "@kifu/chain/three-gates/rules";
-import {
-  emptyTable,
-  GATES,
-  HAND_SLOTS,
-  nextDraw,
-  OPENING_MOVES,
-  type Table,
-  withCard,
-} from "@kifu/chain/three-gates/table";
+import { HAND_SLOTS, OPENING_MOVES } from "@kifu/chain/three-gates/table";
 import { words } from "@kifu/chain/three-gates/words";
 import { unpackOrder } from "@kifu/kit/hidden";
 import type { SeatNumber } from "@kifu/client";
 import { useMemo } from "react";
 import { BeadPiece } from "../cards/BeadPiece";
 import { CardTable } from "../cards/CardTable";
-import type { LastCard } from "../cards/useCardFlight";
+import { lastCard } from "../cards/lastCard";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
-import type { BoardProps, HiddenProps, SampleProps, ScoreProps } from "./contract";
+import type { BoardProps, HiddenProps, ScoreProps } from "./contract";
 
 export { BeadPiece as Piece, rules };
 
@@ -140,16 +132,6 @@ function handOf(position: Position, seat: SeatNumber, order: Order | undefined) 
   return table.hands[seat].map((draw) => order[places[draw]!]!);
 }
 
-/** Finds the card that was placed between two positions of the table. */
-function lastCard(before: Table, { sides, hands }: Table): LastCard | undefined {
-  for (const seat of [0, 1] as const) {
-    const gate = GATES.find((each) => sides[seat][each] !== before.sides[seat][each]);
-    const slot = HAND_SLOTS.find((each) => hands[seat][each] !== before.hands[seat][each]);
-    if (gate !== undefined && slot !== undefined) return { seat, gate, slot };
-  }
-  return undefined;
-}
-
 export function Score({ moves, seat }: ScoreProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const { owners } = positionAfter(moves).table;
@@ -164,47 +146,3 @@ export function Score({ moves, seat }: ScoreProps) {
 
 /** There is no common file format for this game. */
 export const downloads: readonly Download[] = [];
-
-/**
- * The sample's decks in the order in which they are drawn. A play is a slot of the hand and a gate:
- * "0b".
- */
-const SAMPLE_DECKS = [
-  "F3 H5 L2 L5 R2 H3 R5 L3 H1 F1 L4 L1 R4",
-  "L5 F3 L2 L3 H5 F4 H3 R3 L4 R2 H1 L1 F2",
-].map((names) => names.split(" ").flatMap((name) => cardNamed(name) ?? []));
-const SAMPLE_PLAYS = "0b 3b 0b 1b 0c 1a 1c 1b 2b 0c 2a 1c 0a 0c 2c 2a 1a 0a".split(" ");
-
-/**
- * A duel that plays by itself. It needs no cryptography to hide cards, so it computes no hashes.
- */
-export function Sample({ at }: SampleProps) {
-  const tables = useMemo(sampleTables, []);
-  const step = Math.min(at, tables.length - 1);
-  const [table, before] = [tables[step]!, tables[Math.max(0, step - 1)]!];
-  const cards = table.hands[0].flatMap((draw) => SAMPLE_DECKS[0]?.[draw] ?? []);
-  return (
-    <CardTable
-      table={table}
-      sides={words.sides}
-      near={0}
-      hands={[cards, undefined]}
-      own={false}
-      coming={SAMPLE_DECKS[0]!.slice(nextDraw(table, 0))}
-      last={lastCard(before, table)}
-      label={`${words.title}, an example`}
-    />
-  );
-}
-
-function sampleTables(): Table[] {
-  const tables: Table[] = [{ ...emptyTable, count: OPENING_MOVES }];
-  for (const [i, [slot, gate]] of SAMPLE_PLAYS.entries()) {
-    const seat = i % 2 === 0 ? 1 : 0;
-    const table = tables.at(-1)!;
-    const draw = table.hands[seat][Number(slot)]!;
-    const card = SAMPLE_DECKS[seat]![draw]!;
-    tables.push(withCard(table, seat, { slot: Number(slot), gate: "abc".indexOf(gate!), card }));
-  }
-  return tables;
-}

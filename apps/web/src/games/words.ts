@@ -25,7 +25,7 @@ export interface HiddenWords {
   readonly phases: Readonly<Record<string, string>>;
   /** The names of the opening moves, which the devices make before a player's first choice. */
   readonly opening: readonly string[];
-  /** How many moves the example match in the game's file has. */
+  /** The number of moves of the example match. */
   readonly sampleLength: number;
 }
 

@@ -16,7 +16,7 @@ interface SampleProps {
  * is over the board, the board is empty. Pressing a cell starts a match with that move.
  */
 export function Sample({ game, onStart }: SampleProps) {
-  const { sample, hidden, Board } = game;
+  const { sample, hidden, loadSample, Board } = game;
   const length = hidden?.sampleLength ?? sample.length;
   const [at, setAt] = useState(length);
   const [isNear, setNear] = useState(false);
@@ -42,7 +42,7 @@ export function Sample({ game, onStart }: SampleProps) {
         onFocus={() => setNear(true)}
         onBlur={leave}
       >
-        {hidden === undefined ? (
+        {loadSample === undefined ? (
           <Board
             moves={isIdle ? sample.slice(0, at) : put === undefined ? [] : [put]}
             sending={put !== undefined}
@@ -55,7 +55,7 @@ export function Sample({ game, onStart }: SampleProps) {
             label={`${game.title} board. The first move starts a match.`}
           />
         ) : (
-          <Example game={game} at={at} />
+          <Example load={loadSample} at={at} />
         )}
       </div>
       <p
@@ -71,13 +71,13 @@ export function Sample({ game, onStart }: SampleProps) {
 }
 
 interface ExampleProps {
-  readonly game: GameFacts;
+  readonly load: NonNullable<GameFacts["loadSample"]>;
   readonly at: number;
 }
 
 /** The sample of a game whose sample moves are too long for its words. */
-function Example({ game, at }: ExampleProps) {
-  const Shown = useLoaded(game.load)?.Sample;
+function Example({ load, at }: ExampleProps) {
+  const Shown = useLoaded(load);
   if (Shown === undefined) return <span className="block aspect-square w-full bg-sunken" />;
   return <Shown at={at} />;
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { NotificationSwitch } from "../components/NotificationSwitch";
 import { Button } from "../components/Button";
 import { gameNamed } from "../games";
-import { inviteLink, linkOf, newInviteLink } from "../links/inviteLink";
+import { linkOf, newInviteLink } from "../links/inviteLink";
 import { paceText } from "../lib/clocks";
 import { AskFirst } from "../search/AskFirst";
 import { SearchFrame } from "../search/SearchFrame";
@@ -47,7 +47,7 @@ export function HostPage(props: HostPageProps) {
   const href = chosen === undefined ? "" : newInviteLink(terms);
   const kept = useKept(href);
   const { search, current, beginning, problem, begin, leave } = useAppointment(
-    { href, page: "invitation", person: "your friend", isHost: true },
+    { href, page: "invitation", person: "your friend", isHost: true, linkTo: linkOf },
     (kifu, host) => kifu.invite(host, kept.link ?? terms, { allowance: allowanceFor(terms.stake) }),
     kept.isOpen,
   );
@@ -60,7 +60,7 @@ export function HostPage(props: HostPageProps) {
   const words = hostText(phase, { fromWallet: account?.kind === "wallet", stake });
   const over = phase === "failed" || phase === "cancelled";
   const link = over ? undefined : linkOf(current);
-  const url = link && new URL(inviteLink(link), window.location.origin).href;
+  const url = link && new URL(link, window.location.origin).href;
   const isMade = link !== undefined;
   useEffect(() => {
     // The address now contains the choices made here, so a reload restores them.

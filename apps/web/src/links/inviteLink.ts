@@ -62,9 +62,11 @@ export function readInviteLink(link: string): InvitationLink | undefined {
   return shown === undefined || secret === undefined ? undefined : { ...shown, secret };
 }
 
-/** The link of an invitation. Undefined for other searches. */
-export function linkOf(search: Search | undefined): InvitationLink | undefined {
-  return search !== undefined && "link" in search ? (search as Invitation).link : undefined;
+/** The link of an invitation that was made here. Undefined for other searches. */
+export function linkOf(search: Search | undefined): string | undefined {
+  return search !== undefined && "link" in search
+    ? inviteLink((search as Invitation).link)
+    : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@
 import { type Match, rematchOffer } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useBotLevel } from "../bots/BotLevelsProvider";
 import { Button } from "../components/Button";
 import { late } from "../components/late";
@@ -12,13 +12,11 @@ import { decline, invitationKey, useDeclined } from "../lib/declined";
 import { playerName } from "../lib/playerName";
 import { useAppointment } from "../search/useAppointment";
 import { allowanceFor } from "../stakes/amounts";
-import { outcomeText } from "../stakes/stakeText";
-import { isShort, useMoney } from "../stakes/useMoney";
 import { rematchText } from "./rematchText";
 import { useResumedAsk } from "./useResumedAsk";
 
 /** Loaded late, because most matches have no stake. */
-const Affordable = late(async () => (await import("../stakes/StakeTerms")).Affordable);
+const RematchStake = late(async () => (await import("./RematchStake")).RematchStake);
 
 /**
  * Asks for a rematch, and shows whether the opponent asks for one. The rematch begins once both
@@ -27,7 +25,7 @@ const Affordable = late(async () => (await import("../stakes/StakeTerms")).Affor
 export function Rematch({ match }: { readonly match: Match }) {
   const router = useRouter();
   const { stake } = match;
-  const money = useMoney();
+  const [short, setShort] = useState(false);
   const { account } = useAccounts();
   const player = usePlayer(account?.address).value;
   const [first, second] = match.seats;
@@ -56,8 +54,6 @@ export function Rematch({ match }: { readonly match: Match }) {
   const goesOn = phase === "signing" || phase === "registering" || phase === "waiting";
   const gone = !goesOn && phase !== "found" && bot !== undefined && bot.latestMatch !== match.id;
   const asks = !goesOn && !gone && phase !== "found";
-  // This may change, because a payout of this match may raise the balance.
-  const short = isShort(money, stake);
   return (
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
@@ -84,14 +80,8 @@ export function Rematch({ match }: { readonly match: Match }) {
           </span>
         )}
       </div>
-      {stake > 0 && asks && (
-        <div className="text-sm text-soft">
-          {short && match.paid ? (
-            <Affordable stake={stake} money={money} otherwise="" />
-          ) : (
-            <p>{outcomeText(stake)}</p>
-          )}
-        </div>
+      {stake > 0 && (
+        <RematchStake stake={stake} paid={match.paid} shown={asks} onShort={setShort} />
       )}
       {problem !== undefined && !gone && (
         <div className="mt-2">

@@ -1,17 +1,10 @@
 import type { Account, Match } from "@kifu/client";
-import Link from "next/link";
-import { useState } from "react";
-import { Button } from "../components/Button";
-import { buttonClass } from "../components/buttonClass";
 import { late } from "../components/late";
-import { Notice } from "../components/Notice";
 import type { GameFacts } from "../games/game";
-import { playerName } from "../lib/playerName";
-import { useAct } from "../lib/useAct";
 import { useLostSeat } from "./useLostSeat";
 
-/** Loaded late, because players whose key is in this browser never import one. */
-const ImportKey = late(async () => (await import("../account/ImportKey")).ImportKey);
+/** Loaded late, because players whose key is in this browser never need it. */
+const SeatHelp = late(async () => (await import("./SeatHelp")).SeatHelp);
 
 interface SeatNoticeProps {
   readonly match: Match;
@@ -23,55 +16,7 @@ interface SeatNoticeProps {
 
 /** Helps a player return to a seat whose key is not in this browser. Shows nothing to others. */
 export function SeatNotice({ match, game, account, watching }: SeatNoticeProps) {
-  const acting = useAct();
-  const [importing, setImporting] = useState(false);
   const lost = useLostSeat(match, account, watching);
   if (!watching || (lost === undefined && account !== undefined)) return null;
-  const dialog = <ImportKey {...acting} open={importing} onClose={() => setImporting(false)} />;
-  if (lost === undefined) {
-    return (
-      <p className="text-sm text-soft">
-        Is this your match?{" "}
-        <button
-          type="button"
-          onClick={() => setImporting(true)}
-          className="rounded py-1 underline decoration-rule underline-offset-4 hover:text-ink"
-        >
-          Import your key to play here
-        </button>
-        {dialog}
-      </p>
-    );
-  }
-  const { seat, owner, kind } = lost;
-  const isWallet = kind === "wallet";
-  return (
-    <div className="order-first">
-      <Notice
-        tone="wrong"
-        actions={
-          isWallet ? (
-            <Link href="/account" className={buttonClass({ look: "main", size: "small" })}>
-              Connect your wallet
-            </Link>
-          ) : (
-            <Button look="main" size="small" onClick={() => setImporting(true)}>
-              Import your key
-            </Button>
-          )
-        }
-      >
-        <p className="font-medium">
-          You played {game.sides[seat]} here, as {playerName(owner)}.
-        </p>
-        <p>
-          This browser no longer has the key, as happens when its data is cleared.{" "}
-          {isWallet
-            ? "Connect your wallet again to play on."
-            : "If you saved the secret key, import it to play on. Without it, nobody can play for this seat, and its clock runs."}
-        </p>
-        {dialog}
-      </Notice>
-    </div>
-  );
+  return <SeatHelp game={game} lost={lost} />;
 }

@@ -8,6 +8,8 @@ export interface Appointment {
   readonly person: string;
   /** Whether the player has made a link that somebody may still use. */
   readonly isHost?: boolean;
+  /** The address that lets somebody else join the search, if there is one. */
+  readonly linkTo?: (search: Search) => string | undefined;
 }
 
 const appointments = new WeakMap<Search, Appointment>();

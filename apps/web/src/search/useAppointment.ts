@@ -1,7 +1,6 @@
 import type { Search, SearchState } from "@kifu/client";
 import { type BeginSearch, useAccounts } from "@kifu/client/react";
 import { useEffect, useState } from "react";
-import { inviteLink, linkOf } from "../links/inviteLink";
 import { useAct } from "../lib/useAct";
 import { type ShownError, shownError } from "../lib/shownError";
 import { type Appointment, appoint, appointmentOf } from "./appointments";
@@ -42,13 +41,9 @@ export function useAppointment(
     void act("begin", () =>
       finder.begin(async (kifu, account) => {
         const made = await make(kifu, account);
-        const link = linkOf(made);
-        const noted = { owner: account.address, page: href };
-        keepNoted(
-          made,
-          link === undefined ? noted : { ...noted, link: inviteLink(link) },
-          appointment.page === "match",
-        );
+        const link = appointment.linkTo?.(made);
+        const noted = { owner: account.address, page: href, ...(link !== undefined && { link }) };
+        keepNoted(made, noted, appointment.page === "match");
         return appoint(made, appointment);
       }),
     );

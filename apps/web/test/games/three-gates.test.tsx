@@ -5,8 +5,9 @@ import { emptyTable, OPENING_MOVES, SHOWS, type Table } from "@kifu/chain/three-
 import { renderToStaticMarkup } from "react-dom/server";
 import { stepByKey } from "../../src/cards/CardTable";
 import { cardName, gateText } from "../../src/cards/cardText";
+import { SampleDuel } from "../../src/cards/SampleDuel";
 import type { HiddenProps } from "../../src/games/contract";
-import { Board, rules, Sample, Score } from "../../src/games/three-gates";
+import { Board, rules, Score } from "../../src/games/three-gates";
 import { gameWords } from "../../src/games/words";
 import { matchMoveText, moveText } from "../../src/lib/moveText";
 import { aDuel, type Duel, secrets } from "./duels";
@@ -160,7 +161,7 @@ describe("the duel's board", () => {
   });
 
   it("draws the sample to its end", () => {
-    expect(renderToStaticMarkup(<Sample at={99} />)).toContain("Taken by Amber.");
+    expect(renderToStaticMarkup(<SampleDuel at={99} />)).toContain("Taken by Amber.");
   });
 });
 
