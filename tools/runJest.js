@@ -16,7 +16,7 @@ const RUNS = [
   // process, so the kit's suites run separately.
   ["--selectProjects", "kit", "kit-slow"],
   ["--selectProjects", ..."wire chain node client bots web".split(" ").flatMap(withSlow)],
-  // A browser with several people takes more than half of two cores.
+  // A browser suite with several people needs more than one core.
   ["--maxWorkers=1", "--selectProjects", "browser", "browser-slow", "browser-timing"],
   // Other work could slow down one side of a comparison.
   ["--maxWorkers=1", "--selectProjects", "timing"],

@@ -20,7 +20,7 @@ export async function benchNode(args: string[]): Promise<void> {
   );
   if (load > 0.5) say("The machine is busy with other things: ratios hold, times do not.");
 
-  // This process only signs moves. It runs neither side.
+  // This process only signs the moves. The systems that are compared run in other processes.
   await installFastPoseidon();
   let progress: Progress | undefined;
   const report = await runBench({

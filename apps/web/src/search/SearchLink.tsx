@@ -12,7 +12,8 @@ interface SearchLinkProps {
 }
 
 /**
- * A link to a search on the nearest terms that the app offers. A press starts the search at once.
+ * A link that searches for an opponent. If the app does not offer exactly these terms, it searches
+ * on the closest terms that it offers. A press starts the search at once.
  */
 export function SearchLink({ terms, className, children }: SearchLinkProps) {
   const href = searchLink(terms);

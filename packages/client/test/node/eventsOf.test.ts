@@ -38,8 +38,8 @@ test.each([1, 5, 1000])("Windows line ends are accepted in pieces of %i", async 
 });
 
 /**
- * Reads an event of this many bytes in pieces of 1000. Returns the events, and the number of
- * bytes that were read for each.
+ * Reads a stream of one event of this many bytes, in pieces of 1000. Returns the lengths of the
+ * events that were read, and how many bytes the reader took.
  */
 async function readLong(bytes: number) {
   const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -31,9 +31,9 @@ export interface Neighbourhood {
  *
  * The rows around the cell are placed side by side in one number, and shifted so that the cell's
  * column is at a constant bit. Then all bits of the star are at constant positions. Each row is
- * followed by `reach` empty bits. A star that leaves the board on the left reads these
- * empty bits and not another row. A star that leaves it on the right could read bits of the row
- * that are not cells. Those are masked.
+ * followed by `reach` empty bits. So a star that leaves the board on the left reads
+ * the empty bits of the row before, and none of its cells. A star that leaves the board on the
+ * right could read bits beyond the board's width, which may be set. Those are masked.
  */
 export function around({ rows }: Rows, at: Location, reach: number): Neighbourhood {
   const stones = readStars(rows, at, [{ column: 0, reach }]);

@@ -19,9 +19,9 @@ export interface Verification {
 }
 
 /**
- * Verifies with o1js's own arithmetic, which multiplies the two points separately. o1js treats
- * infinity as a point with x = 0. No real point has x = 0, so signatures with r = 0 are refused
- * here.
+ * Verifies with o1js's own arithmetic. o1js gives the point at infinity x = 0, so a forged
+ * signature with r = 0 could pass. This refuses r = 0. No honest signature has it, because no other
+ * point has x = 0.
  */
 export const verifyPlainly: VerifySignature = (sender, message, signature) => {
   try {

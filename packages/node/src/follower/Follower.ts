@@ -248,7 +248,8 @@ export class Follower {
           if (row.kind === "table" || row.kind === "seek") await applyRow(row, this.options, true);
         }
       }
-      // A seek is valid only for a while before its end, so the clock must not be behind it.
+      // A seek is invalid if its end is too far ahead of the clock. So the clock first advances to
+      // the time of the last row.
       if (this.rowTime !== undefined) this.options.chain.followClock(this.rowTime);
       // Only tables and seeks were applied here. Other rows may have paired the players of some
       // seeks.

@@ -173,7 +173,7 @@ export class Notices {
       throw bad("text", "given");
     }
     const blocked = kind === "block" ? this.blockable(subject ?? "", withdraw === true) : "";
-    // Ids of notices are unique, even if two are posted in one millisecond.
+    // `posted` identifies a notice, so two notices of one millisecond get different times.
     const latest = Math.max(0, ...this.all.map((notice) => notice.posted));
     return {
       kind,

@@ -12,7 +12,10 @@ export interface ChainTime {
   resume?(): void;
 }
 
-/** A clock that stands still. Each block is then one second later than the previous one. */
+/**
+ * A clock that always shows 0. A block must be later than the one before, so each is then one
+ * second later.
+ */
 export const stoppedTime: ChainTime = { now: () => 0 };
 
 /** How often the clock advances when nobody reads it. */

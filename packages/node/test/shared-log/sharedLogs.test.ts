@@ -183,7 +183,7 @@ describe("PostgresLog", () => {
 
   it("makes a takeover wait for an insert in progress, and then sees its rows", async () => {
     const url = await server.database();
-    // The first gives up while the server still inserts.
+    // After 200 ms, `first` no longer waits for its insert, which the server still executes.
     const first = await PostgresLog.open({ url, chain: "test", leaseMs: 200 });
     const second = await PostgresLog.open({ url, chain: "test", leaseMs: 5000 });
     const client = new pg.Client(url);

@@ -9,7 +9,7 @@ const NOTHING: Entries = { get: () => undefined, range: () => [] };
 /** A machine's disk. It outlives the processes that write to it. */
 export class SimulatedDisk {
   isFull = false;
-  /** The process dies at this write to the disk, counted from now. */
+  /** The number of the write at which the process dies, counted from now: 1 is the next write. */
   writesLeft = Infinity;
   /** Whether the last write before the death takes effect. */
   keepsLast = false;

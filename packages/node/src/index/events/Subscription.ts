@@ -41,7 +41,8 @@ export class Subscription implements AsyncIterableIterator<NodeEvent, undefined>
    */
   push(event: NodeEvent): boolean {
     if (this.state !== "open") return false;
-    // Each pending read soon takes one event, so it needs no place in the buffer.
+    // Each pending read will soon take an event out of the buffer. Such events do not count toward
+    // the capacity.
     if (this.buffer.length < this.capacity + this.readers.length) {
       this.buffer.push(event);
       if (this.readers.length > 0 && !this.isReady) {

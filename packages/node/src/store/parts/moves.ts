@@ -21,7 +21,7 @@ export interface KeptMove extends StoredMove {
   readonly time: bigint;
 }
 
-/** The entry's key also contains the match and the ply. */
+/** `match` and `ply` are stored twice: here, and in the entry's key. */
 const moveCodec = codec<KeptMove>(
   "signed move",
   record<KeptMove>({
