@@ -61,13 +61,8 @@ export {
 } from "./protocol/ChainProof.js";
 export { DomainHook } from "./protocol/DomainHook.js";
 export { endMethods } from "./protocol/endMethods.js";
-export {
-  type GenesisSettlementConfig,
-  GenesisSettlementModule,
-} from "./protocol/GenesisSettlementModule.js";
 export { NetworkBinding } from "./protocol/NetworkBinding.js";
 export { protocolConfig, protocolModules } from "./protocol/protocolModules.js";
-export { SettlementHook, type SettlementHookConfig } from "./protocol/SettlementHook.js";
 export { TimeHook } from "./protocol/TimeHook.js";
 export { ProofError } from "./protocol/ProofError.js";
 export { committedVerificationKey } from "./protocol/committedVerificationKey.js";

@@ -8,7 +8,7 @@ import {
 } from "@proto-kit/protocol";
 import { Field, Mina, PrivateKey, Provable, UInt32, UInt64 } from "o1js";
 import { type ChainPoint, genesis, publicValuesAt } from "../../src/protocol/ChainPoint.js";
-import { SettlementHook } from "../../src/protocol/SettlementHook.js";
+import { SettlementHook } from "./SettlementHook.js";
 
 const GENESIS_SLOT = 1_000;
 const SECONDS_PER_SLOT = 180;

@@ -19,7 +19,7 @@ import { container } from "tsyringe";
 import { MemoryChain } from "../../src/cli/MemoryChain.js";
 import { genesisNetworkState } from "../../src/runtime/genesisOf.js";
 import { defaultTerms } from "../../src/runtime/runtimeModules.js";
-import { SettlementHook } from "../../src/protocol/SettlementHook.js";
+import { SettlementHook } from "./SettlementHook.js";
 import { BatchPlayer, BatchScript } from "./BatchScript.js";
 import { settlingAppChain } from "./settlingAppChain.js";
 

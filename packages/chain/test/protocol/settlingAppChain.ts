@@ -18,9 +18,9 @@ import {
   sequencerConfig,
   type stockAppChain,
 } from "../../src/runtime/stockAppChain.js";
-import { GenesisSettlementModule } from "../../src/protocol/GenesisSettlementModule.js";
+import { GenesisSettlementModule } from "./GenesisSettlementModule.js";
 import { protocolConfig, protocolModules } from "../../src/protocol/protocolModules.js";
-import { SettlementHook, type SettlementHookConfig } from "../../src/protocol/SettlementHook.js";
+import { SettlementHook, type SettlementHookConfig } from "./SettlementHook.js";
 import {
   type ChainTerms,
   domainOf,

@@ -125,8 +125,8 @@ describe("from a frozen contract, a player", () => {
   });
 
   test("is paid once, with or without pots", async () => {
-    await expect(stage.exit(claim(ben), 1)).rejects.toThrow("is_new");
-    await expect(stage.exit(claim(ben, pot(1)), 1)).rejects.toThrow("is_new");
+    await expect(stage.exit(claim(ben), 0)).rejects.toThrow("is_new");
+    await expect(stage.exit(claim(ben, pot(1)), 0)).rejects.toThrow("is_new");
     expect(stage.balanceOf(ben)).toBe(1_001n * UNIT);
   });
 

@@ -8,7 +8,7 @@ import {
 } from "@proto-kit/protocol";
 import { Field, UInt32 } from "o1js";
 import { injectable } from "tsyringe";
-import { genesis, networkStateHash } from "./ChainPoint.js";
+import { genesis, networkStateHash } from "../../src/protocol/ChainPoint.js";
 
 /** The parameters that a chain's settlement contract is deployed with. */
 export interface GenesisSettlementConfig extends SettlementContractConfig {

@@ -17,27 +17,8 @@ export interface SettlementHookConfig {
 }
 
 /**
- * Checks in a settlement what `verifyChain` checks in a proof. A chain that settles needs this
- * hook, because Protokit's settlement contract only compares the proof's start with what was
- * settled before.
- *
- * Also limits the chain's time to the base layer's slots since genesis. So an operator can settle
- * any chosen time, but only once it has passed. `docs/soundness.md` explains why the bound is
- * absolute, and in slots rather than block heights.
- *
- * @example
- * const protocol = Protocol.from({
- *   ...protocolModules,
- *   SettlementHook,
- *   SettlementContractModule: SettlementContractModule.from({
- *     SettlementContract: GenesisSettlementModule,
- *   }),
- * });
- * const config = {
- *   ...protocolConfig(),
- *   SettlementHook: { genesisSlot: 560_000, secondsPerSlot: 180 },
- *   SettlementContractModule: { SettlementContract: { domain: domainOf(terms) } },
- * };
+ * Mends Protokit's settlement contract, as far as a hook can: docs/upstream describes its holes.
+ * Kifu settles with a contract of its own, in src/settlement.
  */
 export class SettlementHook extends ProvableSettlementHook<SettlementHookConfig> {
   override async beforeSettlement(
