@@ -10,12 +10,14 @@ import {
   segmentSizeOf,
   verifyChain,
 } from "@kifu/chain";
+import { committedSettlementKey, Settlement } from "@kifu/chain/settlement";
 import { timed } from "@kifu/chain/testing";
 import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import { random, sampleGame, someOf } from "@kifu/kit/testing";
 import { writeClock } from "@kifu/wire";
 import { longGame } from "../src/cli/loadtest/lastingGame.js";
 import { KifuProcess } from "../test/harness/KifuProcess.js";
+import { LocalSettlement } from "./LocalSettlement.js";
 import { PlayedMatch } from "./PlayedMatch.js";
 import { raised } from "./raised.js";
 
@@ -167,6 +169,14 @@ test("are proven beside the node, and said to be", async () => {
   await Promise.all(played.map(async (match) => await match.movesAre("proven")));
 });
 
+test("are settled on a Mina in a process of its own, and said to be", async () => {
+  const { status, output } = await timed("settle the matches", () =>
+    node.run("settle", "--local", "--once"),
+  );
+  expect([status, output]).toEqual([0, expect.stringContaining("Settled batch 0")]);
+  await Promise.all(played.map(async (match) => await match.movesAre("settled")));
+});
+
 describe("their proof", () => {
   let blocks: number;
 
@@ -195,6 +205,33 @@ describe("their proof", () => {
       const altered = verifyChain({ ...proof, proof: json }, { from: beginning, verificationKey });
       await expect(altered).rejects.toMatchObject({ name: "ProofError" });
     }
+  });
+});
+
+describe("their settlement", () => {
+  let settlement: LocalSettlement;
+
+  beforeAll(async () => {
+    settlement = await timed("deploy the settlement contract", () =>
+      LocalSettlement.deploy(beginning.domain),
+    );
+  });
+
+  test("is to a contract with the committed key", async () => {
+    expect(settlement.keyHash).toBe((await committedSettlementKey()).hash);
+  });
+
+  // The operator signs these, and only the proof does not show them.
+  test.each([1, 3, 4, 5])("is refused with public value %i altered at its end", async (index) => {
+    const publicOutput = raised(proof.proof.publicOutput, index);
+    const settled = settlement.settle(proof, { ...proof.proof, publicOutput });
+    await expect(settled).rejects.toThrow("prevs_verified");
+  });
+
+  test("is refused with another key that claims the hash of the provers' key", async () => {
+    const { verificationKey: other } = await Settlement.compile();
+    const settled = settlement.settle(proof, proof.proof, other.data);
+    await expect(settled).rejects.toThrow("VerificationKey hash not correct");
   });
 });
 

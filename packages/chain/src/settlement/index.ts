@@ -1,3 +1,4 @@
+export { committedSettlementKey } from "./committedSettlementKey.js";
 export { ExitClaim, exitPaths, MOST_POTS, PotClaim } from "./Exit.js";
 export { INCLUSION_SLOTS, SECONDS_PER_SLOT, STATE_FIELDS } from "./mina.js";
 export { BlocksProof, Settlement, settlementFields, type SignedSettlement } from "./Settlement.js";

@@ -15,6 +15,8 @@ import {
 } from "o1js";
 import { readFile } from "node:fs/promises";
 import type { Costs } from "../../src/cli/compareCosts.js";
+import { committedSettlementKey } from "../../src/settlement/committedSettlementKey.js";
+import { Settlement } from "../../src/settlement/Settlement.js";
 import { measureSettlement } from "../../src/settlement/measureSettlement.js";
 import { genesis } from "../../src/protocol/ChainPoint.js";
 import { INCLUSION_SLOTS, STATE_FIELDS } from "../../src/settlement/mina.js";
@@ -440,4 +442,9 @@ test("a network's name is its number", () => {
 test("the contract's circuits cost what rows.json says", async () => {
   const committed = JSON.parse(await readFile(ROWS_FILE, "utf8")) as Costs;
   expect(committed).toMatchObject(await measureSettlement());
+});
+
+test("the contract's circuits are those of the committed key", async () => {
+  const { digest } = await committedSettlementKey();
+  expect(await Settlement.digest()).toBe(digest);
 });

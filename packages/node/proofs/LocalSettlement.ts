@@ -1,0 +1,91 @@
+import { type ChainProof, committedVerificationKey } from "@kifu/chain";
+import {
+  BlocksProof,
+  networkField,
+  Settlement,
+  settlementFields,
+  SettlementTerms,
+} from "@kifu/chain/settlement";
+import {
+  AccountUpdate,
+  Field,
+  type JsonProof,
+  Mina,
+  PrivateKey,
+  Signature,
+  UInt32,
+  UInt64,
+  VerificationKey,
+} from "o1js";
+import { type LocalMina, localMina } from "../src/settlement/MinaLayer.js";
+
+/** A settlement contract on a Mina in this process, with real proofs. */
+export class LocalSettlement {
+  private constructor(
+    private readonly layer: LocalMina,
+    private readonly contract: Settlement,
+    private readonly terms: SettlementTerms,
+    private readonly proversKey: VerificationKey,
+    /** The hash of the contract's own key. */
+    readonly keyHash: string,
+  ) {}
+
+  /** Compiles the contract and deploys it for the chain with this domain. */
+  static async deploy(domain: bigint): Promise<LocalSettlement> {
+    const { verificationKey } = await Settlement.compile();
+    const layer = await localMina();
+    const { data, hash } = await committedVerificationKey();
+    const proversKey = new VerificationKey({ data, hash: Field(hash) });
+    const terms = new SettlementTerms({
+      domain: Field(domain),
+      network: networkField(layer.network),
+      operator: layer.payer.toPublicKey(),
+      proversKey: proversKey.hash,
+      genesisSlot: UInt32.from(0),
+      secondsPerSlot: UInt32.from(90),
+      lag: UInt32.from(100_000),
+      silence: UInt32.from(200_000),
+      freeze: UInt32.from(300_000),
+      unit: UInt64.from(0),
+    });
+    const key = PrivateKey.random();
+    const contract = new Settlement(key.toPublicKey());
+    const deployed = new LocalSettlement(
+      layer,
+      contract,
+      terms,
+      proversKey,
+      verificationKey.hash.toString(),
+    );
+    await deployed.send(async () => {
+      AccountUpdate.fundNewAccount(layer.payer.toPublicKey());
+      await contract.deploy();
+      await contract.initialize(terms);
+    }, key);
+    layer.reach(50_000);
+    return deployed;
+  }
+
+  /** Settles what a proof claims, signed by the operator. By default, with the provers' key. */
+  async settle(
+    { end }: Pick<ChainProof, "end">,
+    json: JsonProof,
+    keyData = this.proversKey.data,
+  ): Promise<void> {
+    const { contract, terms, layer } = this;
+    const proof: BlocksProof = await (BlocksProof.fromJSON(json) as Promise<BlocksProof>);
+    const fields = settlementFields({ contract, terms, publicOutput: proof.publicOutput });
+    const signature = Signature.create(layer.payer, fields);
+    const key = new VerificationKey({ data: keyData, hash: this.proversKey.hash });
+    await this.send(async () => {
+      await contract.settle(terms, proof, key, UInt64.from(end.time), signature);
+    });
+  }
+
+  private async send(call: () => Promise<void>, ...keys: PrivateKey[]): Promise<void> {
+    const { payer } = this.layer;
+    const transaction = await Mina.transaction({ sender: payer.toPublicKey(), fee: 1e8 }, call);
+    await transaction.prove();
+    await transaction.sign([payer, ...keys]).send();
+  }
+}
