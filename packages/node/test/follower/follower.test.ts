@@ -7,7 +7,7 @@ import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
 import { brief, Reader } from "../index/events/readers.js";
 import { drawsOf } from "../tables/drawsOf.js";
 import { soughtOf } from "../tables/soughtOf.js";
-import { Player } from "../harness/Player.js";
+import { Player, YOUNG } from "../harness/Player.js";
 import { entriesOf, SharedStages } from "./SharedStages.js";
 
 jest.setTimeout(120_000);
@@ -152,6 +152,24 @@ describe("a follower", () => {
     expect(again.node.following!.place.seq).toBeGreaterThan(seq);
     expect(entriesOf(again)).toEqual(entriesOf(writer));
     expect(again.records.match(id)?.ply).toBe(4);
+  });
+
+  test("knows a late seek after a restart, although its own clock was saved long before", async () => {
+    stages = await SharedStages.open(0);
+    const { writer } = stages;
+    const database = memoryKeyValue();
+    const follower = await stages.add({}, {}, database);
+    writer.seconds = 100_000;
+    const player = new Player(writer.runtime, 77);
+    const validUntil = writer.chain.time + YOUNG;
+    const expiresAt = writer.chain.time + 1000;
+    await writer.lobby.submit(soughtOf(player, { validUntil, expiresAt }), false);
+    await stages.current();
+    expect(follower.lobby.open).toBe(1);
+    await follower.stop();
+    stages.stages.splice(stages.stages.indexOf(follower), 1);
+    const again = await stages.add({}, {}, database);
+    expect(again.lobby.open).toBe(1);
   });
 
   test("knows offers after a restart", async () => {

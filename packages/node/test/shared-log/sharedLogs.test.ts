@@ -13,6 +13,8 @@ import { PostgresProcess } from "../harness/PostgresProcess.js";
 import { until } from "../crash/until.js";
 
 const LEASE_MS = 300;
+/** A busy machine must connect within it. */
+const REAL_LEASE_MS = 2000;
 const one = { holder: "one", url: "http://one", token: "1" };
 const other = { holder: "other", url: "http://other", token: "2" };
 
@@ -40,8 +42,10 @@ describe.each([
   ["MemoryLog", async () => new MemoryLog({ leaseMs: LEASE_MS })],
   [
     "PostgresLog",
-    async () =>
-      await PostgresLog.open({ url: await server.database(), chain: "test", leaseMs: LEASE_MS }),
+    async () => {
+      const url = await server.database();
+      return await PostgresLog.open({ url, chain: "test", leaseMs: REAL_LEASE_MS });
+    },
   ],
 ] as [string, () => Promise<SharedLog>][])("%s", (_, open) => {
   let log: SharedLog;
@@ -183,14 +187,14 @@ describe("PostgresLog", () => {
 
   it("makes a takeover wait for an insert in progress, and then sees its rows", async () => {
     const url = await server.database();
-    // After 200 ms, `first` no longer waits for its insert, which the server still executes.
-    const first = await PostgresLog.open({ url, chain: "test", leaseMs: 200 });
+    // After a second, `first` no longer waits for its insert, which the server still executes.
+    const first = await PostgresLog.open({ url, chain: "test", leaseMs: 1000 });
     const second = await PostgresLog.open({ url, chain: "test", leaseMs: 5000 });
     const client = new pg.Client(url);
     await client.connect();
     // Each insert takes longer than the lease.
     await client.query(`CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END $$;
+        $$ BEGIN PERFORM pg_sleep(2.5); RETURN NEW; END $$;
       CREATE TRIGGER slow BEFORE INSERT ON kifu_log FOR EACH ROW EXECUTE FUNCTION slow();`);
     const term = (await first.take(one))!;
     const appending = first.append(term, rowsAfter(LOG_START, term, 1)).catch(() => "unknown");
