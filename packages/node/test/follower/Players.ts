@@ -11,7 +11,7 @@ import { ask } from "../harness/http.js";
 const MOVE_LIMIT = 25;
 const PAUSE_MS = 20;
 /** Refusals after which a client sends the same move again. */
-const PASSING = /^(log\/|store\/|ingress\/(stopping|busy|rate-limited))/;
+const PASSING = /^(log\/|store\/|client\/offline|ingress\/(stopping|busy|rate-limited))/;
 /** A client gives up on an answer after this time, and sends the move again. */
 const ANSWER_MS = 3000;
 
@@ -197,7 +197,7 @@ export class Players {
       if (answer !== undefined) {
         this.refused[answer.code] = (this.refused[answer.code] ?? 0) + 1;
         if (!PASSING.test(answer.code)) {
-          throw new Error(`Match ${signed.match}, move ${signed.ply}: ${answer.code}`);
+          throw new Error(`Match ${signed.match}, move ${signed.ply}: ${JSON.stringify(answer)}`);
         }
       }
       if (this.stopped && attempt > turn + 200) throw new Error("No node answers");
@@ -206,7 +206,12 @@ export class Players {
   }
 }
 
-export type MoveAnswer = { receipt: Receipt } | { code: string };
+export type MoveAnswer = { receipt: Receipt } | { code: string; message?: string | undefined };
+
+interface SentError {
+  readonly message?: string;
+  readonly extensions: { readonly code: string };
+}
 
 export async function postMove(
   url: string,
@@ -220,11 +225,14 @@ export async function postMove(
     body: toJson({ statements: [statement] }),
     signal: AbortSignal.timeout(answerMs),
   });
+  // A busy machine sends so slowly that the server gives up. Clients send again then.
+  if (response.status === 408) return { code: "client/offline" };
   const { answers, errors } = (await response.json()) as {
-    answers?: [{ receipt?: Receipt; error?: { extensions: { code: string } } }];
-    errors?: [{ extensions: { code: string } }];
+    answers?: [{ receipt?: Receipt; error?: SentError }];
+    errors?: [SentError];
   };
   const receipt = answers?.[0].receipt;
   if (receipt !== undefined) return { receipt };
-  return { code: (answers?.[0].error ?? errors?.[0])?.extensions.code ?? "none/none" };
+  const error = answers?.[0].error ?? errors?.[0];
+  return { code: error?.extensions.code ?? "none/none", message: error?.message };
 }
