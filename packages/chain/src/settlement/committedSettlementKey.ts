@@ -10,10 +10,12 @@ export interface SettlementKey {
   digest: string;
 }
 
+/** Reads the committed key. */
 export async function committedSettlementKey(): Promise<SettlementKey> {
   return JSON.parse(await readFile(KEY_FILE, "utf8")) as SettlementKey;
 }
 
+/** Writes the committed key. Contracts with another key are then strangers. */
 export async function commitSettlementKey(key: SettlementKey): Promise<void> {
   await writeFile(KEY_FILE, `${JSON.stringify(key, null, 2)}\n`);
 }

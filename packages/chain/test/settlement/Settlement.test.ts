@@ -251,6 +251,10 @@ describe("a settlement", () => {
 
   test.each<[string, (terms: SettlementTerms) => Partial<SettlementTerms>]>([
     ["operator", () => ({ operator: PrivateKey.random().toPublicKey() })],
+    [
+      "operator with the same x-coordinate",
+      ({ operator: { x, isOdd } }) => ({ operator: PublicKey.from({ x, isOdd: isOdd.not() }) }),
+    ],
     ["provers' key", () => ({ proversKey: Field(1) })],
     ["domain", () => ({ domain: Field(8) })],
     ["network", () => ({ network: networkField("mainnet") })],
