@@ -1,11 +1,5 @@
 import { type ChainPoint, genesis, pointOf, publicValues } from "@kifu/chain";
-import {
-  BlocksProof,
-  INCLUSION_SLOTS,
-  Settlement,
-  settlementFields,
-  SettlementTerms,
-} from "@kifu/chain/settlement";
+import { BlocksProof, Settlement, settlementFields, SettlementTerms } from "@kifu/chain/settlement";
 import {
   AccountUpdate,
   Field,
@@ -184,15 +178,6 @@ function isPast(point: ChainPoint, slot: number, terms: SettlementTerms): boolea
 export function slotOf(point: Pick<ChainPoint, "time">, terms: SettlementTerms): number {
   const perSlot = terms.secondsPerSlot.toBigint();
   return Number(terms.genesisSlot.toBigint() + (point.time + perSlot - 1n) / perSlot);
-}
-
-/** How many slots are left to the operator before others may settle. */
-export function slotsLeft(slot: number, contract: Settlement, terms: SettlementTerms) {
-  const silentFor = slot - Number(contract.operatorSlot.get().toBigint());
-  return {
-    untilOthers: Number(terms.silence.toBigint()) - silentFor,
-    untilFrozen: Number(terms.freeze.toBigint()) - INCLUSION_SLOTS - silentFor,
-  };
 }
 
 function noAccount(operator: PublicKey): NodeError {

@@ -3,27 +3,20 @@ import { hasUsualCircuits } from "@kifu/chain/terms";
 import type { SettlementTerms } from "@kifu/chain/settlement";
 import type { PrivateKey, PublicKey } from "o1js";
 import { setPriority } from "node:os";
-import { setTimeout } from "node:timers/promises";
 import type { NodeConfig } from "../../config/index.js";
 import { fastestBackend } from "../../lib/fastestBackend.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
-import { codeOf, NodeError } from "../../lib/NodeError.js";
+import { NodeError } from "../../lib/NodeError.js";
 import type { LocalMina, MinaLayer } from "../../settlement/MinaLayer.js";
+import type { NextSettlement } from "../../settlement/Settler.js";
 import type { ContractRecord } from "../../settlement/settlementFiles.js";
 import type { Store } from "../../store/Store.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { commandCodes } from "../commandCodes.js";
 import { StopSignals } from "../StopSignals.js";
 
-/** Pauses between two looks for proven blocks, and after errors. */
-const LOOK_MS = 5000;
-const FIRST_PAUSE_MS = 5000;
-const LONGEST_PAUSE_MS = 300_000;
 const LOWEST_PRIORITY = 19;
 const NANOMINA = 1e9;
-
-/** Errors that no retry mends. */
-const LASTING: readonly string[] = Object.values(nodeCodes.settlement);
 
 export interface SettleFlags {
   deploy?: boolean;
@@ -75,6 +68,7 @@ async function run(
     { committedVerificationKey },
     { Settlement },
     { Settler, slotOf },
+    { settleBatches },
     { readSettled, settlementPaths, writeSettled },
   ] = await Promise.all([
     import("../readingStore.js"),
@@ -82,6 +76,7 @@ async function run(
     import("@kifu/chain"),
     import("@kifu/chain/settlement"),
     import("../../settlement/Settler.js"),
+    import("../../settlement/settleBatches.js"),
     import("../../settlement/settlementFiles.js"),
   ]);
   const store = await openForReading(config);
@@ -120,38 +115,33 @@ async function run(
       await note(Number((await settler.settledPoint()).blockNumber), "");
     }
 
-    let pause = FIRST_PAUSE_MS;
-    while (!signal.aborted) {
-      try {
-        if (isLocal(layer)) layer.reach(slotOf({ time: latestTime(store) }, terms));
-        const next = await settler.prepare();
-        pause = FIRST_PAUSE_MS;
-        if (next === undefined) {
-          if (flags.once === true || flags.dryRun === true) return;
-          await setTimeout(LOOK_MS, undefined, { signal });
-          continue;
-        }
-        const { batch, first, end } = next;
-        const what = `batch ${batch}, blocks ${first} to ${end - 1}`;
-        if (flags.dryRun === true) {
-          output.say(`Would settle ${what}, for ${config.settle.fee} MINA. Nothing was sent.`);
-          output.document({ event: "dry-run", batch, first, end, fee: config.settle.fee });
-          return;
-        }
-        const transaction = await next.send();
-        await note(end, transaction);
-        output.say(`Settled ${what}, in the transaction ${transaction}.`);
-        output.document({ event: "settled", batch, first, end, transaction });
-      } catch (error) {
-        if (signal.aborted || flags.once === true || LASTING.includes(codeOf(error) ?? "")) {
-          throw error;
-        }
-        output.aside(`Not settled: ${reasonOf(error)} Trying again in ${pause / 1000} s.`);
-        output.document({ event: "failed", reason: reasonOf(error), retryInMs: pause });
-        await setTimeout(pause, undefined, { signal });
-        pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
-      }
+    const onLook = () => {
+      if (isLocal(layer)) layer.reach(slotOf({ time: latestTime(store) }, terms));
+    };
+    if (flags.dryRun === true) {
+      onLook();
+      const next = await settler.prepare();
+      const { fee } = config.settle;
+      if (next === undefined) output.say("Would settle nothing.");
+      else output.say(`Would settle ${named(next)}, for ${fee} MINA. Nothing was sent.`);
+      output.document({ event: "dry-run", ...(next && placeOf(next)), fee });
+      return;
     }
+    await settleBatches({
+      settler,
+      signal,
+      once: flags.once === true,
+      onLook,
+      async onSettled(settled, transaction) {
+        await note(settled.end, transaction);
+        output.say(`Settled ${named(settled)}, in the transaction ${transaction}.`);
+        output.document({ event: "settled", ...placeOf(settled), transaction });
+      },
+      onRetry(error, pauseMs) {
+        output.aside(`Not settled: ${reasonOf(error)} Trying again in ${pauseMs / 1000} s.`);
+        output.document({ event: "failed", reason: reasonOf(error), retryInMs: pauseMs });
+      },
+    });
   } finally {
     await store.close();
   }
@@ -251,6 +241,14 @@ function latestTime(store: Store): bigint {
   return (
     (last < 0 ? undefined : store.result(last))?.afterNetworkState.block.height.toBigInt() ?? 0n
   );
+}
+
+function placeOf({ batch, first, end }: NextSettlement) {
+  return { batch, first, end };
+}
+
+function named({ batch, first, end }: NextSettlement): string {
+  return `batch ${batch}, blocks ${first} to ${end - 1}`;
 }
 
 function reasonOf(error: unknown): string {
