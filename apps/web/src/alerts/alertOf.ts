@@ -1,6 +1,13 @@
 import type { MatchState } from "@kifu/client";
-import type { GameWords } from "../games/words";
-import { claimText, isOffered, offerOf, offerText, standingText } from "../match/standingText";
+import type { GameOutline } from "../games/words";
+import {
+  claimText,
+  isOffered,
+  mustChoose,
+  offerOf,
+  offerText,
+  standingText,
+} from "../match/standingText";
 
 export interface Alert {
   /** Equal keys mean the same alert. */
@@ -20,7 +27,7 @@ type Known = Pick<MatchState, "match" | "shown" | "clock" | "you"> &
 
 export function alertOf(
   { match, shown, clock, you, hidden }: Known,
-  game: GameWords,
+  game: GameOutline,
   seen: Seen,
 ): Alert | undefined {
   if (match === undefined || you === undefined) return undefined;
@@ -33,8 +40,7 @@ export function alertOf(
     return { key: `${offer.kind} ${match.transcript}`, text };
   }
   const turn = overdue ? match.turn : (shown?.turn ?? match.turn);
-  // When a game with hidden information needs no choice, the device moves by itself.
-  if (running && (turn !== you || (hidden?.isDue === true && !overdue))) {
+  if (running && (turn !== you || (!mustChoose({ match, hidden }, game) && !overdue))) {
     if (overdue) return { key: `claim ${match.ply}`, text: claimText(match) };
     return seen.isNew ? { key: "found", text: "Match found" } : undefined;
   }

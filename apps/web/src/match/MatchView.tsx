@@ -16,7 +16,7 @@ import { MoveList } from "./MoveList";
 import { PlayBoard } from "./PlayBoard";
 import { PlayerBar } from "./PlayerBar";
 import { Standing } from "./Standing";
-import { isOffered, offerOf, outcomeFor, seatOf, standingText } from "./standingText";
+import { isOffered, mustChoose, offerOf, outcomeFor, seatOf, standingText } from "./standingText";
 import { StepControls } from "./StepControls";
 import { usePlay } from "./usePlay";
 import { useSlowSending } from "./useSlowSending";
@@ -112,6 +112,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
     sending: slow,
     connected: online && connection === "live",
     phase: game.hidden?.phases[watched.hidden?.phase ?? ""],
+    choice: mustChoose(watched, game),
   });
   const asked = isOffered(offer, you);
   const changing = running && you !== undefined ? match.seats[you].nextSession : undefined;

@@ -1,4 +1,5 @@
-import type { Match, SeatNumber } from "@kifu/client";
+import type { Match, MatchState, SeatNumber } from "@kifu/client";
+import type { GameOutline } from "../games/words";
 
 interface Standing {
   readonly match: Pick<Match, "result" | "reason" | "turn" | "line" | "ply" | "abortFrom">;
@@ -18,6 +19,8 @@ interface Standing {
   readonly connected?: boolean;
   /** The headline of a phase in which the players' devices make the moves. */
   readonly phase?: string | undefined;
+  /** Whether the side to move must choose its move. */
+  readonly choice?: boolean;
 }
 
 type Offers = Pick<Match, "drawOffer" | "takebackOffer" | "turn">;
@@ -68,6 +71,17 @@ export function seatOf(
  */
 export function haveBothMoved({ ply }: Pick<Match, "ply">): boolean {
   return ply >= 2;
+}
+
+/**
+ * Whether the player to move must choose the move. In a game with hidden information, false while
+ * the player's device makes the move, and until the device knows whether it does.
+ */
+export function mustChoose(
+  { match, hidden }: Partial<Pick<MatchState, "match" | "hidden">>,
+  game: GameOutline,
+): boolean {
+  return game.hidden === undefined || (hidden?.ply === match?.ply && hidden?.isDue === false);
 }
 
 /** The label of the button that ends a match when the opponent is out of time. */
@@ -121,6 +135,7 @@ function running(standing: Standing): StandingText {
     sending,
     connected = true,
     phase,
+    choice = true,
   } = standing;
   const mover = sides[match.turn];
   if (overdue) {
@@ -148,7 +163,7 @@ function running(standing: Standing): StandingText {
   const seat = you === undefined ? "" : `You play ${sides[you]}.`;
   const detail = watching ? "You are watching." : seat;
   return {
-    headline: phase ?? (you === match.turn ? "Your turn" : `${mover} to move`),
+    headline: phase ?? (you === match.turn && choice ? "Your turn" : `${mover} to move`),
     detail: abortText(standing) ?? saidText(offer, sides, you) ?? detail,
   };
 }

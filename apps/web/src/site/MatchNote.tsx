@@ -8,7 +8,14 @@ import { Tick } from "../components/icons";
 import { wordsOf } from "../games/words";
 import { seatSeconds } from "../lib/clocks";
 import { clockFace } from "../lib/time";
-import { claimText, isOffered, offerOf, offerText, standingText } from "../match/standingText";
+import {
+  claimText,
+  isOffered,
+  mustChoose,
+  offerOf,
+  offerText,
+  standingText,
+} from "../match/standingText";
 import { usePlay } from "../match/usePlay";
 import { Note } from "./Note";
 
@@ -18,7 +25,7 @@ interface MatchNoteProps {
 }
 
 export function MatchNote({ id, onDone }: MatchNoteProps) {
-  const { match, shown, clock, you, connection, handle } = useMatch(id);
+  const { match, shown, clock, you, hidden, connection, handle } = useMatch(id);
   const { claim, busy, problem } = usePlay(handle, connection);
   const running = match?.result === "running";
   // If the match was over when the page first saw it, the player has already seen its result.
@@ -40,6 +47,8 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
     drawn: game.drawn,
     you,
     overdue,
+    phase: game.hidden?.phases[hidden?.phase ?? ""],
+    choice: mustChoose({ match, hidden }, game),
   });
   const yours = running && !overdue && turn === you;
   const offer = running && !overdue ? offerOf(match, you) : undefined;

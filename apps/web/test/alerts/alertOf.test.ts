@@ -46,12 +46,16 @@ describe("an alert to a player", () => {
       isDue: true,
     } as const;
     const known = { match, shown: undefined, clock: undefined, you: 0, hidden } as const;
+    const duel = gameWords.ThreeGates;
     const seen = { isNew: false, ran: true };
-    expect(alertOf(known, gameWords.Randzu, seen)).toBeUndefined();
+    expect(alertOf(known, duel, seen)).toBeUndefined();
     const late = { ...known, clock: OVERDUE };
-    expect(alertOf(late, gameWords.Randzu, seen)?.text).toBe("Your time is up");
+    expect(alertOf(late, duel, seen)?.text).toBe("Your time is up");
     const yours = { ...known, hidden: { ...hidden, isDue: false } };
-    expect(alertOf(yours, gameWords.Randzu, seen)?.text).toBe("Your turn");
+    expect(alertOf(yours, duel, seen)?.text).toBe("Your turn");
+    // The device does not know yet whether it makes the move after this one.
+    expect(alertOf({ ...yours, match: { ...match, ply: 4 } }, duel, seen)).toBeUndefined();
+    expect(alertOf({ ...known, hidden: undefined }, duel, seen)).toBeUndefined();
   });
 
   it("announces a new match, even if it is not their turn", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Match } from "@kifu/client";
-import { offerOf, standingText } from "../../src/match/standingText";
+import type { HiddenSeat, Match } from "@kifu/client";
+import { gameWords } from "../../src/games/words";
+import { mustChoose, offerOf, standingText } from "../../src/match/standingText";
 import { finalityCount, finalityName } from "../../src/match/finality";
 import { mergeBlocks } from "../../src/status/mergeBlocks";
 import { aMatch } from "./aMatch";
@@ -42,6 +43,21 @@ describe("the text of a match's state", () => {
     const phase = "Dealing the cards";
     expect(standingText({ ...standing, overdue: false, phase }).headline).toBe(phase);
     expect(standingText({ ...standing, overdue: true, phase }).headline).toBe("Your time is up");
+  });
+
+  it("calls a player of a duel only once their device knows that they must choose", () => {
+    const match = aMatch({ turn: 0, ply: 4 });
+    const headline = (of: { readonly ply: number; readonly isDue: boolean } | undefined) => {
+      const hidden = of && { phase: "play", position: {}, hand: "held", secret: {}, ...of };
+      const choice = mustChoose({ match, hidden: hidden as HiddenSeat }, gameWords.ThreeGates);
+      const { sides, drawn } = gameWords.ThreeGates;
+      return standingText({ match, sides, drawn, you: 0, overdue: false, choice }).headline;
+    };
+    expect(headline({ ply: 4, isDue: false })).toBe("Your turn");
+    expect(headline({ ply: 4, isDue: true })).toBe("Amber to move");
+    expect(headline({ ply: 3, isDue: false })).toBe("Amber to move");
+    expect(headline(undefined)).toBe("Amber to move");
+    expect(mustChoose({ match }, gameWords.Randzu)).toBe(true);
   });
 
   it("says whose time has run out", () => {

@@ -49,6 +49,7 @@ export function choosePlay(
   );
 }
 
+/** Every slot of the hand with every gate that has room for the seat's card. */
 export function choicesOf(table: Table, seat: SeatNumber): Choice[] {
   return GATES.filter((gate) => hasRoom(table, seat, gate)).flatMap((gate) =>
     HAND_SLOTS.map((slot) => ({ slot, gate })),
