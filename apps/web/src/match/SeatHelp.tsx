@@ -59,7 +59,9 @@ export function SeatHelp({ game, lost }: SeatHelpProps) {
         <p>
           This browser no longer has the key, as happens when its data is cleared.{" "}
           {isWallet
-            ? "Connect your wallet again to play on."
+            ? game.hidden === undefined
+              ? "Connect your wallet again to play on."
+              : "Your hand was only in this browser. Connect your wallet again to resign."
             : "If you saved the secret key, import it to play on. Without it, nobody can play for this seat, and its clock runs."}
         </p>
         {dialog}
