@@ -4,20 +4,16 @@ import { useAccounts, useNotices, usePlayer } from "@kifu/client/react";
 import { usePathname } from "next/navigation";
 import { useIsNeeded } from "../alerts/useIsNeeded";
 import { late } from "../components/late";
-import { seatSeconds } from "../lib/clocks";
 import { useDeclined } from "../lib/declined";
 import { notificationsAreOn } from "../lib/notificationSetting";
 import { standingText } from "../match/standingText";
-import { appointmentOf } from "../search/appointments";
 
-/** Other pages use the same texts, clocks and settings. */
+/** Matches' pages use the same texts and settings. */
 const PlayerNotes = late(
   async () => (await import("./PlayerNotes")).PlayerNotes,
   standingText,
-  seatSeconds,
   notificationsAreOn,
   useDeclined,
-  appointmentOf,
 );
 /** Loaded late, because most of the time the operator has posted nothing. */
 const OperatorNotes = late(async () => (await import("./OperatorNotes")).OperatorNotes);
