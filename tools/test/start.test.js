@@ -214,6 +214,23 @@ describe("a process of npm start", () => {
     assert.deepEqual(supervisor.children, []);
   });
 
+  it("is a process that settles on the node's store, if requested", async (test) => {
+    const { supervisor, said } = supervisorOf(test, "");
+    const { home } = supervisor.options;
+    const cli = join(home, "packages/node/dist/src/cli");
+    mkdirSync(cli, { recursive: true });
+    writeFileSync(
+      join(cli, "kifu.js"),
+      `console.log(process.argv.slice(2).join(" ")); setInterval(() => 0, 1000)`,
+    );
+    await supervisor.startSettler();
+    const [settler] = supervisor.children;
+    while (settler?.lastLines.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(settler?.lastLines, [`settle --local --store ${join(home, "store")}`]);
+    assert.match(said.join("\n"), /settled to a Mina on this machine.*logs\/settler\.log/);
+    await supervisor.stop(0);
+  });
+
   it("is no prover if blocks are not proven, and the reason is printed", async (test) => {
     const { supervisor, said } = supervisorOf(test, "");
     supervisor.sayUnproven("This machine is small.");

@@ -20,7 +20,7 @@ const POINTS = [
   },
   {
     title: "What no proof can show",
-    text: "A proof cannot show whether a player used an engine. Nor can it keep the operator from delaying or omitting moves so that a clock runs out, or from discarding blocks: nothing is settled on Mina yet.",
+    text: "A proof cannot show whether a player used an engine. Nor can it keep the operator from delaying or omitting moves so that a clock runs out, or from discarding blocks that are not settled on Mina.",
   },
 ];
 

@@ -285,7 +285,7 @@ export function kifuProgram(): Command {
       "Each settlement is one transaction, signed and paid for with the operator's key: settle.keyFile, or KIFU_SETTLE_KEY. " +
         "What is settled is read from the contract, so it can be stopped and started at any time. Errors are retried.",
       "--deploy writes the contract's address and terms to contract.json in a folder beside the store. Its terms never change: see docs/protocol/settlement.md.",
-      "--local settles to a Mina inside this process, which is gone when it ends. It needs no key and no money.",
+      "--local settles to a Mina inside this process, which is gone when it ends. It needs no key and no money. The node shows such blocks as settled, so use it only for trying things out.",
     )
     .option("--deploy", "Deploy a contract for this chain first.")
     .option("--once", "Settle all proven blocks, and end.")

@@ -443,9 +443,15 @@ export const nodeCodes = {
     /**
      * A contract was already deployed for this store.
      *
-     * Remedy: Settle to it. To deploy another one, move `contract.json` away first.
+     * Remedy: Leave out `--deploy` and `--local`. To deploy another one, move `contract.json` away.
      */
     deployed: "settlement/deployed",
+    /**
+     * Blocks of the store were settled with `--local`, and the node shows them as settled.
+     *
+     * Remedy: Use `--local` only for trying things out, with a store of its own.
+     */
+    settledLocally: "settlement/settled-locally",
     /**
      * The contract was deployed with other terms than `contract.json` has.
      *

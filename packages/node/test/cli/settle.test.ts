@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
+import { PrivateKey } from "o1js";
 import { openChain } from "../harness/openChain.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
+import {
+  settlementPaths,
+  writeContract,
+  writeSettled,
+} from "../../src/settlement/settlementFiles.js";
 import { answered, called } from "./called.js";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -62,6 +68,21 @@ describe("kifu settle", () => {
       expect(`${out}${err}`).not.toContain(secret);
     }
     expect(existsSync(`${join(folder.path, "store")}-settlement`)).toBe(false);
+  });
+
+  test("keeps a chain with a contract and trials with --local apart", async () => {
+    const files = settlementPaths(join(folder.path, "store"));
+    await writeSettled(files.settled, { blocks: 1, transaction: "" });
+    expect(await settle("--deploy")).toMatchObject(refusal("settlement/settled-locally"));
+    const key = PrivateKey.random().toPublicKey().toBase58();
+    await writeContract(files.contract, {
+      ...{ format: "kifu-settlement/1", address: key, network: "devnet", domain: "7" },
+      ...{ operator: key, proversKey: "8", genesisSlot: 1n, secondsPerSlot: 90n, lag: 2n },
+      ...{ silence: 300n, freeze: 600n, unit: 0n },
+    });
+    expect(await settle("--local")).toMatchObject(refusal("settlement/deployed"));
+    expect(await settle("--deploy")).toMatchObject(refusal("settlement/deployed"));
+    await rm(dirname(files.contract), { recursive: true });
   });
 
   test("says what it would do, and leaves no file", async () => {

@@ -167,7 +167,7 @@ async function findContract({
     { Field, PrivateKey: PrivateKeys, PublicKey, UInt32, UInt64 },
     { LOCAL, localMina, remoteMina },
     { badKey, readOperatorKey },
-    { readContract, settlementPaths, writeContract },
+    { readContract, readSettled, settlementPaths, writeContract },
   ] = await Promise.all([
     import("@kifu/chain"),
     import("@kifu/chain/settlement"),
@@ -189,9 +189,13 @@ async function findContract({
       freeze: UInt32.from(record.freeze),
       unit: UInt64.from(record.unit),
     });
-  const { contract: file } = settlementPaths(config.store.path);
-  const existing = flags.local === true ? undefined : await readContract(file);
-  if (existing !== undefined && flags.deploy === true) throw alreadyDeployed(existing.address);
+  const { contract: file, settled } = settlementPaths(config.store.path);
+  const existing = await readContract(file);
+  if (existing !== undefined && (flags.deploy === true || flags.local === true)) {
+    throw alreadyDeployed(existing.address);
+  }
+  // The node would go on to show what was settled to a local Mina.
+  if (flags.deploy === true && readSettled(settled) !== undefined) throw settledLocally();
   if (existing === undefined && flags.local !== true && flags.deploy !== true) throw nothingYet();
 
   const { url, network } = config.settle;
@@ -267,8 +271,17 @@ function assertFee({ settle: { fee, maximumFee } }: NodeConfig): void {
 function alreadyDeployed(contract: string): NodeError {
   return new NodeError(nodeCodes.settlement.deployed, "This chain already has a contract.", {
     details: { contract },
-    remedy: "Leave out --deploy. To deploy another contract, move contract.json away first.",
+    remedy:
+      "Leave out --deploy and --local. To deploy another contract, move contract.json away first.",
   });
+}
+
+function settledLocally(): NodeError {
+  return new NodeError(
+    nodeCodes.settlement.settledLocally,
+    "Blocks of this store were settled with --local.",
+    { remedy: "Use --local only for trying things out, with a store of its own." },
+  );
 }
 
 function nothingYet(): NodeError {
