@@ -431,7 +431,8 @@ export const nodeCodes = {
     /**
      * Mina has no contract at the address in `contract.json`.
      *
-     * Remedy: Check `settle.url` and `settle.network`, or deploy a contract with `--deploy`.
+     * Remedy: Check `settle.url` and `settle.network`. If the deployment failed, move
+     * `contract.json` away and deploy again.
      */
     noContract: "settlement/no-contract",
     /**

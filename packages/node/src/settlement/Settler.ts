@@ -190,7 +190,8 @@ function noAccount(operator: PublicKey): NodeError {
 function noContract(contract: PublicKey): NodeError {
   return new NodeError(nodeCodes.settlement.noContract, "Mina has no such contract.", {
     details: { contract: contract.toBase58() },
-    remedy: "Check settle.url and settle.network, or deploy a contract with --deploy.",
+    remedy:
+      "Check settle.url and settle.network. If the deployment failed, move contract.json away and deploy again.",
   });
 }
 

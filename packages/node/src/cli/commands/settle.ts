@@ -2,6 +2,7 @@ import type { ChainTerms } from "@kifu/chain/terms";
 import { hasUsualCircuits } from "@kifu/chain/terms";
 import type { SettlementTerms } from "@kifu/chain/settlement";
 import type { PrivateKey, PublicKey } from "o1js";
+import { rm } from "node:fs/promises";
 import { setPriority } from "node:os";
 import type { NodeConfig } from "../../config/index.js";
 import { fastestBackend } from "../../lib/fastestBackend.js";
@@ -100,7 +101,11 @@ async function run(
       await Settlement.compile();
     }
     if (contractKey !== undefined) {
-      const transaction = await settler.deploy(contractKey);
+      const transaction = await settler.deploy(contractKey).catch(async (error: unknown) => {
+        // Otherwise, the next start would look for a contract that does not exist.
+        if (flags.local !== true) await rm(paths.contract, { force: true });
+        throw error;
+      });
       const contract = deployment.contract.toBase58();
       output.say(`Deployed the contract ${contract} in the transaction ${transaction}.`);
       output.document({ event: "deployed", contract, transaction });
