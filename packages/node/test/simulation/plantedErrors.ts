@@ -38,6 +38,20 @@ const quietHandover = (history: number): Fault[] => [
   { ...calm, kind: "restart", at: 3000 + 137 * history, machine: 0, ms: 0 },
 ];
 
+/** Inserts take effect, but their answers are late or lost. */
+const lateAnswers = (history: number): Fault[] => [
+  { ...calm, kind: "database slow", at: 500 + 37 * history, machine: 0, ms: 8000 },
+  ...[1500, 3000, 4500, 6000].map((at) => {
+    return {
+      ...calm,
+      kind: "cut off the log" as const,
+      at: at + 37 * history,
+      machine: 0,
+      ms: 300,
+    };
+  }),
+];
+
 export const plantedErrors: Record<string, PlantedError> = {
   "whose log takes rows of anybody": {
     log: (log) => {
@@ -62,6 +76,7 @@ export const plantedErrors: Record<string, PlantedError> = {
       const parts = writer as unknown as { queue: unknown[]; commit(count: number): void };
       (writer as unknown as Parts)["settle"] = async () => parts.commit(parts.queue.length);
     }),
+    faults: lateAnswers,
     found: /receipt without its move|gap|views differ|log\/|stores differ|stuck/,
   },
   "whose followers skip a row": {
