@@ -287,6 +287,12 @@ export function valueAt(config: NodeConfig, name: string): unknown {
     .reduce<unknown>((group, part) => (group as Record<string, unknown>)[part], config);
 }
 
+export function setValue(config: NodeConfig, key: ConfigKey, value: unknown): void {
+  const last = key.lastIndexOf(".");
+  const group = last < 0 ? config : valueAt(config, key.slice(0, last));
+  (group as Record<string, unknown>)[key.slice(last + 1)] = value;
+}
+
 export function defaultOf(key: ConfigKey): unknown {
   return valueAt(defaultConfig, key);
 }
@@ -294,6 +300,13 @@ export function defaultOf(key: ConfigKey): unknown {
 /** Returns a value in which passwords are replaced. */
 export function shownValue(key: ConfigKey, value: unknown): unknown {
   return settingOf(key).type.shown?.(value) ?? value;
+}
+
+/** Returns a copy of all settings in which passwords and secrets are replaced. */
+export function shownConfig(config: NodeConfig): NodeConfig {
+  const shown = structuredClone(config);
+  for (const key of configKeyNames) setValue(shown, key, shownValue(key, valueAt(config, key)));
+  return shown;
 }
 
 /** Formats a value as it would be written in a flag. */

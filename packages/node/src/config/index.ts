@@ -11,6 +11,7 @@ export {
   defaultOf,
   isConfigKey,
   settingOf,
+  shownConfig,
   shownValue,
   valueAt,
   valueText,
@@ -18,12 +19,4 @@ export {
 export { CONFIG_FILE, configFlags, flagsOf, keyOfFlag, variableOf } from "./settingNames.js";
 export type { SettingOrigin } from "./settingNames.js";
 export { nearest } from "./configErrors.js";
-export {
-  integer,
-  moment,
-  number,
-  oneOf,
-  shownUrl,
-  type ValueType,
-  webAddress,
-} from "./ValueType.js";
+export { integer, moment, number, oneOf, type ValueType, webAddress } from "./ValueType.js";

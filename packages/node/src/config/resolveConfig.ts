@@ -9,7 +9,7 @@ import {
   variableOf,
 } from "./settingNames.js";
 import { defaultConfig, type NodeConfig } from "./NodeConfig.js";
-import { type ConfigKey, configKeyNames, isConfigKey, settingOf, valueAt } from "./configKeys.js";
+import { type ConfigKey, configKeyNames, isConfigKey, setValue, settingOf } from "./configKeys.js";
 import { configFile } from "./configFile.js";
 
 export interface ConfigSources {
@@ -47,7 +47,7 @@ export function resolveConfig({ file, env, flags }: ConfigSources): ResolvedConf
 
   for (const given of [...configFile(file), ...environment(env), ...flagSettings(flags)]) {
     // A value is validated even if a later source overrides it.
-    set(config, given.key, validated(given));
+    setValue(config, given.key, validated(given));
     origins[given.key] = given.origin;
   }
   return { config, origins };
@@ -58,12 +58,6 @@ function validated({ key, value, origin }: RawSetting): unknown {
   const read = origin.kind === "file" ? type.fromJson(value) : type.fromText(value as string);
   if (read === undefined) throw badValue(key, value, origin);
   return read;
-}
-
-function set(config: NodeConfig, key: ConfigKey, value: unknown): void {
-  const last = key.lastIndexOf(".");
-  const group = last < 0 ? config : valueAt(config, key.slice(0, last));
-  (group as Record<string, unknown>)[key.slice(last + 1)] = value;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -190,6 +190,22 @@ describe("kifu config", () => {
       origins: { "log.level": "default" },
     });
   });
+
+  it("shows no secret and no password, neither as text nor as JSON", async () => {
+    const secret = "0123456789abcdef".repeat(2);
+    const url = `postgres://kifu:${secret}@db.example.org/kifu`;
+    const hidden = configKeyNames.filter((key) => settingOf(key).type.shown !== undefined);
+    expect(hidden).toEqual(expect.arrayContaining(["log.secret", "log.url", "settle.key"]));
+    const valueFor = (key: (typeof hidden)[number]) =>
+      settingOf(key).type.fromText(secret) === undefined ? url : secret;
+    const env = Object.fromEntries(hidden.map((key) => [variableOf(key), valueFor(key)]));
+    for (const json of [[], ["--json"]]) {
+      const { code, out, err } = await kifu(["config", ...json], at({ env }));
+      expect(code).toBe(0);
+      expect(out.split("***").length - 1).toBe(hidden.length);
+      expect(out + err).not.toContain(secret);
+    }
+  });
 });
 
 describe("kifu keys", () => {

@@ -1,4 +1,4 @@
-import { configKeyNames, shownUrl, shownValue, valueAt, valueText } from "../../config/index.js";
+import { configKeyNames, shownConfig, shownValue, valueAt, valueText } from "../../config/index.js";
 import { columns } from "../Output.js";
 import type { ConfiguredInvocation } from "../Command.js";
 
@@ -10,7 +10,7 @@ export async function showConfig({ config, origins, output }: ConfiguredInvocati
   ]);
   for (const line of columns(rows)) output.say(line);
   output.document({
-    config: { ...config, prover: { ...config.prover, queue: shownUrl(config.prover.queue) } },
+    config: shownConfig(config),
     origins: Object.fromEntries(configKeyNames.map((key) => [key, origins[key].text])),
   });
 }
