@@ -24,6 +24,13 @@ export interface RequestOrigin {
 /** A request, or a new connection, which has no headers yet. */
 export type RequestOrConnection = Pick<RequestOrigin, "socket"> & Partial<RequestOrigin>;
 
+/**
+ * With this header, a gateway says that it limits the client. Without it, the writer would take a
+ * client without a name, such as one behind a proxy that names none, for a program of this
+ * machine.
+ */
+export const LIMITED_HEADER = "x-kifu-limited";
+
 /** Returns who sent a request, or who opened a connection. */
 export type WhoIsAsking = (request: RequestOrConnection) => Caller;
 
@@ -65,7 +72,8 @@ function clientAddress({
       if (isIP(entry) === 0) return address;
       if (!isTrusted(entry)) return entry;
     }
-    return local === "limited" || isStrange(peer.isOwn, headers) ? address : undefined;
+    const isLimited = local === "limited" || headers?.[LIMITED_HEADER] !== undefined;
+    return isLimited || isStrange(peer.isOwn, headers) ? address : undefined;
   };
 }
 

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from "node:http";
 import { Agent as TlsAgent, request as tlsRequest } from "node:https";
-import type { Caller } from "../door/Caller.js";
+import { type Caller, LIMITED_HEADER } from "../door/Caller.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { pause, realTime, type Time } from "../lib/Time.js";
 import { noWriter, wrongWriter } from "./followerErrors.js";
@@ -204,7 +204,9 @@ function headersOf(
     [HOPS_HEADER]: String(hops + 1),
     [TOKEN_HEADER]: token,
     ...(headers.authorization === undefined ? {} : { authorization: headers.authorization }),
-    ...(caller.address === undefined ? {} : { "x-forwarded-for": caller.address }),
+    ...(caller.address === undefined
+      ? {}
+      : { "x-forwarded-for": caller.address, [LIMITED_HEADER]: "1" }),
   };
 }
 

@@ -233,6 +233,25 @@ describe("a gateway", () => {
   });
 });
 
+test("a gateway has the writer limit clients that it cannot tell from its own machine", async () => {
+  stages = SharedStages.empty();
+  const writer = await stages.add({ http, logConfig });
+  const { url: writerUrl } = await writer.node.api.listen();
+  await stages.lead(writer, writerUrl);
+  const limited = { ...http, local: "limited" } as const;
+  const gateway = await stages.add({ http: limited, logConfig });
+  const { url } = await gateway.node.api.listen();
+  const id = await writer.begin("TicTacToe");
+  await stages.current();
+  const moves = { statements: [writer.sign(id, "a1")] };
+  const { burst } = writer.node.config.ingress.perAddress;
+  writer.node.buckets.owe("127.0.0.1", 2 * burst);
+  const refused = await post(url, paths.statements, moves);
+  expect(refused.body.errors?.[0]?.extensions.code).toBe(nodeCodes.ingress.rateLimited);
+  const own = await post(writerUrl, paths.statements, moves);
+  expect(own.body.answers?.[0]?.receipt).toMatchObject({ match: id, ply: 1 });
+});
+
 describe("a relay", () => {
   const relayOf = async (upstream: string, secret = SECRET) => {
     const sharedLog = new HttpLog({ url: upstream, secret });
