@@ -91,7 +91,8 @@ export class MemoryLog implements SharedLog {
 
   async prune(upTo: number): Promise<number> {
     const before = this.rows.length;
-    const kept = this.rows.filter(({ seq }) => seq === 1 || seq > upTo);
+    const { seq: last } = this.last;
+    const kept = this.rows.filter(({ seq }) => seq === 1 || seq > upTo || seq === last);
     this.rows.splice(0, before, ...kept);
     return before - kept.length;
   }

@@ -225,7 +225,9 @@ export class PostgresLog implements SharedLog {
       name: "prune",
       text: `WITH oldest AS (
           SELECT seq, added_at FROM kifu_log
-          WHERE chain = $1 AND seq > 1 AND seq <= $2 ORDER BY seq LIMIT ${REMOVED_AT_ONCE}
+          WHERE chain = $1 AND seq > 1 AND seq <= $2
+            AND seq < (SELECT max(seq) FROM kifu_log WHERE chain = $1)
+          ORDER BY seq LIMIT ${REMOVED_AT_ONCE}
         ), kept AS (
           SELECT min(seq) AS seq FROM oldest
           WHERE added_at >= clock_timestamp() - $3 * interval '1 day'

@@ -74,7 +74,8 @@ export interface SharedLog extends LogReader {
   append(term: number, rows: readonly LogRow[]): Promise<AppendOutcome>;
   /**
    * Removes rows older than `days`, up to the row `upTo`. The first row stays, because it names
-   * the chain. Returns the number of removed rows.
+   * the chain, and so does the last one, because the next row follows it. Returns the number of
+   * removed rows.
    */
   prune(upTo: number, days: number): Promise<number>;
 }

@@ -148,6 +148,19 @@ describe.each([
       expect((await log.read(4)).map(({ seq }) => seq)).toEqual([5, 6]);
     }),
   );
+
+  it(
+    "keeps the last row however old it is, so that a new term can follow it",
+    using(async () => {
+      const term = (await log.take(one))!;
+      const rows = rowsAfter(LOG_START, term, 6);
+      await log.append(term, rows);
+      expect(await log.prune(6, 0)).toBe(4);
+      expect((await log.tip()).seq).toBe(6);
+      expect(await log.append(term, rowsAfter(rows[5]!, term, 1))).toBe("appended");
+      expect(await log.prune(7, 0)).toBe(1);
+    }),
+  );
 });
 
 describe("PostgresLog", () => {
