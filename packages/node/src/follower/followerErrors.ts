@@ -1,6 +1,8 @@
 import { HttpRefusal } from "../door/refusals.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
+import type { IdentityDifferences } from "../store/checkIdentity.js";
+import type { StoreIdentity, WrittenIdentity } from "../store/StoreIdentity.js";
 
 const SEE = "See docs/more-than-one-machine.md before anything writes to this log.";
 
@@ -71,14 +73,26 @@ export function notOfLog(blocks: number): NodeError {
   });
 }
 
-interface ChainName {
-  readonly name: string;
-  readonly salt: string;
-}
-
-export function otherChain(theirs: ChainName, ours: ChainName): NodeError {
-  return new NodeError(nodeCodes.log.otherChain, "The log belongs to another chain.", {
-    details: { log: `${theirs.name} ${theirs.salt}`, store: `${ours.name} ${ours.salt}` },
-    remedy: "Set another store.path for a new store, or correct log.url.",
-  });
+/** `ours` is the chain of this node's settings, program and store. */
+export function otherChain(
+  theirs: WrittenIdentity,
+  ours: StoreIdentity,
+  { texts, flags, needsItsVersion }: IdentityDifferences,
+): NodeError {
+  const terms = flags.length > 0 ? [`set its terms: ${flags.join(" ")}`] : [];
+  const version = theirs.version === undefined ? "" : `, ${theirs.version}`;
+  const program = needsItsVersion ? [`run the version of Kifu that began it${version}`] : [];
+  return new NodeError(
+    nodeCodes.log.otherChain,
+    `The log belongs to another chain: ${texts.join("; ")}.`,
+    {
+      details: {
+        log: `${theirs.name} ${theirs.salt}`,
+        here: ours.salt === undefined ? ours.name : `${ours.name} ${ours.salt}`,
+      },
+      remedy:
+        `To take part in the log's chain, ${[...terms, ...program].join(", and ")}. ` +
+        "Otherwise correct log.url or --from.",
+    },
+  );
 }

@@ -7,8 +7,10 @@ import { NodeError } from "../lib/NodeError.js";
 import { type Begun, decodeEntry } from "../shared-log/entries.js";
 import { LogWriter } from "../shared-log/LogWriter.js";
 import type { Claim, LogReader, SharedLog } from "../shared-log/SharedLog.js";
-import { parseIdentity, termsOf } from "../store/openStore.js";
+import { differencesOf } from "../store/checkIdentity.js";
+import { parseIdentity, readIdentity } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";
+import type { StoreIdentity } from "../store/StoreIdentity.js";
 import { notOfLog, otherChain } from "./followerErrors.js";
 
 /** How often a node looks whether a chain has begun. */
@@ -76,13 +78,19 @@ export function assertJoins(store: Store, { tip }: Begun): void {
   if (blocks > 0 || tip !== undefined) throw notOfLog(blocks);
 }
 
+/** Throws unless the log's first row names this chain, with the same terms and circuits. */
+export function assertSameChain({ identity }: Begun, own: StoreIdentity): void {
+  const theirs = parseIdentity(Buffer.from(identity));
+  const differences = differencesOf(theirs, own);
+  if (differences.texts.length > 0) throw otherChain(theirs, own, differences);
+}
+
 /**
  * Throws unless the store belongs to the chain that the log's first row names, and can follow the
  * log.
  */
 export function assertBegins(store: Store, begun: Begun): void {
-  const { name, salt } = termsOf(store);
-  const theirs = parseIdentity(Buffer.from(begun.identity));
-  if (theirs.salt !== salt || theirs.name !== name) throw otherChain(theirs, { name, salt });
+  const own = readIdentity(store.keyValue);
+  if (own !== undefined) assertSameChain(begun, own);
   assertJoins(store, begun);
 }

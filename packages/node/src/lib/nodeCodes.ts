@@ -600,9 +600,11 @@ export const nodeCodes = {
      */
     diverged: "log/diverged",
     /**
-     * The log belongs to another chain than the store.
+     * The log belongs to another chain than the node's settings, program or store. The error names
+     * the difference.
      *
-     * Remedy: Set another `store.path`, `chain.name` or `log.url`.
+     * Remedy: Give the node the chain's terms (`chain.name`, `chain.salt`, `chain.roundLength`,
+     * `chain.faucet`) and version, or correct `log.url`.
      */
     otherChain: "log/other-chain",
     /**

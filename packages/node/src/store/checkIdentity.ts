@@ -24,15 +24,12 @@ export function checkIdentity(
   what: "store" | "file" = "store",
 ): void {
   checkLayout(written, own, what);
-  const terms = termDifferences(written, own);
-  const isSame = written.circuits === own.circuits && !haveOtherGames(written, own);
-  const circuits = isSame ? [] : circuitDifferences(written.parts, own.parts);
-  if (terms.length + circuits.length === 0) return;
+  const { texts, flags, needsItsVersion } = differencesOf(written, own);
+  if (texts.length === 0) return;
 
-  const differences = [...terms.map(({ text }) => text), ...circuits].join("; ");
   throw new NodeError(
     nodeCodes.store.foreign,
-    `The ${what} contains another chain: ${differences}.`,
+    `The ${what} contains another chain: ${texts.join("; ")}.`,
     {
       details: {
         storeName: written.name,
@@ -45,12 +42,30 @@ export function checkIdentity(
         ...(own.salt === undefined ? {} : { salt: own.salt }),
         circuits: own.circuits,
       },
-      remedy: remedy(written, own, what, {
-        flags: terms.map(({ flag }) => flag),
-        needsItsVersion: circuits.length > 0,
-      }),
+      remedy: remedy(written, own, what, { flags, needsItsVersion }),
     },
   );
+}
+
+export interface IdentityDifferences {
+  /** Phrases that describe the written chain. */
+  readonly texts: readonly string[];
+  /** The flags that set the written chain's terms. */
+  readonly flags: readonly string[];
+  /** Whether only another version of Kifu can run the written chain. */
+  readonly needsItsVersion: boolean;
+}
+
+export function differencesOf(written: WrittenIdentity, own: StoreIdentity): IdentityDifferences {
+  const terms = termDifferences(written, own);
+  const isSame = written.circuits === own.circuits && !haveOtherGames(written, own);
+  const circuits = isSame ? [] : circuitDifferences(written.parts, own.parts);
+  const layouts = written.schema === SCHEMA ? [] : [layoutDifference(written)];
+  return {
+    texts: [...terms.map(({ text }) => text), ...circuits, ...layouts],
+    flags: terms.map(({ flag }) => flag),
+    needsItsVersion: circuits.length + layouts.length > 0,
+  };
 }
 
 /**
@@ -72,11 +87,14 @@ function checkLayout(written: WrittenIdentity, own: StoreIdentity, what: "store"
     schema > SCHEMA
       ? [nodeCodes.store.newer, "A newer version"]
       : [nodeCodes.store.older, "An older version"];
-  const layout = `its layout is number ${schema}, and this version reads number ${SCHEMA}`;
-  throw new NodeError(code, `${author} of Kifu wrote the ${what}: ${layout}.`, {
+  throw new NodeError(code, `${author} of Kifu wrote the ${what}: ${layoutDifference(written)}.`, {
     details: { written: schema, readable: SCHEMA },
     remedy: remedy(written, own, what, { flags: [], needsItsVersion: true }),
   });
+}
+
+function layoutDifference({ schema }: WrittenIdentity): string {
+  return `its layout is number ${schema}, and this version reads number ${SCHEMA}`;
 }
 
 /** Each difference has the flag that sets the store's value. */
@@ -106,7 +124,7 @@ function remedy(
   { version }: WrittenIdentity,
   own: StoreIdentity,
   what: "store" | "file",
-  { flags, needsItsVersion }: { flags: string[]; needsItsVersion: boolean },
+  { flags, needsItsVersion }: Omit<IdentityDifferences, "texts">,
 ): string {
   const start = what === "store" ? "kifu start --store STORE" : "kifu import FILE";
   const command = [start, ...flags].join(" ");

@@ -1,12 +1,19 @@
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { join } from "node:path";
+import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
 import type { SentNotice } from "@kifu/wire";
+import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { callerAt } from "../../src/door/Caller.js";
+import { silent } from "../../src/lib/log.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { begunCodec } from "../../src/shared-log/entries.js";
 import type { LogRow } from "../../src/shared-log/SharedLog.js";
+import { startNode } from "../../src/startNode.js";
 import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
 import { brief, Reader } from "../index/events/readers.js";
 import { drawsOf } from "../tables/drawsOf.js";
 import { soughtOf } from "../tables/soughtOf.js";
+import { temporaryFolder } from "../harness/temporaryStore.js";
 import { Player, YOUNG } from "../harness/Player.js";
 import { entriesOf, SharedStages } from "./SharedStages.js";
 
@@ -206,6 +213,26 @@ describe("a log that does not fit", () => {
     return { writer, database, id };
   }
 
+  /** Starts a node on a new store. It follows the log, or may also write it. */
+  async function startWith(
+    chain: Partial<ChainTerms>,
+    { sharedLog = stages.log, follows = true, http = {}, nodeUrl = "", log = silent } = {},
+  ): Promise<void> {
+    const folder = await temporaryFolder();
+    try {
+      const config = {
+        ...defaultConfig,
+        chain: { ...defaultTerms, salt: "", ...chain },
+        store: { ...defaultConfig.store, path: join(folder.path, "store") },
+        http: { ...defaultConfig.http, port: 0, ...http },
+        log: { ...defaultConfig.log, nodeUrl },
+      };
+      await (await startNode(config, log, { sharedLog, follows })).stop();
+    } finally {
+      await folder.remove();
+    }
+  }
+
   const reopen = async (database: ReturnType<typeof memoryKeyValue>) => {
     return await failureOf(stages.add({}, {}, database));
   };
@@ -225,6 +252,36 @@ describe("a log that does not fit", () => {
     stages.log.rows.push(altered(lost[0]!), altered({ ...lost[0]!, seq: backup.seq + 2 }));
     expect(await reopen(database)).toBe(nodeCodes.log.forked);
     expect(id).toBe(1);
+  });
+
+  test.each([
+    [{ name: "other" }, "its name is kifu-devnet, not other", "--chain kifu-devnet"],
+    [{ roundLength: 7 }, "its rounds last 20 seconds, not 7", "--chain.roundLength 20"],
+    [{ faucet: false }, "it gives play money", "--chain.faucet true"],
+    [{ salt: "f".repeat(32) }, `not ${"f".repeat(32)}`, `--salt ${defaultTerms.salt}`],
+  ])("refuses a node with an empty store and other terms: %j", async (terms, difference, flag) => {
+    stages = await SharedStages.open(0);
+    await expect(startWith(terms)).rejects.toMatchObject({
+      code: nodeCodes.log.otherChain,
+      message: expect.stringContaining(difference),
+      remedy: expect.stringContaining(flag),
+    });
+  });
+
+  test("refuses a node with an empty store and other circuits or another layout", async () => {
+    stages = await SharedStages.open(0);
+    await startWith({ salt: defaultTerms.salt });
+    const [first] = stages.log.rows;
+    for (const other of [{ circuits: "c0ffee" }, { schema: 3 }]) {
+      const begun = begunCodec.decode(first!.bytes);
+      const identity = JSON.stringify({ ...JSON.parse(begun.identity), ...other });
+      stages.log.rows[0] = { ...first!, bytes: begunCodec.encode({ ...begun, identity }) };
+      await expect(startWith({})).rejects.toMatchObject({
+        code: nodeCodes.log.otherChain,
+        remedy: expect.stringContaining("run the version of Kifu that began it"),
+      });
+    }
+    stages.log.rows[0] = first!;
   });
 
   test("stops a follower at a row whose hash does not follow", async () => {
