@@ -122,7 +122,7 @@ export const operatorPaths = {
    * Receives a batch that the prover of another node of the chain has proven. A node that is not
    * the writer passes the batch on to the writer.
    *
-   * Request: only the chain's own nodes can send it.
+   * Request: only the chain's own nodes that have `log.url` can send it.
    */
   batches: "/batches",
 } as const;

@@ -57,6 +57,13 @@ export function wrongSecret(): HttpRefusal {
   );
 }
 
+/** `log.secret` lets a relay read the log, but not decide which blocks are proven. */
+export function batchOfRelay(): HttpRefusal {
+  return new HttpRefusal(401, nodeCodes.log.wrongSecret, "A relay cannot hand over batches.", {
+    remedy: "Run the prover on a machine whose node has log.url (KIFU_LOG_URL).",
+  });
+}
+
 export function noLog(): NodeError {
   return new NodeError(nodeCodes.log.noLog, "There is no log to follow.", {
     remedy: "Set log.url (KIFU_LOG_URL), or follow another node: kifu follow --from URL.",

@@ -623,7 +623,7 @@ export const nodeCodes = {
     /**
      * Only the operator's own nodes may ask this, and the request has no valid token.
      *
-     * Remedy: Set the same `log.secret` on both nodes.
+     * Remedy: Set the same `log.secret` on both nodes. Run a prover beside a node that has `log.url`.
      */
     wrongSecret: "log/wrong-secret",
     /**

@@ -272,6 +272,23 @@ describe("a relay", () => {
     await sharedLog.close();
   });
 
+  test("hands over no batches, since nobody verifies their proofs", async () => {
+    const { writer, writerUrl, url } = await open();
+    await writer.begin("TicTacToe");
+    await writer.chain.closeBlock();
+    await stages.current();
+    const { relay, url: relayUrl, sharedLog } = await relayOf(url);
+    await stages.current(relay);
+    const end = writer.store.blockCount();
+    const batch = mockBatch(writer.store, { number: 0, first: 0, end });
+    for (const each of [relayUrl, url, writerUrl]) {
+      const refused = await post(each, operatorPaths.batches, batch, { [TOKEN_HEADER]: SECRET });
+      expect([refused.status, writer.store.provenBlocks()]).toEqual([401, 0]);
+      expect(refused.body.errors?.[0]?.extensions.code).toBe(nodeCodes.log.wrongSecret);
+    }
+    await sharedLog.close();
+  });
+
   test("needs the secret of the node that it follows", async () => {
     const { url } = await open();
     await expect(relayOf(url, "x".repeat(32))).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import type { Caller } from "../../door/Caller.js";
 import { decodeBody, keepBody, readBody, respond } from "../../door/bodies.js";
 import { HttpRefusal } from "../../door/refusals.js";
 import { hasSecret, isSecret } from "../../door/secrets.js";
-import { wrongSecret } from "../../follower/followerErrors.js";
+import { batchOfRelay, wrongSecret } from "../../follower/followerErrors.js";
 import {
   type ForwardedRequest,
   type GatewayDoor,
@@ -42,6 +42,12 @@ export function isFromNode(
   const given = headers[TOKEN_HEADER];
   if (typeof given !== "string") return false;
   return [following.token, config.log.secret].some((known) => isSecret(given, known));
+}
+
+/** Whether the node that sent the request has the term's token from the database. */
+function isOnDatabase({ headers }: IncomingMessage, { following }: Pick<Needs, "following">) {
+  const given = headers[TOKEN_HEADER];
+  return typeof given === "string" && isSecret(given, following?.token);
 }
 
 /** Takes a gateway's report that streams between players and the gateway have ended. */
@@ -81,7 +87,8 @@ export async function sendBatch(door: GatewayDoor, batch: ProvenBatch): Promise<
 
 /**
  * Takes a batch that another node's prover has made. A node that is not the writer forwards the
- * batch.
+ * batch. The writer does not verify the proof, so a relay may hand over none: everyone who has
+ * `log.secret` could mark blocks as proven.
  */
 export async function takeBatch(
   services: Needs & Pick<Services, "taker">,
@@ -89,6 +96,7 @@ export async function takeBatch(
   response: ServerResponse,
 ): Promise<void> {
   if (!isFromNode(request, services)) throw wrongSecret();
+  if (!isOnDatabase(request, services)) throw batchOfRelay();
   const { door, store, taker } = services;
   const body = await readBody(request, BATCH_BYTES);
   const batch = decodeBody(provenBatch, body);
