@@ -44,9 +44,10 @@ export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
     const bounds = boundsFor(model);
     const resignation = { signer, call: "resign", match: number, seat, ...bounds } as const;
     await mustWork(`The side to move should end match ${number}`, resignation);
-    const move = plainGames.get(match.game)?.choose(match.state, match.turn, ANY_MOVE);
-    if (move === undefined) continue;
-    const { state, move: cell, witness } = move;
+    const game = plainGames.get(match.game);
+    // A player who committed to an opponent's deck cannot open it, and loses by the clock.
+    if (game?.canMove(match.state, match.turn) !== true) continue;
+    const { state, move: cell, witness } = game.choose(match.state, match.turn, ANY_MOVE);
     await mustWork(`The side to move should go on in match ${number}`, {
       signer,
       call: "makeMove",

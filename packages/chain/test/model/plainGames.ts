@@ -27,7 +27,12 @@ export interface PlainGame {
     move: readonly bigint[],
     witness: readonly bigint[],
   ): MoveResult;
-  /** A legal move of the side to move. A running match has one, unless a secret is lost. */
+  /**
+   * Whether the side to move has a legal move. In a game with hidden information, a player may have
+   * committed to what nobody can open.
+   */
+  canMove(state: readonly bigint[], turn: SeatNumber): boolean;
+  /** A legal move of the side to move, or a refused one if it has none. */
   choose(state: readonly bigint[], turn: SeatNumber, style: Style): PlainMove;
   /** A move on a taken cell. On an empty board, a move on any cell. */
   onTakenCell(state: readonly bigint[], turn: SeatNumber): PlainMove;
@@ -98,7 +103,6 @@ function plainGame(game: ChainGame): PlainGame {
   }
 
   const opening = encode.state(rules.initial());
-  /** In a game with hidden information, a player may have committed to what nobody can open. */
   const stuckMove = rules.hidden && notation.read(samples.opening);
   return {
     name: rules.name,
@@ -125,6 +129,8 @@ function plainGame(game: ChainGame): PlainGame {
       const { ending, line } = played.outcome;
       return { ok: true, state: encode.state(played.position), ending, line };
     },
+
+    canMove: (state, turn) => legalMoves(positionOf(state, turn)).length > 0,
 
     choose(state, turn, style) {
       const position = positionOf(state, turn);
