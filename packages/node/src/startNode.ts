@@ -163,7 +163,14 @@ export async function startNode(
     const pruner = prunerOf(store, config, log);
     closing.add(() => pruner.stop());
     pruner.start();
-    const ticking = setInterval(() => void node.tick(), TICK_MS);
+    const failures = new FailureLog({ log, message: "Could not do what was due; retrying" });
+    const tick = () => {
+      node.tick().then(
+        () => failures.over(),
+        (error: unknown) => failures.failed(error),
+      );
+    };
+    const ticking = setInterval(tick, TICK_MS);
     closing.add(() => clearInterval(ticking));
     if (following === undefined) {
       chain.setClockRunning(true);

@@ -80,8 +80,8 @@ export class Following {
     lead: (writer: LogWriter) => Promise<void>,
   ): void {
     const { watch, follower } = this;
-    const { time } = this.options;
-    this.standby = new Standby({ sharedLog, watch, follower, claim, lead, time });
+    const { time, log } = this.options;
+    this.standby = new Standby({ sharedLog, watch, follower, claim, lead, time, log });
   }
 
   /** Applies everything that the log has. Call it before the node answers anybody. */

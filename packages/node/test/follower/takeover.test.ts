@@ -113,6 +113,28 @@ describe("a standby", () => {
     stages.replaced.push(...stages.stages.splice(0, 1));
   });
 
+  test("stays a standby while the database refuses to be written to", async () => {
+    let refuses = false;
+    const before = (operation: LogOperation) => {
+      if (refuses && operation === "take") throw new Error("read-only");
+    };
+    stages = await SharedStages.open(1, { before });
+    const [standby] = stages.followers;
+    const { node } = standby!;
+    const claim = { holder: "standby", url: "http://127.0.0.1:1", token: "t" };
+    node.following!.standBy(stages.log, () => claim, node.lead);
+    await node.tick();
+    stages.milliseconds += stages.log.leaseMs + 1;
+    standby!.milliseconds += stages.log.leaseMs + 1;
+    refuses = true;
+    await node.tick();
+    expect(standby!.chain.isFollowing).toBe(true);
+    refuses = false;
+    await node.tick();
+    expect(standby!.chain.isFollowing).toBe(false);
+    stages.replaced.push(...stages.stages.splice(0, 1));
+  });
+
   test("keeps offers, seeks, presence and parked transactions", async () => {
     stages = await SharedStages.open(1, {}, { silentMs: 60_000, graceMs: 60_000 });
     const { writer } = stages;

@@ -31,6 +31,9 @@ function rowsAfter(tip: LogTip, term: number, count: number): LogRow[] {
   return rows;
 }
 
+const opened = async (url: string, leaseMs: number) =>
+  await PostgresLog.open({ url, chain: "test", leaseMs });
+
 const plain = (rows: readonly LogRow[]) =>
   rows.map((row) => ({
     ...row,
@@ -200,21 +203,44 @@ describe("PostgresLog", () => {
 
   it("makes a takeover wait for an insert in progress, and then sees its rows", async () => {
     const url = await server.database();
-    // After a second, `first` no longer waits for its insert, which the server still executes.
-    const first = await PostgresLog.open({ url, chain: "test", leaseMs: 1000 });
-    const second = await PostgresLog.open({ url, chain: "test", leaseMs: 5000 });
+    const [first, second] = [await opened(url, 4000), await opened(url, 5000)];
     const client = new pg.Client(url);
     await client.connect();
-    // Each insert takes longer than the lease.
     await client.query(`CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
-        $$ BEGIN PERFORM pg_sleep(2.5); RETURN NEW; END $$;
+        $$ BEGIN PERFORM pg_sleep(1.5); RETURN NEW; END $$;
       CREATE TRIGGER slow BEFORE INSERT ON kifu_log FOR EACH ROW EXECUTE FUNCTION slow();`);
     const term = (await first.take(one))!;
-    const appending = first.append(term, rowsAfter(LOG_START, term, 1)).catch(() => "unknown");
-    expect(await appending).toBe("unknown");
+    // The insert takes longer than what is left of the lease.
+    await client.query("UPDATE kifu_writer SET lease_until = clock_timestamp() + interval '0.5 s'");
+    const appending = first.append(term, rowsAfter(LOG_START, term, 1));
     await until("the takeover", async () => (await second.take(other)) === 2);
     expect((await second.tip()).seq).toBe(1);
+    expect(await appending).toBe("appended");
     for (const each of [first, second]) await each.close();
+    await client.end();
+  });
+
+  it("leaves no statement in a server that is blocked for longer than it waits", async () => {
+    const url = await server.database();
+    const log = await opened(url, 800);
+    const term = (await log.take(one))!;
+    await log.release(term);
+    const client = new pg.Client(url);
+    await client.connect();
+    await client.query("BEGIN; SELECT FROM kifu_writer FOR UPDATE");
+    for (let i = 0; i < 3; i++) {
+      await expect(log.take(other)).rejects.toMatchObject({ code: "log/unreachable" });
+    }
+    const { rows } = await client.query(
+      `SELECT wait_event_type AS waits FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'kifu'`,
+    );
+    expect(rows.filter(({ waits }) => waits === "Lock")).toEqual([]);
+    await client.query("COMMIT");
+    // A statement that still waited would take the term now.
+    await client.query("SELECT pg_sleep(0.2)");
+    expect(await log.writer()).toMatchObject({ term, holder: one.holder });
+    await log.close();
     await client.end();
   });
 });
