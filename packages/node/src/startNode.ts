@@ -9,7 +9,7 @@ import { Closing } from "./lib/Closing.js";
 import type { Log } from "./lib/log.js";
 import { createNode, type KifuNode } from "./node.js";
 import type { NodeError } from "./lib/NodeError.js";
-import { reachableUrl } from "./lib/reachableUrl.js";
+import { isLoopback, reachableUrl } from "./lib/reachableUrl.js";
 import type { SignMina } from "@kifu/kit/pallas";
 import { installFastest, type Speed } from "@kifu/kit/primitives";
 import { setTracer } from "./lib/tracing.js";
@@ -96,6 +96,7 @@ export async function startNode(
     closing.add(() => keyValue.close());
     const { nodeUrl } = config.log;
     const { host, port } = config.http;
+    if (mayWrite) warnOfLoopback(config, log);
     const claim = claimOf(nodeUrl === "" ? reachableUrl(host, port) : nodeUrl);
     const isNewStore = readIdentity(keyValue) === undefined;
     const joined =
@@ -206,6 +207,15 @@ async function openLog(
   // PostgreSQL.
   const { PostgresLog } = await import("./shared-log/PostgresLog.js");
   return await PostgresLog.open({ url, chain: chain.name, leaseMs });
+}
+
+/** A proxy on this machine may make the URL reachable, so this is no error. */
+function warnOfLoopback({ http: { host }, log: { nodeUrl } }: NodeConfig, log: Log): void {
+  if (nodeUrl === "" || !isLoopback(host) || isLoopback(new URL(nodeUrl).hostname)) return;
+  log.warn(
+    { nodeUrl, host },
+    "The node listens on this machine only, so other nodes cannot reach log.nodeUrl. Set http.host",
+  );
 }
 
 /** The node's key. A node that never writes gets no secret, so that fewer machines have it. */

@@ -33,6 +33,26 @@ async function failureOf(apply: Promise<unknown>): Promise<unknown> {
   );
 }
 
+/** Starts a node on a new store. It follows the log, or may also write it. */
+async function startWith(
+  chain: Partial<ChainTerms>,
+  { follows = true, nodeUrl = "", log = silent } = {},
+): Promise<void> {
+  const folder = await temporaryFolder();
+  try {
+    const config = {
+      ...defaultConfig,
+      chain: { ...defaultTerms, salt: "", ...chain },
+      store: { ...defaultConfig.store, path: join(folder.path, "store") },
+      http: { ...defaultConfig.http, port: 0 },
+      log: { ...defaultConfig.log, nodeUrl },
+    };
+    await (await startNode(config, log, { sharedLog: stages.log, follows })).stop();
+  } finally {
+    await folder.remove();
+  }
+}
+
 describe("a follower", () => {
   test("has the writer's store after moves, segments and blocks", async () => {
     stages = await SharedStages.open(1);
@@ -213,26 +233,6 @@ describe("a log that does not fit", () => {
     return { writer, database, id };
   }
 
-  /** Starts a node on a new store. It follows the log, or may also write it. */
-  async function startWith(
-    chain: Partial<ChainTerms>,
-    { sharedLog = stages.log, follows = true, http = {}, nodeUrl = "", log = silent } = {},
-  ): Promise<void> {
-    const folder = await temporaryFolder();
-    try {
-      const config = {
-        ...defaultConfig,
-        chain: { ...defaultTerms, salt: "", ...chain },
-        store: { ...defaultConfig.store, path: join(folder.path, "store") },
-        http: { ...defaultConfig.http, port: 0, ...http },
-        log: { ...defaultConfig.log, nodeUrl },
-      };
-      await (await startNode(config, log, { sharedLog, follows })).stop();
-    } finally {
-      await folder.remove();
-    }
-  }
-
   const reopen = async (database: ReturnType<typeof memoryKeyValue>) => {
     return await failureOf(stages.add({}, {}, database));
   };
@@ -326,6 +326,18 @@ describe("a log that does not fit", () => {
 function notice(posted: Partial<SentNotice> & Pick<SentNotice, "kind">): SentNotice {
   return posted as SentNotice;
 }
+
+test.each([
+  ["http://10.0.0.2:4000", true],
+  ["http://localhost:4000", false],
+])("the log of a node on loopback warns of log.nodeUrl %s: %p", async (nodeUrl, warns) => {
+  stages = SharedStages.empty();
+  const warned: object[] = [];
+  const log = { ...silent, warn: (fields: object) => void warned.push(fields) };
+  await startWith({}, { follows: false, nodeUrl, log });
+  const ofUrl = warned.filter((fields) => "nodeUrl" in fields);
+  expect(ofUrl).toEqual(warns ? [{ nodeUrl, host: "127.0.0.1" }] : []);
+});
 
 function altered(row: LogRow): LogRow {
   return { ...row, time: row.time + 1, hash: Uint8Array.from(row.hash).reverse() };
