@@ -247,7 +247,7 @@ async function startTracing(closing: Closing, log: Log): Promise<void> {
     setTracer(undefined);
     await exporter.stop();
   });
-  log.info({ url }, "Sending traces");
+  log.info({ url: exporter.shownUrl }, "Sending traces");
 }
 
 function prunerOf(store: Store, { store: { keepProven } }: NodeConfig, log: Log): ProvenPruner {

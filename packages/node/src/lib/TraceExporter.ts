@@ -2,7 +2,8 @@ import { AsyncLocalStorage, AsyncResource } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { FailureLog } from "./FailureLog.js";
 import type { Log } from "./log.js";
-import { codeOf } from "./NodeError.js";
+import { nodeCodes } from "./nodeCodes.js";
+import { codeOf, NodeError } from "./NodeError.js";
 import type { Attributes, Span, SpanOptions, Tracer } from "./tracing.js";
 import { version } from "./version.js";
 
@@ -20,14 +21,34 @@ const FAILED = 2;
 
 export type TraceEnvironment = Readonly<Record<string, string | undefined>>;
 
-/** The URL to which traces are sent. Undefined if none is configured. */
+const ALL = "OTEL_EXPORTER_OTLP_ENDPOINT";
+const OWN = "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT";
+
+/**
+ * The URL to which traces are sent. Undefined if none is configured. It may contain a password or
+ * a key, so it must not be shown.
+ */
 export function traceEndpoint(env: TraceEnvironment): string | undefined {
   if (env["OTEL_SDK_DISABLED"] === "true" || env["OTEL_TRACES_EXPORTER"] === "none")
     return undefined;
-  const own = env["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"];
-  if (own) return own;
-  const base = env["OTEL_EXPORTER_OTLP_ENDPOINT"];
-  return base ? `${base.replace(/\/+$/, "")}/v1/traces` : undefined;
+  const own = env[OWN];
+  if (own) return webUrl(own, OWN).href;
+  const base = env[ALL];
+  if (!base) return undefined;
+  const url = webUrl(base, ALL);
+  url.pathname = `${url.pathname.replace(/\/+$/, "")}/v1/traces`;
+  return url.href;
+}
+
+function webUrl(given: string, variable: string): URL {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  if (url !== undefined && /^https?:$/.test(url.protocol)) return url;
+  const expected = "a URL, such as http://127.0.0.1:4318";
+  throw new NodeError(nodeCodes.config.badValue, `${variable} must be ${expected}.`, {
+    // Even an invalid URL may contain a password.
+    details: { key: variable, given: "not shown", expected },
+    remedy: `Change ${variable}, or leave it out to send no traces.`,
+  });
 }
 
 interface SentSpan {
@@ -53,28 +74,42 @@ export class TraceExporter implements Tracer {
   private readonly waiting: SentSpan[] = [];
   private readonly failures: FailureLog;
   private readonly timer: NodeJS.Timeout;
+  private readonly url: string;
+  /** The URL without passwords and keys. */
+  readonly shownUrl: string;
   private readonly headers: Readonly<Record<string, string>>;
   private readonly resource: readonly SentAttribute[];
   private readonly ratio: number;
+  private readonly followsCaller: boolean;
   private dropped = 0;
   private sending: Promise<void> | undefined;
 
+  /** @param endpoint see `traceEndpoint` */
   constructor(
-    private readonly url: string,
+    endpoint: string,
     env: TraceEnvironment,
     private readonly log: Log,
   ) {
+    const url = new URL(endpoint);
+    const authorization = basicAuthorization(url);
+    // `fetch` refuses URLs that contain a user name or a password.
+    [url.username, url.password] = ["", ""];
+    this.url = url.href;
+    this.shownUrl = `${url.origin}${url.pathname}`;
     this.failures = new FailureLog({ log, message: "Could not send traces" });
-    this.headers = headersIn(
-      env["OTEL_EXPORTER_OTLP_TRACES_HEADERS"] ?? env["OTEL_EXPORTER_OTLP_HEADERS"],
-    );
+    this.headers = {
+      ...authorization,
+      ...headersIn(env["OTEL_EXPORTER_OTLP_TRACES_HEADERS"] ?? env["OTEL_EXPORTER_OTLP_HEADERS"]),
+    };
     this.resource = sentAttributes({
       "service.name": "kifu",
       "service.version": version().kifu,
       ...listIn(env["OTEL_RESOURCE_ATTRIBUTES"]),
       ...(env["OTEL_SERVICE_NAME"] && { "service.name": env["OTEL_SERVICE_NAME"] }),
     });
-    this.ratio = ratioIn(env);
+    const sampler = env["OTEL_TRACES_SAMPLER"] ?? "";
+    this.ratio = ratioIn(sampler, env);
+    this.followsCaller = !/^(always_on|always_off|traceidratio)$/.test(sampler);
     this.timer = setInterval(() => void this.send(), SEND_EVERY_MS).unref();
   }
 
@@ -85,10 +120,11 @@ export class TraceExporter implements Tracer {
   ): Span {
     const parent = root ? undefined : (contextIn(traceparent) ?? this.current.getStore()?.context);
     const traceId = parent?.traceId ?? randomBytes(16).toString("hex");
+    const decided = this.followsCaller ? parent?.isSampled : undefined;
     const context: TraceContext = {
       traceId,
       spanId: randomBytes(8).toString("hex"),
-      isSampled: parent?.isSampled ?? isInRatio(traceId, this.ratio),
+      isSampled: decided ?? isInRatio(traceId, this.ratio),
     };
     return new RunningSpan(name, KINDS[kind], context, parent?.spanId, attributes, this.keep);
   }
@@ -148,7 +184,7 @@ export class TraceExporter implements Tracer {
       this.dropped = 0;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.failures.failed(new Error(reason), { url: this.url });
+      this.failures.failed(new Error(reason), { url: this.shownUrl });
     }
   }
 }
@@ -226,15 +262,21 @@ function isInRatio(traceId: string, ratio: number): boolean {
   return ratio >= 1 || parseInt(traceId.slice(-13), 16) / 2 ** 52 < ratio;
 }
 
-function ratioIn(env: TraceEnvironment): number {
-  const sampler = env["OTEL_TRACES_SAMPLER"] ?? "";
+function ratioIn(sampler: string, env: TraceEnvironment): number {
   if (sampler.endsWith("always_off")) return 0;
   const ratio = Number(env["OTEL_TRACES_SAMPLER_ARG"] || 1);
   return sampler.endsWith("traceidratio") && ratio >= 0 && ratio <= 1 ? ratio : 1;
 }
 
 function headersIn(text: string | undefined): Record<string, string> {
-  return Object.fromEntries(Object.entries(listIn(text)).filter(([name]) => /^[\w-]+$/.test(name)));
+  const named = Object.entries(listIn(text)).filter(([name]) => /^[\w-]+$/.test(name));
+  return Object.fromEntries(named.map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function basicAuthorization({ username, password }: URL): Record<string, string> {
+  if (username === "" && password === "") return {};
+  const credentials = `${unescaped(username)}:${unescaped(password)}`;
+  return { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` };
 }
 
 /** A list as in `OTEL_RESOURCE_ATTRIBUTES`: `name=value,name=value`. */

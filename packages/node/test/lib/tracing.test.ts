@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { inspect } from "node:util";
 import { defaultTerms, signedMatch } from "@kifu/chain";
 import { toJson } from "@kifu/wire";
 import { FairQueue } from "../../src/door/FairQueue.js";
 import { silent } from "../../src/lib/log.js";
+import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { NodeError } from "../../src/lib/NodeError.js";
 import {
   TraceExporter,
@@ -28,10 +30,12 @@ const traceparent = (flags = "01") => `00-${TRACE}-${CALLER}-${flags}`;
 let collector: TraceCollector;
 let exporter: TraceExporter | undefined;
 const warned: string[] = [];
+let warnedFields: object[] = [];
 
 beforeEach(async () => {
   collector = await TraceCollector.start();
   warned.length = 0;
+  warnedFields = [];
 });
 
 afterEach(async () => {
@@ -41,9 +45,12 @@ afterEach(async () => {
   collector.close();
 });
 
-function begin(env: TraceEnvironment = {}): TraceExporter {
-  const warn = (_: object, message: string) => void warned.push(message);
-  exporter = new TraceExporter(`${collector.url}/v1/traces`, env, { ...silent, warn, error: warn });
+function begin(env: TraceEnvironment = {}, url = `${collector.url}/v1/traces`): TraceExporter {
+  const warn = (fields: object, message: string) => {
+    warned.push(message);
+    warnedFields.push(fields);
+  };
+  exporter = new TraceExporter(url, env, { ...silent, warn, error: warn });
   setTracer(exporter);
   return exporter;
 }
@@ -134,6 +141,25 @@ describe("a span", () => {
     expect((await collected()).map(({ name }) => name)).toEqual(["wanted"]);
   });
 
+  test.each([
+    [undefined, true, false],
+    ["always_on", true, true],
+    ["always_off", false, false],
+    ["traceidratio", false, false],
+    ["parentbased_always_off", true, false],
+    ["parentbased_traceidratio", true, false],
+  ])("with the sampler %s: the caller decides only over one that follows it", async (...given) => {
+    const [sampler, sampled, unsampled] = given;
+    begin({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: "0" });
+    for (const flags of ["01", "00"]) {
+      const span = beginSpan(flags, {}, { traceparent: traceparent(flags) })!;
+      await exporter!.within(span, async () => await traced(flags, {}, async () => undefined));
+      span.end();
+    }
+    const names = (await collected()).map(({ name }) => name);
+    expect(["01", "00"].map((flags) => names.includes(flags))).toEqual([sampled, unsampled]);
+  });
+
   test("has the code of the error that ended it", async () => {
     begin();
     const refused = new NodeError("match/not-your-turn", "It is White's turn.");
@@ -201,10 +227,57 @@ describe("the environment", () => {
       },
       "http://two/here",
     ],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://one/a/?key=b" }, "http://one/a/v1/traces?key=b"],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://one", OTEL_SDK_DISABLED: "true" }, undefined],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://one", OTEL_TRACES_EXPORTER: "none" }, undefined],
   ])("%j", (env: TraceEnvironment, url) => {
     expect(traceEndpoint(env)).toBe(url);
+  });
+
+  test.each(["collector:4318", "//kifu:s3cret@one", "grpc://kifu:s3cret@one:4317"])(
+    "is refused with the endpoint %s, without showing it",
+    (given) => {
+      for (const variable of [
+        "OTEL_EXPORTER_OTLP_ENDPOINT",
+        "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT",
+      ]) {
+        const error: unknown = (() => {
+          try {
+            return traceEndpoint({ [variable]: given });
+          } catch (thrown) {
+            return thrown;
+          }
+        })();
+        expect(error).toMatchObject({
+          code: nodeCodes.config.badValue,
+          message: `${variable} must be a URL, such as http://127.0.0.1:4318.`,
+        });
+        expect(JSON.stringify(error)).not.toMatch(/collector|s3cret/);
+      }
+    },
+  );
+
+  test("may give a password and a key in the URL, which are sent and never shown", async () => {
+    const base = collector.url.replace("//", "//kifu:s3cret%20word@");
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `${base}/?api-key=s3cret` };
+    const sending = begin(env, traceEndpoint(env));
+    collector.status = 503;
+    beginSpan("one", {}, {})!.end();
+    await sending.stop();
+    const [sent] = collector.requests;
+    expect(sent?.url).toBe("/v1/traces?api-key=s3cret");
+    expect(sent?.headers.authorization).toBe(`Basic ${btoa("kifu:s3cret word")}`);
+    expect(sending.shownUrl).toBe(`${collector.url}/v1/traces`);
+    expect(warnedFields).toMatchObject([{ url: sending.shownUrl }]);
+    const texts = warnedFields.map((fields) => inspect(fields, { depth: 9 }));
+    expect([...texts, ...warned].join()).not.toContain("s3cret");
+    await sending.stop();
+    const headers = { OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Bearer%20token" };
+    collector.status = 200;
+    begin({ ...env, ...headers }, traceEndpoint(env));
+    beginSpan("two", {}, {})!.end();
+    await collected();
+    expect(collector.requests.at(-1)?.headers.authorization).toBe("Bearer token");
   });
 });
 
