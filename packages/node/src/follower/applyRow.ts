@@ -3,6 +3,7 @@ import type { MatchIndex } from "../index/MatchIndex.js";
 import type { Notices } from "../operator/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { decodeEntry, type LoggedTable } from "../shared-log/entries.js";
+import { assertAllowed } from "./assertAllowed.js";
 import { assertBegins } from "./joinLog.js";
 import type { LogRow } from "../shared-log/SharedLog.js";
 import type { Change } from "../store/KeyValue.js";
@@ -41,6 +42,7 @@ export async function applyRow(
   const { chain, store, tables, lobby, matchIndex, notices } = parts;
   const entry = decodeEntry(row);
   const changes = "changes" in entry ? entry.changes : [];
+  if ("changes" in entry) assertAllowed(entry.kind, changes);
   const commit = async () => {
     if (!isRecalled) await store.applyRow(row, changes);
   };

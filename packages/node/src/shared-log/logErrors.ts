@@ -93,3 +93,17 @@ export function diverged(
     },
   );
 }
+
+/** A row changes an entry of the store that each node writes itself. */
+export function foreignChange(kind: string, key: Uint8Array): NodeError {
+  return new NodeError(
+    nodeCodes.log.diverged,
+    "A row of the log changes what a row of its kind cannot change.",
+    {
+      details: { kind, key: Buffer.from(key).toString("hex") },
+      remedy:
+        "Do not trust this log's writer before you know why. If it runs a newer Kifu, update " +
+        "this node.",
+    },
+  );
+}

@@ -9,6 +9,7 @@ import { HttpLog } from "../../src/follower/HttpLog.js";
 import { isSignedRoot, RootSigner, type SignedRoot } from "../../src/follower/RootSigner.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
+import { putResult } from "../../src/store/parts/blocks.js";
 import { mockBatch } from "../harness/mockBatch.js";
 import { Player } from "../harness/Player.js";
 import { ask, submit } from "../harness/http.js";
@@ -313,6 +314,26 @@ describe("a verifier", () => {
     expect(isSignedRoot(root)).toBe(true);
     expect(isSignedRoot({ ...root, stateRoot: "1" })).toBe(false);
     expect((await fetch(`${url}${rootPath(7)}`)).status).toBe(404);
+  });
+
+  test("stops at a row that replaces the result of a block, and signs no other root", async () => {
+    const { writer } = await open();
+    const stage = await stages.add({ http, logConfig }, { verifier: RootSigner.create() });
+    await writer.begin("TicTacToe");
+    await writer.chain.closeBlock();
+    await stages.current();
+    const { following, failed } = stage.node;
+    const root = following!.signedRoot(0)?.stateRoot;
+    const result = writer.store.result(0)!;
+    // A writer that lies replaces the block's root, which this node has computed itself.
+    await writer.store.commit(({ batch }) =>
+      putResult(batch, { ...result, stateRoot: result.stateRoot + 1n }),
+    );
+    expect(await failed).toMatchObject({
+      code: nodeCodes.log.diverged,
+      details: { kind: "changes" },
+    });
+    expect(following!.signedRoot(0)?.stateRoot).toBe(root);
   });
 
   test("stops at a move whose signature is not the player's", async () => {
