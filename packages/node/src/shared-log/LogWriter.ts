@@ -7,6 +7,7 @@ import { away, replaced, rewound } from "./logErrors.js";
 import {
   type Claim,
   type EntryKind,
+  type HeldTerm,
   type LogRow,
   type LogTip,
   rowAfter,
@@ -43,6 +44,7 @@ const LONGEST_PAUSE_MS = 1000;
 const RENEWALS = 4;
 
 interface Waiting {
+  readonly previous: LogTip;
   readonly row: LogRow;
   readonly committed: Promise<LogTip>;
   readonly resolve: (tip: LogTip) => void;
@@ -85,7 +87,7 @@ export class LogWriter implements Appender {
 
   private constructor(
     readonly log: SharedLog,
-    readonly term: number,
+    private readonly held: HeldTerm,
     takenAt: number,
     private readonly options: LogWriterOptions,
   ) {
@@ -103,13 +105,18 @@ export class LogWriter implements Appender {
     // The log counts the lease from when it got the request, which is not earlier.
     const takenAt = (options.time ?? realTime).now();
     const term = await log.take(claim);
-    return term === undefined ? undefined : new LogWriter(log, term, takenAt, options);
+    if (term === undefined) return undefined;
+    return new LogWriter(log, { term, token: claim.token }, takenAt, options);
   }
 
   /** The next entry follows the row `tip`. Nothing can be appended before this call. */
   begin(tip: LogTip, time: () => number): void {
     this.tip = tip;
     this.time = time;
+  }
+
+  get term(): number {
+    return this.held.term;
   }
 
   /** The last appended row, which may not be committed yet. */
@@ -135,10 +142,11 @@ export class LogWriter implements Appender {
 
   append(kind: EntryKind, bytes: Uint8Array): Promise<LogTip> {
     if (this.ended !== undefined) return Promise.reject(this.ended);
-    const row = rowAfter(this.last, this.term, { kind, time: this.time(), bytes });
+    const previous = this.last;
+    const row = rowAfter(previous, this.term, { kind, time: this.time(), bytes });
     this.tip = row;
     const { promise: committed, resolve, reject } = promiseWith<LogTip>();
-    this.queue.push({ row, committed, resolve, reject });
+    this.queue.push({ previous, row, committed, resolve, reject });
     if (!this.isPumping) void this.pump();
     return committed;
   }
@@ -176,7 +184,7 @@ export class LogWriter implements Appender {
     this.released = true;
     await this.answered(this.settled()).catch(() => undefined);
     this.close(stopping());
-    await this.log.release(this.term).catch(() => undefined);
+    await this.log.release(this.held).catch(() => undefined);
   }
 
   private async pump(): Promise<void> {
@@ -211,7 +219,7 @@ export class LogWriter implements Appender {
     const cancel = this.after(SLOW_MS, () => this.setFailing("insert", new Error("slow")));
     let outcome;
     try {
-      outcome = await this.log.append(this.term, rows);
+      outcome = await this.log.append(this.held, group[0]!.previous, rows);
     } finally {
       cancel();
     }
@@ -238,14 +246,17 @@ export class LogWriter implements Appender {
 
   /** Finds out which of the waiting rows are in the log. */
   private async settle(): Promise<void> {
-    const [first] = this.queue;
+    const { seq: before, hash } = this.queue[0]!.previous;
     const state = await this.log.writer();
-    if (state?.term !== this.term) return this.close(this.replacedBy(state));
-    const before = first!.row.seq - 1;
+    const isOurs = state?.term === this.term && state.token === this.held.token;
+    if (!isOurs) return this.close(this.replacedBy(state));
     // The tip is read before the rows, because an insert that had no answer may still be
     // committed between the two reads.
     const tip = await this.log.tip();
     if (tip.seq < before) return this.close(rewound({ tip: tip.seq, expected: before }));
+    if (tip.seq === before && Buffer.compare(tip.hash, hash) !== 0) {
+      return this.close(rewound({ seq: before }));
+    }
     const rows = await this.log.read(before, this.queue.length);
     const other = rows.find((row, i) => !isSame(row, this.queue[i]?.row));
     if (other !== undefined) return this.close(rewound({ seq: other.seq, term: other.term }));
@@ -281,7 +292,7 @@ export class LogWriter implements Appender {
   private async renew(): Promise<void> {
     if (this.ended !== undefined) return;
     const sentAt = this.now();
-    const isOurs = await this.log.renew(this.term);
+    const isOurs = await this.log.renew(this.held);
     if (!isOurs) return this.close(this.replacedBy(await this.log.writer()));
     // The log counts the lease from when it got the request, which was not before `sentAt`.
     this.leaseEnd = sentAt + this.log.leaseMs;

@@ -1,6 +1,7 @@
 import {
   type AppendOutcome,
   type Claim,
+  type HeldTerm,
   LOG_START,
   type LogRow,
   type LogTip,
@@ -21,7 +22,7 @@ export interface MemoryLogOptions {
   readonly after?: ((operation: LogOperation) => unknown) | undefined;
 }
 
-interface Held extends Claim {
+interface Lease extends Claim {
   readonly term: number;
   readonly leaseUntil: number;
 }
@@ -30,7 +31,7 @@ interface Held extends Claim {
 export class MemoryLog implements SharedLog {
   readonly leaseMs: number;
   readonly rows: LogRow[] = [];
-  private held: Held | undefined;
+  private held: Lease | undefined;
   private readonly listeners = new Set<() => void>();
 
   constructor(readonly options: MemoryLogOptions = {}) {
@@ -64,25 +65,27 @@ export class MemoryLog implements SharedLog {
     });
   }
 
-  async renew(term: number): Promise<boolean> {
+  async renew(held: HeldTerm): Promise<boolean> {
     return await this.run("renew", () => {
-      if (this.held?.term !== term) return false;
+      if (this.held === undefined || !this.isHeld(held)) return false;
       this.held = { ...this.held, leaseUntil: this.now + this.leaseMs };
       return true;
     });
   }
 
-  async release(term: number): Promise<void> {
+  async release(held: HeldTerm): Promise<void> {
     await this.run("release", () => {
-      if (this.held?.term === term) this.held = { ...this.held, leaseUntil: this.now };
+      if (this.held !== undefined && this.isHeld(held))
+        this.held = { ...this.held, leaseUntil: this.now };
     });
     this.ring();
   }
 
-  async append(term: number, rows: readonly LogRow[]): Promise<AppendOutcome> {
+  async append(held: HeldTerm, previous: LogTip, rows: readonly LogRow[]): Promise<AppendOutcome> {
     return await this.run("append", () => {
-      if (this.held?.term !== term || this.held.leaseUntil <= this.now) return "lapsed";
-      if (rows[0]?.seq !== this.last.seq + 1) return "misplaced";
+      if (!this.isHeld(held) || this.held!.leaseUntil <= this.now) return "lapsed";
+      const { seq, hash } = this.last;
+      if (previous.seq !== seq || Buffer.compare(previous.hash, hash) !== 0) return "misplaced";
       this.rows.push(...rows);
       this.ring();
       return "appended";
@@ -109,6 +112,10 @@ export class MemoryLog implements SharedLog {
 
   /** Keeps the rows, so that another node can continue the log. */
   async close(): Promise<void> {}
+
+  private isHeld({ term, token }: HeldTerm): boolean {
+    return this.held?.term === term && this.held.token === token;
+  }
 
   private get last(): LogTip {
     return this.rows.at(-1) ?? LOG_START;

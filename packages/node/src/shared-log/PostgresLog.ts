@@ -4,6 +4,7 @@ import {
   type AppendOutcome,
   type Claim,
   type EntryKind,
+  type HeldTerm,
   LOG_START,
   type LogRow,
   type LogTip,
@@ -61,11 +62,13 @@ const TABLES = `
 const APPEND = `
   WITH held AS MATERIALIZED (
     SELECT 1 FROM kifu_writer
-    WHERE chain = $1 AND term = $2 AND lease_until > clock_timestamp()
+    WHERE chain = $1 AND term = $2 AND token = $11 AND lease_until > clock_timestamp()
     FOR SHARE
   ), placed AS (
-    SELECT 1 FROM held
-    WHERE $3::bigint - 1 = coalesce((SELECT max(seq) FROM kifu_log WHERE chain = $1), 0)
+    SELECT 1 FROM held LEFT JOIN (
+      SELECT seq, hash FROM kifu_log WHERE chain = $1 ORDER BY seq DESC LIMIT 1
+    ) AS last ON true
+    WHERE coalesce(last.seq, 0) = $3::bigint - 1 AND coalesce(last.hash, $10::bytea) = $10::bytea
   ), added AS (
     INSERT INTO kifu_log (chain, seq, term, time, kind, bytes, hash)
     SELECT $1, $3::bigint + n - 1, $2, row.time, row.kind,
@@ -166,28 +169,32 @@ export class PostgresLog implements SharedLog {
     return row && Number(row.term);
   }
 
-  async renew(term: number): Promise<boolean> {
+  async renew({ term, token }: HeldTerm): Promise<boolean> {
     const rows = await this.leases.query({
       name: "renew",
       text: `UPDATE kifu_writer SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
-        WHERE chain = $1 AND term = $2 RETURNING 1`,
-      values: [this.options.chain, term, this.leaseMs],
+        WHERE chain = $1 AND term = $2 AND token = $4 RETURNING 1`,
+      values: [this.options.chain, term, this.leaseMs, token],
     });
     return rows.length > 0;
   }
 
-  async release(term: number): Promise<void> {
+  async release({ term, token }: HeldTerm): Promise<void> {
     await this.leases.query({
       name: "release",
       text: `WITH freed AS (
           UPDATE kifu_writer SET lease_until = clock_timestamp()
-          WHERE chain = $1 AND term = $2 RETURNING 1
+          WHERE chain = $1 AND term = $2 AND token = $3 RETURNING 1
         ) SELECT pg_notify('${CHANNEL}', $1) FROM freed`,
-      values: [this.options.chain, term],
+      values: [this.options.chain, term, token],
     });
   }
 
-  async append(term: number, rows: readonly LogRow[]): Promise<AppendOutcome> {
+  async append(
+    { term, token }: HeldTerm,
+    previous: LogTip,
+    rows: readonly LogRow[],
+  ): Promise<AppendOutcome> {
     const starts: number[] = [];
     let start = 1;
     for (const { bytes } of rows) {
@@ -201,13 +208,15 @@ export class PostgresLog implements SharedLog {
         values: [
           this.options.chain,
           term,
-          rows[0]!.seq,
+          previous.seq + 1,
           rows.map(({ time }) => time),
           rows.map(({ kind }) => kind),
           starts,
           Buffer.concat(rows.map(({ bytes }) => bytes)),
           Buffer.concat(rows.map(({ hash }) => hash)),
           rows.map(({ bytes }) => bytes.length),
+          previous.hash,
+          token,
         ],
       });
       if (result!.added) return "appended";

@@ -50,6 +50,14 @@ export interface LogReader {
   close(): Promise<void>;
 }
 
+/**
+ * A term that a process has taken. After the database was restored from a backup, two processes
+ * may hold terms of the same number, and only the token tells them apart.
+ */
+export interface HeldTerm extends Pick<Claim, "token"> {
+  readonly term: number;
+}
+
 export type AppendOutcome =
   | "appended"
   /** Nothing was appended: the term is not the current one, or its lease has run out. */
@@ -67,11 +75,11 @@ export interface SharedLog extends LogReader {
   /** Starts a new term. Undefined if another holder's lease has not run out. */
   take(claim: Claim): Promise<number | undefined>;
   /** Renews the lease. False if another term has started, which is final. */
-  renew(term: number): Promise<boolean>;
+  renew(held: HeldTerm): Promise<boolean>;
   /** Ends the lease of this term at once. */
-  release(term: number): Promise<void>;
-  /** Appends all rows or none. */
-  append(term: number, rows: readonly LogRow[]): Promise<AppendOutcome>;
+  release(held: HeldTerm): Promise<void>;
+  /** Appends all rows or none. The first of them follows `previous`. */
+  append(held: HeldTerm, previous: LogTip, rows: readonly LogRow[]): Promise<AppendOutcome>;
   /**
    * Removes rows older than `days`, up to the row `upTo`. The first row stays, because it names
    * the chain, and so does the last one, because the next row follows it. Returns the number of

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { realTime } from "../../src/lib/Time.js";
 import { MemoryLog, type LogOperation } from "../../src/shared-log/MemoryLog.js";
 import { LogWriter } from "../../src/shared-log/LogWriter.js";
-import { LOG_START, type LogRow } from "../../src/shared-log/SharedLog.js";
+import { LOG_START, type LogRow, rowAfter } from "../../src/shared-log/SharedLog.js";
 import { until } from "../crash/until.js";
 
 const claim = { holder: "here", url: "http://here", token: "x" };
@@ -96,10 +96,10 @@ describe("LogWriter", () => {
     const late: (() => void)[] = [];
     const append = log.append.bind(log);
     let isFirst = true;
-    log.append = async (term, rows) => {
-      if (!isFirst) return await append(term, rows);
+    log.append = async (...args) => {
+      if (!isFirst) return await append(...args);
       isFirst = false;
-      late.push(() => void append(term, rows));
+      late.push(() => void append(...args));
       throw new Error("Broken pipe");
     };
     const read = log.read.bind(log);
@@ -216,6 +216,27 @@ describe("LogWriter", () => {
       code: "log/rewound",
     });
     expect(numbersOf(log.rows)).toEqual([1]);
+  });
+
+  it("ends when the log holds another row in the place of its last one", async () => {
+    const { log, writer } = await start();
+    await writer.append("changes", bytes(1));
+    log.rows[0] = rowAfter(LOG_START, 1, { kind: "changes", time: 7, bytes: bytes(2) });
+    await expect(writer.append("changes", bytes(3))).rejects.toMatchObject({
+      code: "log/rewound",
+    });
+    expect(numbersOf(log.rows)).toEqual([2]);
+  });
+
+  it("ends when a restored log gave its term to another process", async () => {
+    const { log, writer } = await start();
+    log.begin(0);
+    expect(await log.take({ ...claim, holder: "there", token: "y" })).toBe(writer.term);
+    await expect(writer.append("changes", bytes(1))).rejects.toMatchObject({
+      code: "log/replaced",
+      details: { by: "there" },
+    });
+    expect(log.rows).toEqual([]);
   });
 
   it("frees the term when it is released, after committing what waits", async () => {

@@ -124,7 +124,7 @@ describe("LoggedKeyValue", () => {
     gate.shut();
     const late = store.commit(({ batch }) => batch.put(key(2), value(2)), { quick: true });
     const block = store.commit(({ batch }) => batch.put(key(3), value(3)));
-    await log.release(writer.term);
+    await log.release({ term: writer.term, token: claim.token });
     expect(await log.take({ ...claim, holder: "there" })).toBe(2);
     gate.let();
     await expect(late).rejects.toMatchObject({ code: "log/replaced" });

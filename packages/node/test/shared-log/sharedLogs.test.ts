@@ -3,6 +3,8 @@ import pg from "pg";
 import { MemoryLog } from "../../src/shared-log/MemoryLog.js";
 import { PostgresLog } from "../../src/shared-log/PostgresLog.js";
 import {
+  type Claim,
+  type HeldTerm,
   LOG_START,
   type LogRow,
   type LogTip,
@@ -33,6 +35,10 @@ function rowsAfter(tip: LogTip, term: number, count: number): LogRow[] {
 
 const opened = async (url: string, leaseMs: number) =>
   await PostgresLog.open({ url, chain: "test", leaseMs });
+
+async function taken(log: SharedLog, claim: Claim): Promise<HeldTerm> {
+  return { term: (await log.take(claim))!, token: claim.token };
+}
 
 const plain = (rows: readonly LogRow[]) =>
   rows.map((row) => ({
@@ -65,9 +71,9 @@ describe.each([
     "returns the rows that were appended",
     using(async () => {
       expect(await log.tip()).toEqual(LOG_START);
-      const term = (await log.take(one))!;
-      const rows = rowsAfter(LOG_START, term, 5);
-      expect(await log.append(term, rows)).toBe("appended");
+      const held = await taken(log, one);
+      const rows = rowsAfter(LOG_START, held.term, 5);
+      expect(await log.append(held, LOG_START, rows)).toBe("appended");
       expect(plain(await log.read(0))).toEqual(plain(rows));
       expect(plain(await log.read(2, 2))).toEqual(plain(rows.slice(2, 4)));
       expect((await log.tip()).seq).toBe(5);
@@ -78,12 +84,12 @@ describe.each([
   it(
     "refuses rows that do not follow the last one, or that are there already",
     using(async () => {
-      const term = (await log.take(one))!;
-      const rows = rowsAfter(LOG_START, term, 3);
-      expect(await log.append(term, rows.slice(1))).toBe("misplaced");
-      expect(await log.append(term, rows)).toBe("appended");
-      expect(await log.append(term, rows)).toBe("misplaced");
-      expect(await log.append(term, rows.slice(2))).toBe("misplaced");
+      const held = await taken(log, one);
+      const rows = rowsAfter(LOG_START, held.term, 3);
+      expect(await log.append(held, rows[0]!, rows.slice(1))).toBe("misplaced");
+      expect(await log.append(held, LOG_START, rows)).toBe("appended");
+      expect(await log.append(held, LOG_START, rows)).toBe("misplaced");
+      expect(await log.append(held, rows[1]!, rows.slice(2))).toBe("misplaced");
       expect(await log.read(0)).toHaveLength(3);
     }),
   );
@@ -92,37 +98,62 @@ describe.each([
     "gives the term to one holder until the lease runs out",
     using(async () => {
       expect(await log.writer()).toBeUndefined();
-      expect(await log.take(one)).toBe(1);
+      const held = await taken(log, one);
+      expect(held.term).toBe(1);
       expect(await log.take(other)).toBeUndefined();
       expect(await log.writer()).toMatchObject({ term: 1, ...one });
-      expect(await log.renew(1)).toBe(true);
+      expect(await log.renew(held)).toBe(true);
       await until("the lease runs out", async () => (await log.take(other)) === 2);
-      expect(await log.renew(1)).toBe(false);
-      expect(await log.append(1, rowsAfter(LOG_START, 1, 1))).toBe("lapsed");
-      await log.release(1);
+      expect(await log.renew(held)).toBe(false);
+      expect(await log.append(held, LOG_START, rowsAfter(LOG_START, 1, 1))).toBe("lapsed");
+      await log.release(held);
       expect(await log.writer()).toMatchObject({ term: 2, ...other });
       expect((await log.writer())!.leaseLeftMs).toBeGreaterThan(0);
     }),
   );
 
   it(
+    "tells two holders of the same term apart",
+    using(async () => {
+      const { term } = await taken(log, one);
+      const held = { term, token: other.token };
+      expect(await log.renew(held)).toBe(false);
+      expect(await log.append(held, LOG_START, rowsAfter(LOG_START, term, 1))).toBe("lapsed");
+      await log.release(held);
+      expect((await log.writer())!.leaseLeftMs).toBeGreaterThan(0);
+    }),
+  );
+
+  it(
+    "refuses rows that follow another row than the last one",
+    using(async () => {
+      const held = await taken(log, one);
+      await log.append(held, LOG_START, rowsAfter(LOG_START, held.term, 2));
+      const [, second] = rowsAfter({ ...LOG_START, hash: Buffer.alloc(32, 1) }, held.term, 2);
+      const [third] = rowsAfter(second!, held.term, 1);
+      expect(await log.append(held, second!, [third!])).toBe("misplaced");
+      expect((await log.tip()).seq).toBe(2);
+    }),
+  );
+
+  it(
     "appends nothing after the lease until it is renewed",
     using(async () => {
-      const term = (await log.take(one))!;
-      const rows = rowsAfter(LOG_START, term, 1);
+      const held = await taken(log, one);
+      const rows = rowsAfter(LOG_START, held.term, 1);
       await until("the lease runs out", async () => (await log.writer())!.leaseLeftMs <= 0);
-      expect(await log.append(term, rows)).toBe("lapsed");
-      expect(await log.renew(term)).toBe(true);
-      expect(await log.append(term, rows)).toBe("appended");
+      expect(await log.append(held, LOG_START, rows)).toBe("lapsed");
+      expect(await log.renew(held)).toBe(true);
+      expect(await log.append(held, LOG_START, rows)).toBe("appended");
     }),
   );
 
   it(
     "frees the term at once when it is released",
     using(async () => {
-      const term = (await log.take(one))!;
-      await log.release(term);
-      expect(await log.take(other)).toBe(term + 1);
+      const held = await taken(log, one);
+      await log.release(held);
+      expect(await log.take(other)).toBe(held.term + 1);
     }),
   );
 
@@ -133,8 +164,8 @@ describe.each([
       const stop = log.onRows(() => void rings++);
       await until("the first ring", () => rings > 0 || log instanceof MemoryLog);
       const before = rings;
-      const term = (await log.take(one))!;
-      await log.append(term, rowsAfter(LOG_START, term, 1));
+      const held = await taken(log, one);
+      await log.append(held, LOG_START, rowsAfter(LOG_START, held.term, 1));
       await until("a ring", () => rings > before);
       stop();
     }),
@@ -143,8 +174,8 @@ describe.each([
   it(
     "says that rows are missing which were removed",
     using(async () => {
-      const term = (await log.take(one))!;
-      await log.append(term, rowsAfter(LOG_START, term, 6));
+      const held = await taken(log, one);
+      await log.append(held, LOG_START, rowsAfter(LOG_START, held.term, 6));
       expect(await log.prune(4, 0)).toBe(3);
       expect((await log.read(0)).map(({ seq }) => seq)).toEqual([1]);
       await expect(log.read(2)).rejects.toMatchObject({ code: "log/too-far-behind" });
@@ -155,12 +186,12 @@ describe.each([
   it(
     "keeps the last row however old it is, so that a new term can follow it",
     using(async () => {
-      const term = (await log.take(one))!;
-      const rows = rowsAfter(LOG_START, term, 6);
-      await log.append(term, rows);
+      const held = await taken(log, one);
+      const rows = rowsAfter(LOG_START, held.term, 6);
+      await log.append(held, LOG_START, rows);
       expect(await log.prune(6, 0)).toBe(4);
       expect((await log.tip()).seq).toBe(6);
-      expect(await log.append(term, rowsAfter(rows[5]!, term, 1))).toBe("appended");
+      expect(await log.append(held, rows[5]!, rowsAfter(rows[5]!, held.term, 1))).toBe("appended");
       expect(await log.prune(7, 0)).toBe(1);
     }),
   );
@@ -173,8 +204,8 @@ describe("PostgresLog", () => {
       chain: "test",
       leaseMs: 4000,
     });
-    const term = (await log.take(one))!;
-    await log.append(term, rowsAfter(LOG_START, term, 6));
+    const held = await taken(log, one);
+    await log.append(held, LOG_START, rowsAfter(LOG_START, held.term, 6));
     expect(await log.prune(4, 1)).toBe(0);
     await log.close();
   });
@@ -194,8 +225,8 @@ describe("PostgresLog", () => {
       CREATE OR REPLACE FUNCTION seen() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN INSERT INTO seen VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
       CREATE TRIGGER seen AFTER INSERT ON kifu_log FOR EACH STATEMENT EXECUTE FUNCTION seen();`);
-    const term = (await log.take(one))!;
-    await log.append(term, rowsAfter(LOG_START, term, 1));
+    const held = await taken(log, one);
+    await log.append(held, LOG_START, rowsAfter(LOG_START, held.term, 1));
     expect((await client.query("SELECT setting FROM seen")).rows).toEqual([{ setting: "on" }]);
     await client.end();
     await log.close();
@@ -209,10 +240,10 @@ describe("PostgresLog", () => {
     await client.query(`CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN PERFORM pg_sleep(1.5); RETURN NEW; END $$;
       CREATE TRIGGER slow BEFORE INSERT ON kifu_log FOR EACH ROW EXECUTE FUNCTION slow();`);
-    const term = (await first.take(one))!;
+    const held = await taken(first, one);
     // The insert takes longer than what is left of the lease.
     await client.query("UPDATE kifu_writer SET lease_until = clock_timestamp() + interval '0.5 s'");
-    const appending = first.append(term, rowsAfter(LOG_START, term, 1));
+    const appending = first.append(held, LOG_START, rowsAfter(LOG_START, held.term, 1));
     await until("the takeover", async () => (await second.take(other)) === 2);
     expect((await second.tip()).seq).toBe(1);
     expect(await appending).toBe("appended");
@@ -223,8 +254,8 @@ describe("PostgresLog", () => {
   it("leaves no statement in a server that is blocked for longer than it waits", async () => {
     const url = await server.database();
     const log = await opened(url, 800);
-    const term = (await log.take(one))!;
-    await log.release(term);
+    const held = await taken(log, one);
+    await log.release(held);
     const client = new pg.Client(url);
     await client.connect();
     await client.query("BEGIN; SELECT FROM kifu_writer FOR UPDATE");
@@ -239,7 +270,7 @@ describe("PostgresLog", () => {
     await client.query("COMMIT");
     // A statement that still waited would take the term now.
     await client.query("SELECT pg_sleep(0.2)");
-    expect(await log.writer()).toMatchObject({ term, holder: one.holder });
+    expect(await log.writer()).toMatchObject({ term: held.term, holder: one.holder });
     await log.close();
     await client.end();
   });

@@ -3,6 +3,7 @@ import { unreachable } from "../../src/shared-log/logErrors.js";
 import type {
   AppendOutcome,
   Claim,
+  HeldTerm,
   LogRow,
   LogTip,
   SharedLog,
@@ -57,17 +58,17 @@ export class LogLink implements SharedLog {
     return await this.call(async (log) => await log.take(claim));
   }
 
-  async renew(term: number): Promise<boolean> {
-    return await this.call(async (log) => await log.renew(term));
+  async renew(held: HeldTerm): Promise<boolean> {
+    return await this.call(async (log) => await log.renew(held));
   }
 
-  async release(term: number): Promise<void> {
-    await this.call(async (log) => await log.release(term));
+  async release(held: HeldTerm): Promise<void> {
+    await this.call(async (log) => await log.release(held));
   }
 
-  async append(term: number, rows: readonly LogRow[]): Promise<AppendOutcome> {
+  async append(held: HeldTerm, previous: LogTip, rows: readonly LogRow[]): Promise<AppendOutcome> {
     return await this.call(async (log) => {
-      const outcome = await log.append(term, rows);
+      const outcome = await log.append(held, previous, rows);
       if (outcome === "appended") this.database.onRows(rows, this.host);
       return outcome;
     });

@@ -55,7 +55,7 @@ const lateAnswers = (history: number): Fault[] => [
 export const plantedErrors: Record<string, PlantedError> = {
   "whose log takes rows of anybody": {
     log: (log) => {
-      log.append = async (_term, rows) => {
+      log.append = async (_held, _previous, rows) => {
         log.rows.push(...rows);
         return "appended";
       };
