@@ -228,10 +228,8 @@ export function createMetrics(parts: NodeParts) {
     "The term in which this node is the writer of a shared log; 0 while it is not.",
     () => logWriter()?.term ?? 0,
   );
-  gauge(
-    "log_away",
-    "1 while the shared log does not answer this writer, so that clocks stand still; otherwise 0.",
-    () => (logWriter()?.isAway === true ? 1 : 0),
+  gauge("log_away", "1 while the shared log does not answer this node; otherwise 0.", () =>
+    parts.following?.isLogAway === true ? 1 : 0,
   );
   gauge(
     "log_waiting_entries",

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Field } from "o1js";
 import { Emitter } from "../lib/Emitter.js";
 import type { Log } from "../lib/log.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
 import type { NodeError } from "../lib/NodeError.js";
 import type { Time } from "../lib/Time.js";
 import type { LogWriter } from "../shared-log/LogWriter.js";
@@ -31,6 +32,8 @@ export class Following {
   readonly watch: WriterWatch;
   private readonly events = new Emitter<{ rows: [] }>();
   private standby: Standby | undefined;
+  /** Undefined while this node follows. */
+  private leading: LogWriter | undefined;
   /** The last row that this node has committed as the writer. */
   private committed: LogTip | undefined;
 
@@ -67,8 +70,15 @@ export class Following {
     return this.committed ?? this.follower.place;
   }
 
+  /** Whether the log does not answer this node. */
+  get isLogAway(): boolean {
+    return this.leading?.isAway === true || this.watch.awayMs > SLOW_MS;
+  }
+
   /** Why players should not be sent to this node. Undefined if they may be. */
   get unreadyReason(): string | undefined {
+    const awayMs = Math.max(this.watch.awayMs, this.leading?.awayMs ?? 0);
+    if (awayMs > LONGEST_AWAY_MS) return nodeCodes.log.unreachable;
     const isLate = this.options.chain.isFollowing && this.follower.behindMs > LONGEST_BEHIND_MS;
     return isLate ? "behind the writer" : undefined;
   }
@@ -107,6 +117,11 @@ export class Following {
   async finish(): Promise<LogTip> {
     await this.follower.finish();
     return this.follower.place;
+  }
+
+  /** Call this when this node becomes the writer. */
+  lead(writer: LogWriter): void {
+    this.leading = writer;
   }
 
   /** Call this when this node, as the writer, has committed rows up to `tip`. */
@@ -172,5 +187,9 @@ export class Following {
 
 /** A node that is this far behind the writer would show players an old board. */
 const LONGEST_BEHIND_MS = 5000;
+/** A node that the log does not answer refuses what players send, or finds no new writer. */
+const LONGEST_AWAY_MS = 5000;
+/** The log counts as away if it takes longer to say who the writer is. */
+const SLOW_MS = 1000;
 /** The longest wait for a row if the caller's signal does not end it earlier. */
 const LONGEST_MS = 60_000;

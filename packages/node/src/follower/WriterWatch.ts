@@ -15,6 +15,8 @@ export interface WriterWatchOptions {
 export class WriterWatch {
   private seen: WriterState | undefined;
   private leaseEnd = -Infinity;
+  /** When the log was first asked without an answer. Undefined once it has answered. */
+  private unansweredSince: number | undefined;
   private readonly failures: FailureLog;
 
   constructor(private readonly options: WriterWatchOptions) {
@@ -38,6 +40,11 @@ export class WriterWatch {
     return this.seen?.token;
   }
 
+  /** How long the log has left this node without an answer, in milliseconds. */
+  get awayMs(): number {
+    return this.unansweredSince === undefined ? 0 : this.options.now() - this.unansweredSince;
+  }
+
   /** Asks the log. Returns whether it answered. */
   async look(): Promise<boolean> {
     const { sharedLog, now, onLook } = this.options;
@@ -46,7 +53,9 @@ export class WriterWatch {
       // The lease is counted from before the request, so it may seem to end too early but never
       // too late.
       const asked = now();
+      this.unansweredSince ??= asked;
       this.seen = await sharedLog.writer();
+      this.unansweredSince = undefined;
       this.leaseEnd = this.seen === undefined ? -Infinity : asked + this.seen.leaseLeftMs;
       this.failures.over();
     } catch (error) {

@@ -30,6 +30,7 @@ export async function beginTerm(
   // The log may be slow, and from here on this node is the writer in all its parts at once.
   await following.watch.look();
   writer.begin(tip, () => chain.time);
+  following.lead(writer);
   writer.events.on("committed", (committed) => following.commit(committed));
   let hasDisk = true;
   const setClock = () => chain.setClockRunning(hasDisk && !writer.isAway);

@@ -134,6 +134,11 @@ export class LogWriter implements Appender {
     return this.failing.insert || this.failing.renewal || this.now() >= this.leaseEnd;
   }
 
+  /** How long the log has been away, in milliseconds. */
+  get awayMs(): number {
+    return this.awayAt === undefined ? 0 : this.now() - this.awayAt;
+  }
+
   ready(): Promise<void> | undefined {
     if (this.ended !== undefined) return Promise.reject(this.ended);
     if (!this.isAway) return undefined;

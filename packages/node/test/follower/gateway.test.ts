@@ -8,6 +8,7 @@ import { TOKEN_HEADER } from "../../src/follower/GatewayDoor.js";
 import { HttpLog } from "../../src/follower/HttpLog.js";
 import { isSignedRoot, RootSigner, type SignedRoot } from "../../src/follower/RootSigner.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { unreachable } from "../../src/shared-log/logErrors.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import { putResult } from "../../src/store/parts/blocks.js";
 import { mockBatch } from "../harness/mockBatch.js";
@@ -251,6 +252,39 @@ test("a gateway has the writer limit clients that it cannot tell from its own ma
   expect(refused.body.errors?.[0]?.extensions.code).toBe(nodeCodes.ingress.rateLimited);
   const own = await post(writerUrl, paths.statements, moves);
   expect(own.body.answers?.[0]?.receipt).toMatchObject({ match: id, ply: 1 });
+});
+
+test("nodes that the log does not answer say so, and are not ready", async () => {
+  let isCut = false;
+  stages = SharedStages.empty({
+    before: () => {
+      if (isCut) throw unreachable(new Error("cut off"));
+    },
+  });
+  const writer = await stages.add({ http, logConfig });
+  const { url: writerUrl } = await writer.node.api.listen();
+  await stages.lead(writer, writerUrl);
+  const gateway = await stages.add({ http, logConfig });
+  const { url } = await gateway.node.api.listen();
+  const shown = async (each: string) => {
+    const metrics = await (await fetch(`${each}/metrics`)).text();
+    const ready = await fetch(`${each}/readyz`);
+    const away = /^kifu_log_away (\d)$/m.exec(metrics)?.[1];
+    return [away, ready.status, ((await ready.json()) as { reason?: string }).reason];
+  };
+  const pass = async (milliseconds: number) => {
+    for (const { node } of [writer, gateway]) await node.following!.tick();
+    for (const stage of [writer, gateway]) stage.milliseconds += milliseconds;
+  };
+  isCut = true;
+  await pass(2000);
+  for (const each of [writerUrl, url]) expect(await shown(each)).toEqual(["1", 200, undefined]);
+  await pass(3001);
+  const unready = ["1", 503, nodeCodes.log.unreachable];
+  for (const each of [writerUrl, url]) expect(await shown(each)).toEqual(unready);
+  isCut = false;
+  await pass(0);
+  for (const each of [writerUrl, url]) expect(await shown(each)).toEqual(["0", 200, undefined]);
 });
 
 describe("a relay", () => {
