@@ -68,6 +68,8 @@ export interface AppliedSeek
   readonly signed: Sought["seek"];
 }
 
+type ShownSeek = Pick<OpenSeek, "player" | "inviting" | "sought" | "isShown">;
+
 /** The price of a seek that opens a session, in registrations. */
 const OPENS_SESSION = 1;
 /** Price: registrations that queuing again, or a seek without a new session, counts as. */
@@ -183,8 +185,7 @@ export class Lobby {
     const sought: Sought = { terms, seek: signed, owner, proof };
     const seek: OpenSeek = { ...termsOf(sought), ...rest, sought, player, pairing: undefined };
     this.list.put(seek);
-    if (older?.inviting !== seek.inviting) this.notifyInvited(older);
-    this.notify(seek);
+    this.notifyReplaced(older, seek);
   }
 
   /** Drops seeks that are no longer valid, such as those of players who are in a match now. */
@@ -231,12 +232,10 @@ export class Lobby {
     const most = Math.max(price, paid);
     const seek = { ...terms, sought, player, until, network, paid: most, isShown };
     this.list.put({ ...seek, pairing: undefined });
-    const isNews = !isSame || older.sought.proof !== sought.proof || older.isShown !== isShown;
-    this.publish(player, () => {
-      if (!isNews) return;
-      if (older?.inviting !== inviting) this.notifyInvited(older);
-      this.notify(seek);
-    });
+    // Followers have this seek already if the player only sent it again.
+    if (older === undefined || Buffer.compare(encodeSeek(older), encodeSeek(seek)) !== 0) {
+      this.publish(player, () => this.notifyReplaced(older, seek));
+    }
     this.pair();
     return true;
   }
@@ -313,13 +312,7 @@ export class Lobby {
   private publish(player: string, show: () => void): void {
     const publishing = this.options.chain.store.publish("seek", () => {
       const open = this.list.of(player);
-      if (open === undefined) return seekCodec.encode({ player, seek: undefined });
-      const { sought, network, paid, until, isShown } = open;
-      const { terms, seek: signed, proof } = sought;
-      return seekCodec.encode({
-        player,
-        seek: { terms, signed, proof, network, paid, until, isShown },
-      });
+      return open === undefined ? seekCodec.encode({ player, seek: undefined }) : encodeSeek(open);
     });
     if (publishing === undefined) {
       show();
@@ -328,6 +321,18 @@ export class Lobby {
     this.publishing = publishing.then(show);
     // If the log refuses the change, this process ends anyway, so nobody handles the error here.
     this.publishing.catch(() => undefined);
+  }
+
+  /** Notifies nobody if the new seek shows what the older one did. */
+  private notifyReplaced(older: ShownSeek | undefined, seek: ShownSeek): void {
+    const isSame =
+      older !== undefined &&
+      isAlike(older.sought, seek.sought) &&
+      older.sought.proof === seek.sought.proof &&
+      older.isShown === seek.isShown;
+    if (isSame) return;
+    if (older?.inviting !== seek.inviting) this.notifyInvited(older);
+    this.notify(seek);
   }
 
   /** Notifies the player whose seek changed, and the player whom the seek invites. */
@@ -454,6 +459,15 @@ export class Lobby {
     const args = fields.map((field) => Field(field));
     return key.pairs.sign(methodId, args, nonce);
   }
+}
+
+function encodeSeek(open: Omit<OpenSeek, "pairing">): Uint8Array {
+  const { player, sought, network, paid, until, isShown } = open;
+  const { terms, seek: signed, proof } = sought;
+  return seekCodec.encode({
+    player,
+    seek: { terms, signed, proof, network, paid, until, isShown },
+  });
 }
 
 function termsOf(sought: Sought): SoughtTerms & Pick<OpenSeek, "inviting"> {

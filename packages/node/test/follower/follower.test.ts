@@ -121,6 +121,26 @@ describe("a follower", () => {
     expect(follower.records.match(1)?.result).toBe("running");
   });
 
+  test("gets no row of a seek that is sent again, and shows no news of one that is renewed", async () => {
+    stages = await SharedStages.open(1);
+    const { writer, log } = stages;
+    const follower = stages.followers[0]!;
+    const player = new Player(writer.runtime, 77);
+    const [sought, renewed] = [30, 31].map((validUntil) =>
+      soughtOf(player, { validUntil, expiresAt: 1000 }),
+    );
+    const seeks = () => log.rows.filter(({ kind }) => kind === "seek").length;
+    let news = 0;
+    follower.lobby.events.on("changed", () => news++);
+    for (let i = 0; i < 3; i++) await writer.lobby.submit(sought!, false);
+    await stages.current();
+    expect([seeks(), news]).toEqual([1, 1]);
+    await writer.lobby.submit(renewed!, false);
+    await stages.current();
+    expect([seeks(), news]).toEqual([2, 1]);
+    expect(follower.lobby.open).toBe(1);
+  });
+
   test("shows what the operator has posted, and drops the seek of a blocked player", async () => {
     stages = await SharedStages.open(1);
     const { writer } = stages;
