@@ -142,6 +142,8 @@ export const match = object({
    * abort. A move before that second cancels the abort.
    */
   abortFrom: optional(count),
+  /** The seat of the player who announced the abort. */
+  abortBy: optional(seatNumber),
   /** The seconds that each side had left after the last move, by seat. */
   timeLeft: pair(count),
   /** What each player has staked; 0 for nothing. */

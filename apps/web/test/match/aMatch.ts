@@ -22,6 +22,7 @@ export function aMatch(otherwise: Partial<Match> = {}): Match {
     paid: false,
     deadline: 60,
     abortFrom: undefined,
+    abortBy: undefined,
     timeLeft: [60, 60],
     lastMoveTime: 0,
     transcript: "0",

@@ -185,8 +185,9 @@ export class HiddenHand {
     const isDue = move !== undefined;
     return {
       seen: this.see(match, position, { hand: "held", secret, isDue }, history),
-      // A move would withdraw an announced abort. Nobody chose this move, so the abort stands.
-      due: isDue && match.abortFrom === undefined ? notation.write(move) : undefined,
+      // A move cancels an abort. Only the player's own abort holds the device back: otherwise an
+      // opponent could announce one and then claim that this player did not move in time.
+      due: isDue && match.abortBy !== seat ? notation.write(move) : undefined,
     };
   }
 

@@ -228,7 +228,9 @@ export class MoveLog {
     const contexts = closed!.map(({ context }) => context);
     const over = [...new Set([...this.over, ...contexts])].slice(-MOST_OVER);
     const seen = this.seen.filter((seen) => seen.match !== match);
-    const all = [...this.broken, ...broken.slice(0, MOST_BROKEN_IN_MATCH)].slice(0, MOST_BROKEN);
+    // A log with a longer text could never be read again.
+    const readable = broken.filter(({ text }) => text.length <= LONGEST_EVIDENCE);
+    const all = [...this.broken, ...readable.slice(0, MOST_BROKEN_IN_MATCH)].slice(0, MOST_BROKEN);
     await this.write({ moves: moves!, over, seen, broken: all });
   }
 

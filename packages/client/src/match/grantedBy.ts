@@ -39,7 +39,8 @@ function isSigned({ method, sender, nonce, argsFields, signature }: SessionGrant
   const { methods } = calls;
   const key = readAddress(sender);
   if (!Object.hasOwn(methods, method) || key === undefined) return false;
-  const { id } = methods[method as keyof typeof methods];
+  const { id, arity } = methods[method as keyof typeof methods];
+  if (argsFields.length !== arity) return false;
   const fields = [BigInt(id), BigInt(nonce), Poseidon.hash(argsFields.map(BigInt))];
   const { r, s } = signature;
   try {

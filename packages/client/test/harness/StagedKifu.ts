@@ -73,6 +73,7 @@ export class StagedKifu extends KifuConnection {
       stake: 0,
       paid: false,
       abortFrom: undefined,
+      abortBy: undefined,
       lastMoveTime: Number(time),
       result: isOver ? "drawn" : "running",
       reason: isOver ? "board" : "none",

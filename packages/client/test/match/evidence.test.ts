@@ -100,6 +100,14 @@ describe("the moves and receipts that a client keeps", () => {
     expect(kept.length).toBe(500);
   });
 
+  test("are not kept if they are too long to be read again", async () => {
+    const { account } = on.page(0);
+    const book = await MoveLog.open(account);
+    const evidence = { match: 1, kind: "replaced", ply: 2, text: "{}" } as const;
+    await book.close(1, [{ ...evidence, text: "9".repeat(20_001) }, evidence]);
+    expect((await MoveLog.open(account)).broken).toEqual([evidence]);
+  });
+
   /** Plays another match with the same account, which keeps the moves of the first one. */
   async function playNext({ account }: Page, reported: object = LOST): Promise<Page> {
     const first = on.id;

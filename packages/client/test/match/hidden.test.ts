@@ -129,17 +129,24 @@ describe("a match with hidden information", () => {
     }
   });
 
-  test("lets an announced abort stand: the other device does not join", async () => {
+  test("joins although the opponent announced an abort, and not after the player's own", async () => {
     const { id, players } = await begin();
     const first = watch(players[0], id);
     await first.reaches(1);
     await first.handle.abort(players[0].account);
-    await until(first.handle, ({ match }) => match?.abortFrom !== undefined);
-    const second = watch(players[1], id);
+    await until(first.handle, ({ match }) => match?.abortBy === 0);
+    await watch(players[1], id).reaches(2);
+
+    const other = await begin();
+    await watch(other.players[0], other.id).reaches(1);
+    const { kifu, account } = other.players[1];
+    await kifu.match(other.id).abort(account);
+    const second = watch(other.players[1], other.id);
+    await until(second.handle, ({ match }) => match?.abortBy === 1);
     const { hidden } = await second.reaches(1);
     expect(hidden).toMatchObject({ phase: "join", hand: "held", isDue: true });
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(pliesSent(players)).toEqual(["0: 1", "1: "]);
+    expect(pliesSent(other.players)).toEqual(["0: 1", "1: "]);
   });
 
   test("refuses takebacks before anything is signed", async () => {

@@ -369,7 +369,7 @@ export class MatchIndex {
       startTime: this.store.time(facts.startedAt),
       endTime: endedAt === undefined ? undefined : this.store.time(endedAt),
       pending: pending && open.changes(id),
-      abortFrom: state.abortFrom(id, match),
+      abort: state.abort(id, match),
       stake,
       paid: stake > 0 && !records.isUnpaid(id),
       drawOffer: table?.offer("draw"),

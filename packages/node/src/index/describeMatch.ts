@@ -2,6 +2,7 @@ import type { PlainOutcome, SeatNumber } from "@kifu/kit/plain";
 import type { UInt64 } from "o1js";
 import { type Match, NOTICE, type Seat, type Session, type ShownGame } from "@kifu/chain";
 import { endReasons, matchResults } from "@kifu/wire";
+import type { StateView } from "../sequencer/StateView.js";
 import { type MatchAfter, deadlineOf, timeLeftOf } from "../tables/Table.js";
 import { addressOf } from "../lib/keyName.js";
 import { gameNumbered } from "./pageArguments.js";
@@ -10,16 +11,9 @@ import type { MatchView, MoveView, SeatView, Finality } from "./views.js";
 
 interface BesideLeaf extends Pick<
   MatchView,
-  | "endedAt"
-  | "startTime"
-  | "endTime"
-  | "drawOffer"
-  | "takebackOffer"
-  | "abortFrom"
-  | "pending"
-  | "stake"
-  | "paid"
+  "endedAt" | "startTime" | "endTime" | "drawOffer" | "takebackOffer" | "pending" | "stake" | "paid"
 > {
+  readonly abort: ReturnType<StateView["abort"]>;
   /** The current session of the seat's owner, which may not have the seat. */
   sessionOf(seat: Seat): Session | undefined;
 }
@@ -35,7 +29,7 @@ export function describeMatch(
     endTime,
     drawOffer,
     takebackOffer,
-    abortFrom,
+    abort,
     pending,
     stake,
     paid,
@@ -59,7 +53,8 @@ export function describeMatch(
     ply: Number(match.ply.toBigInt()),
     moveLimit: facts.moveLimit,
     deadline,
-    abortFrom,
+    abortFrom: abort?.from,
+    abortBy: abort?.by,
     timeLeft: [...timeLeft],
     stake,
     paid,
@@ -95,6 +90,7 @@ export function withOpenMoves(
     ply,
     deadline: Number(deadlineOf(match)),
     abortFrom: undefined,
+    abortBy: undefined,
     timeLeft: [...timeLeft],
     lastMoveTime: Number(time),
     transcript: transcript.toString(),

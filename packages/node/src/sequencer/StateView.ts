@@ -1,4 +1,5 @@
 import type { AccountStateHook } from "@proto-kit/protocol";
+import type { SeatNumber } from "@kifu/kit/plain";
 import { Field, PublicKey } from "o1js";
 import { AbortNotice, Balance, type KifuRuntime, Match, Player, Session } from "@kifu/chain";
 import type { ReadState } from "./Overlay.js";
@@ -25,15 +26,17 @@ export class StateView {
   }
 
   /**
-   * When the match can be aborted. Undefined unless an abort was announced after the last move.
+   * When the match can be aborted, and the seat that announced it. Undefined unless an abort was
+   * announced after the last move.
    */
-  abortFrom(id: number, match = this.match(id)): number | undefined {
+  abort(id: number, match = this.match(id)): { from: number; by: SeatNumber } | undefined {
     if (match === undefined || match.haveBothMoved().or(match.isRunning().not()).toBoolean()) {
       return undefined;
     }
     const notice = this.leaf(this.matches.aborts.getPath(Field(id)), AbortNotice);
-    const isCurrent = notice?.transcript.equals(match.transcript).toBoolean() === true;
-    return isCurrent ? Number(notice.from.toBigInt()) : undefined;
+    if (notice?.transcript.equals(match.transcript).toBoolean() !== true) return undefined;
+    const isBySecond = match.secondToMove.toBoolean() === notice.isByMover.toBoolean();
+    return { from: Number(notice.from.toBigInt()), by: isBySecond ? 1 : 0 };
   }
 
   matchCount(): number {

@@ -54,7 +54,7 @@ export const matchCalls: Readonly<Record<string, HonestCall>> = {
       const place = playedBy(scene, one);
       if (place === undefined || place.match.haveBothMoved().toBoolean()) return false;
       // While an abort is announced, another one is refused.
-      return scene.view.abortFrom(place.id) === undefined;
+      return scene.view.abort(place.id) === undefined;
     };
     const member = anyone(scene, isEarly);
     const place = member && playedBy(scene, member);
@@ -68,7 +68,7 @@ export const matchCalls: Readonly<Record<string, HonestCall>> = {
   "Matches.claimAbort": (scene) => {
     const { view, time, members, random } = scene;
     for (let id = view.matchCount(); id > 0; id--) {
-      const from = view.abortFrom(id);
+      const from = view.abort(id)?.from;
       if (from === undefined || from > time) continue;
       const { session } = random.pick(members);
       return { method: "Matches.claimAbort", key: session, fields: [signedId(scene, id)] };

@@ -205,6 +205,8 @@ type Match {
   deadline: Int!
   "The first second at which the match can be aborted. Set after a player has announced an abort. A move before that second cancels the abort."
   abortFrom: Int
+  "The seat of the player who announced the abort."
+  abortBy: Int
   "The seconds that each side had left after the last move, by seat."
   timeLeft: [Int!]!
   "What each player has staked; 0 for nothing."
