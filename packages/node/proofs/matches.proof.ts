@@ -13,7 +13,7 @@ import {
 import { committedSettlementKey, Settlement } from "@kifu/chain/settlement";
 import { timed } from "@kifu/chain/testing";
 import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
-import { random, sampleGame, someOf } from "@kifu/kit/testing";
+import { random, sampleGame, soaking, someOf } from "@kifu/kit/testing";
 import { writeClock } from "@kifu/wire";
 import { longGame } from "../src/cli/loadtest/lastingGame.js";
 import { KifuProcess } from "../test/harness/KifuProcess.js";
@@ -169,13 +169,16 @@ test("are proven beside the node, and said to be", async () => {
   await Promise.all(played.map(async (match) => await match.movesAre("proven")));
 });
 
-test("are settled on a Mina in a process of its own, and said to be", async () => {
-  const { status, output } = await timed("settle the matches", () =>
-    node.run("settle", "--local", "--once"),
-  );
-  expect([status, output]).toEqual([0, expect.stringContaining("Settled batch 0")]);
-  await Promise.all(played.map(async (match) => await match.movesAre("settled")));
-});
+// Compiling and proving the settlement contract takes minutes more.
+if (soaking) {
+  test("are settled on a Mina in a process of its own, and said to be", async () => {
+    const { status, output } = await timed("settle the matches", () =>
+      node.run("settle", "--local", "--once"),
+    );
+    expect([status, output]).toEqual([0, expect.stringContaining("Settled batch 0")]);
+    await Promise.all(played.map(async (match) => await match.movesAre("settled")));
+  });
+}
 
 describe("their proof", () => {
   let blocks: number;
@@ -208,32 +211,34 @@ describe("their proof", () => {
   });
 });
 
-describe("their settlement", () => {
-  let settlement: LocalSettlement;
+if (soaking) {
+  describe("their settlement", () => {
+    let settlement: LocalSettlement;
 
-  beforeAll(async () => {
-    settlement = await timed("deploy the settlement contract", () =>
-      LocalSettlement.deploy(beginning.domain),
-    );
-  });
+    beforeAll(async () => {
+      settlement = await timed("deploy the settlement contract", () =>
+        LocalSettlement.deploy(beginning.domain),
+      );
+    });
 
-  test("is to a contract with the committed key", async () => {
-    expect(settlement.keyHash).toBe((await committedSettlementKey()).hash);
-  });
+    test("is to a contract with the committed key", async () => {
+      expect(settlement.keyHash).toBe((await committedSettlementKey()).hash);
+    });
 
-  // The operator signs these, and only the proof does not show them.
-  test.each([1, 3, 4, 5])("is refused with public value %i altered at its end", async (index) => {
-    const publicOutput = raised(proof.proof.publicOutput, index);
-    const settled = settlement.settle(proof, { ...proof.proof, publicOutput });
-    await expect(settled).rejects.toThrow("prevs_verified");
-  });
+    // The operator signs these, and only the proof does not show them.
+    test.each([1, 3, 4, 5])("is refused with public value %i altered at its end", async (index) => {
+      const publicOutput = raised(proof.proof.publicOutput, index);
+      const settled = settlement.settle(proof, { ...proof.proof, publicOutput });
+      await expect(settled).rejects.toThrow("prevs_verified");
+    });
 
-  test("is refused with another key that claims the hash of the provers' key", async () => {
-    const { verificationKey: other } = await Settlement.compile();
-    const settled = settlement.settle(proof, proof.proof, other.data);
-    await expect(settled).rejects.toThrow("VerificationKey hash not correct");
+    test("is refused with another key that claims the hash of the provers' key", async () => {
+      const { verificationKey: other } = await Settlement.compile();
+      const settled = settlement.settle(proof, proof.proof, other.data);
+      await expect(settled).rejects.toThrow("VerificationKey hash not correct");
+    });
   });
-});
+}
 
 async function blocksOf(url: string): Promise<number> {
   const response = await fetch(`${url}/graphql`, {
