@@ -3,6 +3,7 @@ import { MethodParameterEncoder } from "@proto-kit/module";
 import { type KifuRuntime, moduleNamed, shownGames } from "@kifu/chain";
 import type { Wire } from "../harness/Draft.js";
 import { type EdgeCase, EDGES } from "./edges.js";
+import { honestCalls } from "./honestCalls.js";
 import { drawn, edgeCase, register, honest, queueing, type Step } from "./steps.js";
 import { moveMethods } from "./matchCalls.js";
 import type { Scene } from "./Scene.js";
@@ -50,8 +51,11 @@ export class Plan {
     return counts;
   }
 
+  /** True if every edge case was tried, and every method was called honestly. */
   get triedAll(): boolean {
-    return this.edgeCases.length === 0;
+    return (
+      this.edgeCases.length === 0 && Object.keys(honestCalls).every((name) => this.done.has(name))
+    );
   }
 
   at(index: number, scene: Omit<Scene, "random">, earlier: readonly Wire[]): Step {

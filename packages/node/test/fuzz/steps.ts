@@ -42,14 +42,20 @@ export function queueing(scene: Scene): Step | undefined {
   return call && honestly(scene, call);
 }
 
-/** An honest call. Mostly a move, and sometimes the method that was called least. */
+/**
+ * An honest call of a method that was not called yet, if one is possible. Otherwise mostly a move,
+ * and sometimes the method that was called least.
+ */
 export function honest(scene: Scene, done: Map<string, number>): Step {
   const { random } = scene;
   const all = random.shuffled(Object.keys(honestCalls));
   const times = (method: string) => done.get(method) ?? 0;
   const methods = random.chance(0.25)
     ? all.sort((a, b) => times(a) - times(b))
-    : random.shuffled([...OFTEN, ...OFTEN, ...OFTEN, ...all]);
+    : [
+        ...all.filter((method) => times(method) === 0),
+        ...random.shuffled([...OFTEN, ...OFTEN, ...OFTEN, ...all]),
+      ];
   const { method, draft } = callOf(scene, methods);
   done.set(method, times(method) + 1);
   return { name: `honest ${method}`, inputs: [sign(draft)], isHonest: true };
