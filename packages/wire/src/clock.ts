@@ -41,8 +41,8 @@ export function readClock(number: number): Clock | undefined {
   if (!Number.isSafeInteger(number) || number < 1) return undefined;
   const [bank, increment] = [Math.floor(number / BASE), number % BASE];
   if (bank === 0) return { bank: increment, increment };
-  // An increment equal to the bank is encoded as a time per move. A larger increment would have
-  // the same effect, because a side never has more time than the bank.
+  // With an increment as large as its bank, a clock is a time per move, which has bank 0. A larger
+  // increment would give no more time, because no side ever has more than its bank.
   return bank <= LARGEST_BANK && increment < bank ? { bank, increment } : undefined;
 }
 

@@ -60,7 +60,7 @@ function partsOf(move: Move): Parts {
   return { kind: readOrder(value, DECK) ? "show" : "join", numbers: [value, blinding] };
 }
 
-/** The card that a move names if it shows a deck with it. */
+/** The card of a winning move, which also shows the deck. Undefined for all other moves. */
 function winningCard({ value, path }: Move): number | undefined {
   const card = DECK.find((each) => path[0] === BigInt(each));
   const isWinning = card !== undefined && String(path) === String(winningPath(card));

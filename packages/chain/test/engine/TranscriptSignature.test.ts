@@ -134,7 +134,7 @@ describe("a signature over a transcript", () => {
 
 describe("the scalar of a signature", () => {
   test("has only one form, because numbers from 2^254 on are refused", async () => {
-    // The scalar plus the order of the curve, modulo the field's order.
+    // The order of the curve is added here. As a field element, the sum is another scalar.
     expect(await verdict({ z: (honest.z + q) % (LAST + 1n) })).toBe(false);
     for (const z of [END, END + 1n, LAST - 1n, LAST]) expect(await verdict({ z })).toBe(false);
   });

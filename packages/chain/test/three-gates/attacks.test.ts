@@ -24,6 +24,7 @@ import {
 } from "../../src/three-gates/table.js";
 import { chooseCircuits } from "../harness/verdictOf.js";
 import { World } from "../harness/World.js";
+import { seekOf, sendPair } from "../matchmaking/seeks.js";
 
 jest.setTimeout(300_000);
 
@@ -227,7 +228,7 @@ describe("a dishonest player", () => {
     for (const { position } of moves) {
       const others = moves.filter(({ position: made }) => phaseOf(made) !== phaseOf(position));
       for (const { move, position: made } of others) {
-        // A commitment may be any number, so Amber may commit to what is another move's value.
+        // Any number is a valid commitment, also one that another move contains.
         const fits = phaseOf(position) === "join" || phaseOf(made) === "commit";
         if (fits && move.path === NO_PATH) continue;
         expect(isLegal(position, move)).toBe(false);
@@ -412,6 +413,26 @@ describe("on a chain", () => {
     const result = loser === 0 ? Result.secondWon : Result.firstWon;
     expect(await world.result()).toMatchObject({ result, reason: Reason.timeout });
   }
+
+  test("a third party creates a match of two players who signed, and cannot act in it", async () => {
+    const world = new World();
+    const terms = { game: gameNumbers.ThreeGates, moveLimit: LIMIT };
+    const seeks = [
+      await seekOf(world, world.black, terms),
+      await seekOf(world, world.white, terms),
+    ] as const;
+    expect(await sendPair(world, ...seeks, terms)).toMatchObject({ ok: true });
+    const { first, second } = await world.mustMatch();
+    expect([first.owner, second.owner]).toEqual([world.black.owner, world.white.owner]);
+    const { line } = phase("join");
+    const commit = line[0]!;
+    expect(await world.move(commit, { signer: world.third.laterKey })).toMatchObject({
+      ok: false,
+      code: codes.match.notAPlayer,
+    });
+    expect(await world.play(commit)).toMatchObject({ ok: true });
+    expect(await world.play(write(phase("join")))).toMatchObject({ ok: true });
+  });
 
   test("a player cannot join twice, and the creator cannot join", async () => {
     const world = await played(phase("join"));

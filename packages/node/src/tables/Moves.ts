@@ -229,7 +229,7 @@ export class Moves {
         table.waiting = table.waiting.slice(1);
         table.add(move, after, this.options.now());
       } catch {
-        // Another move was made in place of the lost one. `forgetWaiting` logs it.
+        // The waiting moves follow another move than the one that was made. `forgetWaiting` logs them.
         return;
       }
     }

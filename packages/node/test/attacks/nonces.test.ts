@@ -19,7 +19,7 @@ describe("a nonce", () => {
     return new Player(opponents.node.chain.runtime, players++);
   }
 
-  /** The player's next transactions, which do not depend on the chain's state. */
+  /** The player's next transactions. None needs the one before it to be sequenced. */
   function inARow(player: Player, count: number) {
     // Each player has a pool of their own, so nobody is paired.
     const moveLimit = 1000 + players;

@@ -11,9 +11,9 @@ import type { Services } from "../ApiContext.js";
 import { showPlace } from "./answerNodes.js";
 
 /**
- * The longest notice takes less, even if all its characters are escaped.
- *
  * Limit: bytes in the body of `POST /notices`.
+ *
+ * The longest notice fits, even if all its characters are escaped.
  */
 export const NOTICE_BYTES = 8192;
 

@@ -20,8 +20,8 @@ export interface Notice {
   /** When the notice lapses. Undefined if it holds until it is withdrawn. */
   readonly until: number | undefined;
   /**
-   * The text that pages show. If the notice blocks somebody, the reason, which only operators
-   * see.
+   * The text that pages show. In a notice that blocks somebody, this is the reason, and only
+   * operators see it.
    */
   readonly text: string;
 }
