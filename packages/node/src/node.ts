@@ -7,6 +7,7 @@ import { createEventStreams } from "./index/events/EventStreams.js";
 import { FailureLog } from "./lib/FailureLog.js";
 import { followChain } from "./followChain.js";
 import { beginTerm } from "./follower/beginTerm.js";
+import { batchOfRelay } from "./follower/followerErrors.js";
 import { Following } from "./follower/Following.js";
 import { FollowingIngress } from "./follower/FollowingIngress.js";
 import { GatewayDoor, type Post } from "./follower/GatewayDoor.js";
@@ -81,6 +82,8 @@ export interface SharingOptions {
   readonly patienceMs?: number | undefined;
   /** How a request reaches another node. By default over HTTP. */
   readonly post?: Post | undefined;
+  /** Whether `sharedLog` is another node's, and not the database. */
+  readonly isRelay?: boolean | undefined;
   /** The key under which the chain signs receipts, if this node does not have it. */
   readonly receiptKey?: string | undefined;
 }
@@ -208,7 +211,12 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
       log,
       onTaken,
       isFollowing: () => chain.isFollowing,
-      ...(door && { passOn: async (batch) => await sendBatch(door, batch) }),
+      ...(door && {
+        passOn: async (batch) => {
+          if (shared.isRelay === true) throw batchOfRelay();
+          await sendBatch(door, batch);
+        },
+      }),
     });
     closing.add(() => taker.stop());
     const isFollowing = () => chain.isFollowing;

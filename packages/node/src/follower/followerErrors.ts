@@ -57,10 +57,15 @@ export function wrongSecret(): HttpRefusal {
   );
 }
 
-/** `log.secret` lets a relay read the log, but not decide which blocks are proven. */
+/**
+ * The writer does not verify proofs. `log.secret` lets a relay read the log, but not decide which
+ * blocks are proven.
+ */
 export function batchOfRelay(): HttpRefusal {
   return new HttpRefusal(401, nodeCodes.log.wrongSecret, "A relay cannot hand over batches.", {
-    remedy: "Run the prover on a machine whose node has log.url (KIFU_LOG_URL).",
+    remedy:
+      "Run `kifu prove` beside a node with log.url (KIFU_LOG_URL). On this machine, run " +
+      "`kifu prove --join`, whose proofs that prover verifies.",
   });
 }
 

@@ -623,7 +623,8 @@ export const nodeCodes = {
     /**
      * Only the operator's own nodes may ask this, and the request has no valid token.
      *
-     * Remedy: Set the same `log.secret` on both nodes. Run a prover beside a node that has `log.url`.
+     * Remedy: Set the same `log.secret` on both nodes. Run `kifu prove` beside a
+     * node that has `log.url`, and `kifu prove --join` beside a relay.
      */
     wrongSecret: "log/wrong-secret",
     /**

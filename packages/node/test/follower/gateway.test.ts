@@ -290,7 +290,7 @@ test("nodes that the log does not answer say so, and are not ready", async () =>
 describe("a relay", () => {
   const relayOf = async (upstream: string, secret = SECRET) => {
     const sharedLog = new HttpLog({ url: upstream, secret });
-    const relay = await stages.add({ http, logConfig }, { sharedLog });
+    const relay = await stages.add({ http, logConfig }, { sharedLog, isRelay: true });
     const { url } = await relay.node.api.listen();
     return { relay, url, sharedLog };
   };
@@ -316,6 +316,16 @@ describe("a relay", () => {
     await stages.current(relay);
     const end = writer.store.blockCount();
     const batch = mockBatch(writer.store, { number: 0, first: 0, end });
+    const folder = mkdtempSync(join(tmpdir(), "kifu-batches-"));
+    const batches = new BatchFolder(folder);
+    await batches.put(batch);
+    relay.node.taker.start(batches);
+    while (relay.log.length === 0) await setTimeout(20);
+    expect(relay.log[0]?.fields).toMatchObject({
+      code: nodeCodes.log.wrongSecret,
+      remedy: expect.stringContaining("kifu prove --join"),
+    });
+    rmSync(folder, { recursive: true });
     for (const each of [relayUrl, url, writerUrl]) {
       const refused = await post(each, operatorPaths.batches, batch, { [TOKEN_HEADER]: SECRET });
       expect([refused.status, writer.store.provenBlocks()]).toEqual([401, 0]);
