@@ -83,7 +83,8 @@ export const operatorPaths = {
    *
    * Answer: 200 and `{"ready":true}`, or 503 with the reason: `starting`, `stopping`, `no block
    * is made`, `behind the writer`, or a code such as `store/full`, or `log/unreachable` after
-   * five seconds. `no block is made` means that transactions, a clock or a queue need a block, and
+   * three seconds at the writer and five at other nodes. A gateway stays ready without the log if
+   * the log does not answer the writer either. `no block is made` means that transactions, a clock or a queue need a block, and
    * that none came for 30 block intervals, at least 30 seconds. `maintenance` says whether maintenance is planned or has begun. During
    * maintenance the node stays ready, because running matches continue.
    */

@@ -20,7 +20,7 @@ export interface ReadinessOptions {
   store: Pick<Store, "keyValue">;
   blockIntervalMs: number;
   /** Undefined without a shared log. */
-  following?: { readonly unreadyReason: string | undefined } | undefined;
+  following?: { unreadyReason(): Promise<string | undefined> } | undefined;
   /** A monotonic clock in milliseconds. Must be the clock that `neededSince` was read from. */
   now?: () => number;
 }
@@ -48,7 +48,7 @@ export class Readiness {
     if (endedBy !== undefined) return endedBy.code;
     if (this.stage !== "running") return this.stage;
     if (this.isStuck()) return "no block is made";
-    return this.options.following?.unreadyReason ?? (await this.storeError());
+    return (await this.options.following?.unreadyReason()) ?? (await this.storeError());
   }
 
   private isStuck(): boolean {

@@ -3,6 +3,7 @@ import type { Field } from "o1js";
 import { Emitter } from "../lib/Emitter.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
+import { shortlyShared } from "../lib/shortlyShared.js";
 import type { NodeError } from "../lib/NodeError.js";
 import type { Time } from "../lib/Time.js";
 import type { LogWriter } from "../shared-log/LogWriter.js";
@@ -13,11 +14,14 @@ import type { Upstream } from "./GatewayDoor.js";
 import type { RootSigner, SignedRoot } from "./RootSigner.js";
 import type { LogStatus } from "./rowLines.js";
 import { Standby } from "./Standby.js";
+import { unreadyReasonOf } from "./unreadyReasonOf.js";
 import { WriterWatch } from "./WriterWatch.js";
 
 export interface FollowingOptions extends FollowingParts {
   readonly sharedLog: LogReader;
   readonly verifier?: RootSigner | undefined;
+  /** Whether `sharedLog` is another node's, and not the database. */
+  readonly isRelay?: boolean | undefined;
   readonly log: Log;
   readonly now: () => number;
   readonly time?: Time | undefined;
@@ -36,9 +40,15 @@ export class Following {
   private leading: LogWriter | undefined;
   /** The last row that this node has committed as the writer. */
   private committed: LogTip | undefined;
+  private readonly writersReason: () => Promise<string | undefined>;
 
   constructor(private readonly options: FollowingOptions) {
     const { sharedLog, log, now, chain } = options;
+    this.writersReason = shortlyShared(
+      ASK_MS,
+      async () => await unreadyReasonOf(this.watch.lastUrl),
+      now,
+    );
     this.follower = new Follower({ ...options, onRow: () => this.events.emit("rows") });
     this.watch = new WriterWatch({
       sharedLog,
@@ -76,11 +86,11 @@ export class Following {
   }
 
   /** Why players should not be sent to this node. Undefined if they may be. */
-  get unreadyReason(): string | undefined {
-    const awayMs = Math.max(this.watch.awayMs, this.leading?.awayMs ?? 0);
-    if (awayMs > LONGEST_AWAY_MS) return nodeCodes.log.unreachable;
-    const isLate = this.options.chain.isFollowing && this.follower.behindMs > LONGEST_BEHIND_MS;
-    return isLate ? "behind the writer" : undefined;
+  async unreadyReason(): Promise<string | undefined> {
+    const { isFollowing } = this.options.chain;
+    const longestMs = isFollowing ? LONGEST_AWAY_MS : LONGEST_REFUSING_MS;
+    if ((await this.awayMs()) > longestMs) return nodeCodes.log.unreachable;
+    return isFollowing && this.behindMs > LONGEST_BEHIND_MS ? "behind the writer" : undefined;
   }
 
   /** Lets this node become the writer when there is none. */
@@ -143,7 +153,9 @@ export class Following {
       await this.nextRow(ended);
       rows = await this.rowsAfter(after, limit);
     }
-    return { rows, status: { tip: this.place, writer: this.watch.state } };
+    const { state } = this.watch;
+    const staleMs = Math.max(await this.awayMs(), this.behindMs);
+    return { rows, status: { tip: this.place, writer: state && { ...state, staleMs } } };
   }
 
   /**
@@ -169,6 +181,24 @@ export class Following {
     await this.follower.stop();
   }
 
+  /**
+   * How long the log has left this node without an answer, in milliseconds. Zero for a follower if
+   * the log does not answer the writer either: nobody can change the chain then, so the copy is
+   * not old.
+   */
+  private async awayMs(): Promise<number> {
+    const { watch, leading, options } = this;
+    const awayMs = Math.max(watch.awayMs, leading?.awayMs ?? 0);
+    const mayAsk = options.chain.isFollowing && options.isRelay !== true;
+    if (!mayAsk || awayMs <= LONGEST_AWAY_MS) return awayMs;
+    const reason = await this.writersReason();
+    return reason === nodeCodes.log.unreachable ? 0 : awayMs;
+  }
+
+  private get behindMs(): number {
+    return Math.max(this.follower.behindMs, this.watch.upstreamStaleMs);
+  }
+
   private async rowsAfter(after: number, limit: number): Promise<readonly LogRow[]> {
     if (after >= this.place.seq) return [];
     const recent =
@@ -187,8 +217,12 @@ export class Following {
 
 /** A node that is this far behind the writer would show players an old board. */
 const LONGEST_BEHIND_MS = 5000;
-/** A node that the log does not answer refuses what players send, or finds no new writer. */
+/** A follower that the log does not answer finds no new writer, and may show an old board. */
 const LONGEST_AWAY_MS = 5000;
+/** Shorter than a follower's limit, because followers ask the writer when theirs is over. */
+const LONGEST_REFUSING_MS = 3000;
+/** How long the writer's answer to that question is used. */
+const ASK_MS = 500;
 /** The log counts as away if it takes longer to say who the writer is. */
 const SLOW_MS = 1000;
 /** The longest wait for a row if the caller's signal does not end it earlier. */

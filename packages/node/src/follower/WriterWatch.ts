@@ -40,6 +40,16 @@ export class WriterWatch {
     return this.seen?.token;
   }
 
+  /** Where the last writer was reached, although its lease may have run out. */
+  get lastUrl(): string | undefined {
+    return this.seen?.url;
+  }
+
+  /** How old the copy of the node that a relay follows may be, in milliseconds. */
+  get upstreamStaleMs(): number {
+    return this.seen?.staleMs ?? 0;
+  }
+
   /** How long the log has left this node without an answer, in milliseconds. */
   get awayMs(): number {
     return this.unansweredSince === undefined ? 0 : this.options.now() - this.unansweredSince;

@@ -8,7 +8,7 @@ import { isObject } from "../lib/isObject.js";
 
 export interface LogStatus {
   readonly tip: Pick<LogRow, "seq" | "hash">;
-  readonly writer: Pick<WriterState, "term" | "holder" | "leaseLeftMs"> | undefined;
+  readonly writer: Pick<WriterState, "term" | "holder" | "leaseLeftMs" | "staleMs"> | undefined;
 }
 
 export type LogLine = { readonly row: LogRow } | { readonly status: LogStatus };
@@ -60,9 +60,11 @@ function readStatus({ tip, writer }: Record<string, unknown>): LogStatus {
   if (!isObject(tip)) throw badLine();
   const place = { seq: count(tip["seq"]), hash: readBase64(tip["hash"]) };
   if (!isObject(writer)) return { tip: place, writer: undefined };
-  const { term, holder, leaseLeftMs } = writer;
+  // Nodes of earlier versions send no `staleMs`.
+  const { term, holder, leaseLeftMs, staleMs = 0 } = writer;
   if (typeof holder !== "string" || typeof leaseLeftMs !== "number") throw badLine();
-  return { tip: place, writer: { term: count(term), holder, leaseLeftMs } };
+  if (typeof staleMs !== "number") throw badLine();
+  return { tip: place, writer: { term: count(term), holder, leaseLeftMs, staleMs } };
 }
 
 function count(value: unknown): number {

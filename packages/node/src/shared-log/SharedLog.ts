@@ -32,6 +32,11 @@ export interface WriterState extends Claim {
   readonly term: number;
   /** By the log's own clock. Zero or less if the lease has run out. */
   readonly leaseLeftMs: number;
+  /**
+   * How old the copy of the node that passes this on may be, in milliseconds. Undefined if this
+   * comes from the log itself.
+   */
+  readonly staleMs?: number | undefined;
 }
 
 /** The half of a log that followers need. */

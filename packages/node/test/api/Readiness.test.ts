@@ -22,7 +22,8 @@ function ready() {
     sync: async () => undefined,
     close: async () => undefined,
   };
-  const following: { unreadyReason: string | undefined } = { unreadyReason: undefined };
+  const followed: { reason: string | undefined } = { reason: undefined };
+  const following = { unreadyReason: async () => followed.reason };
   const readiness = new Readiness({
     producer,
     following,
@@ -30,7 +31,7 @@ function ready() {
     blockIntervalMs: 1000,
     now: () => clock.now,
   });
-  return { readiness, producer, following, clock, written, disk };
+  return { readiness, producer, followed, clock, written, disk };
 }
 
 describe("readiness", () => {
@@ -44,11 +45,11 @@ describe("readiness", () => {
   });
 
   test("is lost while a node that follows the writer shows an old board", async () => {
-    const { readiness, following } = ready();
+    const { readiness, followed } = ready();
     readiness.started();
-    following.unreadyReason = "behind the writer";
+    followed.reason = "behind the writer";
     expect(await readiness.unreadyReason()).toBe("behind the writer");
-    following.unreadyReason = undefined;
+    followed.reason = undefined;
     expect(await readiness.unreadyReason()).toBeUndefined();
   });
 

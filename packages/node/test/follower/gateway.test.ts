@@ -9,6 +9,7 @@ import { HttpLog } from "../../src/follower/HttpLog.js";
 import { isSignedRoot, RootSigner, type SignedRoot } from "../../src/follower/RootSigner.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { unreachable } from "../../src/shared-log/logErrors.js";
+import type { LogReader, LogRow, LogTip, WriterState } from "../../src/shared-log/SharedLog.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import { putResult } from "../../src/store/parts/blocks.js";
 import { mockBatch } from "../harness/mockBatch.js";
@@ -254,37 +255,121 @@ test("a gateway has the writer limit clients that it cannot tell from its own ma
   expect(own.body.answers?.[0]?.receipt).toMatchObject({ match: id, ply: 1 });
 });
 
-test("nodes that the log does not answer say so, and are not ready", async () => {
-  let isCut = false;
-  stages = SharedStages.empty({
-    before: () => {
-      if (isCut) throw unreachable(new Error("cut off"));
-    },
-  });
-  const writer = await stages.add({ http, logConfig });
-  const { url: writerUrl } = await writer.node.api.listen();
-  await stages.lead(writer, writerUrl);
-  const gateway = await stages.add({ http, logConfig });
-  const { url } = await gateway.node.api.listen();
-  const shown = async (each: string) => {
-    const metrics = await (await fetch(`${each}/metrics`)).text();
-    const ready = await fetch(`${each}/readyz`);
-    const away = /^kifu_log_away (\d)$/m.exec(metrics)?.[1];
-    return [away, ready.status, ((await ready.json()) as { reason?: string }).reason];
-  };
-  const pass = async (milliseconds: number) => {
-    for (const { node } of [writer, gateway]) await node.following!.tick();
-    for (const stage of [writer, gateway]) stage.milliseconds += milliseconds;
-  };
-  isCut = true;
-  await pass(2000);
-  for (const each of [writerUrl, url]) expect(await shown(each)).toEqual(["1", 200, undefined]);
-  await pass(3001);
-  const unready = ["1", 503, nodeCodes.log.unreachable];
-  for (const each of [writerUrl, url]) expect(await shown(each)).toEqual(unready);
+/** A node's own way to the log, which a test can cut. */
+class CuttableLog implements LogReader {
   isCut = false;
-  await pass(0);
-  for (const each of [writerUrl, url]) expect(await shown(each)).toEqual(["0", 200, undefined]);
+
+  constructor(private readonly log: LogReader) {}
+
+  async read(after: number, limit?: number): Promise<readonly LogRow[]> {
+    return await this.whole().read(after, limit);
+  }
+
+  async tip(): Promise<LogTip> {
+    return await this.whole().tip();
+  }
+
+  async writer(): Promise<WriterState | undefined> {
+    return await this.whole().writer();
+  }
+
+  onRows(listener: () => void): () => void {
+    return this.log.onRows(listener);
+  }
+
+  async close(): Promise<void> {
+    await this.log.close();
+  }
+
+  private whole(): LogReader {
+    if (this.isCut) throw unreachable(new Error("cut off"));
+    return this.log;
+  }
+}
+
+describe("a node that the log does not answer", () => {
+  let isDatabaseAway: boolean;
+
+  /** A writer, a gateway, and a relay that follows the gateway. */
+  async function openAll() {
+    isDatabaseAway = false;
+    stages = SharedStages.empty({
+      before: () => {
+        if (isDatabaseAway) throw unreachable(new Error("cut off"));
+      },
+    });
+    const writer = await stages.add({ http, logConfig });
+    const { url: writerUrl } = await writer.node.api.listen();
+    await stages.lead(writer, writerUrl);
+    const id = await writer.begin("TicTacToe");
+    const cuttable = new CuttableLog(stages.log);
+    const gateway = await stages.add({ http, logConfig }, { sharedLog: cuttable, patienceMs: 300 });
+    const { url } = await gateway.node.api.listen();
+    const sharedLog = new HttpLog({ url, secret: SECRET });
+    const shared = { sharedLog, isRelay: true, patienceMs: 300 };
+    const relay = await stages.add({ http, logConfig }, shared);
+    const { url: relayUrl } = await relay.node.api.listen();
+    const pass = async (milliseconds: number) => {
+      const all = [writer, gateway, relay];
+      for (const { node } of all) await node.following!.tick();
+      for (const stage of all) stage.milliseconds += milliseconds;
+      await relay.node.following!.tick();
+    };
+    const move = writer.sign(id, "a1");
+    return { writerUrl, url, relayUrl, cuttable, sharedLog, pass, move };
+  }
+
+  const readiness = async (url: string) => {
+    const response = await fetch(`${url}/readyz`);
+    return [response.status, ((await response.json()) as { reason?: string }).reason];
+  };
+  const away = async (url: string) => {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    return /^kifu_log_away (\d)$/m.exec(metrics)?.[1];
+  };
+
+  const READY = [200, undefined];
+  const AWAY = [503, nodeCodes.log.unreachable];
+
+  test("is not ready if it alone is cut off, nor is its relay", async () => {
+    const { writerUrl, url, relayUrl, cuttable, sharedLog, pass } = await openAll();
+    cuttable.isCut = true;
+    await pass(2000);
+    expect(await away(url)).toBe("1");
+    for (const each of [writerUrl, url, relayUrl]) expect(await readiness(each)).toEqual(READY);
+    await pass(3001);
+    expect(await readiness(writerUrl)).toEqual(READY);
+    expect(await readiness(url)).toEqual(AWAY);
+    expect(await readiness(relayUrl)).toEqual([503, "behind the writer"]);
+    cuttable.isCut = false;
+    await pass(0);
+    expect(await away(url)).toBe("0");
+    for (const each of [writerUrl, url, relayUrl]) expect(await readiness(each)).toEqual(READY);
+    await sharedLog.close();
+  });
+
+  test("still serves readers if the writer is cut off too, and refuses moves", async () => {
+    const { writerUrl, url, relayUrl, sharedLog, pass, move } = await openAll();
+    isDatabaseAway = true;
+    await pass(2000);
+    await pass(3001);
+    expect([await away(writerUrl), await away(url)]).toEqual(["1", "1"]);
+    expect(await readiness(writerUrl)).toEqual(AWAY);
+    for (const each of [url, relayUrl]) {
+      expect(await readiness(each)).toEqual(READY);
+      const refused = await send(each, move);
+      expect(refused.status).toBe(503);
+      expect(refused.body.errors?.[0]?.extensions.code).toBe(nodeCodes.log.noWriter);
+    }
+    expect((await ask(url, `{ match(id: ${move.match}) { ply } }`)).body.data).toEqual({
+      match: { ply: 0 },
+    });
+    isDatabaseAway = false;
+    await pass(0);
+    // The lease is renewed in real time.
+    while ((await readiness(writerUrl))[0] !== 200) await setTimeout(50);
+    await sharedLog.close();
+  });
 });
 
 describe("a relay", () => {
