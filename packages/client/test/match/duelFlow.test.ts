@@ -8,6 +8,7 @@ import type { Secret } from "@kifu/chain/three-gates/hand";
 import type { Position } from "@kifu/chain/three-gates/position";
 import { rules } from "@kifu/chain/three-gates/rules";
 import { packOrder } from "@kifu/kit/hidden";
+import { someOf } from "@kifu/kit/testing";
 import { KifuProcess } from "@kifu/node/testing";
 import { answered } from "@kifu/node/testing/commands";
 import {
@@ -238,7 +239,7 @@ async function onCommandLine(record: MatchRecord) {
   }
 }
 
-test.each([
+const GIVEN_UP = [
   [0, 0, "commit"],
   [1, 0, "commit"],
   [0, 1, "join"],
@@ -247,18 +248,24 @@ test.each([
   [1, 2, "open"],
   [0, 3, "play"],
   [1, 3, "play"],
-] as const)("seat %i can give up before move %i, which would be %s", async (seat, ply, phase) => {
-  const duel = await begin();
-  await openTo(ply, duel);
-  const { kifu, account } = duel.players[seat];
-  const before = (await kifu.matchOnce(duel.id))!;
-  const position = rules.decode.state(before.state.map(BigInt), before.turn)!;
-  expect([before.ply, rules.hidden!.phase(position)]).toEqual([ply, phase]);
-  await kifu.match(duel.id).resign(account);
-  const result = seat === 0 ? "second-won" : "first-won";
-  const ended = { ply, result, reason: "resignation" };
-  expect(await kifu.matchOnce(duel.id)).toMatchObject(ended);
-});
+] as const;
+
+// In `npm test`, each phase once, and each seat twice.
+test.each(someOf(4, GIVEN_UP))(
+  "seat %i can give up before move %i, which would be %s",
+  async (seat, ply, phase) => {
+    const duel = await begin();
+    await openTo(ply, duel);
+    const { kifu, account } = duel.players[seat];
+    const before = (await kifu.matchOnce(duel.id))!;
+    const position = rules.decode.state(before.state.map(BigInt), before.turn)!;
+    expect([before.ply, rules.hidden!.phase(position)]).toEqual([ply, phase]);
+    await kifu.match(duel.id).resign(account);
+    const result = seat === 0 ? "second-won" : "first-won";
+    const ended = { ply, result, reason: "resignation" };
+    expect(await kifu.matchOnce(duel.id)).toMatchObject(ended);
+  },
+);
 
 test("each seat can give up while cards are played", async () => {
   await Promise.all(

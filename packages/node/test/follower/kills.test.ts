@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { setTimeout as sleep } from "node:timers/promises";
 import { lengthOf } from "@kifu/kit/testing";
 import { cyclesOr, seed } from "../crash/settings.js";
@@ -19,14 +19,20 @@ const LONGEST_GAP_MS = 6000 * lengthOf({ short: 2.5, whole: 2 });
 
 jest.setTimeout((cycles + 2) * CYCLE_MS);
 
-let cluster: Cluster | undefined;
+let cluster: Cluster;
 let players: Players | undefined;
+
+// Starting its processes takes longer than the tests.
+beforeAll(async () => {
+  cluster = await Cluster.start({ gateways: lengthOf({ short: 1, whole: 2 }) });
+}, CYCLE_MS);
 
 afterEach(async () => {
   await players?.stop().catch(() => undefined);
-  await cluster?.done();
-  [players, cluster] = [undefined, undefined];
+  players = undefined;
 });
+
+afterAll(async () => await cluster.done());
 
 /** All nodes that answer show the same chain, with every move that has a receipt. */
 async function assertSame({ nodes }: Cluster, played: Players): Promise<void> {
@@ -46,9 +52,8 @@ const victims = ["writer", "standby", "gateway", "database"] as const;
 describe(`a chain whose processes are killed (kills: ${cycles}, seed: ${seed})`, () => {
   test("loses no accepted move, goes on, and ends no match on time", async () => {
     const random = randomNumbers(seed);
-    cluster = await Cluster.start({ gateways: lengthOf({ short: 1, whole: 2 }) });
     const { gateways, writers, postgres } = cluster;
-    players = await Players.meet(() => cluster!.nodes.map(({ url }) => url), matches, 200);
+    players = await Players.meet(() => cluster.nodes.map(({ url }) => url), matches, 200);
     await players.watch(gateways[0]!.url);
     const gaps: Record<string, number[]> = {};
     for (let cycle = 0; cycle < cycles; cycle++) {
@@ -99,7 +104,6 @@ describe(`a chain whose processes are killed (kills: ${cycles}, seed: ${seed})`,
 
 describe("a writer that is paused past its lease", () => {
   test("gives no receipt when it continues, and ends", async () => {
-    cluster = await Cluster.start({ gateways: 1 });
     const { gateways } = cluster;
     const [gateway] = gateways;
     players = await Players.meet(() => [gateway!.url], 1);
