@@ -29,7 +29,8 @@ const FAST = {
   chain: ["rules.test", "record/"],
   node: [...STREAMS.node, "store/", "config/", "lib/", "mempool/", "shared-log/", "/signedMoves"],
   client: [...STREAMS.client, "receipts", "evidence", "history", "accounts/", "errors/", "react/"],
-  bots: ["test/"],
+  // Not the pool of bots, which takes a minute.
+  bots: ["BotPlayer", "botList", "levelPools", "sentAgain"],
   web: ["test/"],
 };
 
