@@ -29,7 +29,11 @@ const ROWS_AT_ONCE = 500;
 const RETRY_MS = 250;
 
 /** Errors after which reading again may help. All others are final. */
-const PASSING: readonly string[] = [nodeCodes.log.unreachable, nodeCodes.store.full];
+const PASSING: readonly string[] = [
+  nodeCodes.log.unreachable,
+  nodeCodes.log.denied,
+  nodeCodes.store.full,
+];
 
 function isPassing(error: unknown): boolean {
   const code = codeOf(error);

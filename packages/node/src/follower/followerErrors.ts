@@ -81,7 +81,7 @@ export function notOfLog(blocks: number): NodeError {
     details: { blocks },
     remedy:
       "Import an export of a node that takes part in the log (`kifu export`, `kifu import`), and " +
-      "start again.",
+      "start again. After `kifu leave-log`, give log.url another database, without a log.",
   });
 }
 

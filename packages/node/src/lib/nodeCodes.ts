@@ -571,6 +571,26 @@ export const nodeCodes = {
      */
     unreachable: "log/unreachable",
     /**
+     * The database of the shared log refuses the role or password in `log.url`, or the role lacks
+     * rights on its tables.
+     *
+     * Remedy: A node that may write needs the role that owns the tables `kifu_log` and `kifu_writer`,
+     * or may create them. Others need `SELECT` on both.
+     */
+    denied: "log/denied",
+    /**
+     * The tables of the shared log lack columns of this version, or have others.
+     *
+     * Remedy: Run the version that made them, or give `log.url` another database.
+     */
+    otherTables: "log/other-tables",
+    /**
+     * The log has a row of a kind that this version does not know, so a newer version writes it.
+     *
+     * Remedy: Update this node to the writer's version. Its store is in order.
+     */
+    newer: "log/newer",
+    /**
      * The log contains other changes than those that this node has applied. The database may have
      * been restored from a backup.
      *

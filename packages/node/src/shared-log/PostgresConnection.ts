@@ -1,6 +1,6 @@
 import pg from "pg";
 import { Mutex } from "../lib/turns.js";
-import { unreachable } from "./logErrors.js";
+import { failedQuery } from "./logErrors.js";
 
 export interface PostgresConnectionOptions {
   readonly url: string;
@@ -24,7 +24,7 @@ const BROKEN = /^(08|57P|53300|25006)/;
 /**
  * One connection to PostgreSQL. It is opened when it is needed, and opened again after it broke.
  * If a query fails with the connection, its effect is unknown. It is therefore not repeated here,
- * and fails with `log/unreachable`.
+ * and fails: see `failedQuery`.
  */
 export class PostgresConnection {
   private connecting: Promise<pg.Client> | undefined;
@@ -65,7 +65,7 @@ export class PostgresConnection {
     } catch (error) {
       if (codeOf(error).startsWith(CONSTRAINT)) throw error;
       if (client !== undefined && isBroken(error)) this.drop(client);
-      throw unreachable(error);
+      throw failedQuery(error, codeOf(error));
     }
   }
 

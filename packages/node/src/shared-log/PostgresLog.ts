@@ -110,7 +110,7 @@ export class PostgresLog implements SharedLog {
     this.reads = connection();
   }
 
-  /** Connects and creates the tables if they are missing. Throws `log/unreachable`. */
+  /** Connects and creates the tables if they are missing. Throws as `failedQuery` says. */
   static async open(options: PostgresLogOptions): Promise<PostgresLog> {
     const log = new PostgresLog(options);
     try {

@@ -20,6 +20,7 @@ import type { Change } from "../store/KeyValue.js";
 import { metaKey, sections } from "../store/keys.js";
 import { decodeMove, type KeptMove } from "../store/parts/moves.js";
 import { decodeChanges } from "../store/UnwrittenChanges.js";
+import { newerRow } from "./logErrors.js";
 import type { LogRow } from "./SharedLog.js";
 
 /**
@@ -222,7 +223,7 @@ export function decodeEntry({ kind, bytes }: Pick<LogRow, "kind" | "bytes">): Lo
     case "seek":
       return { kind, seek: seekCodec.decode(bytes) };
     default:
-      throw damaged(`a row of the shared log has the kind ${String(kind satisfies never)}`);
+      throw newerRow(kind satisfies never);
   }
 }
 

@@ -51,6 +51,39 @@ export function unreachable(cause: unknown): NodeError {
   });
 }
 
+/** SQLSTATE codes of a wrong password, an unknown role, and missing rights. */
+const DENIED = /^(28|42501)/;
+/** SQLSTATE codes of unknown columns and tables, and of columns of other types. */
+const OTHER_TABLES = /^(42703|42P01|42804|42883)/;
+
+/** The error of a query that has failed. `state` is PostgreSQL's SQLSTATE, or empty. */
+export function failedQuery(cause: unknown, state: string): NodeError {
+  const details = { reason: cause instanceof Error ? cause.message : String(cause) };
+  if (DENIED.test(state)) {
+    const message = "The database of the shared log refuses this node's role.";
+    const remedy =
+      "Check the role and password in log.url. A node that may write needs the role that owns " +
+      "the tables kifu_log and kifu_writer, or may create them. Others need SELECT on both.";
+    return new NodeError(log.denied, message, { details, remedy, cause });
+  }
+  if (OTHER_TABLES.test(state)) {
+    const message = "The tables kifu_log and kifu_writer are not those of this version of Kifu.";
+    const remedy =
+      "Run the version of Kifu that made them, or give log.url another database. To take a chain " +
+      "there: kifu leave-log.";
+    return new NodeError(log.otherTables, message, { details, remedy, cause });
+  }
+  return unreachable(cause);
+}
+
+/** A row of a kind that only a newer version of Kifu writes. */
+export function newerRow(kind: string): NodeError {
+  return new NodeError(log.newer, "The log's writer runs a newer version of Kifu.", {
+    details: { kind },
+    remedy: "Update this node to the writer's version. Its store is in order.",
+  });
+}
+
 /** For clients, which send the same request again. */
 export function away(): HttpRefusal {
   return new HttpRefusal(

@@ -6,10 +6,12 @@ import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { callerAt } from "../../src/door/Caller.js";
 import { silent } from "../../src/lib/log.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { readLine, rowLine } from "../../src/follower/rowLines.js";
 import { begunCodec } from "../../src/shared-log/entries.js";
-import type { LogRow } from "../../src/shared-log/SharedLog.js";
+import { type EntryKind, type LogRow, rowAfter } from "../../src/shared-log/SharedLog.js";
 import { startNode } from "../../src/startNode.js";
 import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
+import { leaveLog } from "../../src/store/parts/logTip.js";
 import { brief, Reader } from "../index/events/readers.js";
 import { drawsOf } from "../tables/drawsOf.js";
 import { soughtOf } from "../tables/soughtOf.js";
@@ -274,6 +276,22 @@ describe("a log that does not fit", () => {
     expect(id).toBe(1);
   });
 
+  test("is refused by a store that has left it, with the way to a new log", async () => {
+    stages = await SharedStages.open(0);
+    const database = memoryKeyValue();
+    const follower = await stages.add({}, {}, database);
+    await stages.writer.begin("TicTacToe");
+    await stages.writer.chain.closeBlock();
+    await stages.current();
+    await follower.stop();
+    stages.stages.splice(stages.stages.indexOf(follower), 1);
+    await database.write(leaveLog);
+    await expect(stages.add({}, {}, database)).rejects.toMatchObject({
+      code: nodeCodes.log.tooFarBehind,
+      remedy: expect.stringContaining("After `kifu leave-log`"),
+    });
+  });
+
   test.each([
     [{ name: "other" }, "its name is kifu-devnet, not other", "--chain kifu-devnet"],
     [{ roundLength: 7 }, "its rounds last 20 seconds, not 7", "--chain.roundLength 20"],
@@ -302,6 +320,21 @@ describe("a log that does not fit", () => {
       });
     }
     stages.log.rows[0] = first!;
+  });
+
+  test("stops a follower, and a relay, at a row that only a newer version writes", async () => {
+    stages = await SharedStages.open(1);
+    const follower = stages.followers[0]!;
+    await stages.current();
+    const entry = { kind: "later" as EntryKind, time: 1, bytes: new Uint8Array(0) };
+    const row = rowAfter(await stages.log.tip(), 1, entry);
+    expect(readLine(rowLine(row))).toMatchObject({ row: { kind: "later" } });
+    stages.log.rows.push(row);
+    follower.node.following!.follower.start();
+    expect(await follower.node.failed).toMatchObject({
+      code: nodeCodes.log.newer,
+      remedy: expect.stringContaining("Update this node"),
+    });
   });
 
   test("stops a follower at a row whose hash does not follow", async () => {

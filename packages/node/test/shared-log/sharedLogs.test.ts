@@ -251,6 +251,42 @@ describe("PostgresLog", () => {
     await client.end();
   });
 
+  it("says that a role lacks rights, and that tables have other columns", async () => {
+    const url = await server.database();
+    const client = new pg.Client(url);
+    await client.connect();
+    const reader = new URL(url);
+    reader.username = "reader";
+    await client.query("CREATE ROLE reader LOGIN");
+    const refusal = async (role: string) => {
+      const log = await opened(role, 4000);
+      try {
+        return await log.tip().then(
+          () => log.writer(),
+          (error: unknown) => error,
+        );
+      } finally {
+        await log.close();
+      }
+    };
+    // The role may not create the tables either.
+    await expect(opened(reader.href, 4000)).rejects.toMatchObject({ code: "log/denied" });
+    await (await opened(url, 4000)).close();
+    expect(await refusal(reader.href)).toMatchObject({
+      code: "log/denied",
+      details: { reason: "permission denied for table kifu_log" },
+      remedy: expect.stringContaining("SELECT"),
+    });
+    await client.query("GRANT SELECT ON kifu_log, kifu_writer TO reader");
+    expect(await refusal(reader.href)).toBeUndefined();
+    await client.query("ALTER TABLE kifu_log DROP COLUMN hash");
+    expect(await refusal(url)).toMatchObject({
+      code: "log/other-tables",
+      remedy: expect.stringContaining("another database"),
+    });
+    await client.end();
+  });
+
   it("leaves no statement in a server that is blocked for longer than it waits", async () => {
     const url = await server.database();
     const log = await opened(url, 800);

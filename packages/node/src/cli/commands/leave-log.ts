@@ -13,7 +13,8 @@ export async function leaveSharedLog({ config, output }: ConfiguredInvocation): 
     output.say(
       tip === undefined
         ? "The store takes part in no shared log. Nothing was changed."
-        : `The store has left its log, of which it has ${tip.seq} rows. Start no other node with that log.`,
+        : `The store has left its log, of which it has ${tip.seq} rows. Start no other node with that log. ` +
+            "For a new log, set log.url to another database.",
     );
     output.document({ rows: tip?.seq ?? 0 });
   } finally {
