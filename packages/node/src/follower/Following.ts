@@ -15,6 +15,7 @@ import type { RootSigner, SignedRoot } from "./RootSigner.js";
 import type { LogStatus } from "./rowLines.js";
 import { Standby } from "./Standby.js";
 import { unreadyReasonOf } from "./unreadyReasonOf.js";
+import { verifiedFrom } from "./verifiedFrom.js";
 import { WriterWatch } from "./WriterWatch.js";
 
 export interface FollowingOptions extends FollowingParts {
@@ -36,6 +37,8 @@ export class Following {
   readonly watch: WriterWatch;
   private readonly events = new Emitter<{ rows: [] }>();
   private standby: Standby | undefined;
+  /** The height of the first block whose root this node signs. */
+  signsFrom = Infinity;
   /** Undefined while this node follows. */
   private leading: LogWriter | undefined;
   /** The last row that this node has committed as the writer. */
@@ -106,6 +109,8 @@ export class Following {
 
   /** Applies everything that the log has. Call it before the node answers anybody. */
   async open(): Promise<void> {
+    const { store, verifier } = this.options;
+    this.signsFrom = await verifiedFrom(store, verifier);
     await this.follower.open();
     await this.watch.look();
   }
@@ -159,10 +164,11 @@ export class Following {
   }
 
   /**
-   * This node's signed root of a block. Undefined if this node is not a verifier or does not have
-   * the block.
+   * This node's signed root of a block. Undefined if this node is not a verifier, or has not
+   * rebuilt the block itself.
    */
   signedRoot(height: number): SignedRoot | undefined {
+    if (height < this.signsFrom) return undefined;
     const { store, chain, verifier } = this.options;
     const header = height < store.blockCount() ? store.blockHeader(height) : undefined;
     const result = header && store.result(height);

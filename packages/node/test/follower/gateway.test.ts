@@ -11,6 +11,7 @@ import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { unreachable } from "../../src/shared-log/logErrors.js";
 import type { LogReader, LogRow, LogTip, WriterState } from "../../src/shared-log/SharedLog.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
+import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
 import { putResult } from "../../src/store/parts/blocks.js";
 import { mockBatch } from "../harness/mockBatch.js";
 import { Player } from "../harness/Player.js";
@@ -443,6 +444,41 @@ describe("a verifier", () => {
     expect(isSignedRoot(root)).toBe(true);
     expect(isSignedRoot({ ...root, stateRoot: "1" })).toBe(false);
     expect((await fetch(`${url}${rootPath(7)}`)).status).toBe(404);
+  });
+
+  test("signs no root of a block that was in its store before it verified", async () => {
+    const { writer } = await open();
+    const verifier = RootSigner.create();
+    const database = memoryKeyValue();
+    const playBlock = async () => {
+      await writer.begin("TicTacToe");
+      await writer.chain.closeBlock();
+    };
+    /** Adds a block while the node runs. Returns the heights whose roots it then signs. */
+    const run = async (shared: { verifier?: RootSigner }) => {
+      const stage = await stages.add({ http, logConfig }, shared, database);
+      await playBlock();
+      await stages.current();
+      const { following, api } = stage.node;
+      const heights = Array.from({ length: stage.store.blockCount() }, (_, height) => height);
+      const signed = heights.filter((height) => following!.signedRoot(height) !== undefined);
+      const { url } = await api.listen();
+      const unsigned = await (await fetch(`${url}${rootPath(0)}`)).json();
+      stages.stages.splice(stages.stages.indexOf(stage), 1);
+      await stage.stop();
+      return { signed, unsigned };
+    };
+    await playBlock();
+    expect((await run({})).signed).toEqual([]);
+    // The block that is open when it begins does not count.
+    const from = writer.store.blockCount() + 1;
+    const { signed, unsigned } = await run({ verifier });
+    expect(signed).toEqual([]);
+    expect(unsigned).toMatchObject({ errors: [{ extensions: { details: { from } } }] });
+    expect((await run({ verifier })).signed).toEqual([from]);
+    expect((await run({ verifier })).signed).toEqual([from, from + 1]);
+    expect((await run({})).signed).toEqual([]);
+    expect((await run({ verifier })).signed).toEqual([]);
   });
 
   test("stops at a row that replaces the result of a block, and signs no other root", async () => {

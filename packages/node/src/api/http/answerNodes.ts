@@ -202,7 +202,11 @@ export function answerRoot(
   const signed = following?.signedRoot(height);
   if (signed === undefined) {
     throw new HttpRefusal(404, nodeCodes.query.badArgument, "There is no such signed root.", {
-      details: { height, blocks: store.blockCount() },
+      details: {
+        height,
+        blocks: store.blockCount(),
+        ...(Number.isFinite(following?.signsFrom) && { from: following?.signsFrom }),
+      },
       remedy: "Ask a verifier: `kifu follow --verify`.",
     });
   }

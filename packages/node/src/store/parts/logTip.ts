@@ -12,6 +12,12 @@ const HASH_BYTES = 32;
  */
 const AFTER = Buffer.from("\0log after");
 
+/**
+ * The key for the first block that a verifier on this machine has rebuilt. Exports contain no key
+ * that begins with zero.
+ */
+export const VERIFIED = Buffer.from("\0verified");
+
 interface WrittenTip extends LogTip {
   readonly after: number;
 }
@@ -48,6 +54,7 @@ export function tipIn(changes: readonly Change[]): WrittenTip | undefined {
 /** Takes the store out of its shared log. */
 export function leaveLog(batch: WriteBatch): void {
   batch.remove(AFTER);
+  batch.remove(VERIFIED);
   batch.remove(metaKey("logTip"));
 }
 
