@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { proofPath } from "../../packages/wire/dist/src/filePaths.js";
+import { exitPath, proofPath } from "../../packages/wire/dist/src/filePaths.js";
 import { code, list, page } from "./markdown.js";
 import { commentOf, documented, members, objectNamed, parse, walk } from "./sources.js";
 
@@ -23,6 +23,7 @@ export function http() {
   const numbered = parse("packages/wire/src/filePaths.ts");
   const files = [
     { title: `GET, HEAD ${proofPath("N")}`, comment: constantComment(numbered, "PROOF") },
+    { title: `GET, HEAD ${exitPath("A")}`, comment: constantComment(numbered, "EXIT") },
   ];
   const [players = [], operator = []] = fixed;
   return page("HTTP API", INTRO, [

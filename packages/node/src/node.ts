@@ -23,6 +23,8 @@ import { newMatchGate } from "./operator/newMatchGate.js";
 import { Notices } from "./operator/Notices.js";
 import { installFastest, type VerifySignature } from "@kifu/kit/primitives";
 import { BatchTaker } from "./prover/BatchTaker.js";
+import { ExitReader } from "./settlement/ExitReader.js";
+import { settlementPaths } from "./settlement/settlementFiles.js";
 import { SettlementTaker } from "./settlement/SettlementTaker.js";
 import type { ProverWatch } from "./prover/Provers.js";
 import { BlockProducer } from "./sequencer/BlockProducer.js";
@@ -40,6 +42,9 @@ import { Lobby } from "./tables/Lobby.js";
 import { fastestMoveCrypto } from "./tables/verifyStatement.js";
 import { NodeKey } from "./tables/NodeKey.js";
 import { Tables, type TablesOptions } from "./tables/Tables.js";
+
+/** How many of a player's latest matches can have an unpaid pot. */
+const LATEST_MATCHES = 32;
 
 export interface NodeOptions {
   /** By default an empty store in memory. */
@@ -222,6 +227,14 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const isFollowing = () => chain.isFollowing;
     const settlementTaker = new SettlementTaker({ store, log, onTaken, isFollowing });
     closing.add(() => settlementTaker.stop());
+    const exits = new ExitReader({
+      store,
+      matchesOf: (owner) =>
+        matchIndex
+          .ofPlayer(owner.toBase58(), { limit: LATEST_MATCHES, before: undefined })
+          .flatMap(({ id, stake }) => (stake > 0 ? [id] : [])),
+      contractFile: settlementPaths(config.store.path).contract,
+    });
     const proving = options.provers ?? { provers: [] };
     const followed = { chain, store, tables, lobby, matchIndex, notices, log, now, time };
     const following: Following | undefined =
@@ -238,7 +251,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     closing.add(() => api?.close());
     const parts = {
       ...{ chain, executor, store, key, tables, lobby, keeper, matchIndex, eventStreams, ingress },
-      ...{ taker, settlementTaker, proving, notices, buckets, config, log, door, following },
+      ...{ taker, settlementTaker, exits, proving, notices, buckets, config, log, door, following },
       ...{ producer, failed, logWriter: () => writer },
     };
     void following?.failed.then(fail);

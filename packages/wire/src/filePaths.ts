@@ -11,6 +11,13 @@ const PROOF = /^\/proofs\/(0|[1-9]\d{0,14})\.json$/;
  * Cost: as much as one query.
  */
 const ROOT = /^\/roots\/(0|[1-9]\d{0,14})\.json$/;
+/**
+ * What the player with address A can leave with after a freeze, at the settled state root:
+ * `kifu exit` reads it. See [Settlement](../protocol/settlement.md#when-the-operator-is-silent).
+ *
+ * Cost: as much as five queries.
+ */
+const EXIT = /^\/exits\/(B62[1-9A-HJ-NP-Za-km-z]{52})\.json$/;
 
 /** The file name of a batch's proof. */
 export function proofName(batch: number | string): string {
@@ -40,4 +47,14 @@ export function rootPath(height: number | string): string {
 export function rootAt(path: string): number | undefined {
   const [, height] = ROOT.exec(path) ?? [];
   return height === undefined ? undefined : Number(height);
+}
+
+/** The path of what a player can leave with. */
+export function exitPath(owner: string): string {
+  return `/exits/${owner}.json`;
+}
+
+/** The player whose exit is at this path; undefined for any other path. */
+export function exitOwnerAt(path: string): string | undefined {
+  return EXIT.exec(path)?.[1];
 }

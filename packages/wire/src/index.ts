@@ -8,6 +8,7 @@ export * from "./decoder.js";
 export { DEFAULT_NODE_URL, DEFAULT_PORT } from "./defaultNode.js";
 export { type Details, INTERNAL, refusal, type SentError } from "./errors.js";
 export * from "./events.js";
+export * from "./exits.js";
 export * from "./filePaths.js";
 export * from "./graphql.js";
 export * from "./notices.js";

@@ -1,4 +1,12 @@
-import { batchAt, type OperatorPath, operatorPaths, type Path, paths, rootAt } from "@kifu/wire";
+import {
+  batchAt,
+  exitOwnerAt,
+  type OperatorPath,
+  operatorPaths,
+  type Path,
+  paths,
+  rootAt,
+} from "@kifu/wire";
 import type { Route } from "../door/createRouter.js";
 import { respond } from "../door/bodies.js";
 import { shortlyShared } from "../lib/shortlyShared.js";
@@ -12,6 +20,7 @@ import {
   takeBatch,
   takeEndedStreams,
 } from "./http/answerNodes.js";
+import { answerExit } from "./http/answerExit.js";
 import { answerNotices, NOTICE_BYTES } from "./http/answerNotices.js";
 import { answerProof } from "./http/answerProof.js";
 import {
@@ -104,6 +113,14 @@ export function createRoutes(
         kind: "proof",
         methods: ["GET", "HEAD"],
         answer: (_request, response, caller) => answerRoot(root, services, response, caller),
+      };
+    }
+    const owner = exitOwnerAt(path);
+    if (owner !== undefined) {
+      return {
+        kind: "proof",
+        methods: ["GET", "HEAD"],
+        answer: (_request, response, caller) => answerExit(owner, services, response, caller),
       };
     }
     const batch = batchAt(path);

@@ -316,6 +316,22 @@ export function kifuProgram(): Command {
     )
     .runsConfigured(async () => (await import("./commands/settle.js")).settle);
   kifu
+    .command("exit")
+    .argument("<players...>", "Players' addresses, or files with the paths to their balances.")
+    .about(
+      "Pay players what a settlement contract owes them, after it is frozen.",
+      "The path to a balance comes from the store of this machine, which may be a copy, or from a file that the player's browser kept: GET /exits/ADDRESS.json. " +
+        "Anybody can pay the fees, with settle.keyFile or KIFU_SETTLE_KEY: the money goes to the player. Each payment also costs 1 MINA for an account that marks it, and 1 MINA more if the player has no account.",
+      "Players who were paid are skipped, so it can be stopped and started again. It ends at the first claim that the contract would refuse.",
+    )
+    .option("--contract <file>", "The contract and its terms, if the store has no contract.json.")
+    .option("--dry-run", "Check the claims, say what they would pay, and send nothing.")
+    .example(
+      "kifu exit exit.json --settle.url https://mina.example.org/graphql --settle.keyFile payer.key",
+      "kifu exit B62qkYPz… --dry-run --store /var/lib/kifu-copy",
+    )
+    .runsConfigured(async () => (await import("./commands/exit.js")).exit);
+  kifu
     .command("loadtest")
     .about(
       "Play many matches on a running node and report how it performs.",

@@ -491,6 +491,53 @@ export const nodeCodes = {
      */
     unusualCircuits: "settlement/unusual-circuits",
   },
+  /** A player cannot leave with what a settlement contract owes them: `kifu exit`. */
+  leave: {
+    /**
+     * The operator has not been silent for long enough. The error says how many slots are left.
+     *
+     * Remedy: Keep the file. Try again when the contract is frozen.
+     */
+    notFrozen: "leave/not-frozen",
+    /**
+     * The player owns nothing that the contract could pay. With play money, that is always so.
+     *
+     * Remedy: None.
+     */
+    nothing: "leave/nothing",
+    /**
+     * The file is not of the state that the contract has settled last.
+     *
+     * Remedy: Use the file of that state, or a copy of the store.
+     */
+    otherRoot: "leave/other-root",
+    /**
+     * The paths in the file do not lead to its state, or to the player's balance.
+     *
+     * Remedy: Use another file, or a copy of the store.
+     */
+    badFile: "leave/bad-file",
+    /**
+     * The contract has another verification key than this version, or its account's key can
+     * change it.
+     *
+     * Remedy: Ask whoever named the contract, and use the version that it was deployed with.
+     */
+    otherContract: "leave/other-contract",
+    /**
+     * The contract has less money than it owes the player.
+     *
+     * Remedy: Ask the operator to fund it, or wait for another's `fund`. The claim stays valid.
+     */
+    notFunded: "leave/not-funded",
+    /**
+     * The chain has changed so much since it was settled that the node does not read the state of
+     * then.
+     *
+     * Remedy: Use an older file, or `kifu exit` with a copy of the store.
+     */
+    tooFar: "leave/too-far",
+  },
   /** A query cannot be answered. */
   query: {
     /**

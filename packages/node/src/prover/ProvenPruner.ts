@@ -1,4 +1,4 @@
-import { pruneTraces } from "../store/prune.js";
+import { prunableBlocks, pruneTraces } from "../store/prune.js";
 import type { Store } from "../store/Store.js";
 
 /**
@@ -60,7 +60,7 @@ export class ProvenPruner {
   /** The first block whose traces are kept. The latest block always keeps them. */
   private end(): number {
     const { store } = this;
-    return Math.min(store.provenBlocks() - this.options.keep, store.blockCount() - 1);
+    return Math.min(prunableBlocks(store) - this.options.keep, store.blockCount() - 1);
   }
 
   private async work(): Promise<void> {

@@ -1,4 +1,12 @@
-import { fetchAccount, fetchLastBlock, Mina, PrivateKey, PublicKey, UInt32 } from "o1js";
+import {
+  type Field,
+  fetchAccount,
+  fetchLastBlock,
+  Mina,
+  PrivateKey,
+  PublicKey,
+  UInt32,
+} from "o1js";
 
 /** Mina, as far as a settlement needs it. */
 export interface MinaLayer {
@@ -7,7 +15,7 @@ export interface MinaLayer {
   /** The present slot. */
   slot(): Promise<number>;
   /** Loads an account. Returns false if there is none. */
-  load(owner: PublicKey): Promise<boolean>;
+  load(owner: PublicKey, tokenId?: Field): Promise<boolean>;
 }
 
 /** A Mina node's GraphQL interface. */
@@ -20,8 +28,11 @@ export function remoteMina(url: string, network: string): MinaLayer {
       const { globalSlotSinceGenesis } = await fetchLastBlock(url);
       return Number(globalSlotSinceGenesis.toBigint());
     },
-    async load(owner) {
-      const { error, account } = await fetchAccount({ publicKey: owner });
+    async load(owner, tokenId) {
+      const { error, account } = await fetchAccount({
+        publicKey: owner,
+        ...(tokenId && { tokenId }),
+      });
       // An account that does not exist is an error with this code. Others mean that Mina is away.
       if (error !== undefined && error.statusCode !== 404) throw new Error(error.statusText);
       return account !== undefined;
@@ -51,7 +62,7 @@ export async function localMina({ proofsEnabled = true } = {}): Promise<LocalMin
     network: LOCAL,
     payer: account.key,
     slot: async () => Number(local.getNetworkState().globalSlotSinceGenesis.toBigint()),
-    load: async (owner) => local.hasAccount(owner),
+    load: async (owner, tokenId) => local.hasAccount(owner, tokenId),
     reach(slot) {
       const now = local.getNetworkState().globalSlotSinceGenesis;
       if (UInt32.from(slot).greaterThan(now).toBoolean()) local.setGlobalSlot(slot);

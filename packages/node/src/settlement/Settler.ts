@@ -1,12 +1,11 @@
-import { type ChainPoint, genesis, pointOf, publicValues } from "@kifu/chain";
-import { BlocksProof, Settlement, settlementFields, SettlementTerms } from "@kifu/chain/settlement";
+import { type ChainPoint, pointOf, publicValues } from "@kifu/chain";
+import { BlocksProof, settlementFields, type SettlementTerms } from "@kifu/chain/settlement";
 import {
   AccountUpdate,
   Field,
   type JsonProof,
-  Mina,
-  PrivateKey,
-  PublicKey,
+  type PrivateKey,
+  type PublicKey,
   Signature,
   UInt64,
   VerificationKey,
@@ -15,6 +14,7 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Store } from "../store/Store.js";
 import type { MinaLayer } from "./MinaLayer.js";
+import { SettledContract } from "./SettledContract.js";
 
 export interface SettlerOptions {
   readonly store: Pick<Store, "batch" | "batchNumberOf" | "result">;
@@ -46,26 +46,15 @@ export interface NextSettlement {
  * contract each time, so a settler can be stopped and started at any time.
  */
 export class Settler {
-  private readonly contract: Settlement;
+  private readonly contract: SettledContract;
 
   constructor(private readonly options: SettlerOptions) {
-    this.contract = new Settlement(options.contract);
+    this.contract = new SettledContract({ ...options, payer: options.operator });
   }
 
   /** How far the contract has settled the chain. Throws if Mina has no such contract. */
   async settledPoint(): Promise<ChainPoint> {
-    const { layer, contract: address, terms } = this.options;
-    if (!(await layer.load(address))) throw noContract(address);
-    const { contract } = this;
-    if (contract.terms.get().toBigInt() !== terms.hash().toBigInt()) throw otherTerms(address);
-    return {
-      ...genesis(terms.domain.toBigInt()),
-      stateRoot: contract.stateRoot.get().toBigInt(),
-      blockTreeRoot: contract.blockTreeRoot.get().toBigInt(),
-      transactionsHash: contract.transactionsHash.get().toBigInt(),
-      blockNumber: contract.blocks.get().toBigInt(),
-      time: contract.time.get().toBigInt(),
-    };
+    return await this.contract.settledPoint();
   }
 
   /**
@@ -76,6 +65,10 @@ export class Settler {
     const { store, layer, terms, operator, readProof = proofOf } = this.options;
     const from = await this.settledPoint();
     const first = Number(from.blockNumber);
+    const root = store.result(first - 1)?.stateRoot;
+    if (root !== undefined && root !== from.stateRoot) {
+      throw otherHistory("stateRoot", { blocks: first }, from.stateRoot, root);
+    }
     const number = store.batchNumberOf(first);
     const batch = number === undefined ? undefined : store.batch(number);
     if (number === undefined || batch === undefined) return undefined;
@@ -85,45 +78,28 @@ export class Settler {
     if (!isPast(point, await layer.slot(), terms)) return undefined;
 
     const proof = await readProof(batch.proof);
-    const { contract } = this;
-    const fields = settlementFields({ contract, terms, publicOutput: proof.publicOutput });
+    const { methods } = this.contract;
+    const fields = settlementFields({ contract: methods, terms, publicOutput: proof.publicOutput });
     const signature = Signature.create(operator, fields);
     const key = this.proversKey();
-    const transaction = await this.transaction(async () => {
-      await contract.settle(terms, proof, key, UInt64.from(point.time), signature);
+    const transaction = await this.contract.prepare(async () => {
+      await methods.settle(terms, proof, key, UInt64.from(point.time), signature);
     });
     const end = Number(point.blockNumber);
-    const send = async () => await this.send(transaction);
+    const send = async () => await this.contract.send(transaction);
     return { batch: number, first, end, point, send };
   }
 
   /** Deploys the contract, at the chain's genesis. Resolves to the transaction's hash. */
   async deploy(contractKey: PrivateKey): Promise<string> {
     const { operator, terms } = this.options;
-    const transaction = await this.transaction(async () => {
+    const { methods } = this.contract;
+    const transaction = await this.contract.prepare(async () => {
       AccountUpdate.fundNewAccount(operator.toPublicKey());
-      await this.contract.deploy();
-      await this.contract.initialize(terms);
+      await methods.deploy();
+      await methods.initialize(terms);
     });
-    return await this.send(transaction, contractKey);
-  }
-
-  private async transaction(call: () => Promise<void>) {
-    const { operator, fee, layer } = this.options;
-    const sender = operator.toPublicKey();
-    // Without this account, `Mina.transaction` fails and can never be called again.
-    if (!(await layer.load(sender))) throw noAccount(sender);
-    return await Mina.transaction({ sender, fee: String(fee), memo: "kifu settlement" }, call);
-  }
-
-  private async send(
-    transaction: Awaited<ReturnType<Settler["transaction"]>>,
-    ...more: PrivateKey[]
-  ): Promise<string> {
-    await transaction.prove();
-    const pending = await transaction.sign([this.options.operator, ...more]).send();
-    const { hash } = await pending.wait();
-    return hash;
+    return await this.contract.send(transaction, contractKey);
   }
 
   private proversKey(): VerificationKey {
@@ -151,21 +127,25 @@ function assertFollows({ publicInput }: JsonProof, from: ChainPoint, batch: numb
   const start = pointOf(publicValues(publicInput, "proof.publicInput"));
   for (const name of ["blockNumber", "stateRoot", "blockTreeRoot", "transactionsHash"] as const) {
     if (start[name] === from[name]) continue;
-    throw new NodeError(
-      nodeCodes.settlement.otherHistory,
-      "Mina has settled another history of this chain than this store contains.",
-      {
-        details: {
-          batch,
-          differs: name,
-          settled: String(from[name]),
-          stored: String(start[name]),
-        },
-        remedy:
-          "Find out which store the settlement came from. Nothing of this store can be settled after it.",
-      },
-    );
+    throw otherHistory(name, { batch }, from[name], start[name]);
   }
+}
+
+function otherHistory(
+  differs: string,
+  where: { blocks: number } | { batch: number },
+  settled: bigint,
+  stored: bigint,
+): NodeError {
+  return new NodeError(
+    nodeCodes.settlement.otherHistory,
+    "Mina has settled another history of this chain than this store contains.",
+    {
+      details: { ...where, differs, settled: String(settled), stored: String(stored) },
+      remedy:
+        "Find out which store the settlement came from. Nothing of this store can be settled after it.",
+    },
+  );
 }
 
 /** Whether Mina's time has reached a point of the chain. */
@@ -178,30 +158,4 @@ function isPast(point: ChainPoint, slot: number, terms: SettlementTerms): boolea
 export function slotOf(point: Pick<ChainPoint, "time">, terms: SettlementTerms): number {
   const perSlot = terms.secondsPerSlot.toBigint();
   return Number(terms.genesisSlot.toBigint() + (point.time + perSlot - 1n) / perSlot);
-}
-
-function noAccount(operator: PublicKey): NodeError {
-  return new NodeError(nodeCodes.settlement.noAccount, "The operator has no account on Mina.", {
-    details: { operator: operator.toBase58() },
-    remedy: "Send it MINA for the fees, and 1 MINA for the contract's account.",
-  });
-}
-
-function noContract(contract: PublicKey): NodeError {
-  return new NodeError(nodeCodes.settlement.noContract, "Mina has no such contract.", {
-    details: { contract: contract.toBase58() },
-    remedy:
-      "Check settle.url and settle.network. If the deployment failed, move contract.json away and deploy again.",
-  });
-}
-
-function otherTerms(contract: PublicKey): NodeError {
-  return new NodeError(
-    nodeCodes.settlement.otherTerms,
-    "The contract was deployed with other terms than contract.json has.",
-    {
-      details: { contract: contract.toBase58() },
-      remedy: "Restore contract.json. Its terms cannot be read from Mina.",
-    },
-  );
 }

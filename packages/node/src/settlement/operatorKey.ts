@@ -4,7 +4,7 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 
 /**
- * Reads the operator's key from the setting or its file. No error quotes it, since it may be a key
+ * Reads the key that signs and pays from the setting or its file. No error quotes it, since it may be a key
  * with a typing error.
  */
 export async function readOperatorKey(settings: {
@@ -20,9 +20,9 @@ export async function readOperatorKey(settings: {
 }
 
 async function readKeyFile(file: string): Promise<string> {
-  if (file === "") throw badKey("There is no operator's key.");
+  if (file === "") throw badKey("There is no private key.");
   return await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw badKey("The operator's key cannot be read.", { file, reason: error.code ?? "" });
+    throw badKey("The private key cannot be read.", { file, reason: error.code ?? "" });
   });
 }
 

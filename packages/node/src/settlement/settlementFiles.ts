@@ -20,7 +20,7 @@ export function settlementPaths(store: string) {
 const slots = below(2n ** 32n);
 
 /** Decodes a contract and its terms. Anyone can compare the terms with the contract's state. */
-const contract = object({
+export const contractRecord = object({
   format: oneOf("kifu-settlement/1"),
   address,
   network: textLike(/^[\w.-]{1,31}$/, "a network's name"),
@@ -35,12 +35,12 @@ const contract = object({
   unit: below(2n ** 64n),
 });
 
-export type ContractRecord = ReturnType<typeof contract>;
+export type ContractRecord = ReturnType<typeof contractRecord>;
 
 /** Undefined if no contract was deployed from here. */
 export async function readContract(path: string): Promise<ContractRecord | undefined> {
   const text = await readFile(path, "utf8").catch(unlessAbsent);
-  return text === undefined ? undefined : decode(contract, text, path);
+  return text === undefined ? undefined : decodeFile(contractRecord, text, path);
 }
 
 export async function writeContract(path: string, record: ContractRecord): Promise<void> {
@@ -68,14 +68,14 @@ export function readSettled(path: string): SettledRecord | undefined {
   } catch (error) {
     return unlessAbsent(error);
   }
-  return decode(settled, text, path);
+  return decodeFile(settled, text, path);
 }
 
 export async function writeSettled(path: string, record: SettledRecord): Promise<void> {
   await writeWhole(path, JSON.stringify(record));
 }
 
-function decode<Value>(
+export function decodeFile<Value>(
   decoder: (given: unknown, path: string) => Value,
   text: string,
   path: string,

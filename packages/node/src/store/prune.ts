@@ -35,7 +35,7 @@ export async function prune(
   const { keyValue } = store;
   // The latest block is kept, because the next block needs it.
   const end = Math.max(0, store.blockCount() - Math.max(1, keepBlocks));
-  const provable = evenUnproven ? end : Math.min(end, store.provenBlocks());
+  const provable = evenUnproven ? end : Math.min(end, prunableBlocks(store));
 
   for (;;) {
     const { blocks } = await pruneTraces(store, provable, BLOCKS_AT_ONCE);
@@ -58,6 +58,15 @@ export async function prune(
     pruned.transactions += keys.length;
     onProgress({ ...pruned });
   }
+}
+
+/**
+ * How many blocks need no traces: the proven ones. A chain that is settled also keeps the traces
+ * since the settled state, which players can leave with.
+ */
+export function prunableBlocks(store: Pick<Store, "provenBlocks" | "settledBlocks">): number {
+  const [proven, settled] = [store.provenBlocks(), store.settledBlocks()];
+  return settled === 0 ? proven : Math.min(proven, settled);
 }
 
 interface PrunedTraces {

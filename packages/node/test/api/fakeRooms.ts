@@ -214,6 +214,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     channels,
     notices: memoryNotices(),
     taker: { handOver: async () => undefined },
+    exits: { read: async () => undefined },
     proving: {
       provers: [] as ProverAtWork[],
     },

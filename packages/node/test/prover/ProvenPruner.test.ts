@@ -91,6 +91,20 @@ describe("traces of proven blocks", () => {
     expect(stage.store.prunedBlocks()).toBe(BLOCKS - 1);
   });
 
+  test("are kept since the state that is settled, which players can leave with", async () => {
+    const { store } = stage;
+    await prove(20);
+    await prove(60);
+    await store.commit((changes) =>
+      changes.appendSettlement({
+        ...{ transactionHash: "5J", promisedMessagesHash: "0" },
+        batches: [0],
+      }),
+    );
+    while (await prunerOf().pruner.step());
+    expect(store.prunedBlocks()).toBe(20);
+  });
+
   test("is deleted while the node runs, and blocks follow", async () => {
     const { pruner, pruned } = prunerOf();
     pruner.start();

@@ -177,6 +177,18 @@ describe("does not settle", () => {
     });
   });
 
+  test("anything after it finds another state settled, even before the next proof", async () => {
+    reachAll();
+    for (let i = 0; i < 2; i++) await (await settler.prepare())?.send();
+    expect(await settler.prepare()).toBeUndefined();
+    const result = store.result.bind(store);
+    store.result = (height) => ({ ...result(height)!, stateRoot: 7n });
+    await expect(settler.prepare()).rejects.toMatchObject({
+      code: "settlement/other-history",
+      details: { blocks: 5, stored: "7" },
+    });
+  });
+
   test("to a contract that Mina does not have", async () => {
     layer.load = async () => false;
     await expect(settler.prepare()).rejects.toMatchObject({ code: "settlement/no-contract" });

@@ -1,100 +1,162 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { Balance, gameNumbers, GRANT, Match } from "@kifu/chain";
-import { ExitClaim, exitPaths, MOST_POTS, PotClaim } from "@kifu/chain/settlement";
-import { Path } from "@proto-kit/protocol";
-import { Bool, Field, Provable, PublicKey, UInt64 } from "o1js";
-import { readWitness } from "../../src/api/NodeParts.js";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { gameNumbers, GRANT } from "@kifu/chain";
+import { type ExitFile, isExitOf } from "@kifu/wire";
+import { Field, Poseidon, Provable, PublicKey, UInt64 } from "o1js";
+import { ExitClaim } from "@kifu/chain/settlement";
+import { claimOf, everyMatch, readExit } from "../../src/settlement/exitFiles.js";
+import { PastState } from "../../src/settlement/PastState.js";
+import { pruneTraces } from "../../src/store/prune.js";
 import { Stage } from "../index/events/Stage.js";
 
 const game = gameNumbers.TicTacToe;
 const STAKE = 50;
+const granted = Number(GRANT);
 
 let stage: Stage;
+/** The number of blocks after which the exits are read. */
+let settled: number;
+
+const pair = async (one: number, other: number) => {
+  const seek = (number: number, opponent: number, side: number) =>
+    stage.player(number).seek({ game, stake: STAKE, opponent: stage.player(opponent), side });
+  const seeks = [seek(one, other, 1), seek(other, one, 2)] as const;
+  await stage.admit(stage.sender.pair(seeks, { game, stake: STAKE }));
+};
 
 beforeAll(async () => {
   stage = await Stage.open();
   await stage.block();
   for (const number of [1, 2, 3, 4]) await stage.admit(stage.player(number).grant());
-  for (const [one, other] of [
-    [1, 2],
-    [3, 4],
-  ] as const) {
-    const seek = (number: number, opponent: number, side: number) =>
-      stage.player(number).seek({ game, stake: STAKE, opponent: stage.player(opponent), side });
-    const seeks = [seek(one, other, 1), seek(other, one, 2)] as const;
-    await stage.admit(stage.sender.pair(seeks, { game, stake: STAKE }));
-  }
+  await pair(1, 2);
+  await pair(3, 4);
   // The first match runs. The second is over, and its pot is not paid.
   await stage.play(2, "a1 b1");
   await stage.admit(stage.player(3).resign(2, 0));
   await stage.block();
+  settled = stage.store.blockCount();
+  // The chain goes on: with new players, with moves, and with a pot that is paid.
+  for (const number of [5, 6]) await stage.admit(stage.player(number).grant());
+  await stage.play(1, "a1 b1");
+  await stage.block();
+  await pair(5, 6);
+  await stage.admit(stage.player(1).resign(1, 0));
+  await stage.admit(stage.player(1).payOut(1));
+  await stage.block(2);
 });
 
 afterAll(async () => {
   await stage.stop();
 });
 
-/** Makes a player's claim from what a store contains. */
-function claimOf(player: number, ...matches: number[]): ExitClaim {
-  const { store } = stage;
-  const witness = readWitness(store);
-  const owner = PublicKey.fromBase58(stage.player(player).address);
-  const stored = (path: Field) => ({
-    fields: store.state(path.toBigInt()) ?? Balance.toFields(Balance.none()),
-    witness: witness(path.toBigInt()),
-  });
-  const balance = stored(Path.fromKey(exitPaths.balances, PublicKey, owner));
-  const pots = matches.map((number) => {
-    const pot = stored(Path.fromKey(exitPaths.pots, Field, Field(number)));
-    const match = stored(Path.fromKey(exitPaths.matches, Field, Field(number)));
-    return new PotClaim({
-      isClaimed: Bool(true),
-      number: Field(number),
-      stake: pot.fields[0]!,
-      potWitness: pot.witness,
-      match: new Match(Match.fromFields(match.fields)),
-      matchWitness: match.witness,
-    });
-  });
-  const unused = Array.from({ length: MOST_POTS - pots.length }, () => PotClaim.none());
-  return new ExitClaim({
-    owner,
-    balance: new Balance(Balance.fromFields(balance.fields)),
-    witness: balance.witness,
-    pots: [...pots, ...unused],
-  });
+const ownerOf = (player: number) => PublicKey.fromBase58(stage.player(player).address);
+
+async function stateAt(blocks: number): Promise<PastState> {
+  const state = new PastState(stage.store, blocks);
+  await state.follow();
+  return state;
 }
 
-/** What the contract pays for a claim at the store's latest state root. */
-async function paid(claim: ExitClaim): Promise<number> {
-  const { stateRoot } = stage.store.blockWithResult(stage.store.blockCount() - 1).result;
+async function exitOf(player: number, blocks = settled): Promise<ExitFile> {
+  const state = await stateAt(blocks);
+  const exit = readExit(state, ownerOf(player), everyMatch(state));
+  if (exit === undefined) throw new Error(`Player ${player} has no balance`);
+  return exit;
+}
+
+/** What the contract pays for a claim at a state root. */
+async function paid(claim: ExitClaim, root: bigint): Promise<number> {
   let amount = 0n;
   await Provable.runAndCheck(() => {
     const given = Provable.witness(ExitClaim, () => claim);
-    const payment = given.paymentAt(Field(stateRoot), UInt64.from(1));
+    const payment = given.paymentAt(Field(root), UInt64.from(1));
     Provable.asProver(() => (amount = payment.toBigInt()));
   });
   return Number(amount);
 }
 
+async function paidTo(player: number, blocks = settled): Promise<number> {
+  const exit = await exitOf(player, blocks);
+  return await paid(claimOf(exit), exit.stateRoot);
+}
+
 test("each player gets their balance and their share of the pot, and no more than was granted", async () => {
   const amounts: number[] = [];
-  for (const [player, match] of [
-    [1, 1],
-    [2, 1],
-    [3, 2],
-    [4, 2],
-  ] as const) {
-    amounts.push(await paid(claimOf(player, match)));
-  }
-  const granted = Number(GRANT);
+  for (const player of [1, 2, 3, 4]) amounts.push(await paidTo(player));
   expect(amounts).toEqual([granted, granted, granted - STAKE, granted + STAKE]);
 });
 
-test("a claim without the pot gets the balance alone", async () => {
-  expect(await paid(claimOf(1))).toBe(Number(GRANT) - STAKE);
+test("a later state pays what was won since", async () => {
+  const { store } = stage;
+  const now = store.blockCount();
+  expect([await paidTo(1, now), await paidTo(2, now)]).toEqual([granted - STAKE, granted + STAKE]);
+  expect((await exitOf(1, now)).pots).toEqual([]);
 });
 
-test("a player without a balance in the store has no claim", async () => {
-  await expect(paid(claimOf(5))).rejects.toThrow("exit/other-balance");
+test("a claim without the pot gets the balance alone", async () => {
+  const exit = await exitOf(1);
+  expect(await paid(claimOf({ ...exit, pots: [] }), exit.stateRoot)).toBe(granted - STAKE);
+});
+
+test("a player without a balance in that state has no claim", async () => {
+  const state = await stateAt(settled);
+  expect(readExit(state, ownerOf(5), [])).toBeUndefined();
+  expect(readExit(state, ownerOf(7), [])).toBeUndefined();
+});
+
+test("every state since genesis can be read, and each root is the block's", async () => {
+  const { store } = stage;
+  for (let blocks = 1; blocks <= store.blockCount(); blocks++) {
+    const { root } = await stateAt(blocks);
+    expect(root).toBe(store.result(blocks - 1)?.stateRoot);
+  }
+});
+
+test("a state follows the chain", async () => {
+  const state = new PastState(stage.store, settled);
+  await state.follow();
+  const before = readExit(state, ownerOf(1), [1]);
+  await stage.admit(stage.player(7).grant(), stage.player(1).grant());
+  await stage.block();
+  await stage.admit(stage.player(8).grant());
+  await stage.block();
+  await state.follow();
+  expect(readExit(state, ownerOf(1), [1])).toEqual(before);
+  expect(readExit(state, ownerOf(8), [])).toBeUndefined();
+});
+
+describe("without o1js", () => {
+  const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
+  const keyOf = (player: number) => {
+    const { x, isOdd } = ownerOf(player);
+    return { x: x.toBigInt(), isOdd: isOdd.toBoolean() };
+  };
+
+  test("a file is checked against its root and its owner", async () => {
+    const exit = await exitOf(1);
+    expect(exit.pots).toHaveLength(1);
+    expect(isExitOf(exit, keyOf(1), hash)).toBe(true);
+    expect(isExitOf(exit, keyOf(2), hash)).toBe(false);
+  });
+
+  test("a file with another balance, path, pot or match is refused", async () => {
+    const exit = await exitOf(1);
+    const [pot] = exit.pots;
+    const { balance } = exit;
+    const lies: ExitFile[] = [
+      { ...exit, stateRoot: exit.stateRoot + 1n },
+      { ...exit, balance: { ...balance, fields: balance.fields.map((field) => field + 1n) } },
+      { ...exit, balance: { ...balance, index: balance.index ^ 1n } },
+      { ...exit, balance: { ...balance, siblings: balance.siblings.slice(1) } },
+      { ...exit, balance: { ...balance, nextPath: balance.nextPath + 1n } },
+      { ...exit, pots: [{ ...pot!, match: 2 }] },
+      { ...exit, pots: [{ ...pot!, pot: { ...pot!.pot, fields: [99n] } }] },
+      { ...exit, pots: [{ ...pot!, state: pot!.pot }] },
+    ];
+    expect(lies.filter((lie) => isExitOf(lie, keyOf(1), hash))).toEqual([]);
+  });
+});
+
+test("a state whose later traces are pruned is refused", async () => {
+  await pruneTraces(stage.store, settled + 1, 1000);
+  await expect(stateAt(settled)).rejects.toMatchObject({ code: "store/pruned" });
 });

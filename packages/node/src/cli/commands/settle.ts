@@ -88,7 +88,7 @@ async function run(
     const paths = settlementPaths(config.store.path);
     const deployment = await findContract({ config, flags, store, chain, proversKey });
     const { layer, terms, contractKey } = deployment;
-    const fee = BigInt(Math.round(config.settle.fee * NANOMINA));
+    const fee = nanominaOf(config.settle.fee);
     const settler = new Settler({ ...deployment, store, proversKey, fee });
 
     if (contractKey !== undefined && flags.dryRun === true) {
@@ -168,8 +168,9 @@ async function findContract({
 }): Promise<Deployment> {
   const [
     { domainOf },
-    { networkField, SECONDS_PER_SLOT, SettlementTerms },
-    { Field, PrivateKey: PrivateKeys, PublicKey, UInt32, UInt64 },
+    { SECONDS_PER_SLOT },
+    { PrivateKey: PrivateKeys, PublicKey },
+    { termsIn },
     { LOCAL, localMina, remoteMina },
     { badKey, readOperatorKey },
     { readContract, readSettled, settlementPaths, writeContract },
@@ -177,23 +178,11 @@ async function findContract({
     import("@kifu/chain"),
     import("@kifu/chain/settlement"),
     import("o1js"),
+    import("../../settlement/SettledContract.js"),
     import("../../settlement/MinaLayer.js"),
     import("../../settlement/operatorKey.js"),
     import("../../settlement/settlementFiles.js"),
   ]);
-  const termsIn = (record: ContractRecord) =>
-    new SettlementTerms({
-      domain: Field(record.domain),
-      network: networkField(record.network),
-      operator: PublicKey.fromBase58(record.operator),
-      proversKey: Field(record.proversKey),
-      genesisSlot: UInt32.from(record.genesisSlot),
-      secondsPerSlot: UInt32.from(record.secondsPerSlot),
-      lag: UInt32.from(record.lag),
-      silence: UInt32.from(record.silence),
-      freeze: UInt32.from(record.freeze),
-      unit: UInt64.from(record.unit),
-    });
   const { contract: file, settled } = settlementPaths(config.store.path);
   const existing = await readContract(file);
   if (existing !== undefined && (flags.deploy === true || flags.local === true)) {
@@ -265,7 +254,11 @@ function reasonOf(error: unknown): string {
   return /[.!?]$/.test(line) ? line : `${line}.`;
 }
 
-function assertFee({ settle: { fee, maximumFee } }: NodeConfig): void {
+export function nanominaOf(mina: number): bigint {
+  return BigInt(Math.round(mina * NANOMINA));
+}
+
+export function assertFee({ settle: { fee, maximumFee } }: NodeConfig): void {
   if (fee <= maximumFee) return;
   throw new NodeError(nodeCodes.settlement.feeTooHigh, "The fee is above the maximum.", {
     details: { fee, maximumFee },
@@ -295,9 +288,10 @@ function nothingYet(): NodeError {
   });
 }
 
-function noUrl(): NodeError {
-  return new NodeError(commandCodes.usage.argument, "There is no Mina node to settle with.", {
-    remedy: "Give the address of its GraphQL interface as settle.url, or try it with --local.",
+export function noUrl(): NodeError {
+  return new NodeError(commandCodes.usage.argument, "There is no Mina node to send to.", {
+    remedy:
+      "Give the address of its GraphQL interface as settle.url. `kifu settle` can also be tried with --local.",
   });
 }
 

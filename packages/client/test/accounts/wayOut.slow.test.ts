@@ -1,0 +1,119 @@
+import "fake-indexeddb/auto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { KifuProcess } from "@kifu/node/testing";
+import { handOverBatch } from "@kifu/node/testing/batches";
+import { LocalSettlement } from "@kifu/node/testing/settlement";
+import { compareSettled, keepExits, keptExit } from "../../src/accounts/exits.js";
+import {
+  type Account,
+  browserKeys,
+  type Kifu,
+  type KeyStore,
+  openAccounts,
+} from "../../src/index.js";
+import { connected } from "../harness/pair.js";
+import { until } from "../harness/until.js";
+
+/** A balance of 1 is worth 0.01 MINA. */
+const UNIT = 10_000_000n;
+const GRANT = 1000n;
+const STAKE = 50n;
+
+interface Browser {
+  readonly kifu: Kifu;
+  readonly keys: KeyStore;
+  readonly account: Account;
+}
+
+let node: KifuProcess;
+
+beforeAll(async () => {
+  node = await KifuProcess.start({ settings: { "moves.closeAfterMs": 500 } });
+});
+
+afterAll(() => node.done());
+
+/** A visitor with a guest account, whose page keeps what it can leave with. */
+async function visitor(name: string): Promise<Browser> {
+  const kifu = connected(node.url);
+  const keys = browserKeys(name);
+  const account = await openAccounts({ kifu, keys }).guest();
+  await kifu.grant(account);
+  keepExits({ kifu, keys, address: account.address });
+  return { kifu, keys, account };
+}
+
+const wait = async () => await new Promise((done) => setTimeout(done, 100));
+
+/** Waits until the device has kept the path of this settlement. */
+async function kept({ keys, account: { address } }: Browser, blocks: number): Promise<string> {
+  for (;;) {
+    const text = await keptExit(keys, address);
+    if (text !== undefined && (JSON.parse(text) as { blocks: number }).blocks === blocks) {
+      return text;
+    }
+    await wait();
+  }
+}
+
+test("with the operator gone in mid-match, players get everything out with what their browsers kept", async () => {
+  const settlement = await LocalSettlement.deploy(node.store, UNIT);
+  await settlement.fund(5000n * UNIT);
+  const [ada, ben, cleo] = [await visitor("ada"), await visitor("ben"), await visitor("cleo")];
+  const terms = { game: "tic-tac-toe", moveLimit: 600, stake: Number(STAKE) };
+  const invitation = await ada.kifu.invite(ada.account, { ...terms, side: 1 });
+  const match = await ben.kifu.acceptInvitation(ben.account, invitation.link).found;
+  await invitation.found;
+  await ada.kifu.match(match).play(ada.account, "b2");
+  const moves = ada.kifu.match(match);
+  const stop = moves.subscribe(() => undefined);
+  await until(moves, (state) => state.moves[0]?.finality === "sequenced");
+
+  // The operator settles, twice, while the match goes on.
+  for (const move of ["a1", "c3"]) {
+    const batch = await handOverBatch(node);
+    const end = (batch?.last ?? -1) + 1;
+    while ((await ada.kifu.chain()).provenBlocks < end) await wait();
+    expect(await settlement.settle(node.store)).toBe(end);
+    for (const browser of [ada, ben, cleo]) await kept(browser, end);
+    const mover = move === "a1" ? ben : ada;
+    await until(moves, ({ match }) => match?.ply === (move === "a1" ? 1 : 2));
+    await mover.kifu.match(match).play(mover.account, move);
+    await until(moves, (state) => state.moves.at(-1)?.finality === "sequenced");
+  }
+  stop();
+  const files: [Browser, string][] = [];
+  for (const browser of [ada, ben, cleo]) {
+    files.push([browser, (await keptExit(browser.keys, browser.account.address)) ?? ""]);
+    browser.kifu.close();
+  }
+  await node.done();
+
+  const [[, first] = ["", ""]] = files;
+  await expect(settlement.leave(first)).rejects.toMatchObject({ code: "leave/not-frozen" });
+  await settlement.freeze();
+  const larger = first.replace('"fields":["950"', '"fields":["951"');
+  expect(larger).not.toBe(first);
+  await expect(settlement.leave(larger)).rejects.toMatchObject({ code: "leave/bad-file" });
+  for (const [{ account }, file] of files) {
+    expect(await settlement.leave(file)).toBe(GRANT * UNIT);
+    expect(settlement.balanceOf(account.address)).toBe(GRANT * UNIT);
+    expect(await settlement.leave(file)).toBeUndefined();
+  }
+});
+
+test("a page says in words that Mina has settled another state", async () => {
+  const stateRoot = "7";
+  const leaf = { fields: ["1", "0", "0"], index: "1", nextPath: "2", siblings: [] };
+  const file = { format: "kifu-exit/1", owner: `B62${"q".repeat(52)}`, blocks: 9, stateRoot };
+  const kept = JSON.stringify({ ...file, balance: leaf, pots: [] });
+  const asked = async (account: object | null) =>
+    await compareSettled(kept, {
+      mina: "http://mina.invalid/graphql",
+      contract: file.owner,
+      fetch: async () => Response.json({ data: { account } }),
+    });
+  expect(await asked({ zkappState: ["1", "7", "3"] })).toBeUndefined();
+  expect(await asked({ zkappState: ["1", "8", "3"] })).toContain("another state");
+  expect(await asked(null)).toBe("Mina has no such contract.");
+});

@@ -1,0 +1,55 @@
+import type { ServerResponse } from "node:http";
+import { toJson } from "@kifu/wire";
+import { respond } from "../../door/bodies.js";
+import { Meter } from "../../door/budgets.js";
+import type { Caller } from "../../door/Caller.js";
+import { HttpRefusal } from "../../door/refusals.js";
+import { parseAddress } from "../../lib/keyName.js";
+import { codeOf, NodeError } from "../../lib/NodeError.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import type { Services } from "../ApiContext.js";
+
+/** The time that a client is charged for reading five Merkle paths and sending about 16 KB. */
+const EXIT_MICROSECONDS = 5000;
+
+/** Answers with what a player can leave with at the settled state, which `kifu exit` reads. */
+export async function answerExit(
+  address: string,
+  { exits, store, buckets, unread }: Pick<Services, "exits" | "store" | "buckets" | "unread">,
+  response: ServerResponse,
+  { network }: Caller,
+): Promise<void> {
+  const meter = new Meter(buckets, network);
+  meter.begin();
+  unread.assertFew(network);
+  meter.pay(EXIT_MICROSECONDS);
+  const settled = store.settledBlocks();
+  const exit = await exits.read(ownerAt(address)).catch((error: unknown) => {
+    const isTooFar = error instanceof NodeError && codeOf(error) === nodeCodes.leave.tooFar;
+    throw isTooFar ? new HttpRefusal(503, error.code, error.message, error) : error;
+  });
+  if (exit === undefined) throw noBalance(address, settled);
+  respond(response, 200, toJson(exit));
+  unread.add(response, network, "finish");
+}
+
+function ownerAt(address: string) {
+  try {
+    return parseAddress(address);
+  } catch (error) {
+    if (!(error instanceof NodeError)) throw error;
+    throw new HttpRefusal(400, error.code, error.message, error);
+  }
+}
+
+function noBalance(owner: string, settledBlocks: number): HttpRefusal {
+  return new HttpRefusal(
+    404,
+    nodeCodes.query.badArgument,
+    "The settled state has no balance of this player.",
+    {
+      details: { owner, settledBlocks },
+      remedy: "Ask again after the next settlement.",
+    },
+  );
+}

@@ -1,0 +1,141 @@
+import type { ExitFile } from "@kifu/wire";
+import { readFile } from "node:fs/promises";
+import { fastestBackend } from "../../lib/fastestBackend.js";
+import { nodeCodes } from "../../lib/nodeCodes.js";
+import { NodeError } from "../../lib/NodeError.js";
+import type { ContractRecord } from "../../settlement/settlementFiles.js";
+import { commandCodes } from "../commandCodes.js";
+import type { ConfiguredInvocation } from "../Command.js";
+import { fileError } from "../files.js";
+import { assertFee, nanominaOf, noUrl } from "./settle.js";
+
+export interface ExitFlags {
+  contract?: string;
+  dryRun?: boolean;
+}
+
+/** `kifu exit`: pays players what a frozen settlement contract owes them. */
+export async function exit({
+  args,
+  config,
+  flags,
+  output,
+}: ConfiguredInvocation<ExitFlags>): Promise<void> {
+  assertFee(config);
+  // Must be set before o1js is loaded.
+  process.env["O1JS_BACKEND"] = fastestBackend();
+  const [
+    { committedSettlementKey, Settlement },
+    { PublicKey },
+    { openForReading },
+    { termsOf },
+    { exitsFromStore },
+    { Leaver },
+    { remoteMina },
+    { readOperatorKey },
+    { SettledContract, termsIn },
+    { contractRecord, decodeFile, readContract, settlementPaths },
+    { exitFile },
+  ] = await Promise.all([
+    import("@kifu/chain/settlement"),
+    import("o1js"),
+    import("../readingStore.js"),
+    import("../../store/openStore.js"),
+    import("../../settlement/exitsFromStore.js"),
+    import("../../settlement/Leaver.js"),
+    import("../../settlement/MinaLayer.js"),
+    import("../../settlement/operatorKey.js"),
+    import("../../settlement/SettledContract.js"),
+    import("../../settlement/settlementFiles.js"),
+    import("@kifu/wire"),
+  ]);
+  const players = args.filter(isAddress);
+  const files = await Promise.all(
+    args
+      .filter((given) => !isAddress(given))
+      .map(async (file) => ({ file, exit: decodeFile(exitFile, await read(file), file) })),
+  );
+
+  const contractFile = flags.contract ?? settlementPaths(config.store.path).contract;
+  let record: ContractRecord | undefined = await readContract(contractFile);
+  for (const { file, exit } of files) {
+    if (exit.contract === undefined) continue;
+    const own = decodeFile(contractRecord, JSON.stringify(exit.contract), file);
+    record ??= own;
+    if (own.address !== record.address) throw ofAnother(file, own.address, record.address);
+  }
+  if (record === undefined) throw noContractKnown(contractFile);
+  if (config.settle.url === "") throw noUrl();
+
+  const options = {
+    layer: remoteMina(config.settle.url, record.network),
+    contract: PublicKey.fromBase58(record.address),
+    terms: termsIn(record),
+    payer: await readOperatorKey(config.settle),
+    fee: nanominaOf(config.settle.fee),
+    settlementKey: (await committedSettlementKey()).hash,
+  };
+  const leaver = new Leaver(options);
+  await leaver.assertFrozen();
+  output.say(`The contract ${record.address} is frozen.`);
+
+  const pay = async (given: ExitFile) => {
+    const { owner } = given;
+    const next = await leaver.prepare(given);
+    if (next === undefined) {
+      output.say(`${owner} was already paid.`);
+      output.document({ event: "paid-before", owner });
+      return;
+    }
+    const amount = String(next.amount);
+    const price = `${config.settle.fee} MINA and ${next.accounts} for new accounts`;
+    if (flags.dryRun === true) {
+      output.say(`Would pay ${minaOf(amount)} to ${owner}, for ${price}. Nothing was sent.`);
+      output.document({ event: "dry-run", owner, nanomina: amount });
+      return;
+    }
+    output.aside("Compiling the contract's circuits: the first time takes minutes.");
+    await Settlement.compile();
+    const transaction = await next.send();
+    output.say(`Paid ${minaOf(amount)} to ${owner}, in the transaction ${transaction}.`);
+    output.document({ event: "paid", owner, nanomina: amount, transaction });
+  };
+  for (const { exit } of files) await pay(exit);
+  if (players.length === 0) return;
+  const store = await openForReading(config);
+  try {
+    const { blockNumber } = await new SettledContract(options).settledPoint();
+    const exitOf = exitsFromStore(store, termsOf(store), Number(blockNumber));
+    for (const player of players) await pay(await exitOf(player));
+  } finally {
+    await store.close();
+  }
+}
+
+function isAddress(given: string): boolean {
+  return /^B62[1-9A-HJ-NP-Za-km-z]{52}$/.test(given);
+}
+
+async function read(file: string): Promise<string> {
+  return await readFile(file, "utf8").catch((error: unknown) => {
+    throw fileError(file, error);
+  });
+}
+
+function minaOf(nanomina: string): string {
+  return `${Number(nanomina) / 1e9} MINA`;
+}
+
+function ofAnother(file: string, contract: string, meant: string): NodeError {
+  return new NodeError(nodeCodes.leave.badFile, "The file names another contract.", {
+    details: { file, contract, meant },
+    remedy: "Pay the players of each contract in a run of its own.",
+  });
+}
+
+function noContractKnown(file: string): NodeError {
+  return new NodeError(commandCodes.usage.argument, "The contract and its terms are not known.", {
+    details: { file },
+    remedy: "Give the operator's contract.json with --contract.",
+  });
+}

@@ -1,0 +1,103 @@
+import { type ChainPoint, genesis } from "@kifu/chain";
+import { networkField, Settlement, SettlementTerms } from "@kifu/chain/settlement";
+import { Field, Mina, PrivateKey, PublicKey, UInt32, UInt64 } from "o1js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
+import type { MinaLayer } from "./MinaLayer.js";
+import type { ContractRecord } from "./settlementFiles.js";
+
+export function termsIn(record: ContractRecord): SettlementTerms {
+  return new SettlementTerms({
+    domain: Field(record.domain),
+    network: networkField(record.network),
+    operator: PublicKey.fromBase58(record.operator),
+    proversKey: Field(record.proversKey),
+    genesisSlot: UInt32.from(record.genesisSlot),
+    secondsPerSlot: UInt32.from(record.secondsPerSlot),
+    lag: UInt32.from(record.lag),
+    silence: UInt32.from(record.silence),
+    freeze: UInt32.from(record.freeze),
+    unit: UInt64.from(record.unit),
+  });
+}
+
+export interface SettledContractOptions {
+  readonly layer: MinaLayer;
+  readonly contract: PublicKey;
+  readonly terms: SettlementTerms;
+  /** Pays the fees, and may sign more. */
+  readonly payer: PrivateKey;
+  /** In nanomina. */
+  readonly fee: bigint;
+}
+
+/** A settlement contract on Mina. */
+export class SettledContract {
+  readonly methods: Settlement;
+
+  constructor(private readonly options: SettledContractOptions) {
+    this.methods = new Settlement(options.contract);
+  }
+
+  /** How far the contract has settled the chain. Throws if Mina has no such contract. */
+  async settledPoint(): Promise<ChainPoint> {
+    const { layer, contract: address, terms } = this.options;
+    if (!(await layer.load(address))) throw noContract(address);
+    const { methods } = this;
+    if (methods.terms.get().toBigInt() !== terms.hash().toBigInt()) throw otherTerms(address);
+    return {
+      ...genesis(terms.domain.toBigInt()),
+      stateRoot: methods.stateRoot.get().toBigInt(),
+      blockTreeRoot: methods.blockTreeRoot.get().toBigInt(),
+      transactionsHash: methods.transactionsHash.get().toBigInt(),
+      blockNumber: methods.blocks.get().toBigInt(),
+      time: methods.time.get().toBigInt(),
+    };
+  }
+
+  /** Runs the circuit of a call, and returns the transaction, which is not sent yet. */
+  async prepare(call: () => Promise<void>) {
+    const { payer, fee, layer } = this.options;
+    const sender = payer.toPublicKey();
+    // Without this account, `Mina.transaction` fails and can never be called again.
+    if (!(await layer.load(sender))) throw noAccount(sender);
+    return await Mina.transaction({ sender, fee: String(fee), memo: "kifu settlement" }, call);
+  }
+
+  /** Proves and sends a transaction. Resolves to its hash when Mina has included it. */
+  async send(
+    transaction: Awaited<ReturnType<SettledContract["prepare"]>>,
+    ...more: PrivateKey[]
+  ): Promise<string> {
+    await transaction.prove();
+    const pending = await transaction.sign([this.options.payer, ...more]).send();
+    const { hash } = await pending.wait();
+    return hash;
+  }
+}
+
+function noAccount(payer: PublicKey): NodeError {
+  return new NodeError(nodeCodes.settlement.noAccount, "The key has no account on Mina.", {
+    details: { address: payer.toBase58() },
+    remedy: "Send it MINA for the fees, and 1 MINA for each account that a transaction creates.",
+  });
+}
+
+function noContract(contract: PublicKey): NodeError {
+  return new NodeError(nodeCodes.settlement.noContract, "Mina has no such contract.", {
+    details: { contract: contract.toBase58() },
+    remedy:
+      "Check settle.url and settle.network. If the deployment failed, move contract.json away and deploy again.",
+  });
+}
+
+function otherTerms(contract: PublicKey): NodeError {
+  return new NodeError(
+    nodeCodes.settlement.otherTerms,
+    "The contract was deployed with other terms than contract.json has.",
+    {
+      details: { contract: contract.toBase58() },
+      remedy: "Restore contract.json. Its terms cannot be read from Mina.",
+    },
+  );
+}

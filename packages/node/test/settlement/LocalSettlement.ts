@@ -1,0 +1,176 @@
+import { type ChainPoint, domainOf, genesis, publicValuesAt } from "@kifu/chain";
+import { BlocksProof } from "@kifu/chain/settlement";
+import { exitFile } from "@kifu/wire";
+import { BlockProverPublicInput, BlockProverPublicOutput } from "@proto-kit/protocol";
+import {
+  Field,
+  type JsonProof,
+  Mina,
+  PrivateKey,
+  Proof,
+  PublicKey,
+  UInt64,
+  VerificationKey,
+} from "o1js";
+import {
+  contractRecord,
+  settlementPaths,
+  writeContract,
+  writeSettled,
+} from "../../src/settlement/settlementFiles.js";
+import type { ContractRecord } from "../../src/settlement/settlementFiles.js";
+import { Leaver } from "../../src/settlement/Leaver.js";
+import { type LocalMina, localMina } from "../../src/settlement/MinaLayer.js";
+import { SettledContract, termsIn } from "../../src/settlement/SettledContract.js";
+import { Settler, slotOf } from "../../src/settlement/Settler.js";
+import { openLmdb } from "../../src/store/openLmdb.js";
+import { termsOf } from "../../src/store/openStore.js";
+import { Store } from "../../src/store/Store.js";
+
+const FEE = 100_000_000n;
+
+/**
+ * `kifu settle` and `kifu exit` on a Mina in this process, with mocks in place of proofs. All
+ * constraints of the contract hold or fail as they do in a circuit.
+ */
+export class LocalSettlement {
+  private constructor(
+    private readonly layer: LocalMina,
+    private readonly record: ContractRecord,
+    private readonly proversKey: VerificationKey,
+    private readonly rawProof: unknown,
+  ) {}
+
+  /** Deploys a contract for the chain of a running node. */
+  static async deploy(path: string, unit: bigint): Promise<LocalSettlement> {
+    const layer = await localMina({ proofsEnabled: false });
+    const key = await VerificationKey.dummy();
+    const store = await openToRead(path);
+    const domain = domainOf(termsOf(store));
+    const contractKey = PrivateKey.random();
+    const record: ContractRecord = {
+      ...{ format: "kifu-settlement/1", address: contractKey.toPublicKey().toBase58() },
+      ...{ network: "local", domain: String(domain), proversKey: String(key.hash) },
+      ...{ operator: layer.payer.toPublicKey().toBase58(), genesisSlot: 0n, secondsPerSlot: 90n },
+      ...{ lag: 960n, silence: 100n, freeze: 1000n, unit },
+    };
+    const point = publicValuesAt(genesis(domain)).map(Field);
+    const { proof } = await Proof.dummy(point, point, 2);
+    const settlement = new LocalSettlement(layer, record, key, proof);
+    await settlement.settler(store).deploy(contractKey);
+    await store.close();
+    await writeContract(settlementPaths(path).contract, record);
+    return settlement;
+  }
+
+  /** Settles all proven blocks of a node's store. */
+  async settle(path: string): Promise<number> {
+    const store = await openToRead(path);
+    const settler = this.settler(store);
+    let blocks = 0;
+    for (;;) {
+      const { blockNumber } = await settler.settledPoint();
+      const end = store.provenBlocks();
+      if (Number(blockNumber) === end) break;
+      this.layer.reach(slotOf(pointAt(store, end), termsIn(this.record)));
+      const next = await settler.prepare();
+      if (next === undefined) break;
+      await writeSettled(settlementPaths(path).settled, {
+        blocks: (blocks = next.end),
+        transaction: await next.send(),
+      });
+    }
+    await store.close();
+    return blocks;
+  }
+
+  async fund(nanomina: bigint): Promise<void> {
+    const contract = new SettledContract(this.options(this.record));
+    const { methods } = contract;
+    await contract.settledPoint();
+    await contract.send(
+      await contract.prepare(async () => {
+        await methods.fund(termsIn(this.record), UInt64.from(nanomina));
+      }),
+    );
+  }
+
+  /** The operator is silent until the contract is frozen. */
+  async freeze(): Promise<void> {
+    this.layer.reach((await this.layer.slot()) + Number(this.record.freeze));
+  }
+
+  /** Claims what a file says, with the contract that it names. Undefined if it was paid before. */
+  async leave(text: string): Promise<bigint | undefined> {
+    const exit = exitFile(JSON.parse(text), "the file");
+    const record = contractRecord(exit.contract, "the file");
+    const { hash } = await VerificationKey.dummy();
+    const leaver = new Leaver({ ...this.options(record), settlementKey: String(hash) });
+    await leaver.assertFrozen();
+    const next = await leaver.prepare(exit);
+    await next?.send();
+    return next?.amount;
+  }
+
+  balanceOf(address: string): bigint {
+    const owner = PublicKey.fromBase58(address);
+    return Mina.hasAccount(owner) ? Mina.getBalance(owner).toBigInt() : 0n;
+  }
+
+  private options(record: ContractRecord) {
+    const { layer } = this;
+    const contract = PublicKey.fromBase58(record.address);
+    return { layer, contract, terms: termsIn(record), payer: layer.payer, fee: FEE };
+  }
+
+  private settler(store: Store): Settler {
+    const { layer, proversKey, rawProof } = this;
+    return new Settler({
+      ...this.options(this.record),
+      operator: layer.payer,
+      store: {
+        batchNumberOf: (height) => store.batchNumberOf(height),
+        result: (height) => store.result(height),
+        batch: (number) => {
+          const batch = store.batch(number);
+          if (batch === undefined) return undefined;
+          const first = store.heightOf(batch.blockHashes[0]!)!;
+          const values = (height: number) => publicValuesAt(pointAt(store, height)).map(String);
+          const [publicInput, publicOutput] = [first, first + batch.blockHashes.length].map(values);
+          return { ...batch, proof: { ...batch.proof, publicInput, publicOutput } as JsonProof };
+        },
+      },
+      proversKey: { data: proversKey.data, hash: String(proversKey.hash) },
+      readProof: async ({ publicInput, publicOutput }) =>
+        new BlocksProof({
+          publicInput: new BlockProverPublicInput(
+            BlockProverPublicInput.fromFields(publicInput.map(Field)),
+          ),
+          publicOutput: new BlockProverPublicOutput(
+            BlockProverPublicOutput.fromFields(publicOutput.map(Field)),
+          ),
+          proof: rawProof,
+          maxProofsVerified: 2,
+        }),
+    });
+  }
+}
+
+async function openToRead(path: string): Promise<Store> {
+  return new Store(await openLmdb(path, { readOnly: true }));
+}
+
+/** The state after a number of blocks. */
+function pointAt(store: Store, blocks: number): ChainPoint {
+  const domain = domainOf(termsOf(store));
+  if (blocks === 0) return genesis(domain);
+  const { block, result } = store.blockWithResult(blocks - 1);
+  return {
+    ...genesis(domain),
+    blockNumber: BigInt(blocks),
+    time: result.afterNetworkState.block.height.toBigInt(),
+    stateRoot: result.stateRoot,
+    blockTreeRoot: result.blockHashRoot,
+    transactionsHash: block.toEternalTransactionsHash.toBigInt(),
+  };
+}
