@@ -25,10 +25,11 @@ function ownCodes(): string[] {
 }
 
 /**
- * Codes that only operators and provers see. A node without its store or key answers no requests.
+ * Codes that only operators, provers and users of the command line see. A node without its store
+ * or key answers no requests.
  */
 const UNANSWERED =
-  /^(config\/|settlement\/|log\/(?!(no-writer|not-writer|replaced|unreachable)$)|prover\/|operator\/(bad-notice|no-secret|wrong-secret)$|moves\/bad-key-file$|store\/(older|newer|foreign|not-a-store|in-use|not-empty)$)/;
+  /^(config\/|settlement\/|leave\/|log\/(?!(no-writer|not-writer|replaced|unreachable)$)|prover\/|operator\/(bad-notice|no-secret|wrong-secret)$|moves\/bad-key-file$|store\/(older|newer|foreign|not-a-store|in-use|not-empty)$)/;
 const answered = allNodeCodes.filter((code) => !UNANSWERED.test(code));
 
 test("every code of the chain, of its games, of its node and of this package has a text", () => {
