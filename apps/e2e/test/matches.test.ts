@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { readFile } from "node:fs/promises";
 import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
+import { soaking } from "@kifu/kit/testing/length";
 import { sampleGame } from "@kifu/kit/testing/sample-game";
 import { meet, type Person, playOut, takeSeats } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
@@ -25,12 +26,20 @@ function lineLength({ rules, line }: ChainGame, moves: readonly string[]): numbe
 /** Games whose samples any two players can play. `duel.test.ts` plays with hidden hands. */
 const openGames = plainGames.filter(({ rules }: ChainGame) => rules.hidden === undefined);
 
+const wonMatch = ({ samples }: ChainGame) => sampleGame(samples, "first won", "second won")!;
+
+/** All in a soak. `npm test` plays the two with the fewest moves. */
+const played = openGames
+  .slice()
+  .sort((one, other) => wonMatch(one).moves.length - wonMatch(other).moves.length)
+  .slice(0, soaking ? openGames.length : 2);
+
 describe("two people in two browsers", () => {
-  test.each<ChainGame>(openGames)(
+  test.each<ChainGame>(played)(
     "play $words.title to a win, with the reason shown",
     async (game) => {
-      const { module, words, samples } = game;
-      const { moves, ends } = sampleGame(samples, "first won", "second won")!;
+      const { module, words } = game;
+      const { moves, ends } = wonMatch(game);
       const { first, second } = await meet(...(await stage.two()), { game: module });
       for (const [i, move] of moves.entries()) {
         const [mover, opponent] = i % 2 === 0 ? [first, second] : [second, first];
