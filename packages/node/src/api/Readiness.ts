@@ -47,8 +47,10 @@ export class Readiness {
     const { endedBy } = this.options.producer;
     if (endedBy !== undefined) return endedBy.code;
     if (this.stage !== "running") return this.stage;
-    if (this.isStuck()) return "no block is made";
-    return (await this.options.following?.unreadyReason()) ?? (await this.storeError());
+    // Followers ask the writer for this reason. Without the log it makes no block either.
+    const reason = await this.options.following?.unreadyReason();
+    if (reason !== undefined) return reason;
+    return this.isStuck() ? "no block is made" : await this.storeError();
   }
 
   private isStuck(): boolean {

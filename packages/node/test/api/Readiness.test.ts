@@ -89,6 +89,15 @@ describe("readiness", () => {
     expect(await readiness.unreadyReason()).toBeUndefined();
   });
 
+  test("is lost for want of the log, also when no block comes for that reason", async () => {
+    const { readiness, producer, followed, clock } = ready();
+    readiness.started();
+    producer.neededSince = 0;
+    clock.now = 100_000;
+    followed.reason = "log/unreachable";
+    expect(await readiness.unreadyReason()).toBe("log/unreachable");
+  });
+
   test("remains when no block comes because none is needed", async () => {
     const { readiness, clock } = ready();
     readiness.started();
