@@ -19,8 +19,9 @@ export interface InProcessOptions {
 }
 
 /**
- * Every tenth block comes more than a minute later, so that announced aborts and new sessions,
- * which wait for a minute, become due. Otherwise a block is one second later than the last.
+ * Some blocks come more than a minute later: every tenth, so that new sessions become due, and each
+ * that follows an announced abort, before moves can make it void. Otherwise a block is one second
+ * later than the last.
  */
 const LEAP = { everyBlocks: 10, seconds: 61 };
 
@@ -54,8 +55,8 @@ export class InProcessStage implements Stage {
     };
     // On disk, because a run measures whether the node's memory grows.
     const folder = await temporaryFolder();
-    let height = 0;
-    const now = () => LEAP.seconds * Math.floor(height / LEAP.everyBlocks);
+    let [height, leaps] = [0, 0];
+    const now = () => LEAP.seconds * leaps;
     const node = await createNode({
       store: await openStoreAt(folder.path),
       config: { ingress: ingressConfig },
@@ -63,7 +64,13 @@ export class InProcessStage implements Stage {
       verify,
       log: { ...silent, error },
     });
-    node.chain.record(() => height++);
+    const abort = node.chain.runtime.methodIdResolver.getMethodId("Matches", "abort");
+    node.chain.record(({ block }) => {
+      const announced = block.transactions.some(
+        ({ tx, status }) => tx.methodId.toBigInt() === abort && status.toBoolean(),
+      );
+      if (++height % LEAP.everyBlocks === 0 || announced) leaps++;
+    });
     return new InProcessStage(node, logged, way, folder.remove);
   }
 
