@@ -19,15 +19,39 @@ mkdir -m 700 secrets
 umask 022
 salt=$(openssl rand -hex 16)
 password=$(openssl rand -hex 16)
+gateway=$(openssl rand -hex 16)
+prover=$(openssl rand -hex 16)
 cat > secrets/kifu.config.json <<EOF
 {
   "chain": { "name": "$chain", "salt": "$salt" },
   "http": { "trustedProxies": ["172.30.40.16/28"] },
   "keys": { "path": "/run/secrets/node-key" },
   "log": { "format": "json", "url": "postgres://kifu:$password@postgres/kifu" },
-  "operator": { "secret": "$(openssl rand -hex 32)" },
-  "prover": { "queue": "postgres://kifu:$password@postgres/proofs" }
+  "operator": { "secret": "$(openssl rand -hex 32)" }
 }
+EOF
+cat > secrets/gateway.config.json <<EOF
+{
+  "chain": { "name": "$chain", "salt": "$salt" },
+  "http": { "trustedProxies": ["172.30.40.16/28"] },
+  "log": { "format": "json", "url": "postgres://gateway:$gateway@postgres/kifu" }
+}
+EOF
+cat > secrets/prover.config.json <<EOF
+{
+  "chain": { "name": "$chain", "salt": "$salt" },
+  "log": { "format": "json" },
+  "prover": { "queue": "postgres://prover:$prover@postgres/proofs" }
+}
+EOF
+# Runs once, in the new database kifu. Gateways read the shared log, and provers have their tasks.
+cat > secrets/postgres.sql <<EOF
+REVOKE CONNECT ON DATABASE kifu FROM PUBLIC;
+CREATE ROLE gateway LOGIN PASSWORD '$gateway';
+GRANT CONNECT ON DATABASE kifu TO gateway;
+ALTER DEFAULT PRIVILEGES FOR ROLE kifu IN SCHEMA public GRANT SELECT ON TABLES TO gateway;
+CREATE ROLE prover LOGIN PASSWORD '$prover';
+CREATE DATABASE proofs OWNER prover;
 EOF
 echo "$password" > secrets/postgres-password
 openssl rand -hex 32 > secrets/node-key

@@ -81,6 +81,22 @@ describe("compose.yaml", () => {
     assert.equal(ports.length, compose.match(/:\d+:\d+|"\d+:\d+"/g)?.length);
   });
 
+  it("gives each service only the secrets that it uses", () => {
+    const services = compose.slice(compose.indexOf("\nservices:")).split(/^ {2}(?=\S+:$)/m);
+    const holders = (/** @type {RegExp} */ secrets) =>
+      services.filter((text) => secrets.test(text)).map((text) => text.split(":", 1)[0]);
+    assert.deepEqual(holders(/secrets: (&writes \[kifu.config.json, node-key\]|\*writes)$/m), [
+      "node",
+      "standby",
+    ]);
+    assert.deepEqual(holders(/<<: \*gateway$/m), ["gateway-1", "gateway-2"]);
+    // Besides the two nodes, only the list of all secrets names them.
+    assert.equal(compose.match(/node-key/g)?.length, 3);
+    assert.equal(compose.match(/[ /]kifu.config.json[\]:]/g)?.length, 2);
+    // Only the file of the nodes that may write has the role that owns the log.
+    assert.equal(read("deploy/secrets.sh").match(/postgres:\/\/kifu:/g)?.length, 1);
+  });
+
   it("names the current version, and an exact version of every other image", () => {
     const { version } = JSON.parse(read("package.json"));
     const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image = ""]) => image);

@@ -258,7 +258,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "log.secret": {
     type: secret,
-    doc: "A secret that this node shares with relays (`kifu follow --from URL`). Anyone who has it can read the log, which contains open seeks, and say that players' streams ended. Without it the node passes on no log. It is never shown. Give it in the variable or the file, since other users of a machine can see flags.",
+    doc: "A secret that this node shares with relays (`kifu follow --from URL`). Anyone who has it can read the log, which contains open seeks, say that players' streams ended, and forward requests under any address. Without it the node passes on no log. It is never shown. Give it in the variable or the file, since other users of a machine can see flags.",
   },
   "keys.path": {
     type: optionalPath,

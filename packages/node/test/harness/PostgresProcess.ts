@@ -61,14 +61,18 @@ export class PostgresProcess {
   /** Creates an empty database, and returns its URL. */
   async database(): Promise<string> {
     const name = `test_${++this.databases}`;
-    const client = new Client({ connectionString: this.url });
+    await this.execute(`CREATE DATABASE ${name}`);
+    return this.urlOf(name);
+  }
+
+  async execute(statement: string, database = "postgres"): Promise<void> {
+    const client = new Client({ connectionString: this.urlOf(database) });
     await client.connect();
     try {
-      await client.query(`CREATE DATABASE ${name}`);
+      await client.query(statement);
     } finally {
       await client.end();
     }
-    return this.urlOf(name);
   }
 
   /** Starts the server on the data that it has. */

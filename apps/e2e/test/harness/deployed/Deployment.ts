@@ -53,8 +53,6 @@ const LEFT_OUT = ["prometheus", "grafana", "prover"];
 export class Deployment {
   private readonly running = new Map<string, ChildProcess>();
   private postgres: PostgresProcess | undefined;
-  /** The addresses of the databases, by the names that they have in the settings. */
-  private readonly databases = new Map<string, string>();
 
   private constructor(
     private readonly home: string,
@@ -153,9 +151,9 @@ export class Deployment {
     }
     const password = await readFile(join(this.home, "secrets/postgres-password"), "utf8");
     this.postgres = await PostgresProcess.start({ password: password.trim() });
-    for (const name of ["kifu", "proofs"]) {
-      this.databases.set(name, await this.postgres.database());
-    }
+    await this.postgres.execute("CREATE DATABASE kifu");
+    const statements = await readFile(join(this.home, "secrets/postgres.sql"), "utf8");
+    for (const each of statements.trim().split("\n")) await this.postgres.execute(each, "kifu");
   }
 
   private service(name: string): Service {
@@ -235,9 +233,7 @@ export class Deployment {
     for (const [other, itsAddress] of others) {
       result = result.replaceAll(new RegExp(`\\b${other}:(?=\\d)`, "g"), `${itsAddress}:`);
     }
-    for (const [database, url] of this.databases) {
-      result = result.replaceAll(new RegExp(`postgres://[^"/]+/${database}`, "g"), url);
-    }
+    result = result.replaceAll("@postgres/", `@127.0.0.1:${this.postgres?.port}/`);
     return result
       .replaceAll(/\blisten (?=\d)/g, `listen ${address}:`)
       .replaceAll(/(?<!@)\b(0\.0\.0\.0|127\.0\.0\.1)\b/g, address)
