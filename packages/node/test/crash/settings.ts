@@ -9,6 +9,11 @@ export function cyclesOr(usual: number): number {
   return integer("KIFU_CRASH_CYCLES") ?? usual;
 }
 
+/** How many matches are open meanwhile. `KIFU_CRASH_MATCHES` overrides `usual`. */
+export function matchesOr(usual: number): number {
+  return integer("KIFU_CRASH_MATCHES") ?? usual;
+}
+
 /** The seed of the random deaths. Set KIFU_CRASH_SEED to the printed seed to repeat a run. */
 export const seed = integer("KIFU_CRASH_SEED") ?? Date.now() % 1_000_000;
 

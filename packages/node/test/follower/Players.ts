@@ -41,25 +41,34 @@ export class Players {
     private readonly urls: () => readonly string[],
     readonly matches: SigningMatch[],
     private readonly pauseMs: number,
+    private readonly moveLimit: number,
   ) {}
 
-  /** @param pauseMs the time between two moves of a match. Undefined lets the test play. */
+  /**
+   * @param pauseMs the time between two moves of a match. Undefined lets the test play.
+   * @param atOnce how many matches begin at the same time
+   */
   static async meet(
     urls: () => readonly string[],
     count: number,
     pauseMs?: number,
+    { moveLimit = MOVE_LIMIT, atOnce = 1 } = {},
   ): Promise<Players> {
     speedUpClient();
     const [url = ""] = urls();
     const visitors = new Visitors(url);
     const game = plainGames.find(({ rules }) => rules.name === "randzu")!;
-    const players = new Players(urls, [], pauseMs ?? 0);
-    for (let i = 0; i < count; i++) {
-      const match = await beginMatch(visitors, game, MOVE_LIMIT);
-      players.matches.push(match);
-      // A match begins to play at once, because its clock runs.
-      if (pauseMs !== undefined) players.playing.push(players.play(match));
-    }
+    const players = new Players(urls, [], pauseMs ?? 0, moveLimit);
+    let left = count;
+    const begin = async () => {
+      while (left-- > 0) {
+        const match = await beginMatch(visitors, game, moveLimit);
+        players.matches.push(match);
+        // A match begins to play at once, because its clock runs.
+        if (pauseMs !== undefined) players.playing.push(players.play(match));
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, begin));
     return players;
   }
 
@@ -170,7 +179,7 @@ export class Players {
       const visitors = new Visitors(urls[attempt % urls.length]!);
       try {
         await visitors.resign(match).catch(() => undefined);
-        const next = await beginMatch(visitors, match.begun.game, MOVE_LIMIT);
+        const next = await beginMatch(visitors, match.begun.game, this.moveLimit);
         this.matches.push(next);
         return next;
       } catch (error) {
