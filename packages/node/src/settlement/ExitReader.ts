@@ -8,8 +8,8 @@ import { readExit } from "./exitFiles.js";
 import { PastState, type PastStore } from "./PastState.js";
 import { readContract } from "./settlementFiles.js";
 
-/** Undoing this many changes takes seconds of work, between which the node serves players. */
-const MOST_CHANGES = 20_000;
+/** Undoing this many changes takes about ten seconds of work, between which the node serves players. */
+const MOST_CHANGES = 10_000;
 
 export interface ExitReaderOptions {
   readonly store: PastStore & Pick<Store, "settledBlocks">;

@@ -133,20 +133,16 @@ export class PastState {
     for (const path of written) {
       const stored = this.store.leaf(path);
       if (stored === undefined) throw new Error(`The store has no leaf at ${path}`);
-      const leaf = this.leaf(path) ?? this.leafBefore(path);
-      changed.set(leaf.index, leafHash(leaf));
       if (this.isNew(path)) changed.set(stored.index, Field(0));
+      // A new leaf was put after an earlier one, or after another new leaf, which is also empty.
+      const leaf = this.leaf(this.isNew(path) ? this.pathBefore(path) : path);
+      if (leaf !== undefined) changed.set(leaf.index, leafHash(leaf));
     }
     return Array.from(changed, ([index, leaf]) => ({ index, leaf }));
   }
 
-  /** The leaf into whose place in the list a new leaf was put. */
-  private leafBefore(path: bigint): StoredLeaf {
-    let previous = this.store.previousLeaf(path);
-    while (previous !== undefined && this.isNew(previous.leaf.path)) {
-      previous = this.store.previousLeaf(previous.leaf.path);
-    }
-    return previous === undefined ? FIRST_LEAF : this.leaf(previous.leaf.path)!;
+  private pathBefore(path: bigint): bigint {
+    return this.store.previousLeaf(path)?.leaf.path ?? 0n;
   }
 
   /** Keeps the siblings above these leaves, because a later block may change them in the store. */
@@ -177,11 +173,6 @@ function tooFar(blocks: number): NodeError {
     },
   );
 }
-
-const FIRST_LEAF: StoredLeaf = {
-  index: 0n,
-  leaf: { path: 0n, value: 0n, nextPath: Field.ORDER - 1n },
-};
 
 async function* readEach(
   store: Pick<Store, "blockWithResult">,
