@@ -4,6 +4,7 @@ import { useAccounts } from "@kifu/client/react";
 import { Notice } from "../components/Notice";
 import { useAct } from "../lib/useAct";
 import { GuestKey } from "./GuestKey";
+import { LeavePart } from "./LeavePart";
 import { MoneyPart } from "./MoneyPart";
 import { NotificationPart } from "./NotificationPart";
 import { SessionPart } from "./SessionPart";
@@ -23,6 +24,7 @@ export function AccountPage() {
         </Notice>
       )}
       <MoneyPart />
+      <LeavePart />
       <SessionPart {...acting} />
       <NotificationPart />
       <WalletPart {...acting} />

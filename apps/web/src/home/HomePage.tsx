@@ -3,6 +3,7 @@
 import type { Match, QueueEntry } from "@kifu/client";
 import { useLobby } from "@kifu/client/react";
 import { useDeferredValue } from "react";
+import { KeepExit } from "../account/useKeptExit";
 import { Section } from "../components/Section";
 import { ResultList } from "../match/ResultList";
 import { Fairness } from "./Fairness";
@@ -25,6 +26,7 @@ export function HomePage(asked: HomePageProps) {
   return (
     <>
       <Hero faucet={asked.faucet} />
+      <KeepExit />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-16 px-4 sm:px-6">
         <OpenTables seen={asked.waiting} />
         <MatchCards matches={running} error={lobby.error} />
