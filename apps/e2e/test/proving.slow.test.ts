@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { handOverBatch } from "@kifu/node/testing/batches";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -198,5 +198,25 @@ describe("proving", () => {
     for (const path of ["x.json", "0", "..%2Fmetrics", "0.json%3Fx"]) {
       expect(await status(path)).toBe(404);
     }
+  });
+
+  test("is followed by a settlement, after which the browser keeps what its player can leave with", async () => {
+    const { page } = await stage.person();
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Get play money" }).click();
+    await page.getByText("Granted").waitFor();
+    const { last } = await prove();
+    mkdirSync(`${store()}-settlement`, { recursive: true });
+    const settled = JSON.stringify({ blocks: last + 1, transaction: "" });
+    writeFileSync(join(`${store()}-settlement`, "settled.json"), settled);
+
+    const part = page.getByRole("heading", { name: "If the operator disappears" });
+    await part.waitFor();
+    const link = page.getByRole("link", { name: "Save the file" });
+    const saving = page.waitForEvent("download");
+    await link.click();
+    const file = JSON.parse(readFileSync(await (await saving).path(), "utf8")) as object;
+    expect(file).toMatchObject({ format: "kifu-exit/1", blocks: last + 1 });
+    expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
   });
 });
