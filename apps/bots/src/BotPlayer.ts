@@ -13,7 +13,8 @@ import {
 } from "@kifu/client";
 import { type Level, MOST_THOUGHT_MS } from "@kifu/kit/plain";
 import { GREETINGS } from "@kifu/wire";
-import { botGames, botMove } from "./botGames.js";
+import { OwnMoves } from "./botGames.js";
+import type { MoveChooser } from "./MoveChooser.js";
 import { RematchRequests } from "./RematchRequests.js";
 
 /** How long a bot waits for its opponent, who may have left before the bot came. */
@@ -36,6 +37,8 @@ export interface BotPlayerOptions {
   level: Level;
   /** How long the bot waits for the player to whom it was sent. */
   giveUpMs?: number;
+  /** Opens what chooses the moves of a match. By default, the game's own bot does. */
+  openChooser?: () => MoveChooser;
   onFault: (what: string, error: unknown) => void;
 }
 
@@ -45,6 +48,9 @@ export class BotPlayer {
   private engaged: Promise<void> | undefined;
   private isFreeSince = 0;
   private isLooking = false;
+  /** Whether the bot gave up its current match, because no move could be chosen. */
+  private gaveUp = false;
+  private chooser: MoveChooser | undefined;
 
   constructor(private readonly options: BotPlayerOptions) {
     this.requests = new RematchRequests(options.kifu, this.address);
@@ -73,6 +79,12 @@ export class BotPlayer {
    */
   get freeSince(): number {
     return this.isFreeSince;
+  }
+
+  /** Stops choosing moves. The match stays as it is. */
+  async stop(): Promise<void> {
+    this.requests.stop();
+    await this.chooser?.end();
   }
 
   /** Resumes the match in which the bot was when its process stopped. */
@@ -146,6 +158,9 @@ export class BotPlayer {
     handle.as(account);
     answerGreetings(handle, account);
     const fault = (error: unknown) => onFault(`Match ${id}`, error);
+    this.gaveUp = false;
+    const chooser = this.options.openChooser?.() ?? new OwnMoves(this.level);
+    this.chooser = chooser;
     await new Promise<void>((resolve) => {
       let acting = false;
       let isOver = false;
@@ -161,7 +176,7 @@ export class BotPlayer {
           resolve();
           return;
         }
-        const act = this.nextAct(state);
+        const act = this.nextAct(state, chooser);
         if (act !== undefined && !acting) attempt(act).catch(fault);
       };
       const attempt = async (act: () => Promise<void>) => {
@@ -174,18 +189,20 @@ export class BotPlayer {
       const stop = handle.subscribe(look);
       look();
     });
+    await chooser.end();
   }
 
   /**
    * The next action: a timeout claim (even against itself), an answer to an offer, or a move.
    */
-  private nextAct({ match, shown, you, clock, connection, hidden }: MatchState) {
-    const { kifu, account } = this.options;
+  private nextAct(state: MatchState, chooser: MoveChooser) {
+    const { match, shown, you, clock, connection } = state;
+    const { kifu, account, onFault } = this.options;
     if (match === undefined || shown === undefined || you === undefined) return undefined;
     const handle = kifu.match(match.id);
     if (clock?.overdue) return async () => await handle.claimTimeout(account);
     // The state may be outdated until the connection is restored.
-    if (connection !== "live") return undefined;
+    if (connection !== "live" || this.gaveUp) return undefined;
     const { drawOffer } = match;
     if (drawOffer !== undefined && drawOffer.seat !== you && !drawOffer.declined) {
       return async () => await answer(() => handle.declineDraw(account));
@@ -194,19 +211,15 @@ export class BotPlayer {
     if (takebackOffer !== undefined && takebackOffer.seat !== you && !takebackOffer.declined) {
       return async () => await answer(() => handle.acceptTakeback(account));
     }
-    if (shown.turn !== you) return undefined;
-    const game = botGames.get(match.game);
-    // In a game with hidden information, `handle` makes the moves that need no choice. The bot
-    // waits until `hidden` includes the last shown move.
-    const isHidden = game?.rules.hidden !== undefined;
-    if (isHidden && (hidden?.hand !== "held" || hidden.isDue || hidden.ply !== shown.ply)) {
-      return undefined;
-    }
-    const { level } = this;
+    if (shown.turn !== you || !chooser.canChoose(state)) return undefined;
     return async () => {
       const began = performance.now();
-      const move = game && botMove(game, shown, level, hidden);
-      if (move === undefined) throw new Error(`No move in ${match.game}: ${shown.state.join(" ")}`);
+      const move = await chooser.choose(state).catch(async (error: unknown) => {
+        onFault(`Match ${match.id}`, error);
+        await (match.ply < 2 ? handle.abort(account) : handle.resign(account));
+        this.gaveUp = true;
+      });
+      if (move === undefined) return;
       const thought = LEAST_THOUGHT_MS + Math.random() * (MOST_THOUGHT_MS - LEAST_THOUGHT_MS);
       const hurries = clock !== undefined && clock.secondsLeft < HURRY_SECONDS;
       if (!hurries) await sleep(began + thought - performance.now());

@@ -17,6 +17,8 @@ export interface BotPoolOptions {
   /** The maximum number of bots that play at the same time. */
   most: number;
   joinsAfterMs: number;
+  /** The only game and level that the bots play. By default, they play all. */
+  only?: { readonly game: string; readonly level: Level };
   onFault: (what: string, error: unknown) => void;
 }
 
@@ -84,16 +86,19 @@ export class BotPool {
     this.unsubscribe();
     clearInterval(this.timer);
     await this.attending;
-    for (const { requests } of this.bots) requests.stop();
+    await Promise.all(this.bots.map((bot) => bot.stop()));
   }
 
   private async attend(entries: readonly QueueEntry[]): Promise<void> {
     // Rematches come first, because they need one particular bot.
     this.attendRematches();
     const present = new Set<string>();
+    const { only } = this.options;
     for (const entry of entries) {
       const { owner, game, moveLimit, stake, seek } = entry;
       if (this.stopped || !botGames.has(game) || stake > 0) continue;
+      const level = levelAskedFor(moveLimit) ?? only?.level ?? USUAL_LEVEL;
+      if (only !== undefined && (game !== only.game || level !== only.level)) continue;
       if (this.bots.some(({ address }) => address === owner)) continue;
       const queueKey = `${owner} ${game} ${moveLimit} ${seek}`;
       present.add(queueKey);
@@ -106,7 +111,7 @@ export class BotPool {
             ? this.options.joinsAfterMs
             : 0;
       if (wait.sent?.looking === true || Date.now() - wait.since < patience) continue;
-      const bot = await this.freeBot(levelAskedFor(moveLimit) ?? USUAL_LEVEL);
+      const bot = await this.freeBot(level);
       if (bot === undefined) continue;
       bot.meet({ game, moveLimit }, seek ? "seek" : "queue");
       this.waiting.set(queueKey, { since: Date.now(), sent: bot });

@@ -1,6 +1,7 @@
 import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
-import type { HiddenSeat, ShownPosition } from "@kifu/client";
+import type { HiddenSeat, MatchState, ShownPosition } from "@kifu/client";
 import type { Level } from "@kifu/kit/plain";
+import type { MoveChooser } from "./MoveChooser.js";
 
 type Position = Parameters<ChainGame["chooseMove"]>[0];
 
@@ -9,11 +10,34 @@ export const botGames: ReadonlyMap<string, ChainGame> = new Map(
   plainGames.map((game) => [game.rules.name, game]),
 );
 
+/** Lets the game's own bot choose the moves of a match. */
+export class OwnMoves implements MoveChooser {
+  constructor(private readonly level: Level) {}
+
+  /**
+   * In a game with hidden information, the match's handle makes the moves that need no choice. The
+   * bot waits until `hidden` includes the last shown move.
+   */
+  canChoose({ match, shown, hidden }: MatchState): boolean {
+    const isHidden = botGames.get(match?.game ?? "")?.rules.hidden !== undefined;
+    return !isHidden || (hidden?.hand === "held" && !hidden.isDue && hidden.ply === shown?.ply);
+  }
+
+  async choose({ match, shown, hidden }: MatchState): Promise<string> {
+    const game = botGames.get(match?.game ?? "");
+    const move = game && shown && botMove(game, shown, this.level, hidden);
+    if (move !== undefined) return await Promise.resolve(move);
+    throw new Error(`No move in ${match?.game}: ${shown?.state.join(" ")}`);
+  }
+
+  async end(): Promise<void> {}
+}
+
 /**
  * The bot's move in notation. Undefined if the state does not belong to the game.
  * @param hidden the bot's hand, in a game with hidden information
  */
-export function botMove(
+function botMove(
   { rules, chooseMove }: ChainGame,
   { state, turn }: ShownPosition,
   level: Level,

@@ -7,6 +7,9 @@
  *   KIFU_BOTS_AT_ONCE  how many bots may play at the same time; default 40
  *   KIFU_BOT_JOINS_AFTER_MS
  *                      how long a player waits for another person before a bot joins; default 4000
+ *   KIFU_BOT_ENGINE    an engine that speaks the Gomocup protocol. If given, the bots play only
+ *                      Randzu, at the level "hard", and the engine chooses their moves
+ *   KIFU_BOT_ENGINE_MS the maximum time that the engine gets for a move; default 5000
  */
 import { readdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
@@ -17,6 +20,8 @@ import type { Level } from "@kifu/kit/plain";
 import { botGames } from "./botGames.js";
 import { BotPool } from "./BotPool.js";
 import { BotPlayer } from "./BotPlayer.js";
+import { ENGINE_GAME, EngineMoves, tryEngine } from "./EngineMoves.js";
+import { EngineError } from "./GomocupEngine.js";
 import { openBotListKey } from "./botListKey.js";
 import { writeBotList } from "./botList.js";
 
@@ -25,17 +30,25 @@ const folder = resolve(process.env["KIFU_BOT_KEYS"] ?? ".kifu/bots");
 const list = resolve(process.env["KIFU_BOT_LIST"] ?? join(folder, "list.json"));
 const most = numberFrom("KIFU_BOTS_AT_ONCE", 40);
 const joinsAfterMs = numberFrom("KIFU_BOT_JOINS_AFTER_MS", 4000);
+const engine = process.env["KIFU_BOT_ENGINE"];
+const thinkMs = numberFrom("KIFU_BOT_ENGINE_MS", 5000);
+if (engine !== undefined) await tryEngine(engine).catch(failed);
 
 const botListKey = openBotListKey(folder);
 const kifu = connect(url, { games: [...botGames.values()].map(({ rules }) => rules) });
+const playedByEngine = engine !== undefined && {
+  openChooser: () => new EngineMoves({ path: engine, thinkMs, onFault: report }),
+};
 const pool = new BotPool({
   kifu,
   most,
   joinsAfterMs,
+  ...(engine !== undefined && { only: { game: ENGINE_GAME, level: "hard" } }),
   onFault: report,
   open: async (level, number) => {
     const keys = fileKeys(join(folder, `${level}-${number}.json`));
-    return new BotPlayer({ kifu, account: await openBot({ kifu, keys }), level, onFault: report });
+    const account = await openBot({ kifu, keys });
+    return new BotPlayer({ kifu, account, level, onFault: report, ...playedByEngine });
   },
   publish: async (players) => {
     // The file is replaced in one step, because a web server may read it at any time.
@@ -55,6 +68,12 @@ async function stop(): Promise<void> {
   await pool.stop();
   kifu.close();
   process.exit(0);
+}
+
+function failed(error: unknown): never {
+  if (!(error instanceof EngineError)) throw error;
+  process.stderr.write(`${String(error)}\n`);
+  process.exit(1);
 }
 
 function report(what: string, error: unknown): void {

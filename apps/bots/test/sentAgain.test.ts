@@ -13,6 +13,8 @@ class FakeBot {
 
   constructor(readonly address: string) {}
 
+  async stop(): Promise<void> {}
+
   meet(): void {
     this.meetings++;
     this.looking = this.busy = true;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { botGames } from "../../src/botGames.js";
 import { BotPool } from "../../src/BotPool.js";
 import { BotPlayer } from "../../src/BotPlayer.js";
+import { ENGINE_GAME, EngineMoves } from "../../src/EngineMoves.js";
 import type { ListedBot } from "../../src/botList.js";
 
 interface LocalBotPoolOptions {
@@ -15,6 +16,8 @@ interface LocalBotPoolOptions {
   /** The number of bots of each level that the last pool had. */
   known?: Partial<Record<Level, number>>;
   most?: number | undefined;
+  /** An engine that chooses the moves. */
+  engine?: string | undefined;
 }
 
 export class LocalBotPool {
@@ -25,7 +28,7 @@ export class LocalBotPool {
 
   private constructor(
     private readonly kifu: Kifu,
-    { folder, joinsAfterMs, most = 8 }: LocalBotPoolOptions,
+    { folder, joinsAfterMs, most = 8, engine }: LocalBotPoolOptions,
   ) {
     const onFault = (what: string, error: unknown) => this.faults.push(`${what}: ${String(error)}`);
     mkdirSync(folder, { recursive: true });
@@ -33,10 +36,19 @@ export class LocalBotPool {
       kifu,
       most,
       joinsAfterMs,
+      ...(engine !== undefined && { only: { game: ENGINE_GAME, level: "hard" } }),
       onFault,
       open: async (level, number) => {
         const keys = fileKeys(join(folder, `${level}-${number}.json`));
-        const bot = new BotPlayer({ kifu, account: await openBot({ kifu, keys }), level, onFault });
+        const bot = new BotPlayer({
+          kifu,
+          account: await openBot({ kifu, keys }),
+          level,
+          onFault,
+          ...(engine !== undefined && {
+            openChooser: () => new EngineMoves({ path: engine, thinkMs: 5000, onFault }),
+          }),
+        });
         this.bots.push(bot);
         return bot;
       },

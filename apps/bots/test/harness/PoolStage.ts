@@ -34,13 +34,24 @@ export class PoolStage {
     return stage;
   }
 
+  get url(): string {
+    return this.node.url;
+  }
+
+  /** The folder of the bots' keys. */
+  get keys(): string {
+    return this.folder;
+  }
+
   async open(
     joinsAfterMs: number,
     known: Partial<Record<Level, number>> = {},
     most?: number,
+    engine?: string,
   ): Promise<LocalBotPool> {
     const { node, folder } = this;
-    const pool = await LocalBotPool.open({ url: node.url, folder, joinsAfterMs, known, most });
+    const { url } = node;
+    const pool = await LocalBotPool.open({ url, folder, joinsAfterMs, known, most, engine });
     this.pools.push(pool);
     return pool;
   }

@@ -51,3 +51,16 @@ test("marks nobody if the list is forged or no key is set", async () => {
   expect(await botLevels()).toEqual({ [PLAYER]: "easy" });
   warned.mockRestore();
 });
+
+test("reads several lists, each signed by one of several keys", async () => {
+  const other = join(folder, "other");
+  const otherKey = openBotListKey(other);
+  writeFileSync(list(), writeBotList([{ address: PLAYER, level: "easy" }], key()));
+  writeFileSync(
+    join(other, "list.json"),
+    writeBotList([{ address: PERSON, level: "hard" }], otherKey),
+  );
+  process.env["KIFU_BOT_LIST"] = `${list()},${join(other, "list.json")}`;
+  process.env["KIFU_BOT_LIST_KEY"] = `${publicBotListKey(key())},${publicBotListKey(otherKey)}`;
+  expect(await botLevels()).toEqual({ [PLAYER]: "easy", [PERSON]: "hard" });
+});

@@ -15,28 +15,59 @@ export type StoneOwner = typeof MINE | typeof THEIRS;
  */
 const EDGES = 2;
 const PITCH = BOARD.width + EDGES;
+const SIZE = PITCH * BOARD.height;
 const STEPS = [1, PITCH, PITCH + 1, PITCH - 1];
+/** How far a stone can change what another cell of its line builds. */
+const REACH = 4;
 
-function cellOf({ x, y }: Point): number {
+/** The cell of a point. A `BotBoard` has wider rows than the board. */
+export function cellOf({ x, y }: Point): number {
   return y * PITCH + x + EDGES;
 }
 
-/** The point of a cell. A `BotBoard` has wider rows than the board. */
 export function pointOfCell(cell: number): Point {
   return { x: (cell % PITCH) - EDGES, y: Math.floor(cell / PITCH) };
 }
 
-/** The board as the player to move sees it, with one small number per cell. */
+const CELLS = Array.from({ length: SIZE }, (_, cell) => cell).filter(
+  (cell) => cell % PITCH >= EDGES,
+);
+
+/** Counts of the threats that one stone creates. The bot weighs cells by these counts. */
+export interface Threats {
+  readonly fives: number;
+  /** The number of fives that one more stone would complete. An open four counts as two. */
+  readonly fours: number;
+  /** Lines that one more stone would turn into an open four. */
+  readonly threes: number;
+  /** A small number that grows with the fives that are still possible. */
+  readonly shape: number;
+}
+type Threat = keyof Threats;
+
+/**
+ * The board as the player to move sees it. For each side and free cell it knows which threats a
+ * stone there would create, so that a search can ask for them often.
+ */
 export class BotBoard {
-  readonly cells = new Int8Array(PITCH * BOARD.height).fill(EDGE);
+  private readonly cells = new Int8Array(SIZE).fill(EDGE);
+  /** The threats of each side's lines: `STEPS.length` lines for each cell. */
+  private readonly lines = { [MINE]: noLines(), [THEIRS]: noLines() };
+  /** For each side and cell, the sum over its lines. */
+  private readonly sums = { [MINE]: noThreats(), [THEIRS]: noThreats() };
 
   constructor({ black, white, turn }: Position) {
     const [mine, theirs] = turn === 0 ? [black, white] : [white, black];
-    for (let y = 0; y < BOARD.height; y++) {
-      for (let x = 0; x < BOARD.width; x++) {
-        const bit = bitAt(x, y);
-        this.cells[cellOf({ x, y })] = mine & bit ? MINE : theirs & bit ? THEIRS : FREE;
-      }
+    for (const cell of CELLS) {
+      const { x, y } = pointOfCell(cell);
+      const bit = bitAt(x, y);
+      this.cells[cell] = mine & bit ? MINE : theirs & bit ? THEIRS : FREE;
+    }
+    for (const cell of CELLS) {
+      STEPS.forEach((_, direction) => {
+        this.judge(cell, direction, MINE);
+        this.judge(cell, direction, THEIRS);
+      });
     }
   }
 
@@ -44,9 +75,64 @@ export class BotBoard {
     return this.cells[cell] ?? EDGE;
   }
 
+  /**
+   * Puts a stone on a free cell, or takes it away. The stones that were put last have to be taken
+   * first, because a taken cell keeps the threats that it had when it was free.
+   */
+  set(cell: number, content: StoneOwner | typeof FREE): void {
+    this.cells[cell] = content;
+    for (let direction = 0; direction < STEPS.length; direction++) {
+      const step = STEPS[direction]!;
+      this.judgeTowards(cell, direction, step);
+      this.judgeTowards(cell, direction, -step);
+    }
+  }
+
+  /** Judges the free cells in reach, up to the stones behind which a side sees no change. */
+  private judgeTowards(cell: number, direction: number, step: number): void {
+    let seeing = MINE | THEIRS;
+    for (let steps = 1, other = cell + step; steps <= REACH; steps++, other += step) {
+      const found = this.at(other);
+      if (found === FREE) {
+        if (seeing & MINE) this.judge(other, direction, MINE);
+        if (seeing & THEIRS) this.judge(other, direction, THEIRS);
+      } else if (found === EDGE) return;
+      else seeing &= found;
+    }
+  }
+
+  /** Counts what a stone of `side` on a free cell builds on the four lines through it. */
+  count(threat: Threat, cell: number, side: StoneOwner): number {
+    return this.cells[cell] === FREE ? this.sums[side][threat][cell]! : 0;
+  }
+
+  /** The cells where a stone of `side` creates at least this many of a threat. */
+  cellsWith(threat: Threat, side: StoneOwner, least = 1): number[] {
+    const sums = this.sums[side][threat];
+    const found: number[] = [];
+    for (const cell of CELLS) {
+      if (sums[cell]! >= least && this.cells[cell] === FREE) found.push(cell);
+    }
+    return found;
+  }
+
+  has(threat: Threat, side: StoneOwner, least = 1): boolean {
+    const sums = this.sums[side][threat];
+    for (const cell of CELLS) if (sums[cell]! >= least && this.cells[cell] === FREE) return true;
+    return false;
+  }
+
+  /** The sum over all free cells. */
+  total(threat: Threat, side: StoneOwner): number {
+    const sums = this.sums[side][threat];
+    let sum = 0;
+    for (const cell of CELLS) if (this.cells[cell] === FREE) sum += sums[cell]!;
+    return sum;
+  }
+
   /** The free cells within two steps of a stone; on an empty board, the centre. */
   candidates(): number[] {
-    const free = [...this.cells.keys()].filter((cell) => this.at(cell) === FREE);
+    const free = CELLS.filter((cell) => this.at(cell) === FREE);
     const near = free.filter((cell) => this.hasNeighbour(cell));
     if (near.length > 0) return near;
     const centre = cellOf({ x: BOARD.width >> 1, y: BOARD.height >> 1 });
@@ -62,48 +148,47 @@ export class BotBoard {
     );
   }
 
-  /**
-   * Counts what a stone of `side` on `cell` builds on the four lines through it. Counts nothing
-   * if the cell is taken.
-   */
-  threats(cell: number, side: StoneOwner): Threats {
-    const sum = { fives: 0, fours: 0, threes: 0, shape: 0 };
-    if (this.at(cell) !== FREE) return sum;
-    for (const step of STEPS) {
-      const line = this.lineThrough(cell, step, side);
-      sum.fives += line.fives;
-      sum.fours += line.fours;
-      sum.threes += line.threes;
-      sum.shape += line.shape;
-    }
-    return sum;
+  private judge(cell: number, direction: number, side: StoneOwner): void {
+    const line = cell * STEPS.length + direction;
+    const before = this.lines[side][line]!;
+    const now = this.lineThrough(cell, STEPS[direction]!, side);
+    if (now === before) return;
+    this.lines[side][line] = now;
+    const { fives, fours, threes, shape } = this.sums[side];
+    fives[cell]! += now.fives - before.fives;
+    fours[cell]! += now.fours - before.fours;
+    threes[cell]! += now.threes - before.threes;
+    shape[cell]! += now.shape - before.shape;
   }
 
   private lineThrough(cell: number, step: number, side: StoneOwner): Threats {
     let own = CENTRE;
     let open = CENTRE;
-    for (const towards of [-1, 1]) {
-      for (let steps = 1; steps <= 4; steps++) {
-        const found = this.at(cell + towards * steps * step);
-        if (found !== side && found !== FREE) break;
-        const bit = 1 << (4 + towards * steps);
-        open |= bit;
-        if (found === side) own |= bit;
-      }
+    for (let bit = CENTRE << 1, other = cell + step; bit <= LAST; bit <<= 1, other += step) {
+      const found = this.cells[other];
+      if (found !== side && found !== FREE) break;
+      open |= bit;
+      if (found === side) own |= bit;
+    }
+    for (let bit = CENTRE >> 1, other = cell - step; bit > 0; bit >>= 1, other -= step) {
+      const found = this.cells[other];
+      if (found !== side && found !== FREE) break;
+      open |= bit;
+      if (found === side) own |= bit;
     }
     return (judged[(open << 9) | own] ??= judgeLine(own, open));
   }
 }
 
-/** Counts of the threats that one stone creates. The bot weighs cells by these counts. */
-export interface Threats {
-  readonly fives: number;
-  /** The number of fives that one more stone would complete. An open four counts as two. */
-  readonly fours: number;
-  /** Lines that one more stone would turn into an open four. */
-  readonly threes: number;
-  /** A small number that grows with the fives that are still possible. */
-  readonly shape: number;
+const NOTHING: Threats = { fives: 0, fours: 0, threes: 0, shape: 0 };
+
+function noLines(): Threats[] {
+  return new Array<Threats>(SIZE * STEPS.length).fill(NOTHING);
+}
+
+function noThreats(): Record<Threat, Int16Array> {
+  const none = () => new Int16Array(SIZE);
+  return { fives: none(), fours: none(), threes: none(), shape: none() };
 }
 
 /**
@@ -111,7 +196,8 @@ export interface Threats {
  * has a bit for each of the side's stones. `open` has these bits too, and a bit for each free
  * cell, up to the opponent's next stone or the edge.
  */
-const CENTRE = 1 << 4;
+const CENTRE = 1 << REACH;
+const LAST = 1 << (2 * REACH);
 const WINDOWS = [0, 1, 2, 3, 4].map((start) => 0b11111 << start);
 const judged: Threats[] = [];
 

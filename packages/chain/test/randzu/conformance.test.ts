@@ -7,5 +7,5 @@ conformance(randzu, {
   playouts: lengthOf({ short: 2, whole: 6 }),
   positions: lengthOf({ short: 10, whole: 40 }),
   garbage: lengthOf({ short: 30, whole: 100 }),
-  botGames: lengthOf({ short: 4, whole: 200 }),
+  botGames: lengthOf({ short: 1, whole: 60 }),
 });

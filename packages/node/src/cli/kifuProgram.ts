@@ -332,6 +332,21 @@ export function kifuProgram(): Command {
     )
     .runsConfigured(async () => (await import("./commands/exit.js")).exit);
   kifu
+    .command("bot")
+    .about(
+      "Let an engine play Randzu on a running node, as a bot.",
+      "The engine is a program that speaks the Gomocup protocol. It meets players who ask for a strong bot, and players who have waited a while for anyone. Each match has its own process of the engine. " +
+        "A process that ends, hangs or plays an illegal move is replaced once. If that fails too, the bot resigns.",
+      "The list of its players and the key that signs it are in the folder of --keys. A web server that is given both marks the players as bots: see apps/bots/README.md.",
+    )
+    .requiredOption("--engine <file>", "The engine.")
+    .typed("--url <url>", webAddress, "The node's address.", defaultLoad.url)
+    .option("--keys <folder>", "Where the bot's keys are kept.", ".kifu/engine")
+    .typed("--matches <n>", integer(1, 100), "Matches in play at once.", 2)
+    .typed("--seconds <n>", number(0.1, 600), "The maximum time for a move.", 5)
+    .example("kifu bot --engine ./pbrain-rapfi --matches 4 --seconds 10")
+    .runs(async () => (await import("./commands/bot.js")).bot);
+  kifu
     .command("loadtest")
     .about(
       "Play many matches on a running node and report how it performs.",

@@ -1,0 +1,123 @@
+import { describe, expect, it } from "@jest/globals";
+import { lengthOf } from "@kifu/kit/testing";
+import { BotBoard, MINE, pointOfCell } from "../../src/randzu/BotBoard.js";
+import { ForcedWin } from "../../src/randzu/ForcedWin.js";
+import { notation } from "../../src/randzu/notation.js";
+import type { Point, Position } from "../../src/randzu/position.js";
+import { rules } from "../../src/randzu/rules.js";
+import { play, position } from "./verdicts.js";
+
+const BUDGET = 4000;
+
+type Kind = "byFours" | "byThrees";
+
+function find(board: Position, kind: Kind, plies: number): Point | undefined {
+  const cell = new ForcedWin(new BotBoard(board), MINE, BUDGET)[kind](plies);
+  return cell === undefined ? undefined : pointOfCell(cell);
+}
+
+function after(board: Position, move: Point): { next: Position; won: boolean } {
+  const played = rules.play(board, move);
+  if (!played.ok) throw new Error(`${notation.write(move)}: ${played.code}`);
+  return { next: played.position, won: played.outcome.ending === "won" };
+}
+
+function winsAtOnce(board: Position): boolean {
+  return rules.legalMoves(board).some((move) => after(board, move).won);
+}
+
+/** The replies that do not lose at once. All replies, if all lose. */
+function replies(board: Position): Point[] {
+  const passed: Position = { ...board, turn: board.turn === 0 ? 1 : 0 };
+  const legal = rules.legalMoves(board);
+  if (!winsAtOnce(passed)) return legal;
+  const stops = legal.filter((move) => after(passed, move).won);
+  return winsAtOnce(board) ? legal.filter((move) => after(board, move).won) : stops;
+}
+
+/** Whether the search wins within so many plies against replies that `choose` picks. */
+function wins(start: Position, kind: Kind, plies: number, choose: (among: Point[]) => Point) {
+  let board = start;
+  for (let left = plies; left > 0; left -= 2) {
+    const move = find(board, kind, left);
+    if (move === undefined) return false;
+    const { next, won } = after(board, move);
+    if (won) return true;
+    const reply = choose(replies(next));
+    const { next: answered, won: lost } = after(next, reply);
+    if (lost) return false;
+    board = answered;
+    // A four of the defender takes two plies that the search does not count.
+    if (kind === "byThrees" && winsAtOnce({ ...board, turn: board.turn === 0 ? 1 : 0 })) left += 2;
+  }
+  return false;
+}
+
+const BY_FOURS: [number, Position][] = [
+  [9, play("h8 i9 h9 h6 h11 h12 h10 h7 g10 i8 i12 j13 i10 j10 j11 g8 i11 k11")],
+  [11, play("h8 h9 g8 j8 e8 f8 g7 g6 i9 j10 j7 i7 f6 e5 g5 k9 m11 l8 i11 m8 k8 l9 h6 k10 n7")],
+  [
+    13,
+    position(
+      "g4 e9 f4 l9 l8 e5 j13 j12 g9 k4 c8 g5 h7 c3 i9 j6 i3",
+      "d6 d9 o6 n10 n2 c6 f11 f10 e8 f1 d1 l11 a8 n5 b11 k12 l15",
+    ),
+  ],
+  [
+    15,
+    position(
+      "d5 j12 m5 h9 c8 e3 j5 d9 h12 d3 f9 f6 c13 j10 h5",
+      "l12 j11 k12 g4 h13 f5 j7 n11 o8 d2 k15 k11 o3 h10 a4",
+    ),
+  ],
+];
+/** These are from games of this bot against itself, and those above in part from random boards. */
+const BY_THREES: [number, string][] = [
+  [5, "h8 g8 h7 h5 g6 h9 e4 f5 e6 g5 e5 e7"],
+  [7, "h8 i9 h9 h10 j8 g8 h6 h7 i7 g5 j6 k5 i6 k6 j5 j4 i4 i5 g6 f6"],
+  [9, "h8 i9 h9 h10 j8 g8 h6 h7 i7 g5 j6 k5 i6 k6 j5 j4 i4 i5"],
+  [9, "h8 i9 h9 h6 h11 h12 h10 h7 g10 i8 i12 j13 i10 j10"],
+];
+
+describe("the search for a forced win", () => {
+  it.each(BY_FOURS)("wins by fours in %d plies, and not in fewer", (plies, board) => {
+    expect(find(board, "byFours", plies - 2)).toBeUndefined();
+    expect(wins(board, "byFours", plies, ([first]) => first!)).toBe(true);
+  });
+
+  it.each(BY_THREES)("wins by threes in %d plies, and not in fewer, after %s", (plies, moves) => {
+    const board = play(moves);
+    expect(find(board, "byFours", 15)).toBeUndefined();
+    expect(find(board, "byThrees", plies - 2)).toBeUndefined();
+    const move = find(board, "byThrees", plies)!;
+    const { next } = after(board, move);
+    const all = replies(next);
+    // Whatever the first reply is, and then at random.
+    const step = lengthOf({ short: 16, whole: 1 });
+    for (let first = 0; first < all.length; first += step) {
+      let turn = 0;
+      const choose = (among: Point[]) => among[turn++ === 0 ? first : (first * 31) % among.length]!;
+      expect([first, wins(board, "byThrees", plies, choose)]).toEqual([first, true]);
+    }
+  });
+
+  it("wins with two threes, unless the opponent has a three that becomes an open four", () => {
+    const threes = "g8 h8 i6 i7";
+    expect(find(position(threes, "b2 c3 n14 m2"), "byThrees", 5)).toEqual({ x: 8, y: 7 });
+    expect(find(position(threes, "b2 b3 b4 n14"), "byThrees", 9)).toBeUndefined();
+  });
+
+  it("wins with a four and a three, unless the stop of the four is a four with a five to come", () => {
+    const stones = "e5 f5 g5 d6 d7";
+    expect(find(position(stones, "h5 n14 m2 k12 l3"), "byFours", 5)).toEqual({ x: 3, y: 4 });
+    expect(find(position(stones, "h5 c6 c7 c8 n14"), "byFours", 15)).toBeUndefined();
+  });
+
+  it("finds nothing on an empty board, and leaves the board as it was", () => {
+    expect(find(play(""), "byThrees", 9)).toBeUndefined();
+    const board = new BotBoard(play("h8 i9 h9 h10 j8 g8 h6 h7 i7 g5 j6 k5 i6 k6 j5 j4 i4 i5"));
+    const before = JSON.stringify(board);
+    for (const budget of [1, 10, 100, 1000]) new ForcedWin(board, MINE, budget).byThrees(9);
+    expect(JSON.stringify(board)).toBe(before);
+  });
+});
