@@ -71,6 +71,10 @@ export class BotBoard {
     }
   }
 
+  get stones(): number {
+    return CELLS.filter((cell) => this.at(cell) !== FREE).length;
+  }
+
   at(cell: number): number {
     return this.cells[cell] ?? EDGE;
   }

@@ -31,7 +31,8 @@ function bestCells(board: BotBoard, random: () => number, level: Level): number[
 
   const promising = ranked(seen, (cell) => worths.get(cell)!).slice(0, LOOKED_AT);
   const ahead = new LookAhead(board);
-  const moves = ranked(promising, (cell) => ahead.worthOf(cell, PLIES) + VARIETY * random());
+  const variety = board.stones < OPENING ? VARIETY.opening : VARIETY.later;
+  const moves = ranked(promising, (cell) => ahead.worthOf(cell, PLIES) + variety * random());
   const safe = threatens(board) ? moves.find((cell) => isSafe(board, cell)) : undefined;
   return safe === undefined ? moves.slice(0, 1) : [safe];
 }
@@ -44,8 +45,13 @@ function ranked(cells: readonly number[], worthOf: (cell: number) => number): nu
 /** Hard looks this many plies ahead from each of the most promising moves. */
 const LOOKED_AT = 12;
 const PLIES = 2;
-/** Moves whose worth differs by less may be chosen for each other, so that games differ. */
-const VARIETY = 200;
+/**
+ * Moves whose worth differs by less may be chosen for each other, so that games differ. Later in a
+ * game, a small difference decides it.
+ */
+const VARIETY = { opening: 200, later: 20 };
+/** The opening lasts until the board has this many stones. */
+const OPENING = 8;
 
 /** A win by fours may take this many plies, up to the five. */
 const FOURS_PLIES = 15;

@@ -48,7 +48,7 @@ describe("the strength of the bot", () => {
   });
 
   it.each([
-    ["Black", 0, 80],
+    ["Black", 0, 95],
     ["White", 1, 80],
   ])("hard as %s beats a player who looks one ply ahead", (side, seat, least) => {
     const won = winsOf(at("hard"), onePly, () => seat);
