@@ -141,19 +141,24 @@ export class LocalSettlement {
         },
       },
       proversKey: { data: proversKey.data, hash: String(proversKey.hash) },
-      readProof: async ({ publicInput, publicOutput }) =>
-        new BlocksProof({
-          publicInput: new BlockProverPublicInput(
-            BlockProverPublicInput.fromFields(publicInput.map(Field)),
-          ),
-          publicOutput: new BlockProverPublicOutput(
-            BlockProverPublicOutput.fromFields(publicOutput.map(Field)),
-          ),
-          proof: rawProof,
-          maxProofsVerified: 2,
-        }),
+      readProof: proofWith(rawProof),
     });
   }
+}
+
+/** Reads proofs with the public values of a JSON proof, and this raw proof in place of its own. */
+export function proofWith(proof: BlocksProof["proof"]) {
+  return async ({ publicInput, publicOutput }: JsonProof) =>
+    new BlocksProof({
+      publicInput: new BlockProverPublicInput(
+        BlockProverPublicInput.fromFields(publicInput.map(Field)),
+      ),
+      publicOutput: new BlockProverPublicOutput(
+        BlockProverPublicOutput.fromFields(publicOutput.map(Field)),
+      ),
+      proof,
+      maxProofsVerified: 2,
+    });
 }
 
 async function openToRead(path: string): Promise<Store> {

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type ChainPoint, domainOf, genesis, publicValuesAt } from "@kifu/chain";
-import { BlocksProof, networkField, SettlementTerms } from "@kifu/chain/settlement";
-import { BlockProverPublicInput, BlockProverPublicOutput } from "@proto-kit/protocol";
+import { networkField, SettlementTerms } from "@kifu/chain/settlement";
 import {
   AccountUpdate,
   Field,
-  type JsonProof,
   Mina,
   PrivateKey,
   Proof,
@@ -19,6 +17,7 @@ import { Settler, slotOf } from "../../src/settlement/Settler.js";
 import type { Store } from "../../src/store/Store.js";
 import { mockBatch } from "../harness/mockBatch.js";
 import { settings, Stage } from "../index/events/Stage.js";
+import { proofWith } from "./LocalSettlement.js";
 
 const domain = domainOf(settings.chain);
 
@@ -79,17 +78,7 @@ beforeEach(async () => {
       ...{ store, layer, terms, operator: layer.payer, fee: 100_000_000n, ...changes },
       contract: contractKey.toPublicKey(),
       proversKey: { data: key.data, hash: String(key.hash) },
-      readProof: async ({ publicInput, publicOutput }: JsonProof) =>
-        new BlocksProof({
-          publicInput: new BlockProverPublicInput(
-            BlockProverPublicInput.fromFields(publicInput.map(Field)),
-          ),
-          publicOutput: new BlockProverPublicOutput(
-            BlockProverPublicOutput.fromFields(publicOutput.map(Field)),
-          ),
-          proof: raw,
-          maxProofsVerified: 2,
-        }),
+      readProof: proofWith(raw),
     });
   settler = start();
   await settler.deploy(contractKey);
