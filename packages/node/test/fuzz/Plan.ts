@@ -1,18 +1,19 @@
 import { random } from "@kifu/kit/testing";
 import { MethodParameterEncoder } from "@proto-kit/module";
 import { type KifuRuntime, moduleNamed, shownGames } from "@kifu/chain";
+import { plainGames } from "@kifu/chain/plain-games";
 import type { Wire } from "../harness/Draft.js";
 import { type EdgeCase, EDGES } from "./edges.js";
 import { honestCalls } from "./honestCalls.js";
-import { drawn, edgeCase, register, honest, queueing, type Step } from "./steps.js";
+import { beginning, drawn, edgeCase, honest, queueing, register, type Step } from "./steps.js";
 import { moveMethods } from "./matchCalls.js";
 import type { Scene } from "./Scene.js";
 
 const HONEST_EVERY = 20;
 /** While edge cases are left, the steps between try one each. */
 const DRAWN_EVERY = 4;
-/** A member queues in every tenth step. Otherwise the games whose matches ended would stay unplayed. */
-const QUEUE = { every: 10, at: 5 };
+/** Every tenth step begins a match or queues, or else games whose matches ended would stay unplayed. */
+const BEGIN = { every: 10, at: 5 };
 
 /**
  * Methods that can rarely be called, the rarest first. Their edge cases are tried in this order,
@@ -65,11 +66,22 @@ export class Plan {
     const newcomer = own.members[index];
     if (newcomer !== undefined) return register(own, newcomer);
     if (index % HONEST_EVERY === 0) return honest(own, this.done);
-    const queued = index % QUEUE.every === QUEUE.at ? queueing(own) : undefined;
-    if (queued !== undefined) return queued;
+    const begun = index % BEGIN.every === BEGIN.at ? this.newMatch(own) : undefined;
+    if (begun !== undefined) return begun;
     if (index % DRAWN_EVERY === 0 || this.triedAll) return drawn(own, earlier);
-    // If no edge case is possible now, a member queues. Some edge cases need a new match.
-    return this.nextEdgeCase(own) ?? queueing(own) ?? drawn(own, earlier);
+    return this.nextEdgeCase(own) ?? this.newMatch(own) ?? drawn(own, earlier);
+  }
+
+  /** Begins a match of a game that has edge cases left. If each is played, a member queues. */
+  private newMatch(scene: Scene): Step | undefined {
+    const needed = plainGames.filter(({ module }) =>
+      this.edgeCases.some(({ method }) => method.startsWith(`${module}.`)),
+    );
+    for (const { number } of needed) {
+      const step = beginning(scene, number);
+      if (step !== undefined) return step;
+    }
+    return queueing(scene);
   }
 
   /**

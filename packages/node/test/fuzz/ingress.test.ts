@@ -27,7 +27,7 @@ describe(`the ingress, in process, over ${steps} steps of seed ${seed}`, () => {
     await installFastPoseidon();
     stage = await InProcessStage.open();
     fuzz = new Fuzz(stage, seed);
-    course = await runFuzz(fuzz, stage, circuits, { steps, atMost: isWhole ? 3 * steps : steps });
+    course = await runFuzz(fuzz, stage, circuits, { steps, atMost: isWhole ? 4 * steps : steps });
   }, LONG_MS);
 
   afterAll(async () => {

@@ -41,9 +41,9 @@ export const playerCalls: Readonly<Record<string, HonestCall>> = {
     return { method: "Matchmaking.leave", key, fields };
   },
 
-  "Matchmaking.pair": (scene) => pair(scene, 0n),
+  "Matchmaking.pair": (scene) => pair(scene),
 
-  "Stakes.pair": (scene) => pair(scene, 1n + BigInt(scene.random.below(10))),
+  "Stakes.pair": (scene) => pair(scene, { stake: 1n + BigInt(scene.random.below(10)) }),
 
   "Stakes.openSession": (scene) => {
     const member = scene.random.pick(scene.members);
@@ -108,13 +108,18 @@ export function registration(scene: Scene, member: Member): Call {
   return { method: "Matchmaking.register", key: member.wallet, fields };
 }
 
-function pair(scene: Scene, stake: bigint): Call | undefined {
+/** Two members begin a match. The game is one of their games, unless it is given. */
+export function pair(
+  scene: Scene,
+  { stake = 0n, game }: { stake?: bigint; game?: number } = {},
+): Call | undefined {
   const isFree = (one: Member) =>
     placeOf(scene, one) === undefined && balanceOf(scene, one) >= stake;
   const one = anyone(scene, isFree);
   const other = one && anyone(scene, (member) => member !== one && isFree(member));
   if (one === undefined || other === undefined) return undefined;
-  const terms = { game: BigInt(one.pool.game), moveLimit: BigInt(one.pool.moveLimit), stake };
+  const { pool } = one;
+  const terms = { game: BigInt(game ?? pool.game), moveLimit: BigInt(pool.moveLimit), stake };
   const seeks = [seek(scene, one, terms), seek(scene, other, terms)] as const;
   const { session: key } = scene.random.pick(scene.members);
   return { method: pairMethod(terms), key, fields: writePair({ terms, seeks }) };

@@ -4,8 +4,8 @@ import type { Member } from "./members.js";
 import type { EdgeCase } from "./edges.js";
 import { honestCalls } from "./honestCalls.js";
 import { moveMethods } from "./matchCalls.js";
-import { registration } from "./playerCalls.js";
-import { type Call, draftOf, type Scene } from "./Scene.js";
+import { pair, registration } from "./playerCalls.js";
+import { type Call, draftOf, isPlayed, placeOf, type Scene } from "./Scene.js";
 import { strangeObject } from "./strangeObjects.js";
 import { wireMutations } from "./wireMutations.js";
 
@@ -39,6 +39,20 @@ export function register(scene: Scene, member: Member): Step {
 
 export function queueing(scene: Scene): Step | undefined {
   const call = honestCalls["Matchmaking.register"]?.(scene);
+  return call && honestly(scene, call);
+}
+
+/**
+ * Begins a match of a game that nobody plays. If no two members are free, a match of another game
+ * ends first.
+ */
+export function beginning(scene: Scene, game: number): Step | undefined {
+  const isPlaying = (member: Member) => {
+    const match = placeOf(scene, member)?.match;
+    return match?.game.toBigInt() === BigInt(game) && isPlayed(match, scene.time);
+  };
+  if (scene.members.some(isPlaying)) return undefined;
+  const call = pair(scene, { game }) ?? honestCalls["Matches.resign"]?.(scene);
   return call && honestly(scene, call);
 }
 
