@@ -20,13 +20,13 @@ export interface FollowerOptions extends FollowingParts {
   readonly log: Log;
   readonly time?: Time | undefined;
   readonly onRow?: ((row: LogRow) => void) | undefined;
-  /** How long to wait after an error before reading again, in milliseconds. */
-  readonly retryMs?: number | undefined;
 }
 
 /** The maximum number of rows that are read from the log at once. */
 const ROWS_AT_ONCE = 500;
 const RETRY_MS = 250;
+/** A full disk stays full for a while, and each attempt runs the next row's transaction again. */
+const FULL_DISK_RETRY_MS = 2000;
 
 /** Errors after which reading again may help. All others are final. */
 const PASSING: readonly string[] = [
@@ -38,6 +38,10 @@ const PASSING: readonly string[] = [
 function isPassing(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && PASSING.includes(code);
+}
+
+function pauseAfter(error: unknown): number {
+  return codeOf(error) === nodeCodes.store.full ? FULL_DISK_RETRY_MS : RETRY_MS;
 }
 
 interface Waiting {
@@ -65,6 +69,7 @@ export class Follower {
   private waitingSince: number | undefined;
   private ended = false;
   private asked = false;
+  private isPausing = false;
   private ignoreBell: () => void = () => undefined;
   private fail: (error: NodeError) => void = () => undefined;
   /** The chain's time in the last row. */
@@ -111,7 +116,7 @@ export class Follower {
    * reached.
    */
   async finish(): Promise<void> {
-    const { time = realTime, retryMs = RETRY_MS } = this.options;
+    const { time = realTime } = this.options;
     for (;;) {
       try {
         await this.catchUp();
@@ -119,7 +124,7 @@ export class Follower {
       } catch (error) {
         if (!isPassing(error)) throw error;
         this.failures.failed(error);
-        await pause(time, retryMs);
+        await pause(time, pauseAfter(error));
       }
     }
     await this.stop();
@@ -166,7 +171,7 @@ export class Follower {
   }
 
   private read(): void {
-    if (this.asked || this.ended) return;
+    if (this.asked || this.isPausing || this.ended) return;
     this.asked = true;
     void this.reading.run(async () => {
       this.asked = false;
@@ -183,8 +188,11 @@ export class Follower {
   private onError(error: unknown): void {
     if (isPassing(error)) {
       this.failures.failed(error);
-      const { time = realTime, retryMs = RETRY_MS } = this.options;
-      time.after(retryMs, () => this.read());
+      this.isPausing = true;
+      (this.options.time ?? realTime).after(pauseAfter(error), () => {
+        this.isPausing = false;
+        this.read();
+      });
       return;
     }
     this.ended = true;

@@ -35,6 +35,9 @@ export interface SegmentBuilderOptions {
  */
 const SECONDS_BEFORE_DEADLINE = 2n;
 
+/** The pause after a failed write. Each attempt runs a segment, which takes a tenth of a second. */
+const RETRY_MS = 2000;
+
 /**
  * Turns open moves into segment transactions when they are due, or before another transaction
  * that must follow them.
@@ -42,10 +45,12 @@ const SECONDS_BEFORE_DEADLINE = 2n;
 export class SegmentBuilder {
   private closing: Promise<void> | undefined;
   private stopped = false;
+  private retryAt = 0;
 
   constructor(private readonly options: SegmentBuilderOptions) {}
 
   async closeDue(): Promise<void> {
+    if (this.options.now() < this.retryAt) return;
     await (this.closing ??= this.closeSome().finally(() => (this.closing = undefined)));
   }
 
@@ -60,7 +65,7 @@ export class SegmentBuilder {
   }
 
   private async closeSome(): Promise<void> {
-    const { chain, tables, failures } = this.options;
+    const { chain, tables, failures, now } = this.options;
     try {
       for (const table of tables.all()) {
         if (!this.isDue(table) || this.stopped) continue;
@@ -75,6 +80,7 @@ export class SegmentBuilder {
       }
       failures.over();
     } catch (error) {
+      if (isNodeFault(error)) this.retryAt = now() + RETRY_MS;
       failures.failed(error);
     }
   }

@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
 import type { SentNotice } from "@kifu/wire";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { callerAt } from "../../src/door/Caller.js";
 import { silent } from "../../src/lib/log.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { readLine, rowLine } from "../../src/follower/rowLines.js";
 import { begunCodec } from "../../src/shared-log/entries.js";
 import { type EntryKind, type LogRow, rowAfter } from "../../src/shared-log/SharedLog.js";
@@ -182,6 +184,28 @@ describe("a follower", () => {
     expect(await failureOf(follower.chain.admit(writer.sign(id, "a1") as never))).toBe(notWriter);
     const save = follower.store.commit((changes) => changes.saveTime(9));
     await expect(save).rejects.toThrow("follower");
+  });
+
+  test("whose disk is full tries a row once in two seconds, whatever comes meanwhile", async () => {
+    stages = await SharedStages.open(0);
+    const pauses: { ms: number; task: () => void }[] = [];
+    const after = (ms: number, task: () => void) => {
+      pauses.push({ ms, task });
+      return () => undefined;
+    };
+    const { writer } = stages;
+    const follower = await stages.add({ time: { now: () => 0, after } });
+    const commit = jest.spyOn(follower.store, "applyRow");
+    commit.mockRejectedValue(new NodeError(nodeCodes.store.full, "The disk is full."));
+    const id = await writer.begin("TicTacToe");
+    await writer.play(id, "a1 b2");
+    for (let turn = 0; turn < 100; turn++) await nextTurn();
+    expect(commit).toHaveBeenCalledTimes(1);
+    commit.mockRestore();
+    const [retry] = pauses.filter(({ ms }) => ms === 2000);
+    retry!.task();
+    await stages.current();
+    expect(entriesOf(follower)).toEqual(entriesOf(writer));
   });
 
   test("catches up after a restart, from the row at which its store stands", async () => {
