@@ -38,6 +38,8 @@ export interface NodeParts extends Pick<NodeOptions, "executor" | "key" | "verif
 
 /** A node as `startNode` puts it together, with everything around it simulated. */
 export class SimulatedNode {
+  private isStopping = false;
+
   private constructor(
     readonly host: Host,
     readonly node: KifuNode,
@@ -101,8 +103,12 @@ export class SimulatedNode {
     return !this.node.chain.isFollowing;
   }
 
-  /** Whether the node has nothing that waits for the log or the disk. */
+  /**
+   * Whether the node has nothing that waits for the log or the disk. A node that stops gives up
+   * what waits, so it may show an open seek that is in no row.
+   */
   get isIdle(): boolean {
+    if (this.isStopping) return false;
     const waiting = this.node.logWriter?.()?.waiting ?? 0;
     return waiting === 0 && this.node.chain.waiting === 0;
   }
@@ -131,6 +137,7 @@ export class SimulatedNode {
   }
 
   async stop(): Promise<void> {
+    this.isStopping = true;
     await this.node.stop();
     this.clock().stop();
     await this.node.store.close();
