@@ -252,10 +252,10 @@ export class Follower {
     try {
       for (let after = from; after < this.seq;) {
         const rows = await sharedLog.read(after, ROWS_AT_ONCE);
-        if (rows.length === 0) return;
+        if (rows.length === 0) break;
         for (const row of rows) {
           after = row.seq;
-          if (row.seq > this.seq) return;
+          if (row.seq > this.seq) break;
           this.rowTime = Math.max(this.rowTime ?? 0, row.time);
           if (row.kind === "table" || row.kind === "seek") await applyRow(row, this.options, true);
         }

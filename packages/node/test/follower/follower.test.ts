@@ -245,6 +245,25 @@ describe("a follower", () => {
     expect(again.lobby.open).toBe(1);
   });
 
+  test("shows no paired seek after a restart, although the writer died before it dropped the seek", async () => {
+    stages = await SharedStages.open(0);
+    const { writer } = stages;
+    const database = memoryKeyValue();
+    const follower = await stages.add({}, {}, database);
+    const publish = writer.store.publish.bind(writer.store);
+    let left = 2;
+    const dying = jest.spyOn(writer.store, "publish");
+    dying.mockImplementation((...row) => (left-- > 0 ? publish(...row) : undefined));
+    const id = await writer.meet("TicTacToe");
+    await stages.current();
+    await follower.stop();
+    stages.stages.splice(stages.stages.indexOf(follower), 1);
+    await writer.play(id, "a1");
+    const again = await stages.add({}, {}, database);
+    await stages.current();
+    expect(again.lobby.open).toBe(0);
+  });
+
   test("knows offers after a restart", async () => {
     stages = await SharedStages.open(0);
     const { writer } = stages;
