@@ -8,8 +8,7 @@ import { meet, type Person, playOut } from "./harness/Person.js";
 import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
-// The notices of a node would disturb other suites.
-const stage = Stage.set();
+const stage = Stage.share();
 
 const GAME = { game: "TicTacToe" } as const;
 const DISMISSED_MS = 1500;
@@ -33,6 +32,7 @@ async function dismiss(page: Page, label: string): Promise<void> {
   await note(page, label).waitFor({ state: "detached" });
 }
 
+// The notices of a node would disturb other suites.
 afterEach(async () => {
   for (const kind of ["announcement", "maintenance"]) {
     await post({ kind, text: "Over" });

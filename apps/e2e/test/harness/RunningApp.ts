@@ -76,11 +76,6 @@ export class RunningApp implements AppAddress {
     return new RunningApp(`http://localhost:${port}`, nodeUrl, folder, child);
   }
 
-  async killNode(): Promise<void> {
-    const log = await readFile(join(this.home, "logs/node.pid"), "utf8");
-    process.kill(Number(log), "SIGKILL");
-  }
-
   async startAgain(bots: boolean): Promise<RunningApp> {
     const ports = [this.url, this.nodeUrl].map((url) => Number(new URL(url).port));
     const [port = 0, nodePort = 0] = ports;
@@ -99,6 +94,12 @@ export class RunningApp implements AppAddress {
     await this.stop();
     await rm(this.home, { recursive: true, force: true });
   }
+}
+
+/** Kills the app's node. `npm start` starts it again. */
+export async function killNode({ home }: AppAddress): Promise<void> {
+  const pid = await readFile(join(home, "logs/node.pid"), "utf8");
+  process.kill(Number(pid), "SIGKILL");
 }
 
 /** Removes the tests' own variables, which must not configure the node. */
