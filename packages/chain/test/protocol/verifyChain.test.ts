@@ -8,6 +8,7 @@ import { committedVerificationKey } from "../../src/protocol/committedVerificati
 import { verifyChain } from "../../src/protocol/verifyChain.js";
 import { defaultTerms, domainOf } from "../../src/runtime/runtimeModules.js";
 import { inputsOfNothing, proveBlocks } from "../soundness/forgeries/blocks.js";
+import "../harness/storedDummy.js";
 import { claim } from "./claim.js";
 import { everythingEnds, playEverything } from "./everything.js";
 import { playUnusual, unusualEnds } from "./playUnusual.js";

@@ -12,6 +12,7 @@ import {
   VerificationKey,
 } from "o1js";
 import { type ChainPoint, genesis, publicValuesAt } from "../../src/protocol/ChainPoint.js";
+import "../harness/storedDummy.js";
 import type { ExitClaim } from "../../src/settlement/Exit.js";
 import { BlocksProof, Settlement, settlementFields } from "../../src/settlement/Settlement.js";
 import { networkField, SettlementTerms } from "../../src/settlement/SettlementTerms.js";

@@ -36,6 +36,15 @@ const BANK_SECONDS = 8;
 const BANK = writeClock({ bank: BANK_SECONDS, increment: 3 });
 
 /**
+ * The kind of a method, for shorter runs: apart from moves, all games' methods have the same code.
+ * A test compares every method's circuit with the committed one.
+ */
+export function kindOf(method: string): string {
+  const [module = "", name] = method.split(".");
+  return module in gameNumbers && name !== "makeMove" ? `Game.${name}` : method;
+}
+
+/**
  * The prefix of the names of certain samples: an operator runs them one block after they lapsed.
  */
 export const HELD_BACK = "held back";
