@@ -11,7 +11,7 @@ import { type Course, runFuzz } from "./runFuzz.js";
 import { shrink } from "./shrink.js";
 import { settings } from "./settings.js";
 
-const { seed, steps } = settings({ steps: lengthOf({ short: 300, whole: 5000 }) });
+const { seed, steps } = settings({ steps: lengthOf({ short: 150, whole: 5000 }) });
 /** The run takes two minutes on two idle cores, and much longer on a busy machine. */
 const LONG_MS = 1_800_000;
 const isWhole = steps >= 5000;
