@@ -63,7 +63,7 @@ const ADDRESSES = [
 ];
 
 describe("an invalid address", () => {
-  test.each(someOf(8, ADDRESSES))("runs no code, and shows a friendly page: %s", async (path) => {
+  test.each(someOf(4, ADDRESSES))("runs no code, and shows a friendly page: %s", async (path) => {
     const { person, ran } = await counted(stage, UNGUARDED);
     const { page } = person;
     const answer = await page.goto(path);

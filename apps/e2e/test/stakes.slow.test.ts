@@ -1,10 +1,10 @@
 import { expect, test } from "@jest/globals";
 import { look, says } from "./harness/look.js";
 import { overflow } from "./harness/overflow.js";
-import { agreeToDraw, takeSeats } from "./harness/Person.js";
+import { agreeToDraw, playOut, takeSeats } from "./harness/Person.js";
 import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
-import { becomeRich, getMoney, inviteFor } from "./harness/stakes.js";
+import { becomeRich, getMoney, inviteFor, QUICK_WIN } from "./harness/stakes.js";
 
 const stage = Stage.share();
 
@@ -129,4 +129,39 @@ test.each([
     await says(each, "Once more, with sides swapped, for 50 each?");
     expect(await overflow(each.page)).toEqual([]);
   }
+});
+
+test("a player who waits with a stake meets only a player who agrees to it, from the list on the home page", async () => {
+  const [waiting, other] = await stage.two();
+  const taker = await stage.person(PHONE);
+  for (const each of [waiting, taker]) await becomeRich(each);
+  await waiting.visit("/play/tic-tac-toe?pace=60&stake=50");
+  await says(waiting, /^You each stake 50\./);
+  await look(waiting);
+  await waiting.page.getByRole("button", { name: "Search" }).click();
+  await waiting.reads("Looking for an opponent");
+  await says(waiting, /who stakes 50 as well/);
+  await look(waiting);
+
+  // A player without a stake also waits, and is not paired with the player who stakes.
+  await other.playNow({ game: "TicTacToe" });
+  await other.reads("Looking for an opponent");
+  await other.searchInVain();
+
+  await taker.visit("/");
+  await says(taker, "Open tables");
+  await says(taker, "Tic-tac-toe · 1 min per move · random sides · stake 50 each");
+  await look(taker);
+  await taker.page.getByRole("link", { name: "Play for 50" }).click();
+  // A press on the entry stakes nothing yet. The page first shows the stake.
+  await taker.reads(/^Play for a stake of 50\?$/);
+  await says(taker, /^You each stake 50\./);
+  await waiting.reads("Looking for an opponent");
+  await waiting.page.reload();
+  await waiting.reads("Looking for an opponent");
+  await taker.page.getByRole("button", { name: "Search" }).click();
+  const { first, second } = await takeSeats(waiting, taker);
+  await playOut(first, second, QUICK_WIN);
+  await says(first, "You were paid 100.");
+  await says(second, "You lost 50.");
 });

@@ -1,6 +1,9 @@
 import { says } from "./look.js";
 import type { Person } from "./Person.js";
 
+/** The moves of tic-tac-toe with which its first player wins. */
+export const QUICK_WIN = "a1 b2 b1 c3 c1";
+
 export async function getMoney(person: Person): Promise<void> {
   await person.page.getByRole("button", { name: "Get play money" }).click();
   await says(person, "You have 1,000 in play money.");
