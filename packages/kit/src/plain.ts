@@ -1,6 +1,7 @@
 /** The part of the kit that runs without o1js. Rules, notations, bots and browsers use it. */
 export * from "./bot.js";
 export * from "./definePlainGame.js";
+export * from "./lesson.js";
 export * from "./rules.js";
 export * from "./samples.js";
 export * from "./textField.js";

@@ -26,6 +26,8 @@ interface GridProps {
    */
   readonly free: (point: Point) => boolean;
   readonly onPick: (point: Point) => void;
+  /** Why a piece may not be placed at a cell that has no room for it. */
+  readonly refuse: (point: Point) => string;
   /** The cell at which the keyboard starts. */
   readonly start: Point;
   /**
@@ -46,8 +48,10 @@ interface GridProps {
 export function Grid(props: GridProps) {
   const { width, height, margin, label, describe, active, free, onPick, start, aims, ghost } =
     props;
+  const { refuse } = props;
   const [hovered, setHovered] = useState<Point>();
   const [aimed, setAimed] = useState<Point>();
+  const [refused, setRefused] = useState<Point>();
   const [touched, setTouched] = useState(false);
   const arrows = useArrowKeys(width, height, start);
   // Memoized, so that hundreds of cells are not described again each time the pointer moves.
@@ -60,7 +64,11 @@ export function Grid(props: GridProps) {
   const aim = aimed !== undefined && open(aimed) ? aimed : undefined;
   const shown = aim ?? (hovered !== undefined && open(hovered) ? hovered : undefined);
 
+  // A cell that was refused is free again after a takeback.
+  const wrong = refused !== undefined && active && !free(refused) ? refused : undefined;
+
   const pick = (point: Point, asksTwice: boolean) => {
+    setRefused(open(point) ? undefined : point);
     if (!open(point)) return setAimed(undefined);
     if (asksTwice && !(aim?.x === point.x && aim.y === point.y)) return setAimed(point);
     setAimed(undefined);
@@ -85,6 +93,14 @@ export function Grid(props: GridProps) {
       <svg viewBox={`0 0 ${w} ${h}`} aria-hidden="true" className="board-picture">
         {props.children}
         {shown !== undefined && ghost(shown, aim !== undefined)}
+        {wrong !== undefined && (
+          <circle
+            cx={margin + 0.5 + wrong.x}
+            cy={h - margin - 0.5 - wrong.y}
+            r={0.5}
+            className="board-refused"
+          />
+        )}
       </svg>
       {/* Events of the buttons bubble up to these handlers. */}
       <div
@@ -105,7 +121,10 @@ export function Grid(props: GridProps) {
         onPointerLeave={() => setHovered(undefined)}
         onKeyDown={(event) => {
           setTouched(false);
-          if (event.key === "Escape") setAimed(undefined);
+          if (event.key === "Escape") {
+            setAimed(undefined);
+            setRefused(undefined);
+          }
           arrows.onKeyDown(event);
         }}
         onFocus={(event) => {
@@ -135,10 +154,11 @@ export function Grid(props: GridProps) {
         ))}
       </div>
       <p
-        className={aim === undefined ? "sr-only" : "board-hint"}
-        data-above={aim !== undefined && aim.y < height / 2}
+        className={(aim ?? wrong) === undefined ? "sr-only" : "board-hint"}
+        data-above={((aim ?? wrong)?.y ?? height) < height / 2}
         role="status"
       >
+        {wrong !== undefined && refuse(wrong)}
         {aim !== undefined && <span className="sr-only">{describe(aim)}. </span>}
         {aim !== undefined && "Tap again to place it."}
       </p>

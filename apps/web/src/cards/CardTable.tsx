@@ -1,5 +1,6 @@
 import type { Card } from "@kifu/chain/three-gates/cards";
 import { GATES, HAND_SLOTS, hasRoom, playsOf, type Table } from "@kifu/chain/three-gates/table";
+import { refusals } from "@kifu/chain/three-gates/refusals";
 import type { SeatNumber } from "@kifu/client";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { cardName, GATE_NAMES, gateText, handText } from "./cardText";
@@ -53,6 +54,7 @@ export function CardTable(props: CardTableProps) {
   const root = useRef<HTMLDivElement>(null);
   const [chosenSlot, choose] = useState<number>();
   const [hovered, hover] = useState<number>();
+  const [refused, refuse] = useState<number>();
   const [at, stand] = useState<At>({ row: own ? HAND_ROW : GATE_ROW, column: 0 });
   const ownHand = own ? hands[near] : undefined;
   const chosen = active && ownHand !== undefined ? chosenSlot : undefined;
@@ -85,10 +87,13 @@ export function CardTable(props: CardTableProps) {
   };
   const pickCard = (slot: number) => {
     if (!active) return;
+    refuse(undefined);
     choose(slot === chosenSlot ? undefined : slot);
   };
   const pickGate = (gate: number) => {
-    if (chosen !== undefined) place(chosen, gate);
+    if (chosen === undefined) return;
+    refuse(canPlace(gate) ? undefined : gate);
+    place(chosen, gate);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -111,12 +116,15 @@ export function CardTable(props: CardTableProps) {
   const slot = drag.slot ?? chosen;
   const chosenCard = slot === undefined ? undefined : ownHand?.[slot];
   const isNew = active && ownHand !== undefined && playsOf(table, near) === 0;
+  const wrong = chosen === undefined ? undefined : refused;
   const whatToDo =
-    chosenCard !== undefined
-      ? `Choose a gate for ${cardName(chosenCard)}.`
-      : isNew
-        ? "Choose a card, then a gate."
-        : undefined;
+    wrong !== undefined
+      ? refusals["three-gates/gate-full"]?.short
+      : chosenCard !== undefined
+        ? `Choose a gate for ${cardName(chosenCard)}.`
+        : isNew
+          ? "Choose a card, then a gate."
+          : undefined;
   const tab = (row: number, column: number) => (at.row === row && at.column === column ? 0 : -1);
   return (
     <div ref={root} className="duel">
@@ -127,7 +135,12 @@ export function CardTable(props: CardTableProps) {
             const lastBy = last?.gate === gate ? last.seat : undefined;
             const open = canPlace(gate) && slot !== undefined;
             return (
-              <div key={gate} className="duel-gate" data-open={open || undefined}>
+              <div
+                key={gate}
+                className="duel-gate"
+                data-open={open || undefined}
+                data-refused={wrong === gate || undefined}
+              >
                 <Gate
                   gate={gate}
                   owner={table.owners[gate]}

@@ -1,4 +1,4 @@
-import { cardNamed } from "@kifu/chain/three-gates/cards";
+import { type Card, cardNamed } from "@kifu/chain/three-gates/cards";
 import {
   emptyTable,
   nextDraw,
@@ -15,10 +15,10 @@ import { lastCard } from "./lastCard";
  * The sample's decks in the order in which they are drawn. A play is a slot of the hand and a gate:
  * "0b".
  */
-const SAMPLE_DECKS = [
-  "F3 H5 L2 L5 R2 H3 R5 L3 H1 F1 L4 L1 R4",
-  "L5 F3 L2 L3 H5 F4 H3 R3 L4 R2 H1 L1 F2",
-].map((names) => names.split(" ").flatMap((name) => cardNamed(name) ?? []));
+export const SAMPLE_DECKS = [
+  deckOf("F3 H5 L2 L5 R2 H3 R5 L3 H1 F1 L4 L1 R4"),
+  deckOf("L5 F3 L2 L3 H5 F4 H3 R3 L4 R2 H1 L1 F2"),
+] as const;
 const SAMPLE_PLAYS = "0b 3b 0b 1b 0c 1a 1c 1b 2b 0c 2a 1c 0a 0c 2c 2a 1a 0a".split(" ");
 
 /**
@@ -28,7 +28,7 @@ export function SampleDuel({ at }: { readonly at: number }) {
   const tables = useMemo(sampleTables, []);
   const step = Math.min(at, tables.length - 1);
   const [table, before] = [tables[step]!, tables[Math.max(0, step - 1)]!];
-  const cards = table.hands[0].flatMap((draw) => SAMPLE_DECKS[0]?.[draw] ?? []);
+  const cards = table.hands[0].flatMap((draw) => SAMPLE_DECKS[0][draw] ?? []);
   return (
     <CardTable
       table={table}
@@ -36,11 +36,15 @@ export function SampleDuel({ at }: { readonly at: number }) {
       near={0}
       hands={[cards, undefined]}
       own={false}
-      coming={SAMPLE_DECKS[0]!.slice(nextDraw(table, 0))}
+      coming={SAMPLE_DECKS[0].slice(nextDraw(table, 0))}
       last={lastCard(before, table)}
       label={`${words.title}, an example`}
     />
   );
+}
+
+function deckOf(names: string): readonly Card[] {
+  return names.split(" ").flatMap((name) => cardNamed(name) ?? []);
 }
 
 function sampleTables(): Table[] {
@@ -49,7 +53,7 @@ function sampleTables(): Table[] {
     const seat = i % 2 === 0 ? 1 : 0;
     const table = tables.at(-1)!;
     const draw = table.hands[seat][Number(slot)]!;
-    const card = SAMPLE_DECKS[seat]![draw]!;
+    const card = SAMPLE_DECKS[seat][draw]!;
     tables.push(withCard(table, seat, { slot: Number(slot), gate: "abc".indexOf(gate!), card }));
   }
   return tables;

@@ -1,11 +1,13 @@
 import { cellName, readCell } from "@kifu/chain/connect-four/notation";
 import { BOARD } from "@kifu/chain/connect-four/position";
+import { refusals } from "@kifu/chain/connect-four/refusals";
 import { rules } from "@kifu/chain/connect-four/rules";
 import { bitAt, cells, lowestEmpty } from "@kifu/kit/plain";
 import { type CSSProperties, memo, useCallback, useMemo, useState } from "react";
 import { type Colour, COLOURS, Disc, DiscPiece } from "../board/Disc";
 import { Grid } from "../board/Grid";
 import type { Point } from "../board/Point";
+import { refusalOf } from "../board/refusalOf";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import type { BoardProps, PictureProps } from "./contract";
@@ -53,6 +55,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
       active={mover !== undefined}
       free={free}
       onPick={({ x }) => onPlay(rules.notation.write(x))}
+      refuse={({ x }) => refusalOf(rules, refusals, position, x)}
       ghost={(point) => (
         <g opacity={0.5}>
           <Disc

@@ -1,10 +1,12 @@
 import { BOARD, STAR_POINTS, WINNING_LENGTH } from "@kifu/chain/randzu/position";
+import { refusals } from "@kifu/chain/randzu/refusals";
 import { rules } from "@kifu/chain/randzu/rules";
 import { bitAt } from "@kifu/kit/plain";
 import type { SeatNumber } from "@kifu/client";
 import { memo, useCallback, useMemo } from "react";
 import { Grid } from "../board/Grid";
 import type { Point } from "../board/Point";
+import { refusalOf } from "../board/refusalOf";
 import { Stone } from "../board/Stone";
 import { StonePiece } from "../board/StonePiece";
 import { Wood } from "../board/Wood";
@@ -51,6 +53,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
       active={mover !== undefined}
       free={free}
       onPick={(point) => onPlay(rules.notation.write(point))}
+      refuse={(point) => refusalOf(rules, refusals, position, point)}
       ghost={(point, aimed) => <Ghost {...centre(point)} seat={mover ?? 0} aimed={aimed} />}
     >
       <Sheet />

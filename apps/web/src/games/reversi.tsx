@@ -1,4 +1,5 @@
 import { BOARD, isPass } from "@kifu/chain/reversi/position";
+import { refusals } from "@kifu/chain/reversi/refusals";
 import { rules } from "@kifu/chain/reversi/rules";
 import { words } from "@kifu/chain/reversi/words";
 import { bitAt, cells, stonesOn } from "@kifu/kit/plain";
@@ -7,6 +8,7 @@ import { useCallback, useMemo } from "react";
 import { Grid } from "../board/Grid";
 import { PassNotice } from "../board/PassNotice";
 import type { Point } from "../board/Point";
+import { refusalOf } from "../board/refusalOf";
 import { Stone } from "../board/Stone";
 import { StonePiece } from "../board/StonePiece";
 import type { Download } from "../lib/KifuRecord";
@@ -56,6 +58,7 @@ export function Board({ moves, sending, mover, onPlay, label }: BoardProps) {
         active={mover !== undefined}
         free={free}
         onPick={(point) => onPlay(rules.notation.write(point))}
+        refuse={(point) => refusalOf(rules, refusals, position, point)}
         ghost={(point) => (
           <g opacity={0.5}>
             <Stone {...centre(point)} colour={COLOURS[mover ?? 0]} />

@@ -1,8 +1,10 @@
+import { refusals } from "@kifu/chain/tic-tac-toe/refusals";
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import { useMemo } from "react";
 import { Grid } from "../board/Grid";
 import { Mark, MarkPiece } from "../board/Mark";
 import type { Point } from "../board/Point";
+import { refusalOf } from "../board/refusalOf";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import type { BoardProps, PictureProps } from "./contract";
@@ -40,6 +42,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
       active={mover !== undefined}
       free={(point) => mark(point) === undefined}
       onPick={(point) => onPlay(name(point))}
+      refuse={({ x, y }) => refusalOf(rules, refusals, position, x + SIDE * y)}
       ghost={(point) => (
         <g opacity={0.3}>
           <Mark {...centre(point)} seat={mover ?? 0} />

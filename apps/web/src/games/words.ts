@@ -14,8 +14,6 @@ export interface GameOutline extends GameWords {
    * and there is no animation.
    */
   readonly pictured?: true;
-  /** Whether the game has a page of rules, because one sentence cannot explain them. */
-  readonly explained?: true;
   /** Only for games with hidden information. */
   readonly hidden?: HiddenWords;
 }
@@ -50,7 +48,6 @@ export const gameWords = {
   ThreeGates: {
     ...threeGates,
     pictured: true,
-    explained: true,
     hidden: {
       phases: {
         commit: "Sealing the decks",

@@ -88,18 +88,13 @@ export function PlayCard(props: PlayCardProps) {
           ))}
         </div>
         <p className="mt-2.5 text-sm leading-snug text-soft">
-          {game.sentence}
-          {game.explained && (
-            <>
-              {" "}
-              <Link
-                href={`/rules/${game.name}`}
-                className="underline decoration-rule underline-offset-4 hover:text-ink"
-              >
-                How to play
-              </Link>
-            </>
-          )}
+          {game.sentence}{" "}
+          <Link
+            href={`/rules/${game.name}`}
+            className="underline decoration-rule underline-offset-4 hover:text-ink"
+          >
+            How to play
+          </Link>
         </p>
       </fieldset>
       <div className="mt-5 grid gap-4 short:mt-4 short:gap-3">

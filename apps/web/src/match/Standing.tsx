@@ -26,19 +26,15 @@ export function Standing({ words, won, game, id, stake, onReturn, answer }: Stan
       <p className="text-sm text-soft">
         {game.title} · match {id}
         {stake > 0 && ` · each side has staked ${stake.toLocaleString("en")}`}
-        {game.explained && (
-          <>
-            {" · "}
-            {/* Opens in a new tab, so that nobody leaves the match. */}
-            <a
-              href={`/rules/${game.name}`}
-              target="_blank"
-              className="underline decoration-rule underline-offset-4 hover:text-ink"
-            >
-              How to play
-            </a>
-          </>
-        )}
+        {" · "}
+        {/* Opens in a new tab, so that nobody leaves the match. */}
+        <a
+          href={`/rules/${game.name}`}
+          target="_blank"
+          className="underline decoration-rule underline-offset-4 hover:text-ink"
+        >
+          How to play
+        </a>
       </p>
       <h1
         className={classes(

@@ -38,6 +38,19 @@ export function SearchFrame(props: SearchFrameProps) {
       </div>
       <p className="text-soft">
         {game?.title} · {terms}
+        {game !== undefined && (
+          <>
+            {" · "}
+            {/* Opens in a new tab, so that the search goes on. */}
+            <a
+              href={`/rules/${game.name}`}
+              target="_blank"
+              className="underline decoration-rule underline-offset-4 hover:text-ink"
+            >
+              How to play
+            </a>
+          </>
+        )}
       </p>
       {children}
       <HandNote game={game} />

@@ -1,5 +1,6 @@
 import type { RefusalText } from "@kifu/kit/plain";
 
+/** The texts for refused moves, keyed by code. */
 export const refusals: Readonly<Record<string, RefusalText>> = {
   "connect-four/malformed": { short: "That is not a move.", advice: "Name a column, such as d." },
   "connect-four/off-board": {

@@ -1,5 +1,6 @@
 import type { RefusalText } from "@kifu/kit/plain";
 
+/** The texts for refused moves, keyed by code. */
 export const refusals: Readonly<Record<string, RefusalText>> = {
   "reversi/malformed": { short: "That is not a move.", advice: "Name a cell, such as d3." },
   "reversi/off-board": { short: "That cell is not on the board." },

@@ -1,5 +1,6 @@
 import type { RefusalText } from "@kifu/kit/plain";
 
+/** The texts for refused moves, keyed by code. */
 export const refusals: Readonly<Record<string, RefusalText>> = {
   "tic-tac-toe/malformed": { short: "That is not a move.", advice: "Name a square, such as b2." },
   "tic-tac-toe/off-board": { short: "That square is not on the board." },

@@ -1,9 +1,11 @@
 import { BOARD } from "@kifu/chain/new-game/position";
+import { refusals } from "@kifu/chain/new-game/refusals";
 import { rules } from "@kifu/chain/new-game/rules";
 import { bitAt, cells } from "@kifu/kit/plain";
 import { useMemo } from "react";
 import { Grid } from "../board/Grid";
 import type { Point } from "../board/Point";
+import { refusalOf } from "../board/refusalOf";
 import { Stone } from "../board/Stone";
 import { Wood } from "../board/Wood";
 import type { Download } from "../lib/KifuRecord";
@@ -46,6 +48,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
       active={mover !== undefined}
       free={(point) => colourAt(position, point) === undefined}
       onPick={(point) => onPlay(name(point))}
+      refuse={(point) => refusalOf(rules, refusals, position, point)}
       ghost={(point) => (
         <g opacity={0.5}>
           <Stone {...centre(point)} colour={COLOURS[mover ?? 0]} />

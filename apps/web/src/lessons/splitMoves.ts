@@ -1,0 +1,3 @@
+export function splitMoves(text: string): string[] {
+  return text.split(" ").filter(Boolean);
+}

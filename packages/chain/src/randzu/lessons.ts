@@ -1,0 +1,68 @@
+import type { Lesson } from "@kifu/kit/plain";
+
+/** The rules, from the first one that a beginner needs. */
+export const lessons: readonly Lesson[] = [
+  {
+    title: "Five in a row wins",
+    text: "The players take turns to place a stone on a free crossing of two lines. Black goes first. Stones are never moved. Whoever has five stones in a row first wins: across, up and down, or on a slant.",
+    moves: "f8 f9 g8 g9 h8 j10 i8 e6",
+    task: "Black to move. Complete the five.",
+    answers: "e8 j8",
+    right: "Five in a row: Black wins.",
+    wrong: "That is not five in a row. Look at the row of four.",
+  },
+  {
+    title: "A four has to be stopped",
+    text: "A four is a row that one more stone makes a five. The opponent must take that cell at once.",
+    moves: "g8 f8 h8 i10 i8 g6 j8",
+    task: "White to move. Stop the four.",
+    answers: "k8",
+    right: "Stopped: no fifth stone fits into this row.",
+    wrong: "Black has a four there, and completes it.",
+  },
+  {
+    title: "An open four wins",
+    text: "An open four can become a five at both ends. The opponent can take only one of them.",
+    moves: "g8 g10 h8 i6 i8 e11",
+    task: "Black to move. Make an open four.",
+    answers: "f8 j8",
+    right: "White can stop only one end. Complete the other one.",
+    wrong: "That is not an open four. Put a fourth stone beside the three.",
+  },
+  {
+    title: "An open three is a threat",
+    text: "An open three becomes an open four with one more stone. Answer it now, because an open four cannot be stopped. Only a four of your own may come first.",
+    moves: "g8 g10 h8 j10 i8",
+    task: "White to move. Stop the open three.",
+    answers: "f8 j8",
+    right: "Black can still make a four there, but not an open one.",
+    wrong: "Black makes an open four, and it is too late.",
+  },
+  {
+    title: "A four and a three together win",
+    text: "One stone can make a four in one line and an open three in another. The opponent has to stop the four, and then the three becomes an open four.",
+    moves: "f8 e8 g8 l6 h8 f12 i9 c10 i10 m12",
+    task: "Black to move. Make a four and an open three with one stone.",
+    answers: "i8",
+    right: "White has to stop the four. Then make an open four in the column.",
+    wrong: "Look for the cell where the row and the column meet.",
+  },
+  {
+    title: "Two open threes win, too",
+    text: "Two open threes at once are two threats, and one answer seldom stops both. Every move is allowed to both sides.",
+    moves: "g8 k11 h8 l5 f9 c12 f10 m9",
+    task: "Black to move. Make two open threes with one stone.",
+    answers: "f8",
+    right: "Two open threes. Make an open four in the one that White leaves.",
+    wrong: "Look for the cell where the row and the column meet.",
+  },
+  {
+    title: "Six in a row win as well",
+    text: "A row of more than five stones is called an overline. It wins like a five.",
+    moves: "e8 e9 f8 k6 g8 c5 i8 l10 j8 g11",
+    task: "Black to move. Fill the gap.",
+    answers: "h8",
+    right: "Six in a row: Black wins.",
+    wrong: "One cell joins both parts of the row.",
+  },
+];
