@@ -32,12 +32,12 @@ const NODE = `^(node:)?(${builtinModules.join("|")})$`;
 
 /** What clients, pages and bots run as well. */
 const PLAIN = [
-  "^packages/kit/src/(plain|rules|bot|words|samples|lesson|definePlainGame|board/shape|board/geometry)\\.ts$",
+  "^packages/kit/src/(plain|rules|bot|words|samples|lesson|puzzle|definePlainGame|board/shape|board/geometry)\\.ts$",
   "^packages/kit/src/(pallas|hidden/plain)/",
   `^${CHAIN}/(engine/(codes|plainRules|segmentFields|transcriptCheck)|runtime/plainGames)\\.ts$`,
   `^${CHAIN}/record/`,
   `^${CHAIN}/three-gates/(cards|hand|howToPlay|table)\\.ts$`,
-  `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|refusals|samples|lessons|plain)\\.ts$`,
+  `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|refusals|samples|lessons|puzzles|puzzleJudge|plain)\\.ts$`,
 ];
 const OVER_THE_WIRE = ["^packages/client/src/", "^apps/[^/]+/(?!test/)"];
 

@@ -6,7 +6,7 @@ import type { Stage } from "./Stage.js";
 
 export type Look = (page: Page, where: string) => Promise<void>;
 
-export const PAGES = 28;
+export const PAGES = 31;
 
 export const SOMEBODY = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
 export const SOMEBODY_ELSE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
@@ -116,6 +116,15 @@ export async function everyPage(
   await player.visit("/rules/three-gates");
   await player.reads("How to play Three Gates");
   await look(page, "how to play");
+  await player.visit("/rules/randzu");
+  await player.reads("How to play Randzu");
+  await look(page, "lessons");
+  await player.visit("/puzzles");
+  await player.reads("Puzzles");
+  await look(page, "puzzles");
+  await player.visit("/puzzles/randzu/1");
+  await player.reads("Randzu puzzle 1");
+  await look(page, "puzzle");
   await player.visit("/status");
   await page.getByRole("table").first().waitFor();
   await look(page, "status");

@@ -95,6 +95,13 @@ export function PlayCard(props: PlayCardProps) {
           >
             How to play
           </Link>
+          {" · "}
+          <Link
+            href="/puzzles"
+            className="underline decoration-rule underline-offset-4 hover:text-ink"
+          >
+            Puzzles
+          </Link>
         </p>
       </fieldset>
       <div className="mt-5 grid gap-4 short:mt-4 short:gap-3">

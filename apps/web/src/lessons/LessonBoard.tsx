@@ -2,6 +2,7 @@ import type { Lesson } from "@kifu/kit/plain";
 import { useMemo } from "react";
 import { Button } from "../components/Button";
 import type { GameFacts } from "../games/game";
+import { plainGame } from "../games/plainGame";
 import { answerLesson } from "./answerLesson";
 import { SaidText } from "./SaidText";
 import { splitMoves } from "./splitMoves";
@@ -20,12 +21,7 @@ export function LessonBoard({ game, lesson, number, onNext }: LessonBoardProps) 
   const { moves, line, said, mover, play, restart } = useTryBoard(
     start,
     lesson.task,
-    async (played) => {
-      const { anyGames } = await import("../rules/anyGames");
-      const plain = anyGames.find(({ rules }) => rules.name === game.name);
-      if (plain === undefined) throw new Error(`${game.name} has no rules`);
-      return answerLesson(plain, lesson, played);
-    },
+    async (played) => answerLesson(await plainGame(game.name), lesson, played),
   );
   return (
     <section

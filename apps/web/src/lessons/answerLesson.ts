@@ -1,6 +1,6 @@
 import type { Lesson } from "@kifu/kit/plain";
 import { playNotation } from "../rules/playNotation";
-import type { AnyGame } from "../rules/anyGames";
+import type { AnyGame } from "../games/plainGame";
 import { resultText } from "../rules/resultText";
 import { splitMoves } from "./splitMoves";
 import type { Answer, Said } from "./useTryBoard";

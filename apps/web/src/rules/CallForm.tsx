@@ -1,7 +1,7 @@
 import { CALL_PARTS, FIELD_ORDER, type MoveCall } from "@kifu/kit/plain";
 import { useState } from "react";
 import { Button } from "../components/Button";
-import type { AnyGame } from "./anyGames";
+import type { AnyGame } from "../games/plainGame";
 import { Verdicts } from "./Verdicts";
 
 interface CallFormProps {

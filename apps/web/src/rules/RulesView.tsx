@@ -9,7 +9,7 @@ import { MoveForm } from "./MoveForm";
 import { MoveTexts } from "./MoveTexts";
 import { callOf, notAMove, playNotation } from "./playNotation";
 import { resultText } from "./resultText";
-import type { AnyGame } from "./anyGames";
+import type { AnyGame } from "../games/plainGame";
 import type { MoveCall } from "@kifu/kit/plain";
 
 interface Tried {

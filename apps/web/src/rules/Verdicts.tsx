@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Notice } from "../components/Notice";
 import { judgeByRules } from "./judgeByRules";
-import type { AnyGame } from "./anyGames";
+import type { AnyGame } from "../games/plainGame";
 import { useCircuit } from "./useCircuit";
 import type { MoveCall, MoveVerdict } from "@kifu/kit/plain";
 import { differenceOf } from "./verdict";

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { plainGames } from "@kifu/chain/plain-games";
 import { renderToStaticMarkup } from "react-dom/server";
 import { gameNamed, games } from "../../src/games";
+import { plainGame } from "../../src/games/plainGame";
 import { gameWords } from "../../src/games/words";
 import { replayer } from "../../src/lib/replayer";
 
@@ -44,6 +45,11 @@ describe.each(games.map(({ name }) => name))("the game %s", (name) => {
     const last = rules.notation.read(game.sample.at(-1) ?? "");
     expect(last).toBeDefined();
     expect(rules.play(before, last).ok).toBe(true);
+  });
+
+  it("has its own rules, words and bot for lessons", async () => {
+    const { rules, words } = await plainGame(name);
+    expect([rules.name, words.name]).toEqual([name, name]);
   });
 
   it("draws its first position as a picture", async () => {

@@ -21,6 +21,11 @@ export class ForcedWin {
     this.defender = attacker === MINE ? THEIRS : MINE;
   }
 
+  /** Whether the search stopped early, so that a win that it did not find may exist. */
+  get gaveUp(): boolean {
+    return this.tried >= this.budget;
+  }
+
   /**
    * The first move of a win by fours alone, for the attacker to move.
    * @param plies the maximum number of plies up to the five, which is the last

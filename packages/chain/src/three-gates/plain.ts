@@ -5,6 +5,7 @@ import { rules } from "./rules.js";
 import { samples } from "./samples.js";
 import { words } from "./words.js";
 
+/** The game without its circuit. */
 export const plain = definePlainGame({
   number: 5,
   module: "ThreeGates",

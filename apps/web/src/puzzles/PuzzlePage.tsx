@@ -1,0 +1,120 @@
+"use client";
+
+import type { Puzzle } from "@kifu/kit/plain";
+import Link from "next/link";
+import { useMemo, useState } from "react";
+import { Button } from "../components/Button";
+import { buttonClass } from "../components/buttonClass";
+import { gameNamed } from "../games";
+import { plainGame } from "../games/plainGame";
+import { puzzleFiles } from "../games/puzzles";
+import { SaidText } from "../lessons/SaidText";
+import { splitMoves } from "../lessons/splitMoves";
+import { useTryBoard } from "../lessons/useTryBoard";
+import { answerPuzzle, nextOfBestPlay } from "./answerPuzzle";
+import { dailyOf } from "./daily";
+import { readProgress, storedProgress, streakOn, withSolved } from "./progress";
+import { streakText, taskText, themeNames } from "./puzzleText";
+import { useToday } from "./useToday";
+
+interface PuzzlePageProps {
+  readonly game: string;
+  readonly puzzle: Puzzle;
+  readonly number: number;
+  /** The number of this game's puzzles. */
+  readonly count: number;
+  /** Every puzzle, to find the one of the day. */
+  readonly ids: readonly string[];
+  /** The day on which the server rendered the page. */
+  readonly day: number;
+}
+
+export function PuzzlePage(props: PuzzlePageProps) {
+  const { game: name, puzzle, number, count, ids } = props;
+  const game = gameNamed(name)!;
+  const today = useToday(props.day);
+  const id = `${name}/${number}`;
+  const isDaily = dailyOf(ids, today) === id;
+  const progress = readProgress(storedProgress.useText());
+  const start = useMemo(() => splitMoves(puzzle.moves), [puzzle]);
+  const [isPlayedOut, setPlayedOut] = useState(false);
+  const seat = start.length % 2 === 0 ? 0 : 1;
+  const task = taskText(puzzle.theme, game.sides[seat], game.sides[seat === 0 ? 1 : 0]);
+
+  const board = useTryBoard(start, task, async (played) => {
+    const [plain, judge] = await load(name);
+    const answer = answerPuzzle(plain, judge, puzzle, played);
+    if (answer.said.tone === "right") {
+      const next = withSolved(readProgress(storedProgress.read()), id, { today, isDaily });
+      storedProgress.write(JSON.stringify(next));
+    }
+    return answer;
+  });
+  const { moves, line, said, mover } = board;
+  const isSolved = said.tone === "right";
+  const showNext = async () => {
+    const [plain, judge] = await load(name);
+    const next = nextOfBestPlay(plain, judge, puzzle, moves);
+    if (next !== undefined) board.show({ ...next, said, goesOn: false });
+    if (next === undefined || next.line !== undefined) setPlayedOut(true);
+  };
+  return (
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-5 px-4 pt-4 sm:px-6 md:grid-cols-[minmax(0,min(34rem,calc(100dvh-9rem)))_minmax(0,1fr)]">
+      <div className="md:order-last">
+        <p className="text-sm text-soft">
+          <Link href="/puzzles" className="underline decoration-rule underline-offset-4">
+            Puzzles
+          </Link>
+          {isDaily && " · today’s puzzle"}
+        </p>
+        <h1 className="mt-1 text-3xl font-semibold">
+          {game.title} puzzle {number}
+        </h1>
+        <p className="mt-1 text-soft">
+          {themeNames[puzzle.theme]} · {number} of {count}, from easy to difficult
+          {progress.solved.includes(id) && " · solved"}
+        </p>
+        <div className="mt-4">
+          <SaidText said={said} />
+        </div>
+        {isDaily && isSolved && (
+          <p className="mt-3 font-medium">{streakText(streakOn(progress, today))}</p>
+        )}
+        <div className="mt-4 flex flex-wrap gap-2">
+          {said.tone === "wrong" && (
+            <Button look="main" onClick={board.restart}>
+              Try again
+            </Button>
+          )}
+          {isSolved && puzzle.theme !== "defend" && !isPlayedOut && line === undefined && (
+            <Button onClick={() => void showNext()}>Show the next move</Button>
+          )}
+          {number < count && (
+            <Link
+              href={`/puzzles/${name}/${number + 1}`}
+              className={buttonClass({ look: isSolved ? "main" : "plain" })}
+            >
+              Next puzzle
+            </Link>
+          )}
+        </div>
+      </div>
+      <div className="max-w-140">
+        <game.Board
+          moves={moves}
+          sending={false}
+          line={line}
+          mover={mover}
+          onPlay={board.play}
+          label={`${game.title} board`}
+        />
+      </div>
+    </div>
+  );
+}
+
+async function load(name: string) {
+  const [plain, judge] = await Promise.all([plainGame(name), puzzleFiles[name]?.judge()]);
+  if (judge === undefined) throw new Error(`${name} has no puzzles`);
+  return [plain, judge] as const;
+}

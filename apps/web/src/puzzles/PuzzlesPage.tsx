@@ -1,0 +1,89 @@
+"use client";
+
+import type { PuzzleTheme } from "@kifu/kit/plain";
+import Link from "next/link";
+import { buttonClass } from "../components/buttonClass";
+import { Section } from "../components/Section";
+import { classes } from "../lib/classes";
+import { dailyOf } from "./daily";
+import { readProgress, storedProgress, streakOn } from "./progress";
+import { streakText, themeNames } from "./puzzleText";
+import { useToday } from "./useToday";
+
+export interface ListedGame {
+  readonly name: string;
+  readonly title: string;
+  readonly themes: readonly PuzzleTheme[];
+}
+
+interface PuzzlesPageProps {
+  readonly games: readonly ListedGame[];
+  readonly ids: readonly string[];
+  /** The day on which the server rendered the page. */
+  readonly day: number;
+}
+
+export function PuzzlesPage({ games, ids, day }: PuzzlesPageProps) {
+  const today = useToday(day);
+  const progress = readProgress(storedProgress.useText());
+  const daily = dailyOf(ids, today);
+  const isSolved = progress.day === today;
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-12 px-4 pt-4 sm:px-6">
+      <header>
+        <h1 className="text-3xl font-semibold sm:text-4xl">Puzzles</h1>
+        <p className="mt-2 max-w-2xl leading-relaxed text-soft">
+          Find the move. A search has checked every puzzle, so each move that solves it counts, and
+          a wrong one gets the answer that shows why. Your progress stays in this browser.
+        </p>
+        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-xl border border-rule bg-sheet p-4">
+          <div className="min-w-0 flex-1 basis-56">
+            <h2 className="text-lg font-semibold">Today’s puzzle</h2>
+            <p className="text-soft">
+              {isSolved && "Solved. The next one comes at midnight UTC. "}
+              {streakText(streakOn(progress, today))}
+            </p>
+          </div>
+          <Link href={`/puzzles/${daily}`} className={buttonClass({ look: "main" })}>
+            {isSolved ? "Look at it again" : "Solve it"}
+          </Link>
+        </div>
+      </header>
+      {games.map(({ name, title, themes }) => {
+        const solved = themes.filter((_, i) => progress.solved.includes(`${name}/${i + 1}`)).length;
+        return (
+          <Section key={name} title={title}>
+            <p className="mb-4 text-soft">
+              {solved === 0
+                ? `${themes.length} puzzles, from easy to difficult.`
+                : `${solved} of ${themes.length} solved.`}
+            </p>
+            <ol className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
+              {themes.map((theme, i) => {
+                const isDone = progress.solved.includes(`${name}/${i + 1}`);
+                return (
+                  <li key={i}>
+                    <Link
+                      href={`/puzzles/${name}/${i + 1}`}
+                      prefetch={false}
+                      title={themeNames[theme]}
+                      aria-label={`${title} puzzle ${i + 1}, ${themeNames[theme]}${isDone ? ", solved" : ""}`}
+                      className={classes(
+                        "grid min-h-12 place-items-center rounded-lg border tabular-nums",
+                        isDone
+                          ? "border-good/50 bg-good/10 font-semibold"
+                          : "border-rule bg-sheet hover:border-faint",
+                      )}
+                    >
+                      {isDone ? `${i + 1} ✓` : i + 1}
+                    </Link>
+                  </li>
+                );
+              })}
+            </ol>
+          </Section>
+        );
+      })}
+    </div>
+  );
+}
