@@ -9,7 +9,7 @@ const OPTIONS = { fills: false, trustsState: true };
 conformance(peek(), {
   ...OPTIONS,
   playouts: lengthOf({ short: 4, whole: 12 }),
-  positions: lengthOf({ short: 16, whole: 80 }),
+  positions: lengthOf({ short: 8, whole: 80 }),
   garbage: lengthOf({ short: 20, whole: 200 }),
 });
 
@@ -24,7 +24,7 @@ const LITTLE = {
 };
 
 describe("a game of hidden cards with a single fault does not pass", () => {
-  it.each(someOf(6, hiddenFaults))("notices one that $name", async (fault) => {
+  it.each(someOf(3, hiddenFaults))("notices one that $name", async (fault) => {
     const game = peek(fault);
     const planted = fault.plant ? fault.plant(game) : game;
     const { results } = await checkGame(planted, { ...LITTLE, only: fault.caughtBy });
