@@ -1,9 +1,8 @@
 import type { Card } from "@kifu/chain/three-gates/cards";
 import { GATES, HAND_SLOTS, hasRoom, playsOf, type Table } from "@kifu/chain/three-gates/table";
-import { refusals } from "@kifu/chain/three-gates/refusals";
 import type { SeatNumber } from "@kifu/client";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { cardName, GATE_NAMES, gateText, handText } from "./cardText";
+import { cardName, GATE_FULL, GATE_NAMES, gateText, handText } from "./cardText";
 import { Gate } from "./Gate";
 import { PlayingCard } from "./PlayingCard";
 import { useCardDrag } from "./useCardDrag";
@@ -119,7 +118,7 @@ export function CardTable(props: CardTableProps) {
   const wrong = chosen === undefined ? undefined : refused;
   const whatToDo =
     wrong !== undefined
-      ? refusals["three-gates/gate-full"]?.short
+      ? GATE_FULL
       : chosenCard !== undefined
         ? `Choose a gate for ${cardName(chosenCard)}.`
         : isNew

@@ -13,6 +13,9 @@ import { GATE_CARDS, hasRoom, type Table, TIE_SEATS } from "@kifu/chain/three-ga
 
 export const GATE_NAMES = ["A", "B", "C"] as const;
 
+/** The game's own text. A copy, because a match page has no room for the game's other refusals. */
+export const GATE_FULL = "You already have three cards at that gate.";
+
 const BONUS_NAMES: Readonly<Record<BonusKind, string>> = {
   house: "one house",
   run: "a run",

@@ -91,6 +91,7 @@ export function PlayCard(props: PlayCardProps) {
           {game.sentence}{" "}
           <Link
             href={`/rules/${game.name}`}
+            prefetch={false}
             className="underline decoration-rule underline-offset-4 hover:text-ink"
           >
             How to play
@@ -98,6 +99,7 @@ export function PlayCard(props: PlayCardProps) {
           {" · "}
           <Link
             href="/puzzles"
+            prefetch={false}
             className="underline decoration-rule underline-offset-4 hover:text-ink"
           >
             Puzzles

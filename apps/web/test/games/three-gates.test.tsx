@@ -1,10 +1,11 @@
 import { describe, expect, it } from "@jest/globals";
 import { cardOf } from "@kifu/chain/three-gates/cards";
 import { viewOf } from "@kifu/chain/three-gates/hand";
+import { refusals } from "@kifu/chain/three-gates/refusals";
 import { emptyTable, OPENING_MOVES, SHOWS, type Table } from "@kifu/chain/three-gates/table";
 import { renderToStaticMarkup } from "react-dom/server";
 import { stepByKey } from "../../src/cards/CardTable";
-import { cardName, gateText } from "../../src/cards/cardText";
+import { cardName, GATE_FULL, gateText } from "../../src/cards/cardText";
 import { SampleDuel } from "../../src/cards/SampleDuel";
 import type { HiddenProps } from "../../src/games/contract";
 import { Board, rules, Score } from "../../src/games/three-gates";
@@ -233,4 +234,8 @@ it("names the first moves by their phase, even if a salt is a number like a card
   const likeACard = rules.notation.write({ ...open, value: BigInt(cardOf(0, 5)) });
   expect(moveText(likeACard)).toBe("F5A");
   expect(matchMoveText({ move: likeACard, ply: 3 }, duelWords)).toBe("OPEN");
+});
+
+it("refuses a full gate with the text of the rules", () => {
+  expect(GATE_FULL).toBe(refusals["three-gates/gate-full"]?.short);
 });
