@@ -11,6 +11,7 @@ import { filesBelow, root } from "../setup/checkout.js";
 export const SUITES = {
   engine: { chain: ["engine/", "matchmaking/", "stakes/", "soundness/", "model/"] },
   matchmaking: { chain: ["matchmaking/", "stakes/", "engine/session", "soundness/", "model/"] },
+  bridge: { chain: ["bridge/", "settlement/", "soundness/", "model/"] },
   stakes: { chain: ["stakes/", "matchmaking/", "soundness/", "model/"] },
   protocol: { chain: ["protocol/", "soundness/"] },
   record: { chain: ["record/"], node: ["record/"] },

@@ -21,6 +21,7 @@ import { signTwice } from "../test/engine/signTwice.js";
 import { type Proven, ProvingSandbox } from "./ProvingSandbox.js";
 import { timed } from "./timed.js";
 import {
+  amountOf,
   fundsOf,
   pairStaked,
   sendStaked,
@@ -269,6 +270,13 @@ describe("every runtime method is proven", () => {
     await sandbox.unproven(() => world.endByAbort(aborted));
     expect((await world.payOut(aborted)).code).toBeUndefined();
     expect(await fundsOf(world, aborted)).toEqual([...paid, 0]);
+  });
+
+  test("a deposit that is taken in, and a withdrawal", async () => {
+    const before = await amountOf(world, black);
+    expect((await world.takeDeposit(black.owner, 300)).code).toBeUndefined();
+    expect((await world.withdraw(black.owner, 120)).code).toBeUndefined();
+    expect(await amountOf(world, black)).toBe(before + 180);
   });
 
   const endings: readonly { ending: string; prove: () => Promise<void> }[] = [

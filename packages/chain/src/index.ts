@@ -87,7 +87,6 @@ export {
   defaultTerms,
   domainOf,
   hasUsualCircuits,
-  modulesOf,
   runtimeConfig,
   runtimeModules,
   signedMatch,
@@ -95,6 +94,9 @@ export {
 export { type KifuRuntime, standaloneRuntime } from "./runtime/standaloneRuntime.js";
 export { LONGEST_SESSION, Scope, Session } from "./engine/Session.js";
 export { SessionOpened, SessionRevoked, Sessions, SessionSeated } from "./engine/Sessions.js";
+export { Bridge, Deposited, Withdrawn } from "./bridge/Bridge.js";
+export { Crossed, CROSSED_BITS } from "./bridge/Crossed.js";
+export { afterActions, Deposit, NO_DEPOSITS } from "./bridge/Deposit.js";
 export { Balance } from "./stakes/Balance.js";
 export { PotPaid, Stakes, StakesLocked } from "./stakes/Stakes.js";
 export { Granted, Treasury } from "./stakes/Treasury.js";

@@ -17,7 +17,10 @@ import {
   UInt64,
   VerificationKey,
 } from "o1js";
+import { inboxOf } from "../src/settlement/inboxOf.js";
 import { type LocalMina, localMina } from "../src/settlement/MinaLayer.js";
+import type { PastState } from "../src/settlement/PastState.js";
+import { leafAt, witnessOf } from "../src/settlement/stateLeaves.js";
 
 /** A settlement contract on a Mina in this process, with real proofs. */
 export class LocalSettlement {
@@ -46,6 +49,7 @@ export class LocalSettlement {
       lag: UInt32.from(100_000),
       silence: UInt32.from(200_000),
       freeze: UInt32.from(300_000),
+      deadline: UInt32.from(960),
       unit: UInt64.from(0),
     });
     const key = PrivateKey.random();
@@ -66,19 +70,29 @@ export class LocalSettlement {
     return deployed;
   }
 
-  /** Settles what a proof claims, signed by the operator. By default, with the provers' key. */
+  /**
+   * Settles what a proof claims, signed by the operator. By default, with the provers' key.
+   *
+   * @param state the chain's state at the end of the proof
+   */
   async settle(
     { end }: Pick<ChainProof, "end">,
     json: JsonProof,
+    state: PastState,
     keyData = this.proversKey.data,
   ): Promise<void> {
     const { contract, terms, layer } = this;
     const proof: BlocksProof = await (BlocksProof.fromJSON(json) as Promise<BlocksProof>);
     const fields = settlementFields({ contract, terms, publicOutput: proof.publicOutput });
     const signature = Signature.create(layer.payer, fields);
+    const inbox = inboxOf({
+      witness: (path) => witnessOf(leafAt(state, path), path),
+      deposits: [],
+      promised: contract.promised.get(),
+    });
     const key = new VerificationKey({ data: keyData, hash: this.proversKey.hash });
     await this.send(async () => {
-      await contract.settle(terms, proof, key, UInt64.from(end.time), signature);
+      await contract.settle(terms, proof, key, UInt64.from(end.time), signature, inbox);
     });
   }
 

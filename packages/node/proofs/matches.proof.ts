@@ -17,6 +17,11 @@ import { random, sampleGame, soaking, someOf } from "@kifu/kit/testing";
 import { writeClock } from "@kifu/wire";
 import { longGame } from "../src/cli/loadtest/lastingGame.js";
 import { KifuProcess } from "../test/harness/KifuProcess.js";
+import { PastState } from "../src/settlement/PastState.js";
+import type { Store } from "../src/store/Store.js";
+import { openLmdb } from "../src/store/openLmdb.js";
+import { openStore } from "../src/store/openStore.js";
+import { storeIdentity } from "../src/store/StoreIdentity.js";
 import { LocalSettlement } from "./LocalSettlement.js";
 import { PlayedMatch } from "./PlayedMatch.js";
 import { raised } from "./raised.js";
@@ -214,11 +219,21 @@ describe("their proof", () => {
 if (soaking) {
   describe("their settlement", () => {
     let settlement: LocalSettlement;
+    let store: Store;
+    let state: PastState;
 
     beforeAll(async () => {
       settlement = await timed("deploy the settlement contract", () =>
         LocalSettlement.deploy(beginning.domain),
       );
+      const identity = await storeIdentity(CHAIN);
+      store = await openStore(await openLmdb(node.store, { readOnly: true }), identity);
+      state = new PastState(store, Number(proof.proof.publicOutput[5]));
+      await state.follow();
+    });
+
+    afterAll(async () => {
+      await store.close();
     });
 
     test("is to a contract with the committed key", async () => {
@@ -226,15 +241,21 @@ if (soaking) {
     });
 
     // The operator signs these, and only the proof does not show them.
-    test.each([1, 3, 4, 5])("is refused with public value %i altered at its end", async (index) => {
+    test("is refused with another state at its end", async () => {
+      const publicOutput = raised(proof.proof.publicOutput, 3);
+      const settled = settlement.settle(proof, { ...proof.proof, publicOutput }, state);
+      await expect(settled).rejects.toThrow("settlement/other-deposits");
+    });
+
+    test.each([1, 4, 5])("is refused with public value %i altered at its end", async (index) => {
       const publicOutput = raised(proof.proof.publicOutput, index);
-      const settled = settlement.settle(proof, { ...proof.proof, publicOutput });
+      const settled = settlement.settle(proof, { ...proof.proof, publicOutput }, state);
       await expect(settled).rejects.toThrow("prevs_verified");
     });
 
     test("is refused with another key that claims the hash of the provers' key", async () => {
       const { verificationKey: other } = await Settlement.compile();
-      const settled = settlement.settle(proof, proof.proof, other.data);
+      const settled = settlement.settle(proof, proof.proof, state, other.data);
       await expect(settled).rejects.toThrow("VerificationKey hash not correct");
     });
   });

@@ -23,6 +23,7 @@ import { newMatchGate } from "./operator/newMatchGate.js";
 import { Notices } from "./operator/Notices.js";
 import { installFastest, type VerifySignature } from "@kifu/kit/primitives";
 import { BatchTaker } from "./prover/BatchTaker.js";
+import { DepositTaker } from "./settlement/DepositTaker.js";
 import { ExitReader } from "./settlement/ExitReader.js";
 import { settlementPaths } from "./settlement/settlementFiles.js";
 import { SettlementTaker } from "./settlement/SettlementTaker.js";
@@ -108,6 +109,8 @@ export interface KifuNode extends NodeParts {
   readonly taker: BatchTaker;
   /** Takes over how far `kifu settle` has come, once it is started. */
   readonly settlementTaker: SettlementTaker;
+  /** Takes in the deposits that `kifu settle` lists, once it is started. */
+  readonly depositTaker: DepositTaker;
   readonly buckets: TokenBuckets;
   /** Resolves if the producer cannot continue. */
   readonly failed: Promise<NodeError>;
@@ -149,7 +152,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const { trustedProxies } = config.http;
     const notices = new Notices({ store, trustedProxies, log, now: options.date });
     const assertMayBegin = newMatchGate(new TransactionReader(executor.runtime), notices);
-    const check = createRecheck(executor.runtime, verify);
+    const check = createRecheck(executor.runtime, verify, config.chain);
     const chain = await Chain.start(executor, store, {
       chainTime: options.clock,
       check,
@@ -205,7 +208,8 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     });
     closing.add(() => eventStreams.stop());
     const limits = { config: config.ingress, buckets, registrations };
-    const openIngress = () => createIngress({ chain, store, ...limits, verify, log, now });
+    const { faucet } = config.chain;
+    const openIngress = () => createIngress({ chain, store, ...limits, faucet, verify, log, now });
     const ingress = door
       ? new FollowingIngress({ chain, store, door, open: openIngress })
       : openIngress();
@@ -227,6 +231,8 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const isFollowing = () => chain.isFollowing;
     const settlementTaker = new SettlementTaker({ store, log, onTaken, isFollowing });
     closing.add(() => settlementTaker.stop());
+    const depositTaker = new DepositTaker({ chain, key: key.deposits, log });
+    closing.add(() => depositTaker.stop());
     const exits = new ExitReader({
       store,
       matchesOf: (owner) =>
@@ -251,7 +257,8 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     closing.add(() => api?.close());
     const parts = {
       ...{ chain, executor, store, key, tables, lobby, keeper, matchIndex, eventStreams, ingress },
-      ...{ taker, settlementTaker, exits, proving, notices, buckets, config, log, door, following },
+      ...{ taker, settlementTaker, depositTaker, exits, proving, notices, buckets, config },
+      ...{ log, door, following },
       ...{ producer, failed, logWriter: () => writer },
     };
     void following?.failed.then(fail);

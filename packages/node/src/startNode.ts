@@ -140,7 +140,7 @@ export async function startNode(
       shared,
     });
     closing.add(() => node.stop());
-    const { chain, producer, taker, settlementTaker, following } = node;
+    const { chain, producer, taker, settlementTaker, depositTaker, following } = node;
     log.info(
       {
         store: path,
@@ -160,7 +160,9 @@ export async function startNode(
       closing.add(() => producer.stop());
     };
     taker.start(new BatchFolder(folders.batches));
-    settlementTaker.start(settlementPaths(path).settled);
+    const { settled, deposits } = settlementPaths(path);
+    settlementTaker.start(settled);
+    await depositTaker.start(deposits);
     const pruner = prunerOf(store, config, log);
     closing.add(() => pruner.stop());
     pruner.start();
@@ -179,6 +181,7 @@ export async function startNode(
     } else {
       const lead = async (writer: LogWriter) => {
         await node.lead(writer);
+        await depositTaker.take(deposits);
         work();
         const logPruner = logPrunerOf(writer.log, store, config, log);
         closing.add(() => logPruner.stop());

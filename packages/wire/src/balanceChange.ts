@@ -3,10 +3,13 @@ import { count, type Decoded, largeCount, list, object, oneOf, optional } from "
 /** An event that changed a player's balance. */
 export type BalanceChange = Decoded<typeof balanceChange>;
 export const balanceChange = object({
-  /** `granted` by the chain's faucet, `staked` on a match, or `paid` out of a match's pot. */
-  kind: oneOf("granted", "staked", "paid"),
+  /**
+   * `granted` by the chain's faucet, `staked` on a match, `paid` out of a match's pot, `deposited`
+   * on Mina or `withdrawn` to it.
+   */
+  kind: oneOf("granted", "staked", "paid", "deposited", "withdrawn"),
   amount: largeCount,
-  /** undefined for a grant. */
+  /** undefined unless the change is about a match. */
   match: optional(count),
   /** The height of the block that contains the change. */
   height: count,

@@ -13,11 +13,12 @@ import {
 import type { Hash } from "./signed/Hash.js";
 import { keyFields, type Owner, plainKey } from "./signed/PlainKey.js";
 
-/** Where the chain's state keeps balances, pots and matches. The node's tests compare them. */
+/** Where the chain's state keeps what an exit needs. The node's tests compare them. */
 const PATHS = {
   balances: 308927770595189380306405288718040724872987471976580815951671081862930194084n,
   pots: 14606172759505348364852449814116092821988078692023062297345094267267902154058n,
   matches: 6531665384570698237489099501114904000874998502886651864146848401506005584877n,
+  crossed: 26444156218646684893823305827889617320106464126435894569134462978054493029166n,
 };
 
 /** The number of levels between a leaf of the state and its root. */
@@ -26,7 +27,10 @@ const LEVELS = 39;
 /** A leaf of the chain's state, and its Merkle path. */
 export type ExitLeaf = Decoded<typeof exitLeaf>;
 const exitLeaf = object({
+  /** Empty if the state has nothing there. */
   fields: list(field, 256),
+  /** If the state has nothing there, the leaf is this one, which skips the place. */
+  neighbour: optional(object({ path: field, value: field })),
   index: below(2n ** BigInt(LEVELS)),
   /** The next greater path in the tree, which the leaf contains. */
   nextPath: field,
@@ -47,32 +51,45 @@ export const exitFile = object({
   blocks: count,
   stateRoot: field,
   balance: exitLeaf,
+  /** What the player deposited and withdrew, in all. */
+  crossed: exitLeaf,
   /** Pots of the player's matches that are not paid yet. */
   pots: list(object({ match: count, pot: exitLeaf, state: exitLeaf }), 2),
 });
 
 /**
- * Whether all paths of a file lead to its state root, and the balance is the owner's. It does not
- * show that Mina has settled this root.
+ * Whether all paths of a file lead to its state root, and balance, deposits and withdrawals are the
+ * owner's. It does not show that Mina has settled this root.
  */
 export function isExitOf(exit: ExitFile, owner: Owner, hash: Hash): boolean {
-  const { stateRoot, balance, pots } = exit;
+  const { stateRoot, balance, crossed, pots } = exit;
+  const key = keyFields(plainKey(owner));
   const holds = (base: bigint, key: readonly bigint[], leaf: ExitLeaf) =>
     rootOver(leaf, hash([base, hash([...key])]), hash) === stateRoot;
   return (
-    holds(PATHS.balances, keyFields(plainKey(owner)), balance) &&
+    holds(PATHS.balances, key, balance) &&
+    holds(PATHS.crossed, key, crossed) &&
     pots.every(
       ({ match, pot, state }) =>
-        holds(PATHS.pots, [BigInt(match)], pot) && holds(PATHS.matches, [BigInt(match)], state),
+        pot.neighbour === undefined &&
+        state.neighbour === undefined &&
+        holds(PATHS.pots, [BigInt(match)], pot) &&
+        holds(PATHS.matches, [BigInt(match)], state),
     )
   );
 }
 
-function rootOver({ fields, index, nextPath, siblings }: ExitLeaf, path: bigint, hash: Hash) {
+function rootOver(leaf: ExitLeaf, path: bigint, hash: Hash) {
+  const { fields, neighbour, index, nextPath, siblings } = leaf;
   if (siblings.length !== LEVELS) return undefined;
+  if (neighbour !== undefined) {
+    const skips = neighbour.path < path && path < nextPath;
+    if (!skips || fields.length > 0) return undefined;
+  }
+  const value = neighbour?.value ?? hash(fields);
   return siblings.reduce(
     (node, sibling, level) =>
       hash((index >> BigInt(level)) & 1n ? [sibling, node] : [node, sibling]),
-    hash([hash(fields), path, nextPath]),
+    hash([value, neighbour?.path ?? path, nextPath]),
   );
 }

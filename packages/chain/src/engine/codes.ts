@@ -132,6 +132,13 @@ export const codes = {
     /** The player already has as much as the chain gives. */
     enough: "stake/enough",
   },
+  /** Money that is moved between Mina and the chain. */
+  bridge: {
+    /** The amount is out of range. A withdrawal takes at least 1. */
+    badAmount: "bridge/bad-amount",
+    /** The player has withdrawn as much as one player can in all. */
+    tooMuch: "bridge/too-much",
+  },
 } as const;
 
 /** The codes as one flat list. */

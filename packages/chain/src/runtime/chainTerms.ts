@@ -13,7 +13,8 @@ export interface ChainTerms {
   salt: string;
   /**
    * Whether the chain gives play money to anyone who asks, through the module `Treasury`. The
-   * chain's circuits depend on this.
+   * circuits are the same: nodes take no grant on a chain without a faucet, and the contract of a
+   * chain with real money settles nothing after one.
    */
   faucet: boolean;
 }
@@ -33,9 +34,6 @@ export const defaultTerms: ChainTerms = {
  * Whether a chain with these terms has the circuits whose verification keys are in the
  * repository.
  */
-export function hasUsualCircuits({
-  roundLength,
-  faucet,
-}: Omit<ChainTerms, "name" | "salt">): boolean {
-  return roundLength === defaultTerms.roundLength && faucet === defaultTerms.faucet;
+export function hasUsualCircuits({ roundLength }: Pick<ChainTerms, "roundLength">): boolean {
+  return roundLength === defaultTerms.roundLength;
 }

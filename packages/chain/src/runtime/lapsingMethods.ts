@@ -4,6 +4,7 @@
  * by themselves, and anybody may claim a timeout.
  */
 export const lapsingMethods: readonly string[] = [
+  "Bridge.withdraw",
   "Matches.abort",
   "Matches.resign",
   "Matchmaking.leave",

@@ -1,3 +1,4 @@
+import { Bridge } from "../bridge/Bridge.js";
 import { Matches } from "../engine/Matches.js";
 import { Matchmaking } from "../matchmaking/Matchmaking.js";
 import { Sessions } from "../engine/Sessions.js";
@@ -9,18 +10,15 @@ import type { ChainTerms } from "./chainTerms.js";
 export { domainOf, signedMatch } from "./domainOf.js";
 export { type ChainTerms, defaultTerms, hasUsualCircuits } from "./chainTerms.js";
 
-const modulesOfAll = { Sessions, Matches, Matchmaking, Stakes, ...gameModules };
-
-/** All runtime modules. A chain without a faucet lacks `Treasury`. */
-export const runtimeModules = { ...modulesOfAll, Treasury };
-
 /**
- * The modules of a chain with these terms. The type lists all modules, though `Treasury` may be
- * absent.
+ * The runtime modules of all chains. The nodes of a chain without a faucet take no call of
+ * `Treasury`.
  */
-export function modulesOf({ faucet }: Pick<ChainTerms, "faucet">): typeof runtimeModules {
-  return faucet ? runtimeModules : (modulesOfAll as typeof runtimeModules);
-}
+export const runtimeModules = {
+  ...{ Sessions, Matches, Matchmaking, Stakes, Bridge },
+  ...gameModules,
+  Treasury,
+};
 
 const gameConfigs = Object.fromEntries(
   Object.keys(gameModules).map((name) => [name, {}]),
@@ -33,6 +31,7 @@ export function runtimeConfig(terms: ChainTerms) {
     Matches: {},
     Matchmaking: { roundLength: terms.roundLength, games },
     Stakes: {},
+    Bridge: {},
     ...gameConfigs,
     Treasury: {},
   };

@@ -1,7 +1,7 @@
 /**
  * Written by `npm run rows -- --write`: the maximum number of moves in one transaction of a game,
- * keyed by the game's module. It is limited by what fits into a proof, and by the moves that a
- * game can have.
+ * by the game's module. It is limited by what fits into a proof, and by the moves that a game can
+ * have.
  */
 export const segmentSizes: Readonly<Record<string, number>> = {
   Randzu: 64,

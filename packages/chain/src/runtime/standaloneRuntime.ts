@@ -3,13 +3,7 @@ import { InMemoryStateService, Runtime } from "@proto-kit/module";
 import { StateServiceProvider } from "@proto-kit/protocol";
 import { InMemoryAreProofsEnabled } from "@proto-kit/sequencer";
 import { container } from "tsyringe";
-import {
-  type ChainTerms,
-  defaultTerms,
-  modulesOf,
-  runtimeConfig,
-  type runtimeModules,
-} from "./runtimeModules.js";
+import { type ChainTerms, defaultTerms, runtimeConfig, runtimeModules } from "./runtimeModules.js";
 import type { SegmentModule } from "../engine/segmentModule.js";
 import { type GameModule, plainGames } from "./plainGames.js";
 
@@ -19,7 +13,7 @@ import { type GameModule, plainGames } from "./plainGames.js";
  */
 export function standaloneRuntime(
   terms: ChainTerms = defaultTerms,
-  modules: typeof runtimeModules = modulesOf(terms),
+  modules: typeof runtimeModules = runtimeModules,
 ) {
   const states = new StateServiceProvider();
   const state = new InMemoryStateService();

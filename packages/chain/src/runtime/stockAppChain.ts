@@ -22,7 +22,7 @@ import {
 } from "@proto-kit/sequencer";
 import { PrivateKey } from "o1js";
 import { protocolConfig, protocolModules } from "../protocol/protocolModules.js";
-import { type ChainTerms, modulesOf, runtimeConfig } from "./runtimeModules.js";
+import { type ChainTerms, runtimeConfig, runtimeModules } from "./runtimeModules.js";
 
 interface StockDatabase {
   module: TypedClass<Database & SequencerModule<unknown>>;
@@ -84,7 +84,7 @@ export function stockAppChain(
   database: StockDatabase = { module: InMemoryDatabase, config: {} },
 ) {
   const chain = new TestingAppChain({
-    Runtime: Runtime.from(modulesOf(terms)),
+    Runtime: Runtime.from(runtimeModules),
     Protocol: Protocol.from(protocolModules),
     Sequencer: Sequencer.from(InMemorySequencerModules.with({ Database: database.module })),
     ...inProcessModules,

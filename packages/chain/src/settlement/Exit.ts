@@ -1,20 +1,12 @@
 import { LinkedMerkleTree, LinkedMerkleTreeReadWitness } from "@proto-kit/common";
-import { Path, PROTOKIT_PREFIXES } from "@proto-kit/protocol";
-import { Bool, Field, Gadgets, Poseidon, Provable, PublicKey, Struct, UInt64 } from "o1js";
+import { Path } from "@proto-kit/protocol";
+import { Bool, Field, Gadgets, Provable, PublicKey, Struct, UInt64 } from "o1js";
+import { Crossed } from "../bridge/Crossed.js";
 import { Match, Result } from "../engine/Match.js";
 import { Balance } from "../stakes/Balance.js";
+import { isLeaf, statePaths, type Witness } from "./leaves.js";
+import { Receipt } from "./Receipt.js";
 import { settlementCodes as codes } from "./settlementCodes.js";
-
-/** Where the chain's state keeps what a player can leave with. */
-export const exitPaths = {
-  balances: pathOf("Stakes", "balances"),
-  pots: pathOf("Stakes", "pots"),
-  matches: pathOf("Matches", "matches"),
-};
-
-function pathOf(module: string, property: string): Field {
-  return Path.fromProperty(module, property, PROTOKIT_PREFIXES.STATE_RUNTIME);
-}
 
 /** How many pots one claim can include. A player is in one match at a time, and pots are paid by anybody. */
 export const MOST_POTS = 2;
@@ -46,14 +38,19 @@ export class PotClaim extends Struct({
    */
   shareOf(owner: PublicKey, root: Field): Field {
     const { isClaimed, number, stake, match } = this;
-    const hasPot = isLeaf(this.potWitness, root, Path.fromKey(exitPaths.pots, Field, number), [
-      stake,
-    ]);
+    const hasPot = isLeaf(
+      this.potWitness,
+      root,
+      Path.fromKey(statePaths.pots, Field, number),
+      [stake],
+      [Field(0)],
+    );
     const hasMatch = isLeaf(
       this.matchWitness,
       root,
-      Path.fromKey(exitPaths.matches, Field, number),
+      Path.fromKey(statePaths.matches, Field, number),
       Match.toFields(match),
+      Match.toFields(Match.none()),
     );
     isClaimed.implies(hasPot.and(hasMatch)).assertTrue(codes.otherPot);
 
@@ -69,37 +66,71 @@ export class PotClaim extends Struct({
   }
 }
 
+/** A player's withdrawals, as the chain's state has them. */
+export class WithdrawalClaim extends Struct({
+  owner: PublicKey,
+  crossed: Crossed,
+  crossedWitness: LinkedMerkleTreeReadWitness,
+  /** The player's receipt before this claim. */
+  receipt: Receipt,
+}) {
+  /** What the player withdrew at this state root, and the contract has not paid. */
+  amountAt(root: Field): Field {
+    const { owner, crossed, crossedWitness, receipt } = this;
+    assertCrossed(crossedWitness, { root, owner, crossed });
+    const due = crossed.withdrawn.sub(receipt.withdrawn).seal();
+    Gadgets.rangeCheckN(32, due, codes.alreadyPaid);
+    return due;
+  }
+}
+
 /** All that a player claims from a frozen contract, at once. */
 export class ExitClaim extends Struct({
   owner: PublicKey,
   balance: Balance,
   witness: LinkedMerkleTreeReadWitness,
   pots: Provable.Array(PotClaim, MOST_POTS),
+  crossed: Crossed,
+  crossedWitness: LinkedMerkleTreeReadWitness,
+  /** The player's receipt before this claim. */
+  receipt: Receipt,
 }) {
   /** What the contract owes the player at this state root. */
   amountAt(root: Field): Field {
-    const { owner, balance, witness, pots } = this;
-    const path = Path.fromKey(exitPaths.balances, PublicKey, owner);
-    isLeaf(witness, root, path, Balance.toFields(balance)).assertTrue(codes.otherBalance);
+    const { owner, balance, witness, pots, crossed, crossedWitness, receipt } = this;
+    const path = Path.fromKey(statePaths.balances, PublicKey, owner);
+    const none = Balance.toFields(Balance.none());
+    isLeaf(witness, root, path, Balance.toFields(balance), none).assertTrue(codes.otherBalance);
+    assertCrossed(crossedWitness, { root, owner, crossed });
 
     const [one, other] = pots as [PotClaim, PotClaim];
     const isSame = one.number.equals(other.number);
     one.isClaimed.and(other.isClaimed).and(isSame).assertFalse(codes.samePot);
     const shares = [one, other].map((pot) => pot.shareOf(owner, root));
-    return shares.reduce((sum, share) => sum.add(share), balance.amount).seal();
+    const fromPots = shares.reduce((sum, share) => sum.add(share), balance.amount);
+    const withdrawn = crossed.withdrawn.sub(receipt.withdrawn);
+    const notTakenIn = receipt.deposited.sub(crossed.deposited);
+    return fromPots.add(withdrawn).add(notTakenIn).seal();
   }
 
   /** The same in nanomina. */
   paymentAt(root: Field, unit: UInt64): UInt64 {
-    const payment = this.amountAt(root).mul(unit.value).seal();
-    Gadgets.rangeCheckN(64, payment, codes.tooMuch);
-    return UInt64.Unsafe.fromField(payment);
+    return inNanomina(this.amountAt(root), unit);
   }
 }
 
-type Witness = InstanceType<typeof LinkedMerkleTreeReadWitness>;
+/** An amount of the chain's money in nanomina. */
+export function inNanomina(amount: Field, unit: UInt64): UInt64 {
+  const payment = amount.mul(unit.value).seal();
+  Gadgets.rangeCheckN(64, payment, codes.tooMuch);
+  return UInt64.Unsafe.fromField(payment);
+}
 
-/** Whether the state with this root holds these fields at this path. */
-function isLeaf(witness: Witness, root: Field, path: Field, fields: Field[]): Bool {
-  return witness.checkMembership(root, path, Poseidon.hash(fields));
+function assertCrossed(
+  witness: Witness,
+  { root, owner, crossed }: { root: Field; owner: PublicKey; crossed: Crossed },
+): void {
+  const path = Path.fromKey(statePaths.crossed, PublicKey, owner);
+  const none = Crossed.toFields(Crossed.none());
+  isLeaf(witness, root, path, Crossed.toFields(crossed), none).assertTrue(codes.otherCrossed);
 }

@@ -14,7 +14,8 @@ import {
   method,
   Permissions,
   Provable,
-  type PublicKey,
+  PublicKey,
+  Reducer,
   Signature,
   SmartContract,
   State,
@@ -24,9 +25,13 @@ import {
   UInt64,
   VerificationKey,
 } from "o1js";
+import { Deposit, NO_DEPOSITS } from "../bridge/Deposit.js";
 import { genesis } from "../protocol/ChainPoint.js";
-import { ExitClaim } from "./Exit.js";
+import { ExitClaim, inNanomina, WithdrawalClaim } from "./Exit.js";
+import { InboxClaim } from "./InboxClaim.js";
 import { INCLUSION_SLOTS } from "./mina.js";
+import { Progress } from "./Progress.js";
+import { LEFT, Receipt } from "./Receipt.js";
 import { settlementCodes as codes } from "./settlementCodes.js";
 import { SettlementTerms } from "./SettlementTerms.js";
 
@@ -57,8 +62,8 @@ export function settlementFields({ contract, terms, publicOutput }: SignedSettle
 }
 
 /**
- * Holds the chain's latest settled state on Mina, and lets players leave with their balances if
- * the operator disappears. docs/protocol/settlement.md explains each rule.
+ * Holds the chain's latest settled state on Mina. Players deposit and withdraw, and leave with their
+ * balances if the operator disappears. docs/protocol/settlement.md explains each rule.
  *
  * @example
  * await Mina.transaction(sender, async () => {
@@ -73,17 +78,14 @@ export class Settlement extends SmartContract {
   @state(Field) stateRoot = State<Field>();
   @state(Field) blockTreeRoot = State<Field>();
   @state(Field) transactionsHash = State<Field>();
-  /** How many blocks are settled. */
-  @state(Field) blocks = State<Field>();
-  /** The time of the last settled block, in seconds since genesis. */
-  @state(UInt64) time = State<UInt64>();
-  /** The slot of the latest settlement that the operator signed, or of the deployment. */
-  @state(UInt32) operatorSlot = State<UInt32>();
-  /**
-   * The seconds by which the chain's clock was behind Mina's when it was last settled after a
-   * silence. A node's clock stands still while the node is down.
-   */
-  @state(UInt64) behind = State<UInt64>();
+  /** `Progress` in one field. */
+  @state(Field) progress = State<Field>();
+  /** The action state after the last deposit that the settled blocks took in. */
+  @state(Field) taken = State<Field>();
+  /** The action state up to which the chain has to take in deposits next. */
+  @state(Field) promised = State<Field>();
+
+  reducer = Reducer({ actionType: Deposit });
 
   /**
    * Nothing but the methods below changes the account. Each permission that is not needed is given
@@ -94,9 +96,10 @@ export class Settlement extends SmartContract {
     this.account.permissions.set({
       ...Permissions.allImpossible(),
       editState: Permissions.proof(),
+      editActionState: Permissions.proof(),
       send: Permissions.proof(),
       receive: Permissions.none(),
-      // Otherwise, anybody could mint the contract's own token, which marks paid claims.
+      // Otherwise, anybody could mint the contract's own token, which says what was paid.
       access: Permissions.proof(),
     });
   }
@@ -115,9 +118,16 @@ export class Settlement extends SmartContract {
     this.stateRoot.set(Field(stateRoot));
     this.blockTreeRoot.set(Field(blockTreeRoot));
     this.transactionsHash.set(Field(transactionsHash));
-    this.blocks.set(Field(blockNumber));
-    this.time.set(UInt64.from(start.time));
-    this.operatorSlot.set(this.reachedSlot());
+    const progress = new Progress({
+      blocks: Field(blockNumber),
+      time: Field(start.time),
+      operatorSlot: this.reachedSlot().value,
+      behind: Field(0),
+      promisedAt: Field(0),
+    });
+    this.progress.set(progress.pack());
+    this.taken.set(NO_DEPOSITS);
+    this.promised.set(NO_DEPOSITS);
   }
 
   /**
@@ -130,21 +140,22 @@ export class Settlement extends SmartContract {
     proversKey: VerificationKey,
     endTime: UInt64,
     signature: Signature,
+    inbox: InboxClaim,
   ): Promise<void> {
     this.requireTerms(terms);
+    const progress = this.settledProgress();
     proversKey.hash.assertEquals(terms.proversKey, codes.otherProvers);
     proof.verify(proversKey);
     const { publicInput: from, publicOutput: to } = proof;
-    this.assertContinues(terms, from);
-    this.assertEnds(terms, from, to, endTime);
+    this.assertContinues(terms, progress, from);
+    this.assertEnds(terms, progress, { from, to, endTime });
 
     const slot = this.reachedSlot();
-    const operatorSlot = this.operatorSlot.getAndRequireEquals();
     const isSigned = signature.verify(
       terms.operator,
       settlementFields({ contract: this, terms, publicOutput: to }),
     );
-    const silentFor = slot.value.sub(operatorSlot.value);
+    const silentFor = slot.value.sub(progress.operatorSlot);
     const isSilent = fitsBits(silentFor.sub(terms.silence.value).seal(), 32).fits;
     isSigned.or(isSilent).assertTrue(codes.notSigned);
 
@@ -152,9 +163,8 @@ export class Settlement extends SmartContract {
     // Both times are below 2^64, so the difference fits 64 bits if and only if it is not negative.
     const behind = passed.sub(endTime.value).seal();
     Gadgets.rangeCheckN(64, behind, codes.timeRunsAhead);
-    const allowed = this.behind.getAndRequireEquals();
     const lag = terms.lag.value.mul(terms.secondsPerSlot.value);
-    const isRecent = fitsBits(allowed.value.add(lag).sub(behind).seal(), 80).fits;
+    const isRecent = fitsBits(progress.behind.add(lag).sub(behind).seal(), 80).fits;
     isRecent.or(isSilent).assertTrue(codes.tooLate);
 
     // Mina may include this transaction up to `INCLUSION_SLOTS` later. Even then, the contract must
@@ -165,30 +175,102 @@ export class Settlement extends SmartContract {
     this.stateRoot.set(to.stateRoot);
     this.blockTreeRoot.set(to.blockHashRoot);
     this.transactionsHash.set(to.eternalTransactionsHash);
-    this.blocks.set(to.blockNumber);
-    this.time.set(endTime);
-    this.operatorSlot.set(Provable.if(isSigned, UInt32, slot, operatorSlot));
-    this.behind.set(Provable.if(isSilent, UInt64, UInt64.Unsafe.fromField(behind), allowed));
+
+    inbox.assertIn(to.stateRoot, terms.unit);
+    const isNew = this.settleDeposits(terms, progress, { inbox, endTime, isSigned });
+    const settled = new Progress({
+      blocks: to.blockNumber,
+      time: endTime.value,
+      operatorSlot: Provable.if(isSigned, slot.value, progress.operatorSlot),
+      behind: Provable.if(isSilent, behind, progress.behind),
+      promisedAt: Provable.if(isNew, passed, progress.promisedAt),
+    });
+    this.progress.set(settled.pack());
   }
 
   /**
-   * Pays a player's balance and stakes from a frozen contract. Anybody may send it, and the money
-   * goes to the player's own account. Each player is paid once.
+   * Checks what the settled blocks did with deposits. If the chain has taken in all that was
+   * promised, the operator promises the next ones. Returns whether this is a new promise.
+   */
+  private settleDeposits(
+    terms: SettlementTerms,
+    { promisedAt }: Progress,
+    { inbox, endTime, isSigned }: { inbox: InboxClaim; endTime: UInt64; isSigned: Bool },
+  ): Bool {
+    const { taken, promise } = inbox;
+    const promised = this.promised.getAndRequireEquals();
+    const isUnchanged = taken.equals(this.taken.getAndRequireEquals());
+    isUnchanged.or(inbox.leadsTo(promised)).assertTrue(codes.otherDeposits);
+
+    // The deadline is in the chain's time. So batches from before it can be settled even if they
+    // are proven late. Unsigned settlements need a silence, and the contract freezes after it.
+    const isKept = taken.equals(promised);
+    const deadline = promisedAt.add(terms.deadline.value.mul(terms.secondsPerSlot.value));
+    const isEarly = fitsBits(deadline.sub(endTime.value).seal(), 80).fits;
+    isKept.or(isEarly).or(isSigned.not()).assertTrue(codes.depositOverdue);
+
+    this.account.actionState.requireEquals(promise);
+    this.taken.set(taken);
+    // Mina remembers older states too. A stranger who promises one from before `taken` would make
+    // a promise that the chain can never keep.
+    const isNew = isKept.and(isSigned);
+    this.promised.set(Provable.if(isNew, promise, promised));
+    return isNew;
+  }
+
+  /**
+   * Takes a player's deposit, which they sign. The chain takes it in before its deadline, or `exit`
+   * returns it.
+   *
+   * @param amount in the chain's money
+   * @param receipt the player's receipt before this deposit
+   */
+  @method async deposit(
+    terms: SettlementTerms,
+    owner: PublicKey,
+    amount: UInt32,
+    receipt: Receipt,
+  ): Promise<void> {
+    this.requireTerms(terms);
+    this.assertHasValue(terms);
+    const deposited = receipt.deposited.add(amount.value);
+    const after = new Receipt({ ...receipt, deposited });
+    this.mint(owner, receipt.balance(), after.balance());
+    const payer = AccountUpdate.createSigned(owner);
+    payer.send({ to: this.self, amount: inNanomina(amount.value, terms.unit) });
+    this.reducer.dispatch(Deposit.of(owner, amount.value));
+  }
+
+  /**
+   * Pays what a player withdrew on the chain and was not paid yet. Anybody may send it, and the
+   * money goes to the player's own account.
+   */
+  @method async withdraw(terms: SettlementTerms, claim: WithdrawalClaim): Promise<void> {
+    this.requireTerms(terms);
+    const due = claim.amountAt(this.stateRoot.getAndRequireEquals());
+    const { owner, receipt, crossed } = claim;
+    const after = new Receipt({ ...receipt, withdrawn: crossed.withdrawn });
+    this.mint(owner, receipt.balance(), after.balance());
+    this.send({ to: owner, amount: inNanomina(due, terms.unit) });
+  }
+
+  /**
+   * Pays a player's balance and stakes from a frozen contract, and their withdrawals and deposits
+   * that are still on the way. Anybody may send it, and the money goes to the player's own account.
+   * Each player is paid once.
    */
   @method async exit(terms: SettlementTerms, claim: ExitClaim): Promise<void> {
     this.requireTerms(terms);
-    const operatorSlot = this.operatorSlot.getAndRequireEquals();
-    const silentFor = this.reachedSlot().value.sub(operatorSlot.value);
+    const { operatorSlot } = this.settledProgress();
+    const silentFor = this.reachedSlot().value.sub(operatorSlot);
     Gadgets.rangeCheckN(32, silentFor.sub(terms.freeze.value).seal(), codes.notFrozen);
 
     const root = this.stateRoot.getAndRequireEquals();
     const payment = claim.paymentAt(root, terms.unit);
-
-    // The receipt is the player's account of the contract's own token. Only this method can create
-    // it, because `access` requires a proof, and it cannot be created twice.
-    const receipt = AccountUpdate.create(claim.owner, TokenId.derive(this.address, this.tokenId));
-    receipt.account.isNew.requireEquals(Bool(true));
-    this.send({ to: claim.owner, amount: payment });
+    const { owner, receipt } = claim;
+    const before = receipt.balance();
+    this.mint(owner, before, UInt64.Unsafe.fromField(before.value.add(LEFT).seal()));
+    this.send({ to: owner, amount: payment });
   }
 
   /**
@@ -197,7 +279,7 @@ export class Settlement extends SmartContract {
    */
   @method async fund(terms: SettlementTerms, amount: UInt64): Promise<void> {
     this.requireTerms(terms);
-    terms.unit.value.equals(0).assertFalse(codes.playMoney);
+    this.assertHasValue(terms);
     const payer = AccountUpdate.createSigned(this.sender.getUnconstrained());
     payer.send({ to: this.self, amount });
   }
@@ -207,8 +289,31 @@ export class Settlement extends SmartContract {
     this.terms.getAndRequireEquals().assertEquals(terms.hash(), codes.otherTerms);
   }
 
+  private assertHasValue({ unit }: SettlementTerms): void {
+    unit.value.equals(0).assertFalse(codes.playMoney);
+  }
+
+  private settledProgress(): Progress {
+    return Progress.unpack(this.progress.getAndRequireEquals());
+  }
+
+  /**
+   * Raises a player's receipt. Its account is one of the contract's own token, so only this
+   * contract can change it. As the old balance is a precondition, nothing is paid twice.
+   */
+  private mint(owner: PublicKey, before: UInt64, after: UInt64): void {
+    const account = AccountUpdate.create(owner, TokenId.derive(this.address, this.tokenId));
+    account.body.mayUseToken = AccountUpdate.MayUseToken.ParentsOwnToken;
+    account.account.balance.requireEquals(before);
+    account.balance.addInPlace(UInt64.Unsafe.fromField(after.value.sub(before.value).seal()));
+  }
+
   /** The proof must start exactly where the last one ended. */
-  private assertContinues({ domain }: SettlementTerms, from: BlockProverPublicInput): void {
+  private assertContinues(
+    { domain }: SettlementTerms,
+    { blocks, time }: Progress,
+    from: BlockProverPublicInput,
+  ): void {
     // If the proof had a remainder, its state would come from a witness, which a prover chooses.
     from.proverStateRemainder.assertEquals(0, codes.unfinished);
     const elsewhere = codes.startsElsewhere;
@@ -218,18 +323,18 @@ export class Settlement extends SmartContract {
       this.transactionsHash.getAndRequireEquals(),
       elsewhere,
     );
-    from.blockNumber.assertEquals(this.blocks.getAndRequireEquals(), elsewhere);
-    const time = this.time.getAndRequireEquals();
-    from.networkStateHash.assertEquals(networkHash(time, domain), elsewhere);
+    from.blockNumber.assertEquals(blocks, elsewhere);
+    const network = networkHash(UInt64.Unsafe.fromField(time), domain);
+    from.networkStateHash.assertEquals(network, elsewhere);
     from.incomingMessagesHash.assertEquals(Field(genesis(0n).messagesHash), codes.takesMessages);
   }
 
   private assertEnds(
     { domain }: SettlementTerms,
-    from: BlockProverPublicInput,
-    to: BlockProverPublicOutput,
-    endTime: UInt64,
+    { time }: Progress,
+    ends: { from: BlockProverPublicInput; to: BlockProverPublicOutput; endTime: UInt64 },
   ): void {
+    const { from, to, endTime } = ends;
     to.proverStateRemainder.assertEquals(0, codes.unfinished);
     to.incomingMessagesHash.assertEquals(from.incomingMessagesHash, codes.takesMessages);
     to.networkStateHash.assertEquals(networkHash(endTime, domain), codes.wrongClock);
@@ -237,7 +342,7 @@ export class Settlement extends SmartContract {
     // The provers ensure the next two. Like `verifyChain`, the contract does not rely on that.
     const blocks = to.blockNumber.sub(from.blockNumber).seal();
     Gadgets.rangeCheckN(32, blocks.sub(1).seal(), codes.noBlocks);
-    const seconds = endTime.value.sub(this.time.getAndRequireEquals().value);
+    const seconds = endTime.value.sub(time);
     Gadgets.rangeCheckN(64, seconds.sub(blocks).seal(), codes.wrongClock);
   }
 

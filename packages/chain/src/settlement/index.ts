@@ -1,5 +1,9 @@
 export { committedSettlementKey } from "./committedSettlementKey.js";
-export { ExitClaim, exitPaths, MOST_POTS, PotClaim } from "./Exit.js";
+export { ExitClaim, MOST_POTS, PotClaim, WithdrawalClaim } from "./Exit.js";
+export { InboxClaim, MOST_PENDING } from "./InboxClaim.js";
+export { leafWitness, statePaths } from "./leaves.js";
+export { Progress } from "./Progress.js";
+export { LEFT, Receipt } from "./Receipt.js";
 export { INCLUSION_SLOTS, SECONDS_PER_SLOT, STATE_FIELDS } from "./mina.js";
 export { BlocksProof, Settlement, settlementFields, type SignedSettlement } from "./Settlement.js";
 export { settlementCodes } from "./settlementCodes.js";

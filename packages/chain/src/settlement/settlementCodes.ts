@@ -25,10 +25,22 @@ export const settlementCodes = {
   tooLate: "settlement/too-late",
   /** The operator did not sign this settlement, and has not been silent long enough. */
   notSigned: "settlement/not-signed",
+  /** The chain took in deposits that nobody made, or has not taken in the next ones yet. */
+  otherDeposits: "settlement/other-deposits",
+  /** The chain left out a deposit past its deadline. */
+  depositOverdue: "settlement/deposit-overdue",
+  /** The chain gave out play money, although its money is worth MINA. */
+  hasFaucet: "settlement/has-faucet",
   /** The operator was silent for so long that the contract takes no more settlements. */
   frozen: "settlement/frozen",
   /** Balances are paid out only when the contract is frozen. */
   notFrozen: "exit/not-frozen",
+  /** The settled state contains other deposits and withdrawals of this player. */
+  otherCrossed: "exit/other-crossed",
+  /** The contract has paid more than that already. */
+  alreadyPaid: "exit/already-paid",
+  /** One player's deposits or withdrawals exceed 2^31 - 1 in all. */
+  badReceipt: "exit/bad-receipt",
   /** The settled state contains no such balance. */
   otherBalance: "exit/other-balance",
   /** The settled state contains no such pot or match. */

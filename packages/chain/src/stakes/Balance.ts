@@ -2,8 +2,8 @@ import { Field, Provable, Struct } from "o1js";
 import type { Session } from "../engine/Session.js";
 
 /**
- * A player's money. All of it was granted, at most `GRANT` per transaction. So no balance or sum
- * of balances comes near 2^64.
+ * A player's money. All of it was granted or deposited, less than 2^32 per transaction. So no
+ * balance or sum of balances comes near 2^64.
  */
 export class Balance extends Struct({
   amount: Field,

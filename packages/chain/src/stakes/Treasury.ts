@@ -13,12 +13,12 @@ import { Stakes } from "./Stakes.js";
 export class Granted extends Struct({ owner: PublicKey, amount: Field }) {}
 
 /**
- * Gives out play money, the only money on a development chain. Nothing else creates money, so a
- * chain with real money leaves this module out.
+ * Gives out play money, the only money on a development chain. The settlement contract of a chain
+ * with real money settles nothing after a grant.
  */
 @runtimeModule()
 export class Treasury extends EngineModule {
-  /** The sum of everything granted. It equals the sum of all balances and pots. */
+  /** The sum of everything granted. It never decreases. */
   @state() public granted = new SingleLeaf<Field>(Field, () => Field(0));
 
   public override events = new RuntimeEvents({ granted: Granted });

@@ -9,12 +9,7 @@ import { Field, type PublicKey, UInt64 } from "o1js";
 import { container } from "tsyringe";
 import { endMethods } from "../../src/protocol/endMethods.js";
 import { genesisNetworkState } from "../../src/runtime/genesisOf.js";
-import {
-  type ChainTerms,
-  defaultTerms,
-  modulesOf,
-  type runtimeModules,
-} from "../../src/runtime/runtimeModules.js";
+import { type ChainTerms, defaultTerms, runtimeModules } from "../../src/runtime/runtimeModules.js";
 import { resolveGames, standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
 
 export interface Event {
@@ -47,7 +42,7 @@ export class Sandbox {
 
   private readonly genesis: NetworkState;
 
-  constructor(terms: ChainTerms = defaultTerms, modules: typeof runtimeModules = modulesOf(terms)) {
+  constructor(terms: ChainTerms = defaultTerms, modules: typeof runtimeModules = runtimeModules) {
     // An earlier suite may have broken a circuit and so left a method unfinished.
     endMethods();
     this.genesis = genesisNetworkState(terms);
@@ -71,6 +66,10 @@ export class Sandbox {
 
   get stakes() {
     return this.runtime.resolve("Stakes");
+  }
+
+  get bridge() {
+    return this.runtime.resolve("Bridge");
   }
 
   get treasury() {

@@ -293,6 +293,30 @@ export class World {
     );
   }
 
+  async takeDeposit(
+    owner: PublicKey | KeyFields,
+    amount: Any,
+    signer: PublicKey = this.third.laterKey,
+  ): Promise<Receipt> {
+    const key = owner instanceof KeyFields ? owner : KeyFields.of(owner);
+    return await this.sandbox.send(signer, () =>
+      this.sandbox.bridge.takeDeposit(key, Field(amount)),
+    );
+  }
+
+  async withdraw(
+    owner: PublicKey,
+    amount: Any,
+    {
+      domain = domainOf(this.terms),
+      validUntil = this.validUntil,
+    }: { domain?: Any; validUntil?: Any } = {},
+  ): Promise<Receipt> {
+    return await this.sandbox.send(owner, () =>
+      this.sandbox.bridge.withdraw(Field(amount), Field(domain), Field(validUntil)),
+    );
+  }
+
   async payOut(matchId: Any, signer: PublicKey = this.third.laterKey): Promise<Receipt> {
     return await this.sandbox.send(signer, () => this.sandbox.stakes.payOut(this.matchId(matchId)));
   }

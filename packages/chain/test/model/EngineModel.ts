@@ -1,3 +1,4 @@
+import { BridgeModel } from "./BridgeModel.js";
 import { StakesModel } from "./StakesModel.js";
 import type { StakedPair, Transaction } from "./transaction.js";
 import { MatchmakingModel } from "./MatchmakingModel.js";
@@ -8,6 +9,7 @@ import { MatchmakingModel } from "./MatchmakingModel.js";
  */
 export class EngineModel extends MatchmakingModel {
   readonly stakes = new StakesModel(this);
+  readonly bridge = new BridgeModel(this);
   /** The pairs that players handed in, whether executed or not. */
   readonly handedIn: StakedPair[] = [];
 
@@ -32,6 +34,10 @@ export class EngineModel extends MatchmakingModel {
         return this.stakes.payOut(tx.match);
       case "grant":
         return this.stakes.grant(tx.signer, tx);
+      case "takeDeposit":
+        return this.bridge.takeDeposit(tx.owner, tx.amount);
+      case "withdraw":
+        return this.bridge.withdraw(tx.signer, tx.amount, tx);
       case "openSession":
         return this.openSession(tx.signer, tx);
       case "revokeSession":

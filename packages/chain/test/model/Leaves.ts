@@ -27,6 +27,9 @@ export class Leaves {
     this.put(modules.treasury.granted.path, (view, fields) => {
       view.granted = leafReaders.granted(fields);
     });
+    this.put(modules.bridge.taken.path, (view, fields) => {
+      view.taken = leafReaders.taken(fields);
+    });
     for (const owner of owners) {
       const key = publicKeyOf(owner);
       this.put(players.getPath(key), (view, fields) => {
@@ -34,6 +37,9 @@ export class Leaves {
       });
       this.put(modules.stakes.balances.getPath(key), (view, fields) => {
         view.balances[owner] = leafReaders.balance(fields);
+      });
+      this.put(modules.bridge.crossed.getPath(key), (view, fields) => {
+        view.crossed[owner] = leafReaders.crossed(fields);
       });
       this.put(sessions.getPath(key), (view, fields) => {
         view.sessions[owner] = leafReaders.session(fields);

@@ -33,6 +33,7 @@ rememberPaths(sandbox.matches.players);
 rememberPaths(sandbox.matchmaking.queues);
 rememberPaths(sandbox.stakes.balances);
 rememberPaths(sandbox.stakes.pots);
+rememberPaths(sandbox.bridge.crossed);
 const leaves = new Leaves(sandbox, owners);
 
 export class SandboxStage implements Stage {

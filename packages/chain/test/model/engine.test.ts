@@ -72,7 +72,7 @@ const interesting = [
     "takeBack",
     "claimTimeout",
   ].map(accepted),
-  ...["pairForStake", "openToStake", "payOut", "grant"].map(accepted),
+  ...["pairForStake", "openToStake", "payOut", "grant", "takeDeposit", "withdraw"].map(accepted),
 ];
 
 function accepted(call: string): string {

@@ -52,6 +52,8 @@ function view(changes: Partial<View> = {}): View {
     },
     pots: { 1: 30n },
     granted: 1760n,
+    crossed: {},
+    taken: 0n,
     ...changes,
   };
 }

@@ -36,12 +36,15 @@ function brokenInFunds(view: View, staked: ReadonlyMap<number, bigint>): string[
   const pots = Object.entries(view.pots).map(([number, pot]) => [Number(number), pot] as const);
   const held = balances.reduce((sum, [, { amount }]) => sum + amount, 0n);
   const inPots = pots.reduce((sum, [, pot]) => sum + 2n * pot, 0n);
+  const crossed = Object.values(view.crossed);
+  const came = crossed.reduce((sum, { deposited }) => sum + deposited, view.granted);
+  const went = crossed.reduce((sum, { withdrawn }) => sum + withdrawn, 0n);
   const broken: string[] = [];
-  if (held + inPots !== view.granted) {
-    broken.push(`${held} are held and ${inPots} in pots, of ${view.granted} that were granted`);
+  if (held + inPots + went !== came) {
+    broken.push(`${held} are held, ${inPots} in pots and ${went} withdrawn, of ${came}`);
   }
   for (const [owner, { amount, allowance }] of balances) {
-    if (amount < 0n || amount > view.granted) broken.push(`${owner} has ${amount}`);
+    if (amount < 0n || amount > came) broken.push(`${owner} has ${amount}`);
     if (allowance >= 1n << 32n) broken.push(`a session of ${owner} may stake ${allowance}`);
   }
   for (const [number, pot] of pots) {

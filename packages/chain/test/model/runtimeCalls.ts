@@ -1,5 +1,6 @@
 import { contextFieldOf, drawContext, takebackContext } from "@kifu/wire";
 import { Field, Poseidon } from "o1js";
+import type { Bridge } from "../../src/bridge/Bridge.js";
 import type { Matches } from "../../src/engine/Matches.js";
 import { provable } from "../../src/engine/moveArguments.js";
 import type { Matchmaking } from "../../src/matchmaking/Matchmaking.js";
@@ -21,6 +22,7 @@ export interface Modules {
   matchmaking: Matchmaking;
   stakes: Stakes;
   treasury: Treasury;
+  bridge: Bridge;
   games: ResolvedGames;
 }
 
@@ -79,6 +81,14 @@ export async function callRuntime(
       return await stakes.payOut(Field(domain).add(tx.match));
     case "grant":
       return await modules.treasury.grant(Field(tx.domain), Field(tx.validUntil));
+    case "takeDeposit":
+      return await modules.bridge.takeDeposit(keyArgument(tx.owner), Field(tx.amount));
+    case "withdraw":
+      return await modules.bridge.withdraw(
+        Field(tx.amount),
+        Field(tx.domain),
+        Field(tx.validUntil),
+      );
     case "openSession":
       return await sessions.openSession(
         keyArgument(tx.key),

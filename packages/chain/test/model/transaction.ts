@@ -21,7 +21,9 @@ export type Call =
   | ({ readonly call: "takeBack" } & Takeback)
   | { readonly call: "claimTimeout"; readonly match: bigint }
   | { readonly call: "payOut"; readonly match: bigint }
-  | ({ readonly call: "grant" } & Bounds);
+  | ({ readonly call: "grant" } & Bounds)
+  | { readonly call: "takeDeposit"; readonly owner: KeyName; readonly amount: bigint }
+  | ({ readonly call: "withdraw"; readonly amount: bigint } & Bounds);
 
 export interface Bounds {
   readonly domain: bigint;

@@ -1,5 +1,6 @@
 import { STATE_FIELDS } from "@kifu/kit/plain";
 import { type KeyName, nameOfKey } from "./keys.js";
+import type { Crossed } from "./BridgeModel.js";
 import type { EngineModel } from "./EngineModel.js";
 import {
   type AbortNotice,
@@ -26,6 +27,9 @@ export interface View {
   /** The stake of each player of a match. 0 once the pot is paid. */
   pots: Record<number, bigint>;
   granted: bigint;
+  crossed: Record<KeyName, Crossed>;
+  /** The action state up to which deposits were taken in. 0 before the first. */
+  taken: bigint;
 }
 
 export type MatchView = Omit<Match, "state" | "seats" | "made"> & {
@@ -42,7 +46,7 @@ export interface PlayerView {
 }
 
 export function emptyView(): View {
-  const funds = { balances: {}, pots: {}, granted: 0n };
+  const funds = { balances: {}, pots: {}, granted: 0n, crossed: {}, taken: 0n };
   return { count: 0, matches: {}, aborts: {}, players: {}, sessions: {}, queues: {}, ...funds };
 }
 
@@ -64,6 +68,8 @@ export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => big
   for (const [owner, balance] of balances) view.balances[owner] = balance;
   for (const [match, stake] of pots) view.pots[match] = stake;
   view.granted = granted;
+  for (const [owner, crossed] of model.bridge.crossed) view.crossed[owner] = crossed;
+  view.taken = model.bridge.taken();
   return view;
 }
 
@@ -174,6 +180,16 @@ export const leafReaders = {
   },
 
   pot(fields: readonly bigint[]): bigint {
+    const leaf = new Reader(fields);
+    return leaf.end(leaf.integer());
+  },
+
+  crossed(fields: readonly bigint[]): Crossed {
+    const leaf = new Reader(fields);
+    return leaf.end({ deposited: leaf.integer(), withdrawn: leaf.integer() });
+  },
+
+  taken(fields: readonly bigint[]): bigint {
     const leaf = new Reader(fields);
     return leaf.end(leaf.integer());
   },

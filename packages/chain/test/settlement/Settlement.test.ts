@@ -16,6 +16,8 @@ import {
 import { readFile } from "node:fs/promises";
 import type { Costs } from "../../src/cli/compareCosts.js";
 import { committedSettlementKey } from "../../src/settlement/committedSettlementKey.js";
+import { NO_DEPOSITS } from "../../src/bridge/Deposit.js";
+import { Progress } from "../../src/settlement/Progress.js";
 import { Settlement } from "../../src/settlement/Settlement.js";
 import { measureSettlement } from "../../src/settlement/measureSettlement.js";
 import { genesis } from "../../src/protocol/ChainPoint.js";
@@ -48,7 +50,7 @@ describe("the deployment", () => {
     await stage.deploy();
     expect(stage.settledPoint()).toEqual(genesis(DOMAIN));
     expect(stage.contract.terms.get()).toEqual(stage.terms.hash());
-    expect(stage.contract.operatorSlot.get()).toEqual(UInt32.from(DEPLOYED_AT));
+    expect(stage.progress().operatorSlot).toEqual(Field(DEPLOYED_AT));
     expect(Mina.getAccount(stage.contract.address).zkapp?.provedState).toEqual(Bool(true));
   });
 
@@ -84,9 +86,9 @@ describe("the deployment", () => {
         Field(start.stateRoot),
         Field(start.blockTreeRoot),
         Field(start.transactionsHash),
-        Field(0),
-        Field(0),
-        Field(DEPLOYED_AT),
+        Progress.read(BigInt(DEPLOYED_AT) << 96n).pack(),
+        NO_DEPOSITS,
+        NO_DEPOSITS,
       ];
       values.forEach((value, i) => AccountUpdate.setValue(appState[i]!, value));
     }, contractKey);
@@ -248,6 +250,7 @@ describe("a settlement", () => {
     ["lag", () => ({ lag: UInt32.from(9_999) })],
     ["silence", () => ({ silence: UInt32.from(0) })],
     ["time until it freezes", () => ({ freeze: UInt32.from(0) })],
+    ["deadline", () => ({ deadline: UInt32.from(9_999) })],
     ["unit", () => ({ unit: UInt64.from(1) })],
   ])("under other terms than deployed is refused: %s", async (_, change) => {
     const terms = new SettlementTerms({ ...stage.terms, ...change(stage.terms) });
@@ -259,7 +262,7 @@ describe("a settlement", () => {
       const next = stage.next();
       await stage.settle();
       expect(stage.settledPoint()).toEqual(next);
-      expect(stage.contract.operatorSlot.get()).toEqual(UInt32.from(GENESIS_SLOT + 30));
+      expect(stage.progress().operatorSlot).toEqual(Field(GENESIS_SLOT + 30));
     }
   });
 
@@ -346,7 +349,7 @@ describe("the chain's time", () => {
     const includedAt = async (slot: number) => {
       stage.reach(needed);
       const transaction = await Mina.transaction({ sender: payer, fee: 1e8 }, () =>
-        contract.settle(terms, proof, proversKey, UInt64.from(600), signature),
+        contract.settle(terms, proof, proversKey, UInt64.from(600), signature, stage.inbox()),
       );
       await transaction.prove();
       stage.reach(slot);
@@ -406,10 +409,10 @@ describe("a silent operator", () => {
   test("is not counted as heard when others settle", async () => {
     stage.reach(DEPLOYED_AT + SILENCE);
     await stage.settle({ signer: stranger });
-    expect(stage.contract.operatorSlot.get()).toEqual(UInt32.from(DEPLOYED_AT));
+    expect(stage.progress().operatorSlot).toEqual(Field(DEPLOYED_AT));
     await stage.settle({ signer: stranger });
     await stage.settle();
-    expect(stage.contract.operatorSlot.get()).toEqual(UInt32.from(DEPLOYED_AT + SILENCE));
+    expect(stage.progress().operatorSlot).toEqual(Field(DEPLOYED_AT + SILENCE));
     await expect(stage.settle({ signer: stranger })).rejects.toThrow("settlement/not-signed");
   });
 

@@ -1,19 +1,31 @@
+import {
+  InMemoryLinkedLeafStore,
+  InMemoryMerkleTreeStorage,
+  LinkedMerkleTree,
+} from "@proto-kit/common";
 import { BlockProverPublicInput, BlockProverPublicOutput } from "@proto-kit/protocol";
 import {
   AccountUpdate,
   Field,
   Mina,
+  Poseidon,
   PrivateKey,
   Proof,
   PublicKey,
   Signature,
+  TokenId,
   UInt32,
   UInt64,
   VerificationKey,
 } from "o1js";
 import { type ChainPoint, genesis, publicValuesAt } from "../../src/protocol/ChainPoint.js";
 import "../harness/storedDummy.js";
-import type { ExitClaim } from "../../src/settlement/Exit.js";
+import { afterActions, Deposit, NO_DEPOSITS } from "../../src/bridge/Deposit.js";
+import type { ExitClaim, WithdrawalClaim } from "../../src/settlement/Exit.js";
+import { InboxClaim, MOST_PENDING } from "../../src/settlement/InboxClaim.js";
+import { leafWitness, statePaths } from "../../src/settlement/leaves.js";
+import { Progress } from "../../src/settlement/Progress.js";
+import { LEFT, Receipt } from "../../src/settlement/Receipt.js";
 import { BlocksProof, Settlement, settlementFields } from "../../src/settlement/Settlement.js";
 import { networkField, SettlementTerms } from "../../src/settlement/SettlementTerms.js";
 
@@ -24,6 +36,10 @@ export const SECONDS_PER_SLOT = 90;
 export const LAG = 100;
 export const SILENCE = 200;
 export const FREEZE = 1_000;
+export const DEADLINE = 60;
+
+/** The account creation fee of Mina. */
+export const NEW_ACCOUNT = 1_000_000_000n;
 
 type LocalBlockchain = Awaited<ReturnType<typeof Mina.LocalBlockchain>>;
 type TermsFields = ConstructorParameters<typeof SettlementTerms>[0];
@@ -40,6 +56,7 @@ export interface Settled {
   key?: VerificationKey;
   signer?: PrivateKey;
   signature?: Signature;
+  inbox?: Partial<ConstructorParameters<typeof InboxClaim>[0]>;
 }
 
 /**
@@ -49,6 +66,17 @@ export interface Settled {
 export class SettlementStage {
   /** What the contract has settled. */
   point: ChainPoint = genesis(DOMAIN);
+  /** The chain's state. */
+  readonly tree = new LinkedMerkleTree(
+    new InMemoryMerkleTreeStorage(),
+    new InMemoryLinkedLeafStore(),
+  );
+  /** The hashes of all deposits on Mina. */
+  readonly deposits: Field[] = [];
+  /** How many of them the chain has taken in. */
+  taken = 0;
+  /** How many of them are promised. */
+  promised = 0;
 
   private constructor(
     readonly local: LocalBlockchain,
@@ -76,6 +104,7 @@ export class SettlementStage {
       lag: UInt32.from(LAG),
       silence: UInt32.from(SILENCE),
       freeze: UInt32.from(FREEZE),
+      deadline: UInt32.from(DEADLINE),
       unit: UInt64.from(1_000_000n),
       ...changes,
     });
@@ -118,6 +147,25 @@ export class SettlementStage {
     }, contractKey);
   }
 
+  write(path: Field, fields: Field[]): void {
+    this.tree.setLeaf(path.toBigInt(), Poseidon.hash(fields).toBigInt());
+  }
+
+  witness(path: Field) {
+    return leafWitness(this.tree, path);
+  }
+
+  /** The contract's action state after so many deposits. */
+  stateAfter(count: number): Field {
+    return this.deposits.slice(0, count).reduce(afterActions, NO_DEPOSITS);
+  }
+
+  /** Sets how many deposits the chain has taken in. Changes no balance. */
+  take(count: number): void {
+    this.taken = count;
+    this.write(statePaths.taken, [this.stateAfter(count)]);
+  }
+
   /** Ten blocks later than what is settled, and ten minutes. */
   next(changes: Partial<ChainPoint> = {}): ChainPoint {
     const { point } = this;
@@ -125,7 +173,7 @@ export class SettlementStage {
       ...point,
       blockNumber: point.blockNumber + 10n,
       time: point.time + 600n,
-      stateRoot: point.stateRoot + 1n,
+      stateRoot: this.tree.getRoot().toBigInt(),
       blockTreeRoot: point.blockTreeRoot + 1n,
       transactionsHash: point.transactionsHash + 1n,
       ...changes,
@@ -156,6 +204,20 @@ export class SettlementStage {
     );
   }
 
+  /** What an honest settlement says about deposits. */
+  inbox(changes: Settled["inbox"] = {}): InboxClaim {
+    const { deposits, taken, promised } = this;
+    const pending = deposits.slice(taken, promised);
+    return new InboxClaim({
+      taken: this.stateAfter(taken),
+      takenWitness: this.witness(statePaths.taken),
+      grantedWitness: this.witness(statePaths.granted),
+      pending: Array.from({ length: MOST_PENDING }, (_, i) => pending[i] ?? Field(0)),
+      promise: this.stateAfter(deposits.length),
+      ...changes,
+    });
+  }
+
   /** Runs the contract's circuit for a settlement, and sends it. */
   async settle(settled: Settled = {}): Promise<void> {
     const proof = this.proof(settled);
@@ -168,15 +230,67 @@ export class SettlementStage {
     const signature = settled.signature ?? Signature.create(signer ?? this.operator, fields);
     const end = this.next(to);
     const endTime = UInt64.from(settled.endTime ?? end.time);
-    await this.send(() => this.contract.settle(terms, proof, key, endTime, signature));
+    const inbox = this.inbox(settled.inbox);
+    await this.send(() => this.contract.settle(terms, proof, key, endTime, signature, inbox));
     this.point = end;
+    if (this.taken === this.promised) this.promised = this.deposits.length;
   }
 
-  /** @param accounts how many accounts the claim creates on Mina */
-  async exit(claim: ExitClaim, accounts = 2): Promise<void> {
-    const { contract, terms, payer } = this;
+  /** Sends a player's deposit. */
+  async deposit(
+    key: PrivateKey,
+    amount: number | bigint,
+    receipt = this.receipt(key.toPublicKey()),
+  ): Promise<void> {
+    const owner = key.toPublicKey();
+    const { contract, terms } = this;
     await this.send(async () => {
-      AccountUpdate.fundNewAccount(payer, accounts);
+      this.fundReceipt(owner);
+      await contract.deposit(terms, owner, UInt32.from(amount), receipt);
+    }, key);
+    this.deposits.push(Deposit.of(owner, Field(amount)).actionsHash());
+  }
+
+  async withdraw(claim: WithdrawalClaim): Promise<void> {
+    await this.send(async () => {
+      this.fundReceipt(claim.owner);
+      await this.contract.withdraw(this.terms, claim);
+    });
+  }
+
+  /** Pays for the accounts that a player does not have yet. */
+  private fundReceipt(owner: PublicKey): void {
+    const token = TokenId.derive(this.contract.address);
+    const missing = [TokenId.default, token].filter((id) => !this.local.hasAccount(owner, id));
+    if (missing.length > 0) AccountUpdate.fundNewAccount(this.payer, missing.length);
+  }
+
+  /** A player's receipt on Mina. Throws if they have left. */
+  receipt(owner: PublicKey): Receipt {
+    const token = TokenId.derive(this.contract.address);
+    if (!this.local.hasAccount(owner, token)) return Receipt.none();
+    const balance = Mina.getBalance(owner, token).toBigInt();
+    const receipt = Receipt.read(balance);
+    return receipt ?? (Receipt.read(balance - LEFT) as Receipt);
+  }
+
+  progress(): Progress {
+    return Progress.read(this.contract.progress.get().toBigInt());
+  }
+
+  /** Gives a player money on Mina. */
+  async endow(owner: PublicKey, amount: bigint): Promise<void> {
+    await this.send(async () => {
+      const update = AccountUpdate.createSigned(this.payer);
+      if (!this.local.hasAccount(owner)) update.balance.subInPlace(NEW_ACCOUNT);
+      update.send({ to: owner, amount });
+    });
+  }
+
+  async exit(claim: ExitClaim): Promise<void> {
+    const { contract, terms } = this;
+    await this.send(async () => {
+      this.fundReceipt(claim.owner);
       await contract.exit(terms, claim);
     });
   }
@@ -192,14 +306,15 @@ export class SettlementStage {
 
   /** The contract's state, as a point of the chain. */
   settledPoint(): ChainPoint {
-    const { stateRoot, blockTreeRoot, transactionsHash, blocks, time } = this.contract;
+    const { stateRoot, blockTreeRoot, transactionsHash } = this.contract;
+    const { blocks, time } = this.progress();
     return {
       ...genesis(DOMAIN),
       stateRoot: stateRoot.get().toBigInt(),
       blockTreeRoot: blockTreeRoot.get().toBigInt(),
       transactionsHash: transactionsHash.get().toBigInt(),
-      blockNumber: blocks.get().toBigInt(),
-      time: time.get().toBigInt(),
+      blockNumber: blocks.toBigInt(),
+      time: time.toBigInt(),
     };
   }
 }

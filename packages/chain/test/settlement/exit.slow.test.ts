@@ -18,7 +18,10 @@ import {
 import { Match, Result } from "../../src/engine/Match.js";
 import { Seat } from "../../src/engine/Seat.js";
 import { standaloneRuntime } from "../../src/runtime/standaloneRuntime.js";
-import { ExitClaim, exitPaths, PotClaim } from "../../src/settlement/Exit.js";
+import { Crossed } from "../../src/bridge/Crossed.js";
+import { ExitClaim, PotClaim } from "../../src/settlement/Exit.js";
+import { leafWitness, statePaths } from "../../src/settlement/leaves.js";
+import { Receipt } from "../../src/settlement/Receipt.js";
 import { SettlementTerms } from "../../src/settlement/SettlementTerms.js";
 import { Balance } from "../../src/stakes/Balance.js";
 import { DEPLOYED_AT, FREEZE, SettlementStage } from "./SettlementStage.js";
@@ -58,11 +61,11 @@ const write = (path: Field, fields: Field[]) =>
   tree.setLeaf(path.toBigInt(), Poseidon.hash(fields).toBigInt());
 
 const pathOf = {
-  balance: (owner: PublicKey) => Path.fromKey(exitPaths.balances, PublicKey, owner),
-  pot: (number: number) => Path.fromKey(exitPaths.pots, Field, Field(number)),
-  match: (number: number) => Path.fromKey(exitPaths.matches, Field, Field(number)),
+  balance: (owner: PublicKey) => Path.fromKey(statePaths.balances, PublicKey, owner),
+  pot: (number: number) => Path.fromKey(statePaths.pots, Field, Field(number)),
+  match: (number: number) => Path.fromKey(statePaths.matches, Field, Field(number)),
 };
-const witnessOf = (path: Field) => tree.getReadWitness(path.toBigInt());
+const witnessOf = (path: Field) => leafWitness(tree, path);
 
 for (const [owner, balance] of balances) {
   write(pathOf.balance(owner), Balance.toFields(balance));
@@ -89,26 +92,39 @@ function claim(owner: PublicKey, ...pots: PotClaim[]): ExitClaim {
     balance: balances.get(owner)!,
     witness: witnessOf(pathOf.balance(owner)),
     pots: [...pots, PotClaim.none(), PotClaim.none()].slice(0, 2),
+    crossed: Crossed.none(),
+    crossedWitness: witnessOf(Path.fromKey(statePaths.crossed, PublicKey, owner)),
+    receipt: Receipt.none(),
   });
 }
 
 const stateRoot = tree.getRoot().toBigInt();
+const settled = {
+  to: { stateRoot },
+  inbox: {
+    takenWitness: witnessOf(statePaths.taken),
+    grantedWitness: witnessOf(statePaths.granted),
+  },
+};
 
 async function frozen(): Promise<SettlementStage> {
   const stage = await SettlementStage.deployed({ unit: UInt64.from(UNIT) });
   stage.reach(DEPLOYED_AT + 50);
-  await stage.settle({ to: { stateRoot } });
+  await stage.settle(settled);
   await stage.fund(100_000n * UNIT);
   stage.reach(DEPLOYED_AT + 50 + FREEZE);
   return stage;
 }
 
-test("the contract looks where the chain keeps its balances, pots and matches", () => {
+test("the contract looks where the chain keeps what it reads", () => {
   const { runtime } = standaloneRuntime();
-  expect(exitPaths).toEqual({
+  expect(statePaths).toEqual({
     balances: runtime.resolve("Stakes").balances.path,
     pots: runtime.resolve("Stakes").pots.path,
     matches: runtime.resolve("Matches").matches.path,
+    crossed: runtime.resolve("Bridge").crossed.path,
+    taken: runtime.resolve("Bridge").taken.path,
+    granted: runtime.resolve("Treasury").granted.path,
   });
 });
 
@@ -125,8 +141,8 @@ describe("from a frozen contract, a player", () => {
   });
 
   test("is paid once, with or without pots", async () => {
-    await expect(stage.exit(claim(ben), 0)).rejects.toThrow("is_new");
-    await expect(stage.exit(claim(ben, pot(1)), 0)).rejects.toThrow("is_new");
+    await expect(stage.exit(claim(ben))).rejects.toThrow(/balance_precondition/i);
+    await expect(stage.exit(claim(ben, pot(1)))).rejects.toThrow(/balance_precondition/i);
     expect(stage.balanceOf(ben)).toBe(1_001n * UNIT);
   });
 
@@ -137,7 +153,7 @@ describe("from a frozen contract, a player", () => {
       await contract.exit(terms, claim(dan));
       await contract.exit(terms, claim(dan));
     });
-    await expect(twice).rejects.toThrow("is_new");
+    await expect(twice).rejects.toThrow(/balance_precondition/i);
     expect(stage.balanceOf(dan)).toBe(0n);
   });
 
@@ -222,7 +238,7 @@ describe("a claim", () => {
   test("cannot take more than the contract holds", async () => {
     const poor = await SettlementStage.deployed({ unit: UInt64.from(UNIT) });
     poor.reach(DEPLOYED_AT + 50);
-    await poor.settle({ to: { stateRoot } });
+    await poor.settle(settled);
     poor.reach(DEPLOYED_AT + 50 + FREEZE);
     await expect(poor.exit(claim(ada))).rejects.toThrow("Overflow");
     // It was not used up, and is paid when there is money.
@@ -234,7 +250,7 @@ describe("a claim", () => {
   test("is refused while the contract is not frozen", async () => {
     const running = await SettlementStage.deployed({ unit: UInt64.from(UNIT) });
     running.reach(DEPLOYED_AT + 50);
-    await running.settle({ to: { stateRoot } });
+    await running.settle(settled);
     await running.fund(100_000n * UNIT);
     running.reach(DEPLOYED_AT + 50 + FREEZE - 1);
     await expect(running.exit(claim(ada))).rejects.toThrow("exit/not-frozen");

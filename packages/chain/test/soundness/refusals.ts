@@ -1,4 +1,5 @@
 import { codes } from "../../src/engine/codes.js";
+import { bridgeRefusals } from "../bridge/refusals.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
 import { matchRefusals } from "../engine/matchRefusals.js";
 import { takebackGames } from "../engine/takebacks.js";
@@ -15,6 +16,7 @@ export const refusals = [
   ...matchmakingRefusals,
   ...segmentRefusals,
   ...stakeRefusals,
+  ...bridgeRefusals,
 ];
 
 const { session, matchmaking, match, segment, stake, takeback } = codes;
@@ -78,6 +80,8 @@ const agreeing = [
 ];
 
 export const codesOf: Record<string, readonly string[]> = {
+  "Bridge.takeDeposit": [session.badKey, codes.bridge.badAmount],
+  "Bridge.withdraw": [...bounds, codes.bridge.badAmount, stake.tooLittle, codes.bridge.tooMuch],
   "Matches.abort": [...leaving, match.bothMoved, match.movedOn, match.announced],
   "Matches.claimAbort": [
     session.wrongChain,

@@ -8,6 +8,7 @@ import { sendTakeback, takebackGames, takebackOf, type TakebackWish } from "../e
 import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
 import { secondsAfter } from "../harness/positionAfter.js";
 import type { World } from "../harness/World.js";
+import { bridgeSamples, heldBackWithdrawals } from "../bridge/samples.js";
 import { heldBackStakes, stakeSamples } from "../stakes/samples.js";
 import type { Sample } from "./Sample.js";
 
@@ -387,7 +388,8 @@ export const samples: readonly Sample[] = [
   ...plainGames.flatMap(movesOf),
   ...takebackGames.flatMap(takebacksOf),
   ...stakeSamples,
-  ...heldBackStakes.map((sample) => ({ ...sample, name: HELD_BACK })),
+  ...bridgeSamples,
+  ...[...heldBackStakes, ...heldBackWithdrawals].map((sample) => ({ ...sample, name: HELD_BACK })),
   {
     method: "Sessions.openSession",
     name: HELD_BACK,

@@ -90,6 +90,8 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   },
   "stake/no-pot": { short: "Nothing is left to be paid for this match." },
   "stake/enough": { short: "You have enough play money." },
+  "bridge/bad-amount": MISREAD,
+  "bridge/too-much": { short: "One player cannot withdraw more than that in all." },
   "ingress/malformed": MISREAD,
   "ingress/too-large": { short: "Too much was sent at once.", advice: UPDATE },
   "ingress/too-costly": { short: "Too much was asked for at once.", advice: UPDATE },

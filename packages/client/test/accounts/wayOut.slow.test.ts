@@ -106,7 +106,7 @@ test("a page says in words that Mina has settled another state", async () => {
   const stateRoot = "7";
   const leaf = { fields: ["1", "0", "0"], index: "1", nextPath: "2", siblings: [] };
   const file = { format: "kifu-exit/1", owner: `B62${"q".repeat(52)}`, blocks: 9, stateRoot };
-  const kept = JSON.stringify({ ...file, balance: leaf, pots: [] });
+  const kept = JSON.stringify({ ...file, balance: leaf, crossed: leaf, pots: [] });
   const asked = async (account: object | null) =>
     await compareSettled(kept, {
       mina: "http://mina.invalid/graphql",

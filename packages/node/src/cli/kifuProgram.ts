@@ -12,6 +12,8 @@ const MOST = 999_999;
 /** The slots of a day, and the most that a deadline may have: a year. */
 const DAY = 960;
 const SLOTS = 365 * DAY;
+/** Two hours. The chain takes no deposit in before it is final, after about an hour. */
+const SHORTEST_DEADLINE = 80;
 
 /**
  * Creates the program `kifu`. Its commands are listed in the order in which an operator needs
@@ -303,6 +305,12 @@ export function kifuProgram(): Command {
       integer(1, SLOTS),
       "After so many slots without a settlement, players can leave.",
       14 * DAY,
+    )
+    .typed(
+      "--deadline <slots>",
+      integer(SHORTEST_DEADLINE, SLOTS),
+      "For so many slots, the chain may leave out a deposit.",
+      DAY,
     )
     .typed(
       "--unit <nanomina>",

@@ -37,7 +37,15 @@ export const defaultConfig = {
     priority: "lowest",
     queue: "",
   },
-  settle: { url: "", network: "devnet", key: "", keyFile: "", fee: 0.1, maximumFee: 1 },
+  settle: {
+    url: "",
+    archive: "",
+    network: "devnet",
+    key: "",
+    keyFile: "",
+    fee: 0.1,
+    maximumFee: 1,
+  },
   operator: { secret: "" },
   ingress: {
     perSender: { perSecond: 10, burst: 20 },

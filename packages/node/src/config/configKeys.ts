@@ -76,7 +76,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "chain.faucet": {
     type: trueOrFalse,
-    doc: "Whether the chain gives play money to anyone who asks, to stake on matches. Part of the circuits: it cannot change once there are blocks. Without it there is no money on the chain.",
+    doc: "Whether the chain gives play money to anyone who asks, to stake on matches. It cannot change once there are blocks. Without it, all money on the chain is deposited on Mina.",
   },
   "store.path": {
     type: path,
@@ -154,6 +154,10 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   "settle.url": {
     type: optionalWebAddress,
     doc: "The GraphQL interface of the Mina node through which `kifu settle` settles.",
+  },
+  "settle.archive": {
+    type: optionalWebAddress,
+    doc: "The GraphQL interface of a Mina archive node, which lists deposits. Only chains of real money need it.",
   },
   "settle.network": {
     type: networkName,

@@ -145,9 +145,11 @@ export class IndexWriter {
         });
         return;
       }
-      case "granted": {
-        const { owner, amount } = event;
-        this.changeBalance(keyName(owner), position, { kind: "granted", amount });
+      case "granted":
+      case "deposited":
+      case "withdrawn": {
+        const { kind, owner, amount } = event;
+        this.changeBalance(keyName(owner), position, { kind, amount });
         return;
       }
       case "left":

@@ -81,6 +81,8 @@ export function effectOf(
       case "staked":
         break;
       case "granted":
+      case "deposited":
+      case "withdrawn":
       case "queued":
       case "left":
       case "session":

@@ -467,9 +467,22 @@ export const nodeCodes = {
      */
     otherHistory: "settlement/other-history",
     /**
+     * The chain took in deposits that the contract does not have.
+     *
+     * Remedy: Nothing of this store can be settled after them.
+     */
+    otherDeposits: "settlement/invented-deposits",
+    /**
+     * The chain gives out play money, so a balance cannot be worth MINA.
+     *
+     * Remedy: Leave out `--unit`, or create a chain without a faucet.
+     */
+    hasFaucet: "settlement/with-faucet",
+    /**
      * A file beside the store cannot be read.
      *
-     * Remedy: Restore `contract.json` from a backup. `settled.json` can be deleted.
+     * Remedy: Restore `contract.json` from a backup. `settled.json` and `deposits.json` can be
+     * deleted.
      */
     badFile: "settlement/bad-file",
     /**
@@ -487,7 +500,7 @@ export const nodeCodes = {
     /**
      * The chain has other circuits than those whose key is in the repository.
      *
-     * Remedy: Settle a chain with the usual length of rounds and a faucet.
+     * Remedy: Settle a chain with the usual length of rounds.
      */
     unusualCircuits: "settlement/unusual-circuits",
   },

@@ -6,7 +6,7 @@ import {
   decodeTransaction,
   type PlainTransaction,
 } from "./decodeTransaction.js";
-import { type Method, type MethodSource, methodTable } from "./methodTable.js";
+import { type Method, type MethodSource, type MethodsOptions, methodTable } from "./methodTable.js";
 import {
   badSignature,
   malformedTransaction,
@@ -27,8 +27,9 @@ export class TransactionChecks {
   constructor(
     runtime: MethodSource,
     private readonly verify: VerifySignature,
+    options: MethodsOptions = {},
   ) {
-    this.methods = methodTable(runtime);
+    this.methods = methodTable(runtime, options);
   }
 
   /**
@@ -74,8 +75,12 @@ export type Recheck = (transaction: PendingTransaction) => void;
  * Checks a store's pending transactions as if they had just been submitted. The store may be a
  * copy from somebody else, or an older version may have written it.
  */
-export function createRecheck(runtime: MethodSource, verify: VerifySignature): Recheck {
-  const checks = new TransactionChecks(runtime, verify);
+export function createRecheck(
+  runtime: MethodSource,
+  verify: VerifySignature,
+  { faucet }: Pick<MethodsOptions, "faucet"> = {},
+): Recheck {
+  const checks = new TransactionChecks(runtime, verify, { own: true, faucet });
   return (transaction) => {
     const plain = decodeTransaction(transaction.toJSON());
     const method = checks.methodOf(plain);

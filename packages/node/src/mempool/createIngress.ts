@@ -19,6 +19,8 @@ export interface IngressOptions {
   chain: IngressChain;
   store: IngressStore;
   config: NodeConfig["ingress"];
+  /** Whether the chain gives out play money. Default: true. */
+  faucet?: boolean | undefined;
   /** The tokens of each network. Pass it in if other parts of the node charge it too. */
   buckets?: TokenBuckets;
   /** Limits registrations per network. Pass it in if other parts of the node charge it too. */
@@ -69,11 +71,11 @@ class ChainIngress implements Ingress {
   private stopped = false;
 
   constructor(private readonly options: IngressOptions) {
-    const { chain, store, config, verify = verifyPlainly, log = silent } = options;
+    const { chain, store, config, faucet, verify = verifyPlainly, log = silent } = options;
     const { now = () => performance.now() } = options;
     const { buckets = new TokenBuckets(config.perAddress, now) } = options;
     const { registrations = new TokenBuckets(config.registrations, now) } = options;
-    this.form = new TransactionChecks(chain.runtime, verify);
+    this.form = new TransactionChecks(chain.runtime, verify, { faucet });
     this.log = log;
     this.perSender = new TokenBuckets(config.perSender, now);
     this.perAddress = buckets;

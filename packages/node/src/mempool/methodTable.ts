@@ -59,6 +59,8 @@ const PAIR_PRICE = 3;
 const LASTING: Readonly<Record<string, number>> = {
   ...Object.fromEntries(REGISTRATIONS.map((name) => [name, 1])),
   ...Object.fromEntries(PAIRS.map((name) => [name, 2])),
+  // Writes how much the player has withdrawn in all.
+  "Bridge.withdraw": 0.6,
   // Writes a balance in addition to a session.
   "Stakes.openSession": 1.6,
   "Treasury.grant": 0.6,
@@ -71,11 +73,30 @@ const LASTING: Readonly<Record<string, number>> = {
  */
 export type MethodTable = ReadonlyMap<bigint, Method>;
 
-/** Returns every method that a signed transaction can call. */
-export function methodTable(runtime: MethodSource): MethodTable {
+/**
+ * Methods that only the node itself calls. Its circuit lets anybody send `takeDeposit`, but nothing
+ * can be settled after a deposit that nobody made.
+ */
+const OWN: readonly string[] = ["Bridge.takeDeposit"];
+
+const FAUCET: readonly string[] = ["Treasury.grant"];
+
+export interface MethodsOptions {
+  /** Whether to include the methods that only the node itself calls. */
+  readonly own?: boolean | undefined;
+  /** Whether the chain gives out play money. */
+  readonly faucet?: boolean | undefined;
+}
+
+/** Returns every method that a transaction from outside can call. */
+export function methodTable(
+  runtime: MethodSource,
+  { own = false, faucet = true }: MethodsOptions = {},
+): MethodTable {
+  const left = [...(own ? [] : OWN), ...(faucet ? [] : FAUCET)];
   const table = new Map<bigint, Method>();
   for (const [name, { methodId, type }] of Object.entries(runtime.methodIdResolver.methodIdMap())) {
-    if (type !== "SIGNATURE") continue;
+    if (type !== "SIGNATURE" || left.includes(name)) continue;
     const lasting = LASTING[name] ?? 0;
     const lapses = lapsingMethods.includes(name);
     const taken = argumentsOf(name, parameterTypes(runtime, name));

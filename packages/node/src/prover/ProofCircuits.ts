@@ -8,10 +8,10 @@ import { AppChain, BatchTracingService, Sequencer } from "@proto-kit/sequencer";
 import { VerificationKeyService } from "@proto-kit/sequencer/dist/protocol/runtime/RuntimeVerificationKeyService.js";
 import {
   type ChainTerms,
-  modulesOf,
   protocolConfig,
   protocolModules,
   runtimeConfig,
+  runtimeModules,
 } from "@kifu/chain";
 import type { ProgramKey, ProverKeys } from "./proverKeys.js";
 import type { TracingCircuits } from "./planBatch.js";
@@ -92,7 +92,7 @@ function keysOf({ runtime }: ComposedProvers, registry: CompileRegistry): Prover
 
 function compose(terms: ChainTerms) {
   const appChain = AppChain.from({
-    Runtime: Runtime.from(modulesOf(terms)),
+    Runtime: Runtime.from(runtimeModules),
     Protocol: Protocol.from(protocolModules),
     Sequencer: Sequencer.from({}),
   });

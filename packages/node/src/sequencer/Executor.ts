@@ -26,8 +26,8 @@ import {
   genesisOf,
   protocolConfig,
   protocolModules,
-  modulesOf,
   runtimeConfig,
+  runtimeModules,
   shownGames,
 } from "@kifu/chain";
 import { Mutex } from "../lib/turns.js";
@@ -40,7 +40,7 @@ import { type RunTransaction, TransactionRunner } from "./TransactionRunner.js";
 
 function compose(terms: ChainTerms) {
   const appChain = AppChain.from({
-    Runtime: Runtime.from(modulesOf(terms)),
+    Runtime: Runtime.from(runtimeModules),
     Protocol: Protocol.from(protocolModules),
     Sequencer: Sequencer.from({}),
   });

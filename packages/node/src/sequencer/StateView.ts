@@ -1,7 +1,15 @@
 import type { AccountStateHook } from "@proto-kit/protocol";
 import type { SeatNumber } from "@kifu/kit/plain";
 import { Field, PublicKey } from "o1js";
-import { AbortNotice, Balance, type KifuRuntime, Match, Player, Session } from "@kifu/chain";
+import {
+  AbortNotice,
+  Balance,
+  type KifuRuntime,
+  Match,
+  NO_DEPOSITS,
+  Player,
+  Session,
+} from "@kifu/chain";
 import type { ReadState } from "./Overlay.js";
 
 export class StateView {
@@ -9,6 +17,7 @@ export class StateView {
   private readonly matches;
   private readonly matchmaking;
   private readonly stakes;
+  private readonly bridge;
 
   constructor(
     runtime: KifuRuntime,
@@ -19,6 +28,7 @@ export class StateView {
     this.matches = runtime.resolve("Matches");
     this.matchmaking = runtime.resolve("Matchmaking");
     this.stakes = runtime.resolve("Stakes");
+    this.bridge = runtime.resolve("Bridge");
   }
 
   match(id: number): Match | undefined {
@@ -59,6 +69,13 @@ export class StateView {
   /** The stake of each player of a match, until the pot is paid. 0 if no pot is unpaid. */
   pot(match: number): bigint {
     return this.read(this.stakes.pots.getPath(Field(match)).toBigInt())?.[0]?.toBigInt() ?? 0n;
+  }
+
+  /** The settlement contract's action state after the last deposit that the chain took in. */
+  takenDeposits(): Field {
+    const { path } = this.bridge.taken;
+    const stored = path === undefined ? undefined : this.read(path.toBigInt());
+    return stored?.[0] ?? NO_DEPOSITS;
   }
 
   /** The player who waits in the queue with this ticket. */

@@ -2,6 +2,7 @@ import type { PendingTransaction, TransactionExecutionResult } from "@proto-kit/
 import type { Field, PublicKey } from "o1js";
 import {
   AbortAnnounced,
+  Deposited,
   Granted,
   type KifuRuntime,
   MatchEnded,
@@ -22,6 +23,7 @@ import {
   type ShownGame,
   shownGames,
   StakesLocked,
+  Withdrawn,
 } from "@kifu/chain";
 import type { SeatSignature } from "@kifu/wire";
 
@@ -71,7 +73,7 @@ export type EngineEvent =
   /** Both players of a match have staked this amount. */
   | { kind: "staked"; match: number; stake: number }
   | { kind: "paid"; match: number; amounts: [number, number] }
-  | { kind: "granted"; owner: PublicKey; amount: number }
+  | { kind: "granted" | "deposited" | "withdrawn"; owner: PublicKey; amount: number }
   | { kind: "session"; owner: PublicKey }
   /** A player's current session has taken the player's seat in a running match. */
   | { kind: "seated"; owner: PublicKey; match: number };
@@ -203,6 +205,14 @@ function decodeEvent(
     case "granted": {
       const { owner, amount } = Granted.fromFields(data);
       return { kind: "granted", owner, amount: count(amount) };
+    }
+    case "deposited": {
+      const { owner, amount } = Deposited.fromFields(data);
+      return { kind: "deposited", owner, amount: count(amount) };
+    }
+    case "withdrawn": {
+      const { owner, amount } = Withdrawn.fromFields(data);
+      return { kind: "withdrawn", owner, amount: count(amount) };
     }
     case "session-opened":
       return { kind: "session", owner: SessionOpened.fromFields(data).owner };

@@ -27,14 +27,13 @@ export class ExitReader {
 
   constructor(private readonly options: ExitReaderOptions) {}
 
-  /** Undefined if nothing is settled, or if the player had no balance then. */
+  /** Undefined if nothing is settled. */
   async read(owner: PublicKey): Promise<ExitFile | undefined> {
     return await this.mutex.run(async () => {
       const { store, matchesOf } = this.options;
       if (store.settledBlocks() === 0) return undefined;
       const state = await this.followed();
-      const exit = readExit(state, owner, matchesOf(owner));
-      return exit && { ...exit, contract: this.contract };
+      return { ...readExit(state, owner, matchesOf(owner)), contract: this.contract };
     });
   }
 

@@ -1,4 +1,5 @@
 import type { ExitFile } from "@kifu/wire";
+import { Receipt } from "@kifu/chain/settlement";
 import { AccountUpdate, Field, Mina, type PublicKey, TokenId } from "o1js";
 import { parseAddress } from "../lib/keyName.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
@@ -40,7 +41,7 @@ export class Leaver {
     this.assertUsual();
     const slot = await layer.slot();
     const frozenFrom =
-      Number(this.contract.methods.operatorSlot.get().toBigint()) + Number(terms.freeze.toBigint());
+      Number(this.contract.progress().operatorSlot.toBigInt()) + Number(terms.freeze.toBigint());
     if (slot < frozenFrom) throw notFrozen(frozenFrom - slot, Number(terms.secondsPerSlot));
   }
 
@@ -48,20 +49,23 @@ export class Leaver {
   async prepare(exit: ExitFile): Promise<NextExit | undefined> {
     const { layer, terms, payer, contract: address } = this.options;
     const owner = parseAddress(exit.owner);
-    if (await layer.load(owner, TokenId.derive(address))) return undefined;
+    const token = TokenId.derive(address);
+    const hasReceipt = await layer.load(owner, token);
+    const receipt = Receipt.read(hasReceipt ? Mina.getBalance(owner, token).toBigInt() : 0n);
+    if (receipt === undefined) return undefined;
     const { stateRoot, blockNumber } = await this.contract.settledPoint();
     if (stateRoot !== exit.stateRoot) throw otherRoot(exit, Number(blockNumber));
 
-    const claim = claimOf(exit);
+    const claim = claimOf(exit, receipt);
     const amount = amountOf(() => claim.paymentAt(Field(stateRoot), terms.unit).toBigInt());
     if (amount === 0n) throw nothing(exit.owner);
     const held = Mina.getBalance(address).toBigInt();
     if (held < amount) throw notFunded(amount, held);
 
-    const accounts = (await layer.load(owner)) ? 1 : 2;
+    const accounts = [hasReceipt, await layer.load(owner)].filter((exists) => !exists).length;
     const { methods } = this.contract;
     const transaction = await this.contract.prepare(async () => {
-      AccountUpdate.fundNewAccount(payer.toPublicKey(), accounts);
+      if (accounts > 0) AccountUpdate.fundNewAccount(payer.toPublicKey(), accounts);
       await methods.exit(terms, claim);
     });
     const send = async () => await this.contract.send(transaction);

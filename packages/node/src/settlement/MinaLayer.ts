@@ -1,12 +1,5 @@
-import {
-  type Field,
-  fetchAccount,
-  fetchLastBlock,
-  Mina,
-  PrivateKey,
-  PublicKey,
-  UInt32,
-} from "o1js";
+import { Deposit } from "@kifu/chain";
+import { Field, fetchAccount, fetchLastBlock, Mina, PrivateKey, PublicKey, UInt32 } from "o1js";
 
 /** Mina, as far as a settlement needs it. */
 export interface MinaLayer {
@@ -14,16 +7,32 @@ export interface MinaLayer {
   readonly network: string;
   /** The present slot. */
   slot(): Promise<number>;
+  /** After so many slots, Mina does not take back what it included. */
+  readonly finalAfter: number;
   /** Loads an account. Returns false if there is none. */
   load(owner: PublicKey, tokenId?: Field): Promise<boolean>;
+  /** The deposits to a settlement contract, the oldest first. */
+  deposits(contract: PublicKey): Promise<Deposit[]>;
 }
 
-/** A Mina node's GraphQL interface. */
-export function remoteMina(url: string, network: string): MinaLayer {
-  const instance = Mina.Network({ mina: url, networkId: networkId(network) });
+/** About 30 blocks, which stay with a probability of 99.9998 %. */
+export const FINAL_SLOTS = 40;
+
+/**
+ * A Mina node's GraphQL interface.
+ *
+ * @param archive an archive node's, which lists deposits
+ */
+export function remoteMina(url: string, network: string, archive = ""): MinaLayer {
+  const instance = Mina.Network({
+    mina: url,
+    networkId: networkId(network),
+    ...(archive !== "" && { archive }),
+  });
   Mina.setActiveInstance(instance);
   return {
     network,
+    finalAfter: FINAL_SLOTS,
     async slot() {
       const { globalSlotSinceGenesis } = await fetchLastBlock(url);
       return Number(globalSlotSinceGenesis.toBigint());
@@ -37,7 +46,17 @@ export function remoteMina(url: string, network: string): MinaLayer {
       if (error !== undefined && error.statusCode !== 404) throw new Error(error.statusText);
       return account !== undefined;
     },
+    deposits: depositsOf,
   };
+}
+
+/** The contract lists one deposit in each account update, and no other actions. */
+async function depositsOf(contract: PublicKey): Promise<Deposit[]> {
+  const updates = await Mina.fetchActions(contract);
+  if ("error" in updates) throw new Error(updates.error.statusText);
+  return updates.flatMap(({ actions }) =>
+    actions.map((fields) => new Deposit(Deposit.fromFields(fields.map(Field)))),
+  );
 }
 
 function networkId(network: string) {
@@ -60,9 +79,11 @@ export async function localMina({ proofsEnabled = true } = {}): Promise<LocalMin
   if (account === undefined) throw new Error("The base layer has no accounts");
   return {
     network: LOCAL,
+    finalAfter: 0,
     payer: account.key,
     slot: async () => Number(local.getNetworkState().globalSlotSinceGenesis.toBigint()),
     load: async (owner, tokenId) => local.hasAccount(owner, tokenId),
+    deposits: depositsOf,
     reach(slot) {
       const now = local.getNetworkState().globalSlotSinceGenesis;
       if (UInt32.from(slot).greaterThan(now).toBoolean()) local.setGlobalSlot(slot);

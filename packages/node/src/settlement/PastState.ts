@@ -21,7 +21,9 @@ const LEAVES_AT_ONCE = 4;
 
 export interface PastStateOptions {
   /** Reads blocks with their traces. By default, throws `store/pruned` if a trace is missing. */
-  readonly readBlocks?: (from: number, to: number) => AsyncIterable<readonly BlockWithResult[]>;
+  readonly readBlocks?:
+    | ((from: number, to: number) => AsyncIterable<readonly BlockWithResult[]>)
+    | undefined;
   /** How many changed paths are undone at most. */
   readonly mostChanges?: number;
 }
@@ -98,6 +100,17 @@ export class PastState {
     const before = this.before.get(path);
     const value = before === undefined ? stored.leaf.value : hashOf(before);
     return { index: stored.index, leaf: { path, value, nextPath } };
+  }
+
+  /** The leaf with the greatest path below the given path. */
+  previousLeaf(path: bigint): StoredLeaf {
+    let below = this.store.previousLeaf(path);
+    while (below !== undefined && this.isNew(below.leaf.path)) {
+      below = this.store.previousLeaf(below.leaf.path);
+    }
+    const found = below && this.leaf(below.leaf.path);
+    if (found === undefined) throw new Error(`No leaf comes before ${path}`);
+    return found;
   }
 
   /** The siblings on the way from a leaf to the root. */

@@ -1,5 +1,5 @@
 import { type ChainPoint, genesis } from "@kifu/chain";
-import { networkField, Settlement, SettlementTerms } from "@kifu/chain/settlement";
+import { networkField, Progress, Settlement, SettlementTerms } from "@kifu/chain/settlement";
 import { Field, Mina, PrivateKey, PublicKey, UInt32, UInt64 } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
@@ -17,6 +17,7 @@ export function termsIn(record: ContractRecord): SettlementTerms {
     lag: UInt32.from(record.lag),
     silence: UInt32.from(record.silence),
     freeze: UInt32.from(record.freeze),
+    deadline: UInt32.from(record.deadline),
     unit: UInt64.from(record.unit),
   });
 }
@@ -45,14 +46,20 @@ export class SettledContract {
     if (!(await layer.load(address))) throw noContract(address);
     const { methods } = this;
     if (methods.terms.get().toBigInt() !== terms.hash().toBigInt()) throw otherTerms(address);
+    const { blocks, time } = this.progress();
     return {
       ...genesis(terms.domain.toBigInt()),
       stateRoot: methods.stateRoot.get().toBigInt(),
       blockTreeRoot: methods.blockTreeRoot.get().toBigInt(),
       transactionsHash: methods.transactionsHash.get().toBigInt(),
-      blockNumber: methods.blocks.get().toBigInt(),
-      time: methods.time.get().toBigInt(),
+      blockNumber: blocks.toBigInt(),
+      time: time.toBigInt(),
     };
+  }
+
+  /** The contract's numbers. The account must be loaded. */
+  progress(): Progress {
+    return Progress.read(this.methods.progress.get().toBigInt());
   }
 
   /** Runs the circuit of a call, and returns the transaction, which is not sent yet. */

@@ -13,11 +13,15 @@ import {
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Store } from "../store/Store.js";
+import { depositsBetween, inboxOf } from "./inboxOf.js";
 import type { MinaLayer } from "./MinaLayer.js";
+import { PastState, type PastStateOptions, type PastStore } from "./PastState.js";
 import { SettledContract } from "./SettledContract.js";
+import type { PromisedDeposits } from "./settlementFiles.js";
+import { leafAt, witnessOf } from "./stateLeaves.js";
 
 export interface SettlerOptions {
-  readonly store: Pick<Store, "batch" | "batchNumberOf" | "result">;
+  readonly store: PastStore & Pick<Store, "batch" | "batchNumberOf">;
   readonly layer: MinaLayer;
   readonly contract: PublicKey;
   readonly terms: SettlementTerms;
@@ -26,6 +30,8 @@ export interface SettlerOptions {
   readonly operator: PrivateKey;
   /** In nanomina. */
   readonly fee: bigint;
+  /** Reads blocks with their traces, even if these were pruned. */
+  readonly readBlocks?: PastStateOptions["readBlocks"];
   readonly readProof?: (proof: JsonProof) => Promise<BlocksProof>;
 }
 
@@ -47,6 +53,8 @@ export interface NextSettlement {
  */
 export class Settler {
   private readonly contract: SettledContract;
+  /** How many blocks were settled when `newlyPromised` last returned deposits. */
+  private promisedAt: bigint | undefined;
 
   constructor(private readonly options: SettlerOptions) {
     this.contract = new SettledContract({ ...options, payer: options.operator });
@@ -62,7 +70,8 @@ export class Settler {
    * time has not reached the end of the batch yet. Throws if the contract refuses it.
    */
   async prepare(): Promise<NextSettlement | undefined> {
-    const { store, layer, terms, operator, readProof = proofOf } = this.options;
+    const { store, layer, contract, terms, operator } = this.options;
+    const { readBlocks, readProof = proofOf } = this.options;
     const from = await this.settledPoint();
     const first = Number(from.blockNumber);
     const root = store.result(first - 1)?.stateRoot;
@@ -82,12 +91,46 @@ export class Settler {
     const fields = settlementFields({ contract: methods, terms, publicOutput: proof.publicOutput });
     const signature = Signature.create(operator, fields);
     const key = this.proversKey();
-    const transaction = await this.contract.prepare(async () => {
-      await methods.settle(terms, proof, key, UInt64.from(point.time), signature);
-    });
     const end = Number(point.blockNumber);
+    const state = new PastState(store, end, { readBlocks });
+    const deposits = terms.unit.toBigInt() > 0n ? await layer.deposits(contract) : [];
+    await state.follow();
+    const inbox = inboxOf({
+      witness: (path) => witnessOf(leafAt(state, path), path),
+      deposits,
+      promised: methods.promised.get(),
+    });
+    const transaction = await this.contract.prepare(async () => {
+      await methods.settle(terms, proof, key, UInt64.from(point.time), signature, inbox);
+    });
     const send = async () => await this.contract.send(transaction);
     return { batch: number, first, end, point, send };
+  }
+
+  /**
+   * The deposits that the chain has to take in next. Undefined for play money, if the contract has
+   * settled nothing since the last call, and while Mina might still take the promise or one of the
+   * deposits back. After that, nothing could be settled.
+   */
+  async newlyPromised(): Promise<PromisedDeposits | undefined> {
+    const { layer, contract, terms } = this.options;
+    if (terms.unit.toBigInt() === 0n) return undefined;
+    const { blockNumber } = await this.settledPoint();
+    if (blockNumber === this.promisedAt) return undefined;
+    const promisedIn = slotOf({ time: this.contract.progress().promisedAt.toBigInt() }, terms);
+    if ((await layer.slot()) < promisedIn + layer.finalAfter) return undefined;
+    const { taken, promised } = this.contract.methods;
+    const [from, to] = [taken.get(), promised.get()];
+    const deposits = depositsBetween(await layer.deposits(contract), { from, to });
+    this.promisedAt = blockNumber;
+    return {
+      taken: from.toBigInt(),
+      deposits: deposits.map(({ ownerX, ownerIsOdd, amount }) => ({
+        x: ownerX.toBigInt(),
+        isOdd: ownerIsOdd.toBigInt() === 1n,
+        amount: amount.toBigInt(),
+      })),
+    };
   }
 
   /** Deploys the contract, at the chain's genesis. Resolves to the transaction's hash. */

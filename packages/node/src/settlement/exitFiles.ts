@@ -1,35 +1,23 @@
-import { Balance, Match, Result } from "@kifu/chain";
-import { ExitClaim, exitPaths, MOST_POTS, PotClaim } from "@kifu/chain/settlement";
-import {
-  createMerkleTree,
-  LinkedLeafStruct,
-  LinkedMerkleTree,
-  LinkedMerkleTreeReadWitness,
-} from "@proto-kit/common";
+import { Balance, Crossed, Match, Result } from "@kifu/chain";
+import { ExitClaim, MOST_POTS, PotClaim, type Receipt, statePaths } from "@kifu/chain/settlement";
 import { Path, PROTOKIT_PREFIXES } from "@proto-kit/protocol";
 import type { ExitFile, ExitLeaf } from "@kifu/wire";
-import { Bool, Field, Poseidon, PublicKey } from "o1js";
+import { Bool, Field, PublicKey } from "o1js";
 import type { PastState } from "./PastState.js";
+import { leafAt, witnessOf } from "./stateLeaves.js";
 
 /**
- * Reads a player's balance, and their pots among these matches. Undefined if the player has never
- * had a balance.
+ * Reads a player's balance, deposits and withdrawals, and their pots among these matches. Even
+ * players who have none of it may have deposits on Mina to get back.
  */
-export function readExit(
-  state: PastState,
-  owner: PublicKey,
-  matches: Iterable<number>,
-): ExitFile | undefined {
-  const balance = leafAt(state, Path.fromKey(exitPaths.balances, PublicKey, owner));
-  if (balance === undefined) return undefined;
+export function readExit(state: PastState, owner: PublicKey, matches: Iterable<number>): ExitFile {
   const pots: ExitFile["pots"][number][] = [];
   for (const match of matches) {
     if (pots.length === MOST_POTS) break;
-    const stake = state.state(pathOf(exitPaths.pots, match).toBigInt())?.[0]?.toBigInt() ?? 0n;
+    const stake = state.state(pathOf(statePaths.pots, match).toBigInt())?.[0]?.toBigInt() ?? 0n;
     if (stake === 0n) continue;
-    const pot = leafAt(state, pathOf(exitPaths.pots, match));
-    const played = leafAt(state, pathOf(exitPaths.matches, match));
-    if (pot === undefined || played === undefined) continue;
+    const pot = leafAt(state, pathOf(statePaths.pots, match));
+    const played = leafAt(state, pathOf(statePaths.matches, match));
     if (hasShare(matchOf(played), owner)) pots.push({ match, pot, state: played });
   }
   return {
@@ -38,7 +26,8 @@ export function readExit(
     owner: owner.toBase58(),
     blocks: state.blocks,
     stateRoot: state.root,
-    balance,
+    balance: leafAt(state, Path.fromKey(statePaths.balances, PublicKey, owner)),
+    crossed: leafAt(state, Path.fromKey(statePaths.crossed, PublicKey, owner)),
     pots,
   };
 }
@@ -51,51 +40,48 @@ export function* everyMatch(state: PastState): Generator<number> {
 
 const matchCount = Path.fromProperty("Matches", "count", PROTOKIT_PREFIXES.STATE_RUNTIME);
 
-/** Makes the claim that the contract checks. */
-export function claimOf({ owner: address, balance, pots }: ExitFile): ExitClaim {
+/**
+ * Makes the claim that the contract checks.
+ *
+ * @param receipt what Mina has as the player's receipt
+ */
+export function claimOf(
+  { owner: address, balance, crossed, pots }: ExitFile,
+  receipt: Receipt,
+): ExitClaim {
   const owner = PublicKey.fromBase58(address);
   const claims = pots.map(({ match, pot, state }) => {
     return new PotClaim({
       isClaimed: Bool(true),
       number: Field(match),
       stake: Field(pot.fields[0] ?? 0n),
-      potWitness: witnessOf(pot, pathOf(exitPaths.pots, match)),
+      potWitness: witnessOf(pot, pathOf(statePaths.pots, match)),
       match: matchOf(state),
-      matchWitness: witnessOf(state, pathOf(exitPaths.matches, match)),
+      matchWitness: witnessOf(state, pathOf(statePaths.matches, match)),
     });
   });
   const unused = Array.from({ length: MOST_POTS - claims.length }, () => PotClaim.none());
   return new ExitClaim({
     owner,
-    balance: new Balance(Balance.fromFields(balance.fields.map(Field))),
-    witness: witnessOf(balance, Path.fromKey(exitPaths.balances, PublicKey, owner)),
+    balance: isAbsent(balance)
+      ? Balance.none()
+      : new Balance(Balance.fromFields(balance.fields.map(Field))),
+    witness: witnessOf(balance, Path.fromKey(statePaths.balances, PublicKey, owner)),
     pots: [...claims, ...unused],
+    crossed: isAbsent(crossed)
+      ? Crossed.none()
+      : new Crossed(Crossed.fromFields(crossed.fields.map(Field))),
+    crossedWitness: witnessOf(crossed, Path.fromKey(statePaths.crossed, PublicKey, owner)),
+    receipt,
   });
 }
-
-class Siblings extends createMerkleTree(LinkedMerkleTree.HEIGHT).WITNESS {}
 
 function pathOf(base: Field, match: number): Field {
   return Path.fromKey(base, Field, Field(match));
 }
 
-function leafAt(state: PastState, path: Field): ExitLeaf | undefined {
-  const found = state.leaf(path.toBigInt());
-  const fields = state.state(path.toBigInt())?.map((field) => field.toBigInt());
-  if (found === undefined || fields === undefined) return undefined;
-  const { index, leaf } = found;
-  return { fields, index, nextPath: leaf.nextPath, siblings: state.siblings(index) };
-}
-
-function witnessOf({ fields, index, nextPath, siblings }: ExitLeaf, path: Field) {
-  const value = Poseidon.hash(fields.map(Field));
-  return new LinkedMerkleTreeReadWitness({
-    leaf: new LinkedLeafStruct({ value, path, nextPath: Field(nextPath) }),
-    merkleWitness: new Siblings({
-      path: siblings.map(Field),
-      isLeft: siblings.map((_, level) => Bool(((index >> BigInt(level)) & 1n) === 0n)),
-    }),
-  });
+function isAbsent({ neighbour }: ExitLeaf): boolean {
+  return neighbour !== undefined;
 }
 
 function matchOf({ fields }: ExitLeaf): Match {

@@ -17,15 +17,7 @@ export function exitsFromStore(store: PastStore & StoredBlocks, terms: ChainTerm
   const state = new PastState(store, blocks, { readBlocks });
   return async (owner: string): Promise<ExitFile> => {
     await state.follow();
-    const exit = readExit(state, parseAddress(owner), everyMatch(state));
-    if (exit !== undefined) return exit;
-    throw new NodeError(
-      nodeCodes.leave.nothing,
-      "The settled state has no balance of the player.",
-      {
-        details: { owner },
-      },
-    );
+    return readExit(state, parseAddress(owner), everyMatch(state));
   };
 }
 

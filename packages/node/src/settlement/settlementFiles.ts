@@ -1,4 +1,17 @@
-import { address, BadAnswer, below, count, decimal, object, oneOf, textLike } from "@kifu/wire";
+import {
+  address,
+  BadAnswer,
+  below,
+  count,
+  decimal,
+  field,
+  flag,
+  list,
+  object,
+  oneOf,
+  textLike,
+  toJson,
+} from "@kifu/wire";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -14,6 +27,8 @@ export function settlementPaths(store: string) {
     contract: join(top, "contract.json"),
     /** How far the contract has settled the chain. The node reads it. */
     settled: join(top, "settled.json"),
+    /** The deposits that the chain has to take in next. The node reads them. */
+    deposits: join(top, "deposits.json"),
   };
 }
 
@@ -21,7 +36,7 @@ const slots = below(2n ** 32n);
 
 /** Decodes a contract and its terms. Anyone can compare the terms with the contract's state. */
 export const contractRecord = object({
-  format: oneOf("kifu-settlement/1"),
+  format: oneOf("kifu-settlement/2"),
   address,
   network: textLike(/^[\w.-]{1,31}$/, "a network's name"),
   domain: decimal,
@@ -32,6 +47,7 @@ export const contractRecord = object({
   lag: slots,
   silence: slots,
   freeze: slots,
+  deadline: slots,
   unit: below(2n ** 64n),
 });
 
@@ -75,6 +91,25 @@ export async function writeSettled(path: string, record: SettledRecord): Promise
   await writeWhole(path, JSON.stringify(record));
 }
 
+const promised = object({
+  /** The contract's action state before these deposits. */
+  taken: field,
+  deposits: list(object({ x: field, isOdd: flag, amount: below(2n ** 32n) }), 100_000),
+});
+
+/** Deposits that the contract has promised to take in, the oldest first. */
+export type PromisedDeposits = ReturnType<typeof promised>;
+
+/** Undefined if no deposit was ever promised. */
+export async function readDeposits(path: string): Promise<PromisedDeposits | undefined> {
+  const text = await readFile(path, "utf8").catch(unlessAbsent);
+  return text === undefined ? undefined : decodeFile(promised, text, path);
+}
+
+export async function writeDeposits(path: string, deposits: PromisedDeposits): Promise<void> {
+  await writeWhole(path, toJson(deposits));
+}
+
 export function decodeFile<Value>(
   decoder: (given: unknown, path: string) => Value,
   text: string,
@@ -87,7 +122,7 @@ export function decodeFile<Value>(
     throw new NodeError(nodeCodes.settlement.badFile, "A file of the settlement cannot be read.", {
       details: { file: path, reason: error.message },
       remedy:
-        "Restore it from a backup. `settled.json` can be deleted: it is written again at the next start.",
+        "Restore it from a backup. `settled.json` and `deposits.json` can be deleted: they are written again at the next start.",
     });
   }
 }

@@ -15,7 +15,7 @@ const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const KEY_BITS = 253n;
 
 /**
- * The node's secret and the keys derived from it. Each of the seven Mina keys sends one kind of
+ * The node's secret and the keys derived from it. Each of the eight Mina keys sends one kind of
  * transaction, so that no kind waits for another's nonce. Receipts are signed with Ed25519,
  * because a Mina signature takes longer than all other work for a move.
  */
@@ -29,6 +29,8 @@ export class NodeKey {
   readonly pots: SenderKey;
   /** Signs the transactions that seat sessions in running matches. */
   readonly seats: SenderKey;
+  /** Takes in deposits. */
+  readonly deposits: SenderKey;
   /** Public key of receipts, in hexadecimal. */
   readonly receiptKey: string;
   private readonly receipts;
@@ -42,6 +44,7 @@ export class NodeKey {
     this.takebacks = senderFor("kifu takebacks");
     this.pots = senderFor("kifu pots");
     this.seats = senderFor("kifu seats");
+    this.deposits = senderFor("kifu deposits");
     const der = Buffer.concat([PKCS8, secret]);
     this.receipts = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     const { x = "" } = createPublicKey(this.receipts).export({ format: "jwk" });

@@ -10,12 +10,15 @@ let file: string;
 
 const address = PrivateKey.random().toPublicKey().toBase58();
 const contract = {
-  ...{ format: "kifu-settlement/1", address, network: "devnet", domain: "7", operator: address },
+  ...{ format: "kifu-settlement/2", address, network: "devnet", domain: "7", operator: address },
   ...{ proversKey: "8", genesisSlot: "1", secondsPerSlot: "90", lag: "2" },
-  ...{ silence: "300", freeze: "600", unit: "1000" },
+  ...{ silence: "300", freeze: "600", deadline: "960", unit: "1000" },
 };
 const leaf = { fields: ["1", "0", "0"], index: "1", nextPath: "2", siblings: [] };
-const paths = { format: "kifu-exit/1", owner: address, blocks: 9, stateRoot: "7", balance: leaf };
+const paths = {
+  ...{ format: "kifu-exit/1", owner: address, blocks: 9, stateRoot: "7" },
+  ...{ balance: leaf, crossed: leaf },
+};
 
 beforeAll(async () => {
   folder = await temporaryFolder();

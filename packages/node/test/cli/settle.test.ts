@@ -42,6 +42,11 @@ describe("kifu settle", () => {
     expect(await settle("--deploy")).toMatchObject(refusal("usage/argument", 2));
   });
 
+  test("takes no chain with a faucet for real money", async () => {
+    const answer = await settle("--local", "--unit", "1000");
+    expect(answer).toMatchObject(refusal("settlement/with-faucet"));
+  });
+
   test("never pays more than the maximum", async () => {
     expect(await settle("--settle.fee", "2", "--settle.maximumFee", "1.5")).toMatchObject(
       refusal("settlement/fee-too-high"),
@@ -76,9 +81,9 @@ describe("kifu settle", () => {
     expect(await settle("--deploy")).toMatchObject(refusal("settlement/settled-locally"));
     const key = PrivateKey.random().toPublicKey().toBase58();
     await writeContract(files.contract, {
-      ...{ format: "kifu-settlement/1", address: key, network: "devnet", domain: "7" },
+      ...{ format: "kifu-settlement/2", address: key, network: "devnet", domain: "7" },
       ...{ operator: key, proversKey: "8", genesisSlot: 1n, secondsPerSlot: 90n, lag: 2n },
-      ...{ silence: 300n, freeze: 600n, unit: 0n },
+      ...{ silence: 300n, freeze: 600n, deadline: 960n, unit: 0n },
     });
     expect(await settle("--local")).toMatchObject(refusal("settlement/deployed"));
     expect(await settle("--deploy")).toMatchObject(refusal("settlement/deployed"));

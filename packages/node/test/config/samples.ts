@@ -93,6 +93,12 @@ export const samples: Record<ConfigKey, Sample> = {
     badJson: [7, null, {}, "mina"],
     badText: ["mina", "ftp://mina.example.org"],
   },
+  "settle.archive": {
+    value: "https://archive.example.org/graphql",
+    text: "https://archive.example.org/graphql",
+    badJson: [7, null, {}, "archive"],
+    badText: ["archive", "ftp://archive.example.org"],
+  },
   "settle.network": text("mainnet", "a b", "x".repeat(32)),
   "settle.key": secret,
   "settle.keyFile": {

@@ -5,6 +5,7 @@ import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import { defaultTerms } from "@kifu/chain/terms";
 import { CircuitCheck } from "../harness/CircuitCheck.js";
 import { Fuzz } from "./Fuzz.js";
+import { methodTable } from "../../src/mempool/methodTable.js";
 import { honestCalls } from "./honestCalls.js";
 import { InProcessStage } from "./InProcessStage.js";
 import { type Course, runFuzz } from "./runFuzz.js";
@@ -59,7 +60,7 @@ describe(`the ingress, in process, over ${steps} steps of seed ${seed}`, () => {
   });
 
   it("reaches every method, with every argument at every edge, while matches are played", () => {
-    const methods = Object.keys(stage.chain.runtime.methodIdResolver.methodIdMap());
+    const methods = [...methodTable(stage.chain.runtime).values()].map(({ name }) => name);
     expect(Object.keys(honestCalls).sort()).toEqual(methods.sort());
     if (!isWhole) return;
     expect(fuzz.untried).toEqual({});

@@ -66,6 +66,17 @@ export const playerCalls: Readonly<Record<string, HonestCall>> = {
     return undefined;
   },
 
+  "Bridge.withdraw": (scene) => {
+    const member = anyone(scene, (one) => balanceOf(scene, one) > 0n);
+    if (member === undefined) return undefined;
+    const amount = 1n + BigInt(scene.random.below(Number(balanceOf(scene, member))));
+    return {
+      method: "Bridge.withdraw",
+      key: member.wallet,
+      fields: [amount, ...bounds(scene)],
+    };
+  },
+
   "Treasury.grant": (scene) => {
     const member = anyone(scene, (one) => balanceOf(scene, one) < GRANT);
     return member && { method: "Treasury.grant", key: member.wallet, fields: bounds(scene) };

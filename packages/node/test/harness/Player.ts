@@ -116,6 +116,18 @@ export class Player {
     );
   }
 
+  withdraw(amount: number): PendingTransaction {
+    return signCall(
+      this.runtime,
+      this.next("wallet"),
+      "Bridge",
+      "withdraw",
+      Field(amount),
+      Field(domainOf(this.terms)),
+      Field(YOUNG),
+    );
+  }
+
   grant({ validUntil = YOUNG } = {}): PendingTransaction {
     const bounds = [Field(domainOf(this.terms)), Field(validUntil)] as const;
     return signCall(this.runtime, this.next("wallet"), "Treasury", "grant", ...bounds);

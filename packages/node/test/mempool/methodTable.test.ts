@@ -13,7 +13,12 @@ import { StateServiceProvider } from "@proto-kit/protocol";
 import { InMemoryAreProofsEnabled } from "@proto-kit/sequencer";
 import { Bool, Field, type ProvablePure, PublicKey, Struct, UInt32, UInt64 } from "o1js";
 import { container } from "tsyringe";
-import { argumentsOf, methodTable, type MethodTable } from "../../src/mempool/methodTable.js";
+import {
+  argumentsOf,
+  methodTable,
+  type MethodsOptions,
+  type MethodTable,
+} from "../../src/mempool/methodTable.js";
 import { committedSnapshot, moduleNamed, segmentSizeOf } from "@kifu/chain";
 import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import { keyOf, runtime } from "./stage.js";
@@ -119,8 +124,17 @@ describe("the table of methods", () => {
     mixed = methodTable(mixedRuntime());
   });
 
-  it("has every method of this chain, with its id", async () => {
-    const { methods } = await committedSnapshot();
+  it("leaves out the faucet on chains that have none, and has what a store may contain", () => {
+    const names = (options: MethodsOptions) =>
+      [...methodTable(runtime, options).values()].map(({ name }) => name);
+    const usual = names({});
+    const missing = (from: string[], of: string[]) => of.filter((name) => !from.includes(name));
+    expect(missing(names({ faucet: false }), usual)).toEqual(["Treasury.grant"]);
+    expect(missing(usual, names({ own: true }))).toEqual(["Bridge.takeDeposit"]);
+  });
+
+  it("has every method of this chain, with its id, but none that only the node calls", async () => {
+    const { "Bridge.takeDeposit": _, ...methods } = (await committedSnapshot()).methods;
     const table = methodTable(runtime);
     expect(Object.fromEntries([...table].map(([id, { name }]) => [name, String(id)]))).toEqual(
       Object.fromEntries(Object.entries(methods).map(([name, { id }]) => [name, id])),
@@ -162,6 +176,7 @@ describe("the table of methods", () => {
   it("lists what stays on the disk forever though nobody plays for it, and nothing else", () => {
     const lasting = [...methodTable(runtime).values()].filter((method) => method.lasting > 0);
     expect(Object.fromEntries(lasting.map((method) => [method.name, method.lasting]))).toEqual({
+      "Bridge.withdraw": 0.6,
       "Matchmaking.pair": 2,
       "Matchmaking.register": 1,
       "Matchmaking.requeue": 0.6,

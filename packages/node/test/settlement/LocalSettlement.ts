@@ -49,10 +49,10 @@ export class LocalSettlement {
     const domain = domainOf(termsOf(store));
     const contractKey = PrivateKey.random();
     const record: ContractRecord = {
-      ...{ format: "kifu-settlement/1", address: contractKey.toPublicKey().toBase58() },
+      ...{ format: "kifu-settlement/2", address: contractKey.toPublicKey().toBase58() },
       ...{ network: "local", domain: String(domain), proversKey: String(key.hash) },
       ...{ operator: layer.payer.toPublicKey().toBase58(), genesisSlot: 0n, secondsPerSlot: 90n },
-      ...{ lag: 960n, silence: 100n, freeze: 1000n, unit },
+      ...{ lag: 960n, silence: 100n, freeze: 1000n, deadline: 960n, unit },
     };
     const point = publicValuesAt(genesis(domain)).map(Field);
     const { proof } = await Proof.dummy(point, point, 2);
@@ -128,18 +128,7 @@ export class LocalSettlement {
     return new Settler({
       ...this.options(this.record),
       operator: layer.payer,
-      store: {
-        batchNumberOf: (height) => store.batchNumberOf(height),
-        result: (height) => store.result(height),
-        batch: (number) => {
-          const batch = store.batch(number);
-          if (batch === undefined) return undefined;
-          const first = store.heightOf(batch.blockHashes[0]!)!;
-          const values = (height: number) => publicValuesAt(pointAt(store, height)).map(String);
-          const [publicInput, publicOutput] = [first, first + batch.blockHashes.length].map(values);
-          return { ...batch, proof: { ...batch.proof, publicInput, publicOutput } as JsonProof };
-        },
-      },
+      store: withMockProofs(store),
       proversKey: { data: proversKey.data, hash: String(proversKey.hash) },
       readProof: proofWith(rawProof),
     });
@@ -159,6 +148,20 @@ export function proofWith(proof: BlocksProof["proof"]) {
       proof,
       maxProofsVerified: 2,
     });
+}
+
+/** Gives each batch the public values of a real proof. */
+function withMockProofs(store: Store): Store {
+  const read = store.batch.bind(store);
+  store.batch = (number) => {
+    const batch = read(number);
+    if (batch === undefined) return undefined;
+    const first = store.heightOf(batch.blockHashes[0]!)!;
+    const values = (height: number) => publicValuesAt(pointAt(store, height)).map(String);
+    const [publicInput, publicOutput] = [first, first + batch.blockHashes.length].map(values);
+    return { ...batch, proof: { ...batch.proof, publicInput, publicOutput } as JsonProof };
+  };
+  return store;
 }
 
 async function openToRead(path: string): Promise<Store> {

@@ -1,19 +1,37 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { type ChainPoint, domainOf, genesis, publicValuesAt } from "@kifu/chain";
-import { networkField, SettlementTerms } from "@kifu/chain/settlement";
+import { type ChainPoint, Crossed, domainOf, genesis, publicValuesAt } from "@kifu/chain";
+import {
+  networkField,
+  Receipt,
+  Settlement,
+  SettlementTerms,
+  statePaths,
+  WithdrawalClaim,
+} from "@kifu/chain/settlement";
+import { Path } from "@proto-kit/protocol";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   AccountUpdate,
   Field,
   Mina,
   PrivateKey,
   Proof,
+  PublicKey,
   UInt32,
   UInt64,
   VerificationKey,
 } from "o1js";
 import { appendBatch } from "../../src/prover/BatchFolder.js";
 import { type LocalMina, localMina } from "../../src/settlement/MinaLayer.js";
-import { Settler, slotOf } from "../../src/settlement/Settler.js";
+import { DepositTaker } from "../../src/settlement/DepositTaker.js";
+import { PastState } from "../../src/settlement/PastState.js";
+import { Settler, type SettlerOptions, slotOf } from "../../src/settlement/Settler.js";
+import { writeDeposits } from "../../src/settlement/settlementFiles.js";
+import { leafAt, witnessOf } from "../../src/settlement/stateLeaves.js";
+import { NodeKey, signPlainly } from "../../src/tables/NodeKey.js";
+import { silent } from "../../src/lib/log.js";
 import type { Store } from "../../src/store/Store.js";
 import { mockBatch } from "../harness/mockBatch.js";
 import { settings, Stage } from "../index/events/Stage.js";
@@ -23,10 +41,20 @@ const domain = domainOf(settings.chain);
 
 let stage: Stage;
 let layer: LocalMina;
+let contractKey: PrivateKey;
 let settler: Settler;
 let terms: SettlementTerms;
 let store: Store;
 let start: (changes?: { operator?: PrivateKey; terms?: SettlementTerms }) => Settler;
+let settlerOf: (changes: Pick<SettlerOptions, "contract"> & Partial<SettlerOptions>) => Settler;
+let deploy: (changes?: { unit?: UInt64 }) => Promise<Deployed>;
+
+interface Deployed {
+  contract: PublicKey;
+  key: PrivateKey;
+  terms: SettlementTerms;
+  settler: Settler;
+}
 
 /** The state before a block of the store. */
 function pointBefore(height: number): ChainPoint {
@@ -70,18 +98,27 @@ beforeEach(async () => {
     lag: UInt32.from(960),
     silence: UInt32.from(6720),
     freeze: UInt32.from(13_440),
+    deadline: UInt32.from(960),
     unit: UInt64.from(0),
   });
-  const contractKey = PrivateKey.random();
-  start = (changes = {}) =>
+  settlerOf = (changes) =>
     new Settler({
       ...{ store, layer, terms, operator: layer.payer, fee: 100_000_000n, ...changes },
-      contract: contractKey.toPublicKey(),
       proversKey: { data: key.data, hash: String(key.hash) },
       readProof: proofWith(raw),
     });
+  deploy = async (changes = {}) => {
+    const key = PrivateKey.random();
+    const contract = key.toPublicKey();
+    const deployed = new SettlementTerms({ ...terms, ...changes });
+    const settler = settlerOf({ contract, terms: deployed });
+    await settler.deploy(key);
+    return { contract, key, terms: deployed, settler };
+  };
+  const { contract, key: usual } = await deploy();
+  contractKey = usual;
+  start = (changes = {}) => settlerOf({ contract, ...changes });
   settler = start();
-  await settler.deploy(contractKey);
 });
 
 afterEach(async () => {
@@ -114,6 +151,21 @@ test("a new process continues from what Mina has settled", async () => {
   expect(await start().prepare()).toMatchObject({ batch: 1, first: 2, end: 5 });
 });
 
+test("a settlement that Mina takes back is settled again", async () => {
+  reachAll();
+  for (let i = 0; i < 2; i++) await (await settler.prepare())?.send();
+  const other = await localMina({ proofsEnabled: false });
+  other.reach(await layer.slot());
+  const { payer } = other;
+  const operator = layer.payer.toPublicKey();
+  const endowed = await Mina.transaction(payer.toPublicKey(), async () => {
+    AccountUpdate.fundNewAccount(payer.toPublicKey()).send({ to: operator, amount: 100e9 });
+  });
+  await endowed.sign([payer]).send();
+  await settler.deploy(contractKey);
+  expect(await settler.prepare()).toMatchObject({ batch: 0 });
+});
+
 test("what is prepared and not sent changes nothing", async () => {
   reachAll();
   await settler.prepare();
@@ -124,6 +176,84 @@ test("waits until Mina's time has reached the end of a batch", async () => {
   expect(await settler.prepare()).toBeUndefined();
   layer.reach(slotOf(pointBefore(2), terms));
   expect(await settler.prepare()).toMatchObject({ batch: 0 });
+});
+
+test("a deposit on Mina is taken in, and a settled withdrawal is paid there", async () => {
+  const unit = 1_000_000n;
+  const player = stage.player(1);
+  const owner = player.wallet.toPublicKey();
+  const real = await deploy({ unit: UInt64.from(unit) });
+  const methods = new Settlement(real.contract);
+  const send = async (call: () => Promise<void>, ...keys: PrivateKey[]) => {
+    const { payer } = layer;
+    const transaction = await Mina.transaction({ sender: payer.toPublicKey(), fee: 1e8 }, call);
+    await transaction.prove();
+    await transaction.sign([payer, ...keys]).send();
+  };
+  const fund = (accounts: number) =>
+    AccountUpdate.fundNewAccount(layer.payer.toPublicKey(), accounts);
+  const file = join(await mkdtemp(join(tmpdir(), "kifu-deposits-")), "deposits.json");
+  const taker = new DepositTaker({
+    ...{ chain: stage.chain, key: NodeKey.create(signPlainly).deposits },
+    log: silent,
+  });
+  const takeIn = async () => {
+    const promised = await real.settler.newlyPromised();
+    if (promised !== undefined) await writeDeposits(file, promised);
+    await taker.take(file);
+    return promised?.deposits.length;
+  };
+  const settleNext = async () => {
+    await (await real.settler.prepare())?.send();
+  };
+  const balance = () => Number(stage.chain.pending.balance(owner).amount);
+
+  await send(async () => {
+    fund(1).send({ to: owner, amount: 1e9 });
+  });
+  reachAll();
+  await send(async () => {
+    fund(1);
+    await methods.deposit(real.terms, owner, UInt32.from(500), Receipt.none());
+  }, player.wallet);
+  expect(await takeIn()).toBe(0);
+  await settleNext();
+  const behind = settlerOf({ ...real, layer: { ...layer, deposits: async () => [] } });
+  await expect(behind.newlyPromised()).rejects.toThrow("archive node");
+  await expect(behind.prepare()).rejects.toThrow("archive node");
+  const remote = { ...layer, finalAfter: 40 };
+  const waiting = settlerOf({ ...real, layer: remote });
+  layer.reach((await layer.slot()) + 39);
+  expect(await waiting.newlyPromised()).toBeUndefined();
+  layer.reach((await layer.slot()) + 1);
+  expect((await waiting.newlyPromised())?.deposits).toHaveLength(1);
+  expect(await takeIn()).toBe(1);
+  expect(await takeIn()).toBeUndefined();
+  expect(balance()).toBe(500);
+  await stage.block();
+
+  await stage.admit(player.withdraw(200));
+  expect(balance()).toBe(300);
+  await stage.block(2);
+  await settleNext();
+  await prove(2, 5, 10);
+  layer.reach(slotOf(pointBefore(10), real.terms));
+  await settleNext();
+  expect((await real.settler.settledPoint()).blockNumber).toBe(10n);
+
+  const state = new PastState(store, 10);
+  await state.follow();
+  const path = Path.fromKey(statePaths.crossed, PublicKey, owner);
+  const crossed = leafAt(state, path);
+  const paid = new WithdrawalClaim({
+    owner,
+    crossed: new Crossed(Crossed.fromFields(crossed.fields.map(Field))),
+    crossedWitness: witnessOf(crossed, path),
+    receipt: new Receipt({ deposited: Field(500), withdrawn: Field(0) }),
+  });
+  const before = Mina.getBalance(owner).toBigInt();
+  await send(async () => await methods.withdraw(real.terms, paid));
+  expect(Mina.getBalance(owner).toBigInt() - before).toBe(200n * unit);
 });
 
 describe("does not settle", () => {

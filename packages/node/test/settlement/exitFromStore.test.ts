@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { gameNumbers, GRANT } from "@kifu/chain";
 import { type ExitFile, isExitOf } from "@kifu/wire";
 import { Field, Poseidon, Provable, PublicKey, UInt64 } from "o1js";
-import { ExitClaim } from "@kifu/chain/settlement";
+import { ExitClaim, Receipt } from "@kifu/chain/settlement";
 import { claimOf, everyMatch, readExit } from "../../src/settlement/exitFiles.js";
 import { PastState } from "../../src/settlement/PastState.js";
 import { pruneTraces } from "../../src/store/prune.js";
@@ -58,14 +58,13 @@ async function stateAt(blocks: number): Promise<PastState> {
 
 async function exitOf(player: number, blocks = settled): Promise<ExitFile> {
   const state = await stateAt(blocks);
-  const exit = readExit(state, ownerOf(player), everyMatch(state));
-  if (exit === undefined) throw new Error(`Player ${player} has no balance`);
-  return exit;
+  return readExit(state, ownerOf(player), everyMatch(state));
 }
 
 /** What the contract pays for a claim at a state root, computed outside of the circuit. */
 function owed(exit: ExitFile): number {
-  return Number(claimOf(exit).paymentAt(Field(exit.stateRoot), UInt64.from(1)).toBigInt());
+  const claim = claimOf(exit, Receipt.none());
+  return Number(claim.paymentAt(Field(exit.stateRoot), UInt64.from(1)).toBigInt());
 }
 
 /** The same, in the circuit. */
@@ -81,7 +80,7 @@ async function paid(claim: ExitClaim, root: bigint): Promise<number> {
 
 async function paidTo(player: number): Promise<number> {
   const exit = await exitOf(player);
-  return await paid(claimOf(exit), exit.stateRoot);
+  return await paid(claimOf(exit, Receipt.none()), exit.stateRoot);
 }
 
 test("each player gets their balance and their share of the pot, and no more than was granted", async () => {
@@ -103,10 +102,14 @@ test("a claim without the pot gets the balance alone", async () => {
   expect(owed({ ...exit, pots: [] })).toBe(granted - STAKE);
 });
 
-test("a player without a balance in that state has no claim", async () => {
-  const state = await stateAt(settled);
-  expect(readExit(state, ownerOf(5), [])).toBeUndefined();
-  expect(readExit(state, ownerOf(7), [])).toBeUndefined();
+test("a player without a balance in that state gets only the deposits that were not taken in", async () => {
+  for (const player of [5, 7]) {
+    const exit = await exitOf(player);
+    expect(exit.balance.fields).toEqual([]);
+    expect(await paid(claimOf(exit, Receipt.none()), exit.stateRoot)).toBe(0);
+    const deposited = new Receipt({ deposited: Field(30), withdrawn: Field(0) });
+    expect(await paid(claimOf(exit, deposited), exit.stateRoot)).toBe(30);
+  }
 });
 
 test("every state since genesis can be read, and each root is the block's", async () => {
@@ -127,7 +130,7 @@ test("a state follows the chain", async () => {
   await stage.block();
   await state.follow();
   expect(readExit(state, ownerOf(1), [1])).toEqual(before);
-  expect(readExit(state, ownerOf(8), [])).toBeUndefined();
+  expect(readExit(state, ownerOf(8), []).balance.fields).toEqual([]);
 });
 
 describe("without o1js", () => {
@@ -142,19 +145,27 @@ describe("without o1js", () => {
     expect(exit.pots).toHaveLength(1);
     expect(isExitOf(exit, keyOf(1), hash)).toBe(true);
     expect(isExitOf(exit, keyOf(2), hash)).toBe(false);
+    expect(isExitOf(await exitOf(5), keyOf(5), hash)).toBe(true);
+    expect(isExitOf(await exitOf(5), keyOf(1), hash)).toBe(false);
   });
 
   test("a file with another balance, path, pot or match is refused", async () => {
     const exit = await exitOf(1);
     const [pot] = exit.pots;
-    const { balance } = exit;
+    const { balance, crossed } = exit;
+    const stranger = await exitOf(5);
     const lies: ExitFile[] = [
       { ...exit, stateRoot: exit.stateRoot + 1n },
       { ...exit, balance: { ...balance, fields: balance.fields.map((field) => field + 1n) } },
       { ...exit, balance: { ...balance, index: balance.index ^ 1n } },
       { ...exit, balance: { ...balance, siblings: balance.siblings.slice(1) } },
       { ...exit, balance: { ...balance, nextPath: balance.nextPath + 1n } },
+      { ...exit, balance: stranger.balance },
+      { ...exit, balance: { ...crossed, fields: balance.fields } },
+      { ...exit, crossed: { ...crossed, fields: [1n, 0n] } },
+      { ...exit, crossed: { ...crossed, neighbour: undefined } },
       { ...exit, pots: [{ ...pot!, match: 2 }] },
+      { ...exit, pots: [{ ...pot!, pot: { ...crossed } }] },
       { ...exit, pots: [{ ...pot!, pot: { ...pot!.pot, fields: [99n] } }] },
       { ...exit, pots: [{ ...pot!, state: pot!.pot }] },
     ];

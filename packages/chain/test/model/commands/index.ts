@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { takeDeposit, withdraw } from "./bridge.js";
 import type { Command } from "./command.js";
 import { abort, abortAgain, agreeDraw, claimAbort, claimTimeout, resign } from "./endings.js";
 import { play, tryMove } from "./moves.js";
@@ -35,5 +36,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: pairForStake },
   { weight: 2, arbitrary: openToStake },
   { weight: 5, arbitrary: payOut },
+  { weight: 3, arbitrary: takeDeposit },
+  { weight: 3, arbitrary: withdraw },
   { weight: 4, arbitrary: operate },
 );

@@ -11,10 +11,10 @@ type Announcement {
 
 "An event that changed a player's balance."
 type BalanceChange {
-  "\`granted\` by the chain's faucet, \`staked\` on a match, or \`paid\` out of a match's pot."
+  "\`granted\` by the chain's faucet, \`staked\` on a match, \`paid\` out of a match's pot, \`deposited\` on Mina or \`withdrawn\` to it."
   kind: String!
   amount: Float!
-  "null for a grant."
+  "null unless the change is about a match."
   match: Int
   "The height of the block that contains the change."
   height: Int!

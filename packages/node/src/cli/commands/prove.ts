@@ -152,22 +152,21 @@ async function proveChain({ config, flags, output, signal }: Running): Promise<v
 }
 
 /**
- * Throws if proving through a shared queue would be unsafe. `roundLength` and `faucet` may change
- * the circuits, and only the usual circuits have committed keys. With other circuits, any worker
- * could choose the key that verifies the batches.
+ * Throws if proving through a shared queue would be unsafe. `roundLength` may change the circuits,
+ * and only the usual circuits have committed keys. With other circuits, any worker could choose the
+ * key that verifies the batches.
  */
 function assertKeysAreKnown(terms: ChainTerms, { prover }: NodeConfig): void {
   if (prover.queue === "" || hasUsualCircuits(terms)) return;
-  const { roundLength, faucet } = terms;
+  const { roundLength } = terms;
   throw new NodeError(
     nodeCodes.config.badValue,
-    "Only a chain with the usual length of rounds and a faucet can be proven through a queue.",
+    "Only a chain with the usual length of rounds can be proven through a queue.",
     {
       details: {
         setting: "prover.queue",
         roundLength,
         usual: defaultTerms.roundLength,
-        faucet: String(faucet),
       },
       remedy:
         "Prove without prover.queue, because nobody could check the keys that another machine sends.",

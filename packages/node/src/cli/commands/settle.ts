@@ -27,6 +27,7 @@ export interface SettleFlags {
   lag: number;
   silence: number;
   freeze: number;
+  deadline: number;
   unit: number;
 }
 
@@ -70,7 +71,8 @@ async function run(
     { Settlement },
     { Settler, slotOf },
     { settleBatches },
-    { readSettled, settlementPaths, writeSettled },
+    { readSettled, settlementPaths, writeDeposits, writeSettled },
+    { wholeBlocks },
   ] = await Promise.all([
     import("../readingStore.js"),
     import("../../store/openStore.js"),
@@ -79,17 +81,20 @@ async function run(
     import("../../settlement/Settler.js"),
     import("../../settlement/settleBatches.js"),
     import("../../settlement/settlementFiles.js"),
+    import("../../prover/wholeBlocks.js"),
   ]);
   const store = await openForReading(config);
   try {
     const chain = termsOf(store);
     if (!hasUsualCircuits(chain)) throw unusualCircuits(chain);
+    if (flags.unit > 0 && chain.faucet) throw hasFaucet(flags.unit);
     const proversKey = await committedVerificationKey();
     const paths = settlementPaths(config.store.path);
     const deployment = await findContract({ config, flags, store, chain, proversKey });
     const { layer, terms, contractKey } = deployment;
     const fee = nanominaOf(config.settle.fee);
-    const settler = new Settler({ ...deployment, store, proversKey, fee });
+    const readBlocks = (from: number, to: number) => wholeBlocks(store, { from, to, terms: chain });
+    const settler = new Settler({ ...deployment, store, proversKey, fee, readBlocks });
 
     if (contractKey !== undefined && flags.dryRun === true) {
       output.say("Would deploy a contract. Nothing was sent.");
@@ -133,7 +138,13 @@ async function run(
       return;
     }
     await settleBatches({
-      settler,
+      settler: {
+        async prepare() {
+          const promised = await settler.newlyPromised();
+          if (promised !== undefined) await writeDeposits(paths.deposits, promised);
+          return await settler.prepare();
+        },
+      },
       signal,
       once: flags.once === true,
       onLook,
@@ -192,10 +203,12 @@ async function findContract({
   if (flags.deploy === true && readSettled(settled) !== undefined) throw settledLocally();
   if (existing === undefined && flags.local !== true && flags.deploy !== true) throw nothingYet();
 
-  const { url, network } = config.settle;
+  const { url, network, archive } = config.settle;
   if (flags.local !== true && url === "") throw noUrl();
   const layer: MinaLayer | LocalMina =
-    flags.local === true ? await localMina() : remoteMina(url, network);
+    flags.local === true ? await localMina() : remoteMina(url, network, archive);
+  const isReal = existing === undefined ? flags.unit > 0 : existing.unit > 0n;
+  if (flags.local !== true && isReal && archive === "") throw noArchive();
   const operator: PrivateKey = isLocal(layer) ? layer.payer : await readOperatorKey(config.settle);
   if (existing !== undefined) {
     const terms = termsIn(existing);
@@ -209,7 +222,7 @@ async function findContract({
   const contractKey = PrivateKeys.random();
   const slotsPassed = Math.ceil(Number(latestTime(store)) / SECONDS_PER_SLOT);
   const record: ContractRecord = {
-    format: "kifu-settlement/1",
+    format: "kifu-settlement/2",
     address: contractKey.toPublicKey().toBase58(),
     network: flags.local === true ? LOCAL : network,
     domain: String(domainOf(chain)),
@@ -220,6 +233,7 @@ async function findContract({
     lag: BigInt(flags.lag),
     silence: BigInt(flags.silence),
     freeze: BigInt(flags.freeze),
+    deadline: BigInt(flags.deadline),
     unit: BigInt(flags.unit),
   };
   // Written first: without this file, nobody could use a contract that was just deployed. The key
@@ -295,13 +309,31 @@ export function noUrl(): NodeError {
   });
 }
 
-function unusualCircuits({ roundLength, faucet }: ChainTerms): NodeError {
+function noArchive(): NodeError {
+  return new NodeError(
+    commandCodes.usage.argument,
+    "There is no archive node to ask for deposits.",
+    {
+      remedy: "Give the address of its GraphQL interface as settle.archive.",
+    },
+  );
+}
+
+function hasFaucet(unit: number): NodeError {
+  return new NodeError(
+    nodeCodes.settlement.hasFaucet,
+    "A chain that gives out play money cannot have money that is worth MINA.",
+    { details: { unit }, remedy: "Leave out --unit, or create a chain without a faucet." },
+  );
+}
+
+function unusualCircuits({ roundLength }: ChainTerms): NodeError {
   return new NodeError(
     nodeCodes.settlement.unusualCircuits,
     "Only a chain with the usual circuits can be settled.",
     {
-      details: { roundLength, faucet: String(faucet) },
-      remedy: "Create a chain with the usual length of rounds and a faucet.",
+      details: { roundLength },
+      remedy: "Create a chain with the usual length of rounds.",
     },
   );
 }

@@ -1,0 +1,4 @@
+import { testRefusals } from "../harness/refusals.js";
+import { bridgeRefusals } from "./refusals.js";
+
+testRefusals(bridgeRefusals);

@@ -1,0 +1,82 @@
+import { Field } from "o1js";
+import { afterActions, Deposit, NO_DEPOSITS } from "../../src/bridge/Deposit.js";
+import { isKey, type KeyName, publicKeyOf } from "./keys.js";
+import type { StakesModel } from "./StakesModel.js";
+import type { Bounds } from "./transaction.js";
+
+const MOST_IN_ALL = (1n << 31n) - 1n;
+const LARGEST_DEPOSIT = (1n << 32n) - 1n;
+
+interface Engine {
+  readonly stakes: StakesModel;
+  checkBounds(bounds: Bounds): string | undefined;
+  announce(name: string, ...values: (bigint | KeyName)[]): void;
+}
+
+export interface Crossed {
+  deposited: bigint;
+  withdrawn: bigint;
+}
+
+/** The rules of deposits and withdrawals. Each rule that a test may break is a separate method. */
+export class BridgeModel {
+  readonly crossed = new Map<KeyName, Crossed>();
+  /** The deposits that were taken in, in their order. */
+  readonly deposits: { owner: KeyName; amount: bigint }[] = [];
+
+  constructor(protected readonly engine: Engine) {}
+
+  crossedOf(owner: KeyName): Crossed {
+    return this.crossed.get(owner) ?? { deposited: 0n, withdrawn: 0n };
+  }
+
+  takeDeposit(owner: KeyName, amount: bigint): string | undefined {
+    if (!isKey(owner)) return "session/bad-key";
+    if (amount < 0n || amount > LARGEST_DEPOSIT) return "bridge/bad-amount";
+    this.note(owner, amount);
+    this.engine.stakes.pay(owner, amount);
+    const { deposited, withdrawn } = this.crossedOf(owner);
+    this.crossed.set(owner, { deposited: deposited + amount, withdrawn });
+    this.engine.announce("deposited", owner, amount);
+    return undefined;
+  }
+
+  note(owner: KeyName, amount: bigint): void {
+    this.deposits.push({ owner, amount });
+  }
+
+  withdraw(owner: KeyName, amount: bigint, bounds: Bounds): string | undefined {
+    const refused = this.engine.checkBounds(bounds);
+    if (refused) return refused;
+    if (!this.isAmount(amount)) return "bridge/bad-amount";
+    const { stakes } = this.engine;
+    if (stakes.balanceOf(owner).amount < amount) return "stake/too-little";
+    const { deposited, withdrawn } = this.crossedOf(owner);
+    if (!this.isAllowed(withdrawn + amount)) return "bridge/too-much";
+    stakes.pay(owner, -amount);
+    this.crossed.set(owner, { deposited, withdrawn: this.withdrawnAfter(withdrawn, amount) });
+    this.engine.announce("withdrawn", owner, amount);
+    return undefined;
+  }
+
+  isAmount(amount: bigint): boolean {
+    return amount >= 1n && amount <= LARGEST_DEPOSIT + 1n;
+  }
+
+  isAllowed(total: bigint): boolean {
+    return total <= MOST_IN_ALL;
+  }
+
+  withdrawnAfter(withdrawn: bigint, amount: bigint): bigint {
+    return withdrawn + amount;
+  }
+
+  /** Mina's action state after the deposits. 0 if there were none. */
+  taken(): bigint {
+    if (this.deposits.length === 0) return 0n;
+    const hashes = this.deposits.map(({ owner, amount }) =>
+      Deposit.of(publicKeyOf(owner), Field(amount)).actionsHash(),
+    );
+    return hashes.reduce(afterActions, NO_DEPOSITS).toBigInt();
+  }
+}

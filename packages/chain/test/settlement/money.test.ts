@@ -1,0 +1,313 @@
+import { expect, jest, test } from "@jest/globals";
+import { lengthOf, random } from "@kifu/kit/testing";
+import { Path } from "@proto-kit/protocol";
+import { Field, Mina, Poseidon, PublicKey } from "o1js";
+import { Crossed } from "../../src/bridge/Crossed.js";
+import { ExitClaim, PotClaim, WithdrawalClaim } from "../../src/settlement/Exit.js";
+import { MOST_PENDING } from "../../src/settlement/InboxClaim.js";
+import { statePaths } from "../../src/settlement/leaves.js";
+import { Receipt } from "../../src/settlement/Receipt.js";
+import { Balance } from "../../src/stakes/Balance.js";
+import { type Actor, World } from "../harness/World.js";
+import { amountOf, pairStaked } from "../stakes/staking.js";
+import {
+  DEADLINE,
+  FREEZE,
+  GENESIS_SLOT,
+  NEW_ACCOUNT,
+  SECONDS_PER_SLOT,
+  SettlementStage,
+} from "./SettlementStage.js";
+
+jest.setTimeout(7_200_000);
+
+const UNIT = 1_000_000n;
+const STEPS = lengthOf({ short: 120, whole: 10_000 });
+const seed = Number(process.env["KIFU_MODEL_SEED"] ?? Date.now() % 1_000_000);
+
+/**
+ * A chain of real value and its contract. The operator is honest in some steps and lies in
+ * others. What a lie did to the chain is undone, as the contract refuses to settle it.
+ */
+class Money {
+  readonly world = new World();
+  readonly players: readonly Actor[] = [this.world.black, this.world.white, this.world.third];
+  readonly deposits: { actor: Actor; amount: number }[] = [];
+  readonly done = new Map<string, number>();
+  private slot: number;
+  private promisedAt = 0;
+  private running: number | undefined;
+  /** The state that is settled, by path. */
+  private settled = new Map<string, readonly Field[]>();
+  private readonly draw = random(seed);
+
+  private constructor(readonly stage: SettlementStage) {
+    this.slot = 1_020;
+    stage.reach(this.slot);
+  }
+
+  static async start(): Promise<Money> {
+    const money = new Money(await SettlementStage.deployed());
+    for (const { owner } of money.players) await money.stage.endow(owner, 100n * NEW_ACCOUNT);
+    return money;
+  }
+
+  async step(): Promise<void> {
+    const steps: readonly [number, string, () => Promise<unknown>][] = [
+      [8, "deposit", () => this.deposit()],
+      [30, "take a deposit in", () => this.takeDeposit()],
+      [20, "withdraw on the chain", () => this.withdrawOnChain()],
+      [4, "stake", () => this.stake()],
+      [8, "pay a pot", () => this.payOut()],
+      [5, "settle", () => this.settle()],
+      [4, "withdraw on Mina", () => this.withdraw()],
+      [1, "invent a deposit", () => this.inventDeposit()],
+      [1, "skip a deposit", () => this.skipDeposit()],
+      [1, "take a deposit in twice", () => this.repeatDeposit()],
+      [1, "withdraw twice", () => this.withdrawTwice()],
+      [1, "withdraw from another state", () => this.withdrawElsewhere()],
+    ];
+    let left = this.draw.below(steps.reduce((sum, [weight]) => sum + weight, 0));
+    for (const [weight, name, act] of steps) {
+      left -= weight;
+      if (left >= 0) continue;
+      if ((await act()) !== false) this.done.set(name, (this.done.get(name) ?? 0) + 1);
+      return;
+    }
+  }
+
+  private async deposit(): Promise<void> {
+    const actor = this.draw.pick(this.players);
+    const amount = this.draw.below(400);
+    await this.stage.deposit(actor.secret("owner"), amount);
+    this.deposits.push({ actor, amount });
+  }
+
+  private async takeDeposit(): Promise<boolean> {
+    const { stage } = this;
+    if (stage.taken === stage.promised) return false;
+    const { actor, amount } = this.deposits[stage.taken]!;
+    await this.world.takeDeposit(actor.owner, amount);
+    stage.taken += 1;
+    return true;
+  }
+
+  private async withdrawOnChain(): Promise<void> {
+    const actor = this.draw.pick(this.players);
+    const balance = await amountOf(this.world, actor);
+    const amount = 1 + this.draw.below(Math.min(30, balance + 3));
+    const { ok } = await this.world.withdraw(actor.owner, amount);
+    expect(ok).toBe(amount <= balance);
+  }
+
+  private async stake(): Promise<boolean> {
+    const { world } = this;
+    const least = Math.min(await amountOf(world, world.black), await amountOf(world, world.white));
+    if (this.running !== undefined || least === 0) return false;
+    this.running = await pairStaked(world, { stake: 1 + this.draw.below(least) });
+    return true;
+  }
+
+  private async payOut(): Promise<boolean> {
+    if (this.running === undefined) return false;
+    await this.world.endByResignation(this.running);
+    expect((await this.world.payOut(this.running)).ok).toBe(true);
+    this.running = undefined;
+    return true;
+  }
+
+  async settle(): Promise<void> {
+    this.slot += 10;
+    this.stage.reach(this.slot);
+    if (this.slot >= this.promisedAt + DEADLINE) while (await this.takeDeposit());
+    this.write();
+    if (this.stage.taken === this.stage.promised) this.promisedAt = this.slot;
+    await this.stage.settle({ to: this.end() });
+    this.settled = this.present();
+  }
+
+  /** The chain's clock is as late as Mina's. */
+  private end() {
+    return { time: BigInt((this.slot - GENESIS_SLOT) * SECONDS_PER_SLOT) };
+  }
+
+  private async withdraw(): Promise<void> {
+    const { owner } = this.draw.pick(this.players);
+    const before = this.stage.balanceOf(owner);
+    const receipt = this.stage.receipt(owner);
+    const { crossed } = this.claimOf(owner);
+    const due = crossed.withdrawn.toBigInt() - receipt.withdrawn.toBigInt();
+    await this.stage.withdraw(this.claimOf(owner));
+    expect(this.stage.balanceOf(owner) - before).toBe(due * UNIT);
+  }
+
+  private async inventDeposit(): Promise<boolean> {
+    return await this.lie(async () => {
+      const { owner } = this.draw.pick(this.players);
+      await this.world.takeDeposit(owner, 1 + this.draw.below(100));
+    });
+  }
+
+  private async skipDeposit(): Promise<boolean> {
+    const { taken, promised } = this.stage;
+    const next = this.deposits[taken + 1];
+    if (next === undefined || taken + 1 >= promised) return false;
+    const skipped = this.deposits[taken]!;
+    if (skipped.actor === next.actor && skipped.amount === next.amount) return false;
+    return await this.lie(() => this.world.takeDeposit(next.actor.owner, next.amount));
+  }
+
+  private async repeatDeposit(): Promise<boolean> {
+    const last = this.deposits[this.stage.taken - 1];
+    if (last === undefined) return false;
+    return await this.lie(() => this.world.takeDeposit(last.actor.owner, last.amount));
+  }
+
+  /** Does something on the chain that the contract must refuse to settle, and undoes it. */
+  private async lie(act: () => Promise<unknown>): Promise<boolean> {
+    const { sandbox } = this.world;
+    const before = { ...sandbox.state.values };
+    await act();
+    const path = sandbox.bridge.taken.path!;
+    const [taken] = (await sandbox.state.get(path)) as [Field];
+    const isNew = [...this.present().keys()].some((at) => !this.settled.has(at));
+    const { stage } = this;
+    stage.reach((this.slot += 10));
+    const hashes = stage.deposits.slice(stage.taken, stage.promised);
+    const isTrue = stage.deposits.some((_, i) =>
+      stage
+        .stateAfter(i + 1)
+        .equals(taken)
+        .toBoolean(),
+    );
+    if (!isNew && !isTrue) {
+      this.write();
+      const pending = Array.from({ length: MOST_PENDING }, (_, i) => hashes[i] ?? Field(0));
+      const settled = stage.settle({ to: this.end(), inbox: { taken, pending } });
+      await expect(settled).rejects.toThrow("settlement/other-deposits");
+      for (const [at, fields] of this.settled) stage.write(Field(at), [...fields]);
+      expect(stage.tree.getRoot()).toEqual(stage.contract.stateRoot.get());
+    }
+    sandbox.state.values = before;
+    return !isNew && !isTrue;
+  }
+
+  private async withdrawTwice(): Promise<boolean> {
+    const { owner } = this.draw.pick(this.players);
+    const receipt = this.stage.receipt(owner);
+    const claim = this.claimOf(owner);
+    if (claim.crossed.withdrawn.equals(receipt.withdrawn).toBoolean()) return false;
+    await this.stage.withdraw(claim);
+    const again = this.stage.withdraw(new WithdrawalClaim({ ...claim, receipt }));
+    await expect(again).rejects.toThrow(/balance_precondition/i);
+    return true;
+  }
+
+  private async withdrawElsewhere(): Promise<void> {
+    const { owner } = this.draw.pick(this.players);
+    const { stage } = this;
+    const claim = this.claimOf(owner);
+    const more = new Crossed({
+      deposited: claim.crossed.deposited,
+      withdrawn: claim.crossed.withdrawn.add(1 + this.draw.below(50)),
+    });
+    const lie = new WithdrawalClaim({ ...claim, crossed: more });
+    await expect(stage.withdraw(lie)).rejects.toThrow("exit/other-crossed");
+  }
+
+  private claimOf(owner: PublicKey): WithdrawalClaim {
+    const path = Path.fromKey(statePaths.crossed, PublicKey, owner);
+    const fields = this.settled.get(path.toString());
+    return new WithdrawalClaim({
+      owner,
+      crossed: fields ? new Crossed(Crossed.fromFields([...fields])) : Crossed.none(),
+      crossedWitness: this.stage.witness(path),
+      receipt: this.stage.receipt(owner),
+    });
+  }
+
+  /** Ends the chain: all pots are paid and settled, and everybody leaves after the freeze. */
+  async leave(): Promise<void> {
+    await this.payOut();
+    await this.settle();
+    await this.deposit();
+    this.stage.reach(this.slot + FREEZE);
+    for (const { owner } of this.players) {
+      const path = Path.fromKey(statePaths.balances, PublicKey, owner);
+      const fields = this.settled.get(path.toString());
+      const { crossed, crossedWitness, receipt } = this.claimOf(owner);
+      await this.stage.exit(
+        new ExitClaim({
+          owner,
+          balance: fields ? new Balance(Balance.fromFields([...fields])) : Balance.none(),
+          witness: this.stage.witness(path),
+          pots: [PotClaim.none(), PotClaim.none()],
+          crossed,
+          crossedWitness,
+          receipt,
+        }),
+      );
+    }
+  }
+
+  private present(): Map<string, readonly Field[]> {
+    const entries = Object.entries(this.world.sandbox.state.values);
+    return new Map(
+      entries.flatMap(([path, fields]) => (fields == null ? [] : [[path, fields] as const])),
+    );
+  }
+
+  /** Writes the chain's state to the tree that is settled. */
+  private write(): void {
+    for (const [path, fields] of this.present()) {
+      const hash = Poseidon.hash([...fields]).toBigInt();
+      if (this.stage.tree.getLeaf(BigInt(path))?.value.toBigInt() === hash) continue;
+      this.stage.write(Field(path), [...fields]);
+    }
+  }
+
+  /** What both layers hold, in the chain's money. */
+  async sums() {
+    const { stage, world } = this;
+    let [balances, deposited, withdrawn, paid, received] = [0, 0, 0, 0, 0];
+    for (const actor of this.players) {
+      balances += await amountOf(world, actor);
+      const { crossed } = world.sandbox.bridge;
+      const fields = await world.sandbox.state.get(crossed.getPath(actor.owner));
+      const own = fields ? Crossed.fromFields(fields) : Crossed.none();
+      deposited += Number(own.deposited);
+      withdrawn += Number(own.withdrawn);
+      const receipt: Receipt = stage.receipt(actor.owner);
+      received += Number(receipt.deposited);
+      paid += Number(receipt.withdrawn);
+    }
+    const pot = this.running === undefined ? 0n : await world.pot(this.running);
+    const pending = this.deposits.slice(stage.taken).reduce((sum, { amount }) => sum + amount, 0);
+    const held = Number(Mina.getBalance(stage.contract.address).toBigInt() / UNIT);
+    return {
+      balances,
+      stakes: 2 * Number(pot),
+      deposited,
+      withdrawn,
+      paid,
+      received,
+      pending,
+      held,
+    };
+  }
+}
+
+test(`no money appears or disappears in ${STEPS} steps, seed ${seed}`, async () => {
+  const money = await Money.start();
+  for (let i = 0; i < STEPS; i++) {
+    await money.step();
+    const sums = await money.sums();
+    expect(sums.balances + sums.stakes + sums.withdrawn).toBe(sums.deposited);
+    expect(sums.deposited + sums.pending).toBe(sums.received);
+    expect(sums.held).toBe(sums.received - sums.paid);
+    expect(sums.paid).toBeLessThanOrEqual(sums.withdrawn);
+  }
+  await money.leave();
+  expect(Mina.getBalance(money.stage.contract.address).toBigInt()).toBe(0n);
+  process.stdout.write(`${JSON.stringify(Object.fromEntries(money.done))}\n`);
+});

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { Deposit, NO_DEPOSITS } from "@kifu/chain";
+import { MOST_PENDING } from "@kifu/chain/settlement";
+import { signPlainly, NodeKey } from "../../src/tables/NodeKey.js";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Field, PublicKey } from "o1js";
+import { silent } from "../../src/lib/log.js";
+import { DepositTaker } from "../../src/settlement/DepositTaker.js";
+import { statesAfter } from "../../src/settlement/inboxOf.js";
+import { writeDeposits } from "../../src/settlement/settlementFiles.js";
+import { Stage } from "../index/events/Stage.js";
+
+let stage: Stage;
+let folder: string;
+let file: string;
+let errors: object[];
+let taker: DepositTaker;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kifu-deposits-"));
+  file = join(folder, "deposits.json");
+  stage = await Stage.open();
+  errors = [];
+  taker = new DepositTaker({
+    chain: stage.chain,
+    key: NodeKey.create(signPlainly).deposits,
+    log: { ...silent, error: (fields: object) => void errors.push(fields) },
+  });
+});
+
+afterEach(async () => {
+  await stage.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Made = [player: number, amount: number];
+
+const ownerOf = (player: number) => PublicKey.fromBase58(stage.player(player).address);
+const stateAfter = (made: Made[]) =>
+  statesAfter(
+    NO_DEPOSITS,
+    made.map(([player, amount]) => Deposit.of(ownerOf(player), Field(amount))),
+  ).at(-1)!;
+
+/** Promises deposits. The contract has settled that the first ones were taken in. */
+async function promise(made: Made[], settled = 0): Promise<void> {
+  const deposits = made.slice(settled).map(([player, amount]) => {
+    const { x, isOdd } = ownerOf(player);
+    return { x: x.toBigInt(), isOdd: isOdd.toBoolean(), amount: BigInt(amount) };
+  });
+  await writeDeposits(file, { taken: stateAfter(made.slice(0, settled)).toBigInt(), deposits });
+}
+
+const balances = (...players: number[]) =>
+  players.map((player) => Number(stage.chain.pending.balance(ownerOf(player)).amount));
+const taken = () => stage.chain.pending.takenDeposits();
+
+const made: Made[] = [
+  [1, 30],
+  [2, 5],
+  [1, 0],
+  [1, 7],
+];
+
+test("each promised deposit is taken in once, all in one block", async () => {
+  await taker.take(file);
+  expect(taken()).toEqual(NO_DEPOSITS);
+  await promise(made);
+  await taker.take(file);
+  await taker.take(file);
+  expect(stage.chain.openTransactions).toHaveLength(4);
+  await stage.block();
+  await taker.take(file);
+  expect(stage.chain.openTransactions).toEqual([]);
+  expect(balances(1, 2)).toEqual([37, 5]);
+  expect(taken()).toEqual(stateAfter(made));
+  expect(errors).toEqual([]);
+});
+
+test("no block ends further before the promise than can be settled", async () => {
+  const many: Made[] = Array.from({ length: MOST_PENDING + 25 }, () => [1, 1]);
+  await promise(many);
+  await taker.take(file);
+  expect(taken()).toEqual(stateAfter(many.slice(0, 25)));
+  await taker.take(file);
+  expect(taken()).toEqual(stateAfter(many.slice(0, 45)));
+  expect(errors).toEqual([]);
+});
+
+test("a node that was killed between two deposits takes in the others before it goes on", async () => {
+  await promise(made.slice(0, 2));
+  await taker.take(file);
+  await promise(made);
+  await stage.restart();
+  const restarted = new DepositTaker({
+    chain: stage.chain,
+    key: NodeKey.create(signPlainly).deposits,
+    log: silent,
+  });
+  await restarted.start(file);
+  await restarted.stop();
+  expect(taken()).toEqual(stateAfter(made));
+});
+
+test("a later promise continues where the chain is, whatever is settled of it", async () => {
+  await promise(made.slice(0, 2));
+  await taker.take(file);
+  await promise(made.slice(0, 3));
+  await taker.take(file);
+  await promise(made, 2);
+  await taker.take(file);
+  await promise(made, 4);
+  await taker.take(file);
+  expect(balances(1, 2)).toEqual([37, 5]);
+  expect(taken()).toEqual(stateAfter(made));
+  expect(errors).toEqual([]);
+});
+
+test("deposits to another contract, and a damaged file, change nothing and are logged", async () => {
+  await promise(made.slice(0, 1));
+  await taker.take(file);
+  await promise([[2, 9], ...made], 1);
+  await taker.take(file);
+  await writeFile(file, '{"taken":');
+  await taker.take(file);
+  expect(balances(1, 2)).toEqual([30, 0]);
+  expect(errors).toMatchObject([
+    { code: "settlement/invented-deposits" },
+    { code: "settlement/bad-file" },
+  ]);
+});
+
+test("a restarted chain keeps deposits that are in no block yet", async () => {
+  await promise(made);
+  await taker.take(file);
+  await stage.restart();
+  expect(stage.chain.pending.takenDeposits()).toEqual(stateAfter(made));
+});
