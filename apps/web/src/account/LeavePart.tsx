@@ -12,8 +12,8 @@ export function LeavePart() {
       <p className="leading-relaxed text-soft">
         The operator says that the first {blocks.toLocaleString("en")} blocks are settled on Mina.
         This browser keeps the path to your balance at that time. If the operator stays silent for
-        weeks, anyone can use it to have the contract pay you. This page cannot ask Mina whether the
-        operator tells the truth. The program that uses the file does.
+        weeks, it lets you claim your money from the contract with your key. This page cannot ask
+        Mina whether the operator tells the truth. The program that uses the file does.
       </p>
       <a
         className={`${buttonClass({})} mt-5`}

@@ -256,8 +256,8 @@ export class Settlement extends SmartContract {
 
   /**
    * Pays a player's balance and stakes from a frozen contract, and their withdrawals and deposits
-   * that are still on the way. Anybody may send it, and the money goes to the player's own account.
-   * Each player is paid once.
+   * that are still on the way. Each player is paid once. The player signs, because a pot that the
+   * claim leaves out is lost.
    */
   @method async exit(terms: SettlementTerms, claim: ExitClaim): Promise<void> {
     this.requireTerms(terms);
@@ -270,7 +270,7 @@ export class Settlement extends SmartContract {
     const { owner, receipt } = claim;
     const before = receipt.balance();
     this.mint(owner, before, UInt64.Unsafe.fromField(before.value.add(LEFT).seal()));
-    this.send({ to: owner, amount: payment });
+    this.send({ to: AccountUpdate.createSigned(owner), amount: payment });
   }
 
   /**

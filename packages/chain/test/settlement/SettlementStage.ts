@@ -287,12 +287,16 @@ export class SettlementStage {
     });
   }
 
-  async exit(claim: ExitClaim): Promise<void> {
+  /** Sends a claim with these signatures. */
+  async exit(claim: ExitClaim, ...keys: PrivateKey[]): Promise<void> {
     const { contract, terms } = this;
-    await this.send(async () => {
-      this.fundReceipt(claim.owner);
-      await contract.exit(terms, claim);
-    });
+    await this.send(
+      async () => {
+        this.fundReceipt(claim.owner);
+        await contract.exit(terms, claim);
+      },
+      ...keys,
+    );
   }
 
   async fund(amount: bigint): Promise<void> {

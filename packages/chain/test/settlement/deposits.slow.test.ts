@@ -413,9 +413,11 @@ describe("from a frozen contract", () => {
   test("the balance, the open withdrawals and the deposits not taken in are paid, once", async () => {
     freeze();
     const before = stage.balanceOf(ada);
-    await stage.exit(exit(ada, 180n, crossed));
+    await stage.exit(exit(ada, 180n, crossed), adaKey);
     expect(stage.balanceOf(ada) - before).toBe((180n + 120n + 7n) * UNIT);
-    await expect(stage.exit(exit(ada, 180n, crossed))).rejects.toThrow(/balance_precondition/i);
+    await expect(stage.exit(exit(ada, 180n, crossed), adaKey)).rejects.toThrow(
+      /balance_precondition/i,
+    );
     await expect(stage.withdraw(withdrawal(ada, crossed))).rejects.toThrow(/balance_precondition/i);
     await expect(stage.deposit(adaKey, 5)).rejects.toThrow(/balance_precondition/i);
     expect(stage.balanceOf(ada) - before).toBe((180n + 120n + 7n) * UNIT);
@@ -425,7 +427,7 @@ describe("from a frozen contract", () => {
     await stage.withdraw(withdrawal(ada, crossed));
     freeze();
     const before = stage.balanceOf(ada);
-    await stage.exit(exit(ada, 180n, crossed));
+    await stage.exit(exit(ada, 180n, crossed), adaKey);
     expect(stage.balanceOf(ada) - before).toBe((180n + 7n) * UNIT);
   });
 
@@ -433,14 +435,14 @@ describe("from a frozen contract", () => {
     freeze();
     const before = stage.balanceOf(ada);
     await stage.withdraw(withdrawal(ada, crossed));
-    await stage.exit(exit(ada, 180n, crossed));
+    await stage.exit(exit(ada, 180n, crossed), adaKey);
     expect(stage.balanceOf(ada) - before).toBe((180n + 120n + 7n) * UNIT);
   });
 
   test("a deposit is returned whose player the chain does not know", async () => {
     freeze();
     const before = stage.balanceOf(ben);
-    await stage.exit(exit(ben, 0n, Crossed.none()));
+    await stage.exit(exit(ben, 0n, Crossed.none()), benKey);
     expect(stage.balanceOf(ben) - before).toBe(500n * UNIT);
   });
 
@@ -448,20 +450,22 @@ describe("from a frozen contract", () => {
     freeze();
     await stage.deposit(adaKey, 9);
     const before = stage.balanceOf(ada);
-    await stage.exit(exit(ada, 180n, crossed));
+    await stage.exit(exit(ada, 180n, crossed), adaKey);
     expect(stage.balanceOf(ada) - before).toBe((180n + 120n + 16n) * UNIT);
   });
 
   test("other deposits than the settled state has are refused", async () => {
     freeze();
     for (const other of [crossedOf(0n, 120n), crossedOf(300n, 121n), Crossed.none()]) {
-      await expect(stage.exit(exit(ada, 180n, other))).rejects.toThrow("exit/other-crossed");
+      await expect(stage.exit(exit(ada, 180n, other), adaKey)).rejects.toThrow(
+        "exit/other-crossed",
+      );
     }
   });
 
   test("nobody is refunded while the contract is not frozen", async () => {
     stage.reach(DEPLOYED_AT + 10 + FREEZE - 1);
-    await expect(stage.exit(exit(ada, 180n, crossed))).rejects.toThrow("exit/not-frozen");
+    await expect(stage.exit(exit(ada, 180n, crossed), adaKey)).rejects.toThrow("exit/not-frozen");
   });
 });
 

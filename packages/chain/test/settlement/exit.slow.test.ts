@@ -31,9 +31,13 @@ const STAKE = 300n;
 /** The account creation fee of the base layer. */
 const NEW_ACCOUNT = 1_000_000_000n;
 
-const [ada, ben, cleo, dan] = Array.from({ length: 4 }, () =>
-  PrivateKey.random().toPublicKey(),
-) as [PublicKey, PublicKey, PublicKey, PublicKey];
+const keys = Array.from({ length: 4 }, () => PrivateKey.random());
+const [ada, ben, cleo, dan] = keys.map((key) => key.toPublicKey()) as [
+  PublicKey,
+  PublicKey,
+  PublicKey,
+  PublicKey,
+];
 
 const balances = new Map(
   [ada, ben, cleo, dan].map((owner, i) => [owner, balanceOf(1_000n + BigInt(i))]),
@@ -107,6 +111,12 @@ const settled = {
   },
 };
 
+/** Sends a claim with its player's signature. */
+async function leave(stage: SettlementStage, claimed: ExitClaim): Promise<void> {
+  const key = keys.find((each) => each.toPublicKey().equals(claimed.owner).toBoolean())!;
+  await stage.exit(claimed, key);
+}
+
 async function frozen(): Promise<SettlementStage> {
   const stage = await SettlementStage.deployed({ unit: UInt64.from(UNIT) });
   stage.reach(DEPLOYED_AT + 50);
@@ -135,40 +145,48 @@ describe("from a frozen contract, a player", () => {
     stage = await frozen();
   });
 
-  test("gets the balance, on their own account, whoever sends the claim", async () => {
-    await stage.exit(claim(ben));
+  test("has to sign, or a stranger could leave out a pot", async () => {
+    await expect(stage.exit(claim(ben))).rejects.toThrow("Invalid signature");
+    expect(stage.balanceOf(ben)).toBe(0n);
+  });
+
+  test("gets the balance, on their own account, whoever pays the fee", async () => {
+    await leave(stage, claim(ben));
     expect(stage.balanceOf(ben)).toBe(1_001n * UNIT);
   });
 
   test("is paid once, with or without pots", async () => {
-    await expect(stage.exit(claim(ben))).rejects.toThrow(/balance_precondition/i);
-    await expect(stage.exit(claim(ben, pot(1)))).rejects.toThrow(/balance_precondition/i);
+    await expect(leave(stage, claim(ben))).rejects.toThrow(/balance_precondition/i);
+    await expect(leave(stage, claim(ben, pot(1)))).rejects.toThrow(/balance_precondition/i);
     expect(stage.balanceOf(ben)).toBe(1_001n * UNIT);
   });
 
   test("is not paid twice in one transaction", async () => {
     const { contract, terms } = stage;
-    const twice = stage.send(async () => {
-      AccountUpdate.fundNewAccount(stage.payer, 2);
-      await contract.exit(terms, claim(dan));
-      await contract.exit(terms, claim(dan));
-    });
+    const twice = stage.send(
+      async () => {
+        AccountUpdate.fundNewAccount(stage.payer, 2);
+        await contract.exit(terms, claim(dan));
+        await contract.exit(terms, claim(dan));
+      },
+      ...keys,
+    );
     await expect(twice).rejects.toThrow(/balance_precondition/i);
     expect(stage.balanceOf(dan)).toBe(0n);
   });
 
   test("gets the stake of a running match back, and a pot that was won", async () => {
-    await stage.exit(claim(ada, pot(1), pot(2)));
+    await leave(stage, claim(ada, pot(1), pot(2)));
     expect(stage.balanceOf(ada)).toBe((1_000n + STAKE + 2n * STAKE) * UNIT);
   });
 
   test("gets nothing of a pot that was lost", async () => {
-    await stage.exit(claim(cleo, pot(2), pot(3)));
+    await leave(stage, claim(cleo, pot(2), pot(3)));
     expect(stage.balanceOf(cleo)).toBe((1_002n + STAKE) * UNIT);
   });
 
   test("gets a pot that the second side won, and the stake of an aborted match", async () => {
-    await stage.exit(claim(dan, pot(4), pot(5)));
+    await leave(stage, claim(dan, pot(4), pot(5)));
     expect(stage.balanceOf(dan)).toBe((1_003n + 2n * STAKE + STAKE) * UNIT);
   });
 });
@@ -224,15 +242,14 @@ describe("a claim", () => {
   ];
 
   test.each(lies)("of %s is refused", async (_, code, lie) => {
-    await expect(stage.exit(lie())).rejects.toThrow(code);
+    await expect(leave(stage, lie())).rejects.toThrow(code);
   });
 
   test("is refused under other terms, such as a larger unit", async () => {
     const terms = new SettlementTerms({ ...stage.terms, unit: UInt64.from(2n * UNIT) });
     const { contract } = stage;
-    await expect(stage.send(() => contract.exit(terms, claim(ada)))).rejects.toThrow(
-      "settlement/other-terms",
-    );
+    const sent = stage.send(() => contract.exit(terms, claim(ada)), ...keys);
+    await expect(sent).rejects.toThrow("settlement/other-terms");
   });
 
   test("cannot take more than the contract holds", async () => {
@@ -240,10 +257,10 @@ describe("a claim", () => {
     poor.reach(DEPLOYED_AT + 50);
     await poor.settle(settled);
     poor.reach(DEPLOYED_AT + 50 + FREEZE);
-    await expect(poor.exit(claim(ada))).rejects.toThrow("Overflow");
+    await expect(leave(poor, claim(ada))).rejects.toThrow("Overflow");
     // It was not used up, and is paid when there is money.
     await poor.fund(1_000n * UNIT);
-    await poor.exit(claim(ada));
+    await leave(poor, claim(ada));
     expect(poor.balanceOf(ada)).toBe(1_000n * UNIT);
   });
 
@@ -253,7 +270,7 @@ describe("a claim", () => {
     await running.settle(settled);
     await running.fund(100_000n * UNIT);
     running.reach(DEPLOYED_AT + 50 + FREEZE - 1);
-    await expect(running.exit(claim(ada))).rejects.toThrow("exit/not-frozen");
+    await expect(leave(running, claim(ada))).rejects.toThrow("exit/not-frozen");
   });
 
   test("of an amount that does not fit an amount of Mina is refused", async () => {

@@ -232,7 +232,8 @@ class Money {
     await this.settle();
     await this.deposit();
     this.stage.reach(this.slot + FREEZE);
-    for (const { owner } of this.players) {
+    for (const actor of this.players) {
+      const { owner } = actor;
       const path = Path.fromKey(statePaths.balances, PublicKey, owner);
       const fields = this.settled.get(path.toString());
       const { crossed, crossedWitness, receipt } = this.claimOf(owner);
@@ -246,6 +247,7 @@ class Money {
           crossedWitness,
           receipt,
         }),
+        actor.secret("owner"),
       );
     }
   }

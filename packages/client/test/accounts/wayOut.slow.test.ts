@@ -23,6 +23,8 @@ interface Browser {
   readonly kifu: Kifu;
   readonly keys: KeyStore;
   readonly account: Account;
+  /** The guest's private key, as the account page shows it. */
+  readonly secret: string;
 }
 
 let node: KifuProcess;
@@ -37,10 +39,11 @@ afterAll(() => node.done());
 async function visitor(name: string): Promise<Browser> {
   const kifu = connected(node.url);
   const keys = browserKeys(name);
-  const account = await openAccounts({ kifu, keys }).guest();
+  const accounts = openAccounts({ kifu, keys });
+  const account = await accounts.guest();
   await kifu.grant(account);
   keepExits({ kifu, keys, address: account.address });
-  return { kifu, keys, account };
+  return { kifu, keys, account, secret: await accounts.exportGuest() };
 }
 
 const wait = async () => await new Promise((done) => setTimeout(done, 100));
@@ -89,16 +92,22 @@ test("with the operator gone in mid-match, players get everything out with what 
   }
   await node.done();
 
-  const [[, first] = ["", ""]] = files;
-  await expect(settlement.leave(first)).rejects.toMatchObject({ code: "leave/not-frozen" });
+  const first = files[0]![1];
+  await expect(settlement.leave(first, ada.secret)).rejects.toMatchObject({
+    code: "leave/not-frozen",
+  });
   await settlement.freeze();
   const larger = first.replace('"fields":["950"', '"fields":["951"');
   expect(larger).not.toBe(first);
-  await expect(settlement.leave(larger)).rejects.toMatchObject({ code: "leave/bad-file" });
-  for (const [{ account }, file] of files) {
-    expect(await settlement.leave(file)).toBe(GRANT * UNIT);
+  await expect(settlement.leave(larger, ada.secret)).rejects.toMatchObject({
+    code: "leave/bad-file",
+  });
+  const notTheirs = settlement.leave(first, ben.secret);
+  await expect(notTheirs).rejects.toMatchObject({ code: "leave/not-theirs" });
+  for (const [{ account, secret }, file] of files) {
+    expect(await settlement.leave(file, secret)).toBe(GRANT * UNIT);
     expect(settlement.balanceOf(account.address)).toBe(GRANT * UNIT);
-    expect(await settlement.leave(file)).toBeUndefined();
+    expect(await settlement.leave(file, secret)).toBeUndefined();
   }
 });
 

@@ -329,13 +329,14 @@ export function kifuProgram(): Command {
     .about(
       "Pay players what a settlement contract owes them, after it is frozen.",
       "The path to a balance comes from the store of this machine, which may be a copy, or from a file that the player's browser kept: GET /exits/ADDRESS.json. " +
-        "Anybody can pay the fees, with settle.keyFile or KIFU_SETTLE_KEY: the money goes to the player. Each payment also costs 1 MINA for an account that marks it, and 1 MINA more if the player has no account.",
+        "The player signs with --player-key, and the key of settle.keyFile or KIFU_SETTLE_KEY pays the fees. Without --player-key, it is also the player's. Each payment also costs 1 MINA for an account that marks it, and 1 MINA more if the player has no account.",
       "Players who were paid are skipped, so it can be stopped and started again. It ends at the first claim that the contract would refuse.",
     )
     .option("--contract <file>", "The contract and its terms, if the store has no contract.json.")
+    .option("--player-key <file>", "The player's private key, if another key pays.")
     .option("--dry-run", "Check the claims, say what they would pay, and send nothing.")
     .example(
-      "kifu exit exit.json --settle.url https://mina.example.org/graphql --settle.keyFile payer.key",
+      "kifu exit exit.json --settle.url https://mina.example.org/graphql --settle.keyFile player.key",
       "kifu exit B62qkYPz… --dry-run --store /var/lib/kifu-copy",
     )
     .runsConfigured(async () => (await import("./commands/exit.js")).exit);

@@ -519,6 +519,12 @@ export const nodeCodes = {
      */
     nothing: "leave/nothing",
     /**
+     * The key is not the player's. Others could leave out a pot, which is then lost.
+     *
+     * Remedy: Give the player's key with `--player-key`. Another key can pay the fees.
+     */
+    notTheirs: "leave/not-theirs",
+    /**
      * The file is not of the state that the contract has settled last.
      *
      * Remedy: Use the file of that state, or a copy of the store.

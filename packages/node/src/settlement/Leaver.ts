@@ -1,6 +1,6 @@
 import type { ExitFile } from "@kifu/wire";
 import { Receipt } from "@kifu/chain/settlement";
-import { AccountUpdate, Field, Mina, type PublicKey, TokenId } from "o1js";
+import { AccountUpdate, Field, Mina, type PrivateKey, type PublicKey, TokenId } from "o1js";
 import { parseAddress } from "../lib/keyName.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
@@ -23,7 +23,7 @@ export interface NextExit {
   send(): Promise<string>;
 }
 
-/** Claims players' balances and pots from a frozen contract. Anybody can pay the fees. */
+/** Claims players' balances and pots from a frozen contract. Players sign, and anybody can pay the fees. */
 export class Leaver {
   private readonly contract: SettledContract;
 
@@ -45,9 +45,14 @@ export class Leaver {
     if (slot < frozenFrom) throw notFrozen(frozenFrom - slot, Number(terms.secondsPerSlot));
   }
 
-  /** Undefined if the player was paid. Throws if the contract would refuse the claim. */
-  async prepare(exit: ExitFile): Promise<NextExit | undefined> {
+  /**
+   * Undefined if the player was paid. Throws if the contract would refuse the claim.
+   * @param player the player's key. Without it, the claim cannot be sent
+   */
+  async prepare(exit: ExitFile, player?: PrivateKey): Promise<NextExit | undefined> {
     const { layer, terms, payer, contract: address } = this.options;
+    const signer = player?.toPublicKey().toBase58();
+    if (signer !== undefined && signer !== exit.owner) throw notTheirs(exit.owner, signer);
     const owner = parseAddress(exit.owner);
     const token = TokenId.derive(address);
     const hasReceipt = await layer.load(owner, token);
@@ -68,7 +73,8 @@ export class Leaver {
       if (accounts > 0) AccountUpdate.fundNewAccount(payer.toPublicKey(), accounts);
       await methods.exit(terms, claim);
     });
-    const send = async () => await this.contract.send(transaction);
+    const keys = player === undefined ? [] : [player];
+    const send = async () => await this.contract.send(transaction, ...keys);
     return { owner: exit.owner, amount, accounts, send };
   }
 
@@ -113,6 +119,13 @@ function otherRoot({ blocks }: ExitFile, settled: number): NodeError {
   return new NodeError(nodeCodes.leave.otherRoot, "The file is not of the settled state.", {
     details: { blocksInFile: blocks, settledBlocks: settled },
     remedy: "Use the file of the last settlement, or a copy of the store.",
+  });
+}
+
+function notTheirs(owner: string, signer: string): NodeError {
+  return new NodeError(nodeCodes.leave.notTheirs, "Only the player can sign this claim.", {
+    details: { owner, signer },
+    remedy: "Give the file of the player's private key with --player-key.",
   });
 }
 

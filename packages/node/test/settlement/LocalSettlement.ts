@@ -100,14 +100,17 @@ export class LocalSettlement {
     this.layer.reach((await this.layer.slot()) + Number(this.record.freeze));
   }
 
-  /** Claims what a file says, with the contract that it names. Undefined if it was paid before. */
-  async leave(text: string): Promise<bigint | undefined> {
+  /**
+   * Claims what a file says, with the contract that it names, and signs with a private key in
+   * base58. Undefined if it was paid before.
+   */
+  async leave(text: string, key: string): Promise<bigint | undefined> {
     const exit = exitFile(JSON.parse(text), "the file");
     const record = contractRecord(exit.contract, "the file");
     const { hash } = await VerificationKey.dummy();
     const leaver = new Leaver({ ...this.options(record), settlementKey: String(hash) });
     await leaver.assertFrozen();
-    const next = await leaver.prepare(exit);
+    const next = await leaver.prepare(exit, PrivateKey.fromBase58(key));
     await next?.send();
     return next?.amount;
   }

@@ -12,6 +12,7 @@ import { assertFee, nanominaOf, noUrl } from "./settle.js";
 export interface ExitFlags {
   contract?: string;
   dryRun?: boolean;
+  playerKey?: string;
 }
 
 /** `kifu exit`: pays players what a frozen settlement contract owes them. */
@@ -67,11 +68,14 @@ export async function exit({
   if (record === undefined) throw noContractKnown(contractFile);
   if (config.settle.url === "") throw noUrl();
 
+  const payer = await readOperatorKey(config.settle);
+  const { dryRun = false, playerKey = "" } = flags;
+  const player = playerKey === "" ? payer : await readOperatorKey({ key: "", keyFile: playerKey });
   const options = {
     layer: remoteMina(config.settle.url, record.network),
     contract: PublicKey.fromBase58(record.address),
     terms: termsIn(record),
-    payer: await readOperatorKey(config.settle),
+    payer,
     fee: nanominaOf(config.settle.fee),
     settlementKey: (await committedSettlementKey()).hash,
   };
@@ -81,7 +85,7 @@ export async function exit({
 
   const pay = async (given: ExitFile) => {
     const { owner } = given;
-    const next = await leaver.prepare(given);
+    const next = await leaver.prepare(given, dryRun ? undefined : player);
     if (next === undefined) {
       output.say(`${owner} was already paid.`);
       output.document({ event: "paid-before", owner });
@@ -89,7 +93,7 @@ export async function exit({
     }
     const amount = String(next.amount);
     const price = `${config.settle.fee} MINA and ${next.accounts} for new accounts`;
-    if (flags.dryRun === true) {
+    if (dryRun) {
       output.say(`Would pay ${minaOf(amount)} to ${owner}, for ${price}. Nothing was sent.`);
       output.document({ event: "dry-run", owner, nanomina: amount });
       return;
