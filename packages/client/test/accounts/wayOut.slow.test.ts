@@ -16,7 +16,7 @@ import { until } from "../harness/until.js";
 
 /** A balance of 1 is worth 0.01 MINA. */
 const UNIT = 10_000_000n;
-const GRANT = 1000n;
+const DEPOSIT = 1000n;
 const STAKE = 50n;
 
 interface Browser {
@@ -30,7 +30,8 @@ interface Browser {
 let node: KifuProcess;
 
 beforeAll(async () => {
-  node = await KifuProcess.start({ settings: { "moves.closeAfterMs": 500 } });
+  const settings = { "moves.closeAfterMs": 500, "chain.faucet": "false" };
+  node = await KifuProcess.start({ settings });
 });
 
 afterAll(() => node.done());
@@ -41,7 +42,6 @@ async function visitor(name: string): Promise<Browser> {
   const keys = browserKeys(name);
   const accounts = openAccounts({ kifu, keys });
   const account = await accounts.guest();
-  await kifu.grant(account);
   keepExits({ kifu, keys, address: account.address });
   return { kifu, keys, account, secret: await accounts.exportGuest() };
 }
@@ -59,14 +59,35 @@ async function kept({ keys, account: { address } }: Browser, blocks: number): Pr
   }
 }
 
+/** Two visitors begin a match. The first one moves first. */
+async function meet(one: Browser, other: Browser, stake: number): Promise<number> {
+  const terms = { game: "tic-tac-toe", moveLimit: 600, stake, side: 1 as const };
+  const invitation = await one.kifu.invite(one.account, terms);
+  const match = await other.kifu.acceptInvitation(other.account, invitation.link).found;
+  await invitation.found;
+  return match;
+}
+
 test("with the operator gone in mid-match, players get everything out with what their browsers kept", async () => {
   const settlement = await LocalSettlement.deploy(node.store, UNIT);
-  await settlement.fund(5000n * UNIT);
   const [ada, ben, cleo] = [await visitor("ada"), await visitor("ben"), await visitor("cleo")];
-  const terms = { game: "tic-tac-toe", moveLimit: 600, stake: Number(STAKE) };
-  const invitation = await ada.kifu.invite(ada.account, { ...terms, side: 1 });
-  const match = await ben.kifu.acceptInvitation(ben.account, invitation.link).found;
-  await invitation.found;
+  const settle = async () => {
+    let batch = await handOverBatch(node);
+    for (; batch === undefined; batch = await handOverBatch(node)) await wait();
+    const end = batch.last + 1;
+    while ((await ada.kifu.chain()).provenBlocks < end) await wait();
+    expect(await settlement.settle(node.store)).toBe(end);
+    return end;
+  };
+
+  // The first settlement promises the deposits, and the node takes them in.
+  for (const { secret } of [ada, ben, cleo]) await settlement.deposit(secret, DEPOSIT);
+  await meet(cleo, await visitor("dan"), 0);
+  await settle();
+  for (const { kifu, account } of [ada, ben, cleo]) {
+    while ((await kifu.balanceChanges(account.address)).items.length === 0) await wait();
+  }
+  const match = await meet(ada, ben, Number(STAKE));
   await ada.kifu.match(match).play(ada.account, "b2");
   const moves = ada.kifu.match(match);
   const stop = moves.subscribe(() => undefined);
@@ -74,10 +95,7 @@ test("with the operator gone in mid-match, players get everything out with what 
 
   // The operator settles, twice, while the match goes on.
   for (const move of ["a1", "c3"]) {
-    const batch = await handOverBatch(node);
-    const end = (batch?.last ?? -1) + 1;
-    while ((await ada.kifu.chain()).provenBlocks < end) await wait();
-    expect(await settlement.settle(node.store)).toBe(end);
+    const end = await settle();
     for (const browser of [ada, ben, cleo]) await kept(browser, end);
     const mover = move === "a1" ? ben : ada;
     await until(moves, ({ match }) => match?.ply === (move === "a1" ? 1 : 2));
@@ -105,8 +123,8 @@ test("with the operator gone in mid-match, players get everything out with what 
   const notTheirs = settlement.leave(first, ben.secret);
   await expect(notTheirs).rejects.toMatchObject({ code: "leave/not-theirs" });
   for (const [{ account, secret }, file] of files) {
-    expect(await settlement.leave(file, secret)).toBe(GRANT * UNIT);
-    expect(settlement.balanceOf(account.address)).toBe(GRANT * UNIT);
+    expect(await settlement.leave(file, secret)).toBe(DEPOSIT * UNIT);
+    expect(settlement.balanceOf(account.address)).toBe(DEPOSIT * UNIT);
     expect(await settlement.leave(file, secret)).toBeUndefined();
   }
 });

@@ -1,21 +1,23 @@
 import { type ChainPoint, domainOf, genesis, publicValuesAt } from "@kifu/chain";
-import { BlocksProof } from "@kifu/chain/settlement";
+import { BlocksProof, Receipt } from "@kifu/chain/settlement";
 import { exitFile } from "@kifu/wire";
 import { BlockProverPublicInput, BlockProverPublicOutput } from "@proto-kit/protocol";
 import {
+  AccountUpdate,
   Field,
   type JsonProof,
   Mina,
   PrivateKey,
   Proof,
   PublicKey,
-  UInt64,
+  UInt32,
   VerificationKey,
 } from "o1js";
 import {
   contractRecord,
   settlementPaths,
   writeContract,
+  writeDeposits,
   writeSettled,
 } from "../../src/settlement/settlementFiles.js";
 import type { ContractRecord } from "../../src/settlement/settlementFiles.js";
@@ -79,20 +81,26 @@ export class LocalSettlement {
         blocks: (blocks = next.end),
         transaction: await next.send(),
       });
+      const promised = await settler.newlyPromised();
+      if (promised !== undefined) await writeDeposits(settlementPaths(path).deposits, promised);
     }
     await store.close();
     return blocks;
   }
 
-  async fund(nanomina: bigint): Promise<void> {
+  /** Gives a player MINA, and deposits all of it. The private key is in base58. */
+  async deposit(secret: string, amount: bigint): Promise<void> {
     const contract = new SettledContract(this.options(this.record));
-    const { methods } = contract;
+    const terms = termsIn(this.record);
+    const key = PrivateKey.fromBase58(secret);
+    const owner = key.toPublicKey();
     await contract.settledPoint();
-    await contract.send(
-      await contract.prepare(async () => {
-        await methods.fund(termsIn(this.record), UInt64.from(nanomina));
-      }),
-    );
+    const deposit = await contract.prepare(async () => {
+      const payer = AccountUpdate.fundNewAccount(this.layer.payer.toPublicKey(), 2);
+      payer.send({ to: owner, amount: amount * this.record.unit });
+      await contract.methods.deposit(terms, owner, UInt32.from(amount), Receipt.none());
+    });
+    await contract.send(deposit, key);
   }
 
   /** The operator is silent until the contract is frozen. */
