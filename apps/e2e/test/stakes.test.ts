@@ -42,9 +42,9 @@ test("friends stake 50, the winner is paid, and a rematch has the same stake", a
   await play.click();
 
   const { first, second, match } = await takeSeats(host, guest);
-  for (const each of [first, second]) await says(each, / · each side has staked 50$/);
+  for (const each of [first, second]) await says(each, / · each side has staked 50 · How to play$/);
   await watcher.visit(`/match/${match}`);
-  await says(watcher, / · each side has staked 50$/);
+  await says(watcher, / · each side has staked 50 · How to play$/);
   await playOut(first, second, "a1 b2");
   await first.page.getByRole("button", { name: "Resign" }).click();
   await first.page.getByRole("dialog").getByText("You lose your stake of 50.").waitFor();
@@ -74,7 +74,7 @@ test("friends stake 50, the winner is paid, and a rematch has the same stake", a
     await page.waitForURL((url) => /match/.test(url.pathname) && !url.href.endsWith(`/${match}`));
   const again = await takeSeats(host, guest);
   expect([again.first, again.second]).toEqual([second, first]);
-  for (const each of [first, second]) await says(each, / · each side has staked 50$/);
+  for (const each of [first, second]) await says(each, / · each side has staked 50 · How to play$/);
 
   // The dialog for an abort mentions the stake. After a draw both get it back at once.
   await again.first.page.getByRole("button", { name: "Abort" }).click();
