@@ -103,11 +103,11 @@ export class Plan {
 }
 
 /**
- * Every edge value for every argument of every method. All moves and times of a segment are
- * alike, so only three are tried: two moves that are made, and one unused place.
+ * Every edge value for every argument of every method that players can call. All moves and times
+ * of a segment are alike, so only three are tried: two moves that are made, and one unused place.
  */
 export function edgeCasesOf(runtime: KifuRuntime): EdgeCase[] {
-  return Object.keys(runtime.methodIdResolver.methodIdMap()).flatMap((method) =>
+  return Object.keys(honestCalls).flatMap((method) =>
     fieldsOf(runtime, method).flatMap((field) => EDGES.map((edge) => ({ method, field, edge }))),
   );
 }
