@@ -11,7 +11,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { runSuites } from "./runJest.js";
 import { build } from "./setup/build.js";
-import { chromium, findWindowless, windowless } from "./setup/chromium.js";
+import { chromium } from "./setup/chromium.js";
 import { root } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
 import { bringPostgres, findPostgres } from "./setup/postgres.js";
@@ -29,7 +29,7 @@ const QUIET = {
  * again.
  */
 function machine() {
-  const programs = [chromium(), findWindowless(), findPostgres()].map((path) =>
+  const programs = [chromium(), findPostgres()].map((path) =>
     path === undefined ? "none" : `${path} ${statSync(path).mtimeMs}`,
   );
   return [process.version, process.platform, process.arch, ...programs].join(", ");
@@ -58,7 +58,6 @@ async function runAll(args) {
   // Installed before the tests run in parallel, because the system's package manager cannot run
   // twice at once.
   chromium();
-  windowless();
   bringPostgres();
   // The browser tests take longest and often wait, so they start first. Turbo itself has no
   // setting for the order.

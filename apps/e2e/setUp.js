@@ -1,6 +1,6 @@
 import { buildWeb } from "../../tools/setup/buildWeb.js";
 import { root } from "../../tools/setup/checkout.js";
-import { chromium, windowless } from "../../tools/setup/chromium.js";
+import { chromium, findWindowless } from "../../tools/setup/chromium.js";
 import { bringNginx } from "../../tools/setup/nginx.js";
 import { bringPostgres } from "../../tools/setup/postgres.js";
 
@@ -10,7 +10,8 @@ export default async function setUp() {
   if (browser === undefined || !buildWeb(root)) throw new Error("The browser tests cannot run");
   // The soak uses a full browser, as people do.
   const isSoak = process.env["KIFU_SOAK"] === "1";
-  process.env["KIFU_WINDOWLESS_CHROMIUM"] = (isSoak ? undefined : windowless()) ?? browser;
+  const windowless = isSoak ? undefined : findWindowless();
+  process.env["KIFU_WINDOWLESS_CHROMIUM"] = windowless ?? browser;
   process.env["KIFU_CHROMIUM"] = browser;
   if (isSoak) {
     bringNginx();

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { say } from "./checkout.js";
 import { install, runs } from "./installPrograms.js";
@@ -64,26 +63,6 @@ export function findChromium(env = process.env) {
  */
 export function findWindowless(env = process.env) {
   return env["KIFU_CHROMIUM"] ? undefined : onPath([WITHOUT_WINDOW], env).find(runs);
-}
-
-/**
- * The browser without a window. Debian has it in a package of its own, which is installed beside
- * a browser that was there before.
- *
- * @returns {string | undefined} its path; undefined if there is none
- */
-export function windowless() {
-  const found = findWindowless();
-  if (found !== undefined || process.env["KIFU_CHROMIUM"] || !isDebian()) return found;
-  return install("Chromium without a window", { apt: [[WITHOUT_WINDOW]], brew: [] })
-    ? findWindowless()
-    : undefined;
-}
-
-/** Systems derived from Debian have other packages of Chromium. */
-function isDebian() {
-  const file = "/etc/os-release";
-  return existsSync(file) && /^ID=debian$/m.test(readFileSync(file, "utf8"));
 }
 
 /**

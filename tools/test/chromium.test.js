@@ -50,19 +50,6 @@ describe("the browser of the browser tests", () => {
     assert.equal(findWindowless({ PATH: one }), undefined);
   });
 
-  it("has no version without a window if there is none and none can be installed", (test) => {
-    const script = `
-      process.getuid = () => 1000;
-      Object.defineProperty(process, "platform", { value: "linux" });
-      const { windowless } = await import(${JSON.stringify(MODULE)});
-      process.exit(windowless() === undefined ? 7 : 0);
-    `;
-    const { status } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
-      env: { PATH: programs(test, "chromium") },
-    });
-    assert.equal(status, 7);
-  });
-
   it("is asked for with instructions if there is none and none can be installed", (test) => {
     const script = `
       process.getuid = () => 1000;
