@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { exitPath, proofPath } from "../../packages/wire/dist/src/filePaths.js";
+import { exitPath, proofPath, SETTLEMENT_PATH } from "../../packages/wire/dist/src/filePaths.js";
 import { code, list, page } from "./markdown.js";
 import { commentOf, documented, members, objectNamed, parse, walk } from "./sources.js";
 
@@ -24,6 +24,10 @@ export function http() {
   const files = [
     { title: `GET, HEAD ${proofPath("N")}`, comment: constantComment(numbered, "PROOF") },
     { title: `GET, HEAD ${exitPath("A")}`, comment: constantComment(numbered, "EXIT") },
+    {
+      title: `GET, HEAD ${SETTLEMENT_PATH}`,
+      comment: constantComment(numbered, "SETTLEMENT_PATH"),
+    },
   ];
   const [players = [], operator = []] = fixed;
   return page("HTTP API", INTRO, [

@@ -239,7 +239,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
         matchIndex
           .ofPlayer(owner.toBase58(), { limit: LATEST_MATCHES, before: undefined })
           .flatMap(({ id, stake }) => (stake > 0 ? [id] : [])),
-      contractFile: settlementPaths(config.store.path).contract,
+      files: settlementPaths(config.store.path),
     });
     const proving = options.provers ?? { provers: [] };
     const followed = { chain, store, tables, lobby, matchIndex, notices, log, now, time };

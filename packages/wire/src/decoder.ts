@@ -79,6 +79,9 @@ export const moveText = textLike(PLAIN_TEXT, "a move in plain characters", MOST_
 /** What distinguishes a chain from others of the same name. */
 export const salt = textLike(/^[0-9a-f]{32}$/, "32 hexadecimal digits");
 
+/** The hash of a transaction on Mina. */
+export const minaTransaction = textLike(/^\w{1,64}$/, "the hash of a transaction on Mina");
+
 /** A whole number, 0 or more. */
 export const count: Decoder<number> = (given, path) => {
   if (typeof given === "number" && Number.isSafeInteger(given) && given >= 0) return given;

@@ -18,6 +18,13 @@ const ROOT = /^\/roots\/(0|[1-9]\d{0,14})\.json$/;
  * Cost: as much as five queries.
  */
 const EXIT = /^\/exits\/(B62[1-9A-HJ-NP-Za-km-z]{52})\.json$/;
+/**
+ * The settlement contract with its terms, and how far it has settled the chain: see
+ * [Settlement](../protocol/settlement.md).
+ *
+ * Cost: as much as one query.
+ */
+export const SETTLEMENT_PATH = "/settlement.json";
 
 /** The file name of a batch's proof. */
 export function proofName(batch: number | string): string {

@@ -20,6 +20,7 @@ export * from "./receipts.js";
 export * from "./course.js";
 export * from "./record.js";
 export { readSeek, signedSeek, type SignedSeek } from "./seeks.js";
+export * from "./settlement.js";
 export * from "./Side.js";
 export { signatureFields } from "./signatureFields.js";
 export * from "./signed/index.js";

@@ -5,6 +5,7 @@ import {
   label,
   largeCount,
   list,
+  minaTransaction,
   object,
   oneOf,
   optional,
@@ -92,4 +93,9 @@ export const batch = object({
    */
   stateRoot: decimal,
   proofBytes: count,
+  /**
+   * The transaction on Mina that settled the batch, or one that settled later batches too.
+   * undefined if the batch is not settled, or if the node does not know the transaction.
+   */
+  settledBy: optional(minaTransaction),
 });

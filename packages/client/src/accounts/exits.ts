@@ -1,4 +1,15 @@
-import { decimal, exitFile, exitPath, isExitOf, list, object, optional } from "@kifu/wire";
+import {
+  decimal,
+  exitFile,
+  exitPath,
+  isExitOf,
+  list,
+  object,
+  optional,
+  SETTLEMENT_PATH,
+  type SettlementStatus,
+  settlementStatus,
+} from "@kifu/wire";
 import { badAnswer, errorOf } from "../errors/KifuError.js";
 import { decode } from "../node/NodeHttp.js";
 import type { NodeReader } from "../node/NodeConnection.js";
@@ -39,11 +50,8 @@ export async function keepExit({
 }: ExitOptions): Promise<number | undefined> {
   const owner = readAddress(address);
   if (owner === undefined) throw errorOf("client/bad-address", { facts: { address } });
-  const answer = await send(`${kifu.url.replace(/\/graphql\/?$/, "")}${exitPath(address)}`, {
-    signal: AbortSignal.timeout(ANSWER_MS),
-  });
-  if (!answer.ok) return undefined;
-  const text = await answer.text();
+  const text = await fileAt(kifu.url, exitPath(address), send);
+  if (text === undefined) return undefined;
   const exit = decode(exitFile, JSON.parse(text), "exit");
   if (exit.owner !== address || !isExitOf(exit, owner, hash)) {
     throw badAnswer("exit", "the path to the player's balance");
@@ -56,6 +64,28 @@ export async function keepExit({
   if (kept !== undefined && blocksOf(kept) > exit.blocks) return blocksOf(kept);
   await keys.takeNote(noteOf(address), text);
   return exit.blocks;
+}
+
+/**
+ * Fetches the settlement contract, and how far it has settled the chain, as the node says.
+ * Undefined if the node knows no contract.
+ *
+ * @example const { contract, at } = await fetchSettlement(kifu.url);
+ */
+export async function fetchSettlement(
+  url: string,
+  send: typeof fetch = (...request) => fetch(...request),
+): Promise<SettlementStatus | undefined> {
+  const text = await fileAt(url, SETTLEMENT_PATH, send);
+  return text === undefined ? undefined : decode(settlementStatus, JSON.parse(text), "settlement");
+}
+
+/** A file of the node; undefined if it does not have the file. */
+async function fileAt(url: string, path: string, send: typeof fetch): Promise<string | undefined> {
+  const answer = await send(`${url.replace(/\/graphql\/?$/, "")}${path}`, {
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  return answer.ok ? await answer.text() : undefined;
 }
 
 /**

@@ -28,7 +28,7 @@ export type ReadableStore = Pick<
   | ("state" | "leaf" | "maximumIndex" | "node" | "result" | "heightOf")
   | ("blockCount" | "block" | "blockHeader" | "madeAt" | "execution")
   | ("provenBlocks" | "prunedBlocks" | "settledBlocks")
-  | ("batch" | "batchCount" | "batchNumberOf" | "answered")
+  | ("batch" | "batchCount" | "batchNumberOf" | "settledBy" | "answered")
 >;
 
 export interface NodeParts {
@@ -49,7 +49,7 @@ export interface NodeParts {
   notices: Pick<Notices, "list" | "shown" | "post" | "isBlocked" | "events">;
   proving: Pick<ProverWatch, "provers">;
   taker: Pick<BatchTaker, "handOver">;
-  exits: Pick<ExitReader, "read">;
+  exits: Pick<ExitReader, "read" | "status">;
   /** Undefined without a shared log. */
   door?: GatewayDoor | undefined;
   following?: Following | undefined;

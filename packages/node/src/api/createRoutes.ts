@@ -6,6 +6,7 @@ import {
   type Path,
   paths,
   rootAt,
+  SETTLEMENT_PATH,
 } from "@kifu/wire";
 import type { Route } from "../door/createRouter.js";
 import { respond } from "../door/bodies.js";
@@ -23,6 +24,7 @@ import {
 import { answerExit } from "./http/answerExit.js";
 import { answerNotices, NOTICE_BYTES } from "./http/answerNotices.js";
 import { answerProof } from "./http/answerProof.js";
+import { answerSettlement } from "./http/answerSettlement.js";
 import {
   answerStatements,
   type StatementsForm,
@@ -113,6 +115,14 @@ export function createRoutes(
         kind: "proof",
         methods: ["GET", "HEAD"],
         answer: (_request, response, caller) => answerRoot(root, services, response, caller),
+      };
+    }
+    if (path === SETTLEMENT_PATH) {
+      return {
+        kind: "proof",
+        methods: ["GET", "HEAD"],
+        answer: async (_request, response, caller) =>
+          await answerSettlement(services, response, caller),
       };
     }
     const owner = exitOwnerAt(path);

@@ -1,4 +1,4 @@
-import type { ExitFile } from "@kifu/wire";
+import type { ExitFile, SettlementStatus } from "@kifu/wire";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { codeOf } from "../lib/NodeError.js";
 import { Mutex } from "../lib/turns.js";
@@ -6,20 +6,20 @@ import type { Store } from "../store/Store.js";
 import type { PublicKey } from "o1js";
 import { readExit } from "./exitFiles.js";
 import { PastState, type PastStore } from "./PastState.js";
-import { readContract } from "./settlementFiles.js";
+import { type ContractRecord, readContract, readSettled } from "./settlementFiles.js";
 
 /** Undoing this many changes takes about ten seconds of work, between which the node serves players. */
 const MOST_CHANGES = 10_000;
 
 export interface ExitReaderOptions {
-  readonly store: PastStore & Pick<Store, "settledBlocks">;
+  readonly store: PastStore & Pick<Store, "settledBlocks" | "batchNumberOf" | "settledBy">;
   /** The newest matches of a player. */
   readonly matchesOf: (owner: PublicKey) => readonly number[];
-  /** The file with the contract and its terms. */
-  readonly contractFile: string;
+  /** The files with the contract and its terms, and with the latest settlement. */
+  readonly files: { readonly contract: string; readonly settled: string };
 }
 
-/** Tells players of a running chain what they can leave with, at the settled state. */
+/** Tells players of a running chain how it is settled, and what they can leave with. */
 export class ExitReader {
   private readonly mutex = new Mutex();
   private state: PastState | undefined;
@@ -37,11 +37,24 @@ export class ExitReader {
     });
   }
 
+  /** The contract, and how far it has settled the chain. Undefined if this node knows no contract. */
+  async status(): Promise<(SettlementStatus & { contract: ContractRecord }) | undefined> {
+    const { store, files } = this.options;
+    const contract = await readContract(files.contract);
+    if (contract === undefined) return undefined;
+    const blocks = store.settledBlocks();
+    const batch = store.batchNumberOf(blocks - 1);
+    const transaction = batch === undefined ? undefined : store.settledBy(batch);
+    const sent = readSettled(files.settled);
+    const at = sent?.transaction === transaction ? sent?.at : undefined;
+    return { contract, blocks, transaction, at };
+  }
+
   private async followed(): Promise<PastState> {
-    const { store, contractFile } = this.options;
+    const { store, files } = this.options;
     const blocks = store.settledBlocks();
     if (this.state?.blocks !== blocks) {
-      this.contract = await readContract(contractFile);
+      this.contract = await readContract(files.contract);
       this.state = new PastState(store, blocks, { mostChanges: MOST_CHANGES });
     }
     const { state } = this;

@@ -6,9 +6,11 @@ import {
   decimal,
   field,
   flag,
+  largeCount,
   list,
   object,
   oneOf,
+  optional,
   textLike,
   toJson,
 } from "@kifu/wire";
@@ -72,9 +74,12 @@ const settled = object({
   blocks: count,
   /** The transaction on Mina; empty if another process sent it. */
   transaction: textLike(/^\w{0,64}$/, "a transaction's hash"),
+  /** When it was sent, in milliseconds since 1970; undefined if another process sent it. */
+  at: optional(largeCount),
 });
 
-export type SettledRecord = ReturnType<typeof settled>;
+type Settled = ReturnType<typeof settled>;
+export type SettledRecord = Omit<Settled, "at"> & Partial<Settled>;
 
 /** Undefined if nothing is settled. */
 export function readSettled(path: string): SettledRecord | undefined {

@@ -9,6 +9,7 @@ import {
   readBatchNumberOf,
   readProvenBlocks,
   readSettledBlocks,
+  readSettlementOf,
 } from "./parts/batches.js";
 import type { BlockHeader, Execution } from "./codec/block.js";
 import { damaged } from "./codec/Codec.js";
@@ -197,6 +198,11 @@ export class Store {
 
   settledBlocks(): number {
     return readSettledBlocks(this.entries);
+  }
+
+  /** The transaction on Mina that settled a batch, if the node knows it. */
+  settledBy(batch: number): string | undefined {
+    return readSettlementOf(this.entries, batch)?.transactionHash || undefined;
   }
 
   /** The last row of the shared log that this store contains. Undefined without a log. */

@@ -11,6 +11,8 @@ interface Limits {
   perAddress?: Rate;
   /** The secret that operators send. */
   secret?: string;
+  /** What `kifu settle` writes is beside this store. The chain's own store is in memory. */
+  storePath?: string;
   port?: number;
   stage?: Stage;
 }
@@ -25,10 +27,16 @@ export class RealNode {
   ) {}
 
   static async open({ stage: given, ...limits }: Limits = {}): Promise<RealNode> {
-    const { perAddress = defaultConfig.ingress.perAddress, secret = "", port = 0 } = limits;
+    const {
+      perAddress = defaultConfig.ingress.perAddress,
+      secret = "",
+      port = 0,
+      storePath,
+    } = limits;
     const config: Partial<NodeConfig> = {
       http: { ...defaultConfig.http, port },
       operator: { secret },
+      ...(storePath !== undefined && { store: { ...defaultConfig.store, path: storePath } }),
       ingress: { ...defaultConfig.ingress, perAddress },
     };
     const logged: { level: string }[] = [];

@@ -175,6 +175,7 @@ export function emptyStore(): ApiOptions["store"] {
     batch: () => undefined,
     batchCount: () => 0,
     batchNumberOf: () => undefined,
+    settledBy: () => undefined,
     prunedBlocks: () => 0,
     keyValue: {
       get: () => undefined,
@@ -214,7 +215,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     channels,
     notices: memoryNotices(),
     taker: { handOver: async () => undefined },
-    exits: { read: async () => undefined },
+    exits: { read: async () => undefined, status: async () => undefined },
     proving: {
       provers: [] as ProverAtWork[],
     },

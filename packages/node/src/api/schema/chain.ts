@@ -74,7 +74,7 @@ export const provingTypes = /* GraphQL */ `
 /** Limit: provers that are listed. */
 export const SHOWN_PROVERS = 16;
 
-type Batches = Pick<ApiContext["store"], "batch" | "heightOf" | "result">;
+type Batches = Pick<ApiContext["store"], "batch" | "heightOf" | "result" | "settledBy">;
 
 function batchView(store: Batches, number: number): Batch | undefined {
   const batch = store.batch(number);
@@ -84,7 +84,8 @@ function batchView(store: Batches, number: number): Batch | undefined {
   const lastBlock = firstBlock + blockHashes.length - 1;
   const stateRoot = String(store.result(lastBlock)?.stateRoot ?? 0n);
   const proofBytes = Buffer.byteLength(proof.proof);
-  return { number, firstBlock, lastBlock, takenAt, stateRoot, proofBytes };
+  const settledBy = store.settledBy(number);
+  return { number, firstBlock, lastBlock, takenAt, stateRoot, proofBytes, settledBy };
 }
 
 const batches: Resolver<PageArguments, Batch[]> = (_root, { first, after }, { store }) => {

@@ -117,7 +117,8 @@ async function run(
     }
     const note = async (blocks: number, transaction: string) => {
       if (blocks > (readSettled(paths.settled)?.blocks ?? 0)) {
-        await writeSettled(paths.settled, { blocks, transaction });
+        const at = transaction === "" ? undefined : Date.now();
+        await writeSettled(paths.settled, { blocks, transaction, at });
       }
     };
     if (contractKey === undefined) {

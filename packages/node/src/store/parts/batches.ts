@@ -69,6 +69,20 @@ export function readLatestSettlement(entries: Entries): Settlement | undefined {
   return last && settlementCodec.decode(last.value);
 }
 
+/** The settlement that a batch is part of; undefined if the batch is not settled. */
+export function readSettlementOf(entries: Entries, batch: number): Settlement | undefined {
+  const settlementAt = (number: number) =>
+    read(entries, countKey("settlement", number), settlementCodec);
+  // Settlements follow each other, so the first one that ends with this batch or later is searched.
+  let [low, high] = [0, countUp(entries, "settlement")];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((settlementAt(middle)?.batches.at(-1) ?? -1) < batch) low = middle + 1;
+    else high = middle;
+  }
+  return settlementAt(low);
+}
+
 /**
  * Batches follow each other without a gap, so each proof begins where the previous one ended.
  */
