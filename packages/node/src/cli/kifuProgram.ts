@@ -323,6 +323,46 @@ export function kifuProgram(): Command {
       "kifu settle --deploy --settle.url https://mina.example.org/graphql --settle.keyFile operator.key",
     )
     .runsConfigured(async () => (await import("./commands/settle.js")).settle);
+  const contractFlags = (command: Command) =>
+    command
+      .option(
+        "--contract <file>",
+        "The contract and its terms. By default, the store's or the node's.",
+      )
+      .typed(
+        "--url <url>",
+        webAddress,
+        "The node, or SITE/api of its web app. By default, this machine's.",
+      )
+      .option("--player-key <file>", "The player's private key, if another key pays.")
+      .option("--dry-run", "Check everything, say what would happen, and send nothing.");
+  contractFlags(kifu.command("deposit"))
+    .argument("<amount>", "What the balance on the chain gets, as pages show it.")
+    .about(
+      "Deposit a player's MINA on a chain whose money is worth MINA.",
+      "The player signs with --player-key, and the key of settle.keyFile or KIFU_SETTLE_KEY pays the fee. Without --player-key, it is also the player's. The first deposit also costs 1 MINA for an account that counts deposits and withdrawals.",
+      "The chain adds a deposit to the balance about an hour after the operator's next settlement.",
+    )
+    .example(
+      "kifu deposit 500 --dry-run --url https://kifu.example.org/api --settle.url https://mina.example.org/graphql --settle.keyFile player.key",
+    )
+    .runsConfigured(async () => (await import("./commands/deposit.js")).deposit);
+  contractFlags(kifu.command("withdraw"))
+    .argument(
+      "[what]",
+      "An amount, or a player's address, or a file that the player's browser kept.",
+    )
+    .about(
+      "Withdraw a player's money from the chain to Mina.",
+      "With an amount, the player signs the withdrawal on the chain with --player-key. The command waits until the operator has settled it, and has the contract pay. What is on the way counts as part of the amount: run the same command again if it was stopped.",
+      "With an address or a file, or with nothing for the player's own address, it only has the contract pay what is settled. Anybody can do that: the money goes to the player.",
+      "The key of settle.keyFile or KIFU_SETTLE_KEY pays the fee, and 1 MINA if the player has no account. Without --player-key, it is also the player's.",
+    )
+    .example(
+      "kifu withdraw 200 --url https://kifu.example.org/api --settle.url https://mina.example.org/graphql --settle.keyFile player.key",
+      "kifu withdraw exit.json --dry-run",
+    )
+    .runsConfigured(async () => (await import("./commands/withdraw.js")).withdraw);
   kifu
     .command("exit")
     .argument("<players...>", "Players' addresses, or files with the paths to their balances.")

@@ -557,6 +557,70 @@ export const nodeCodes = {
      */
     tooFar: "leave/too-far",
   },
+  /**
+   * A player's money cannot move between Mina and the chain: `kifu deposit` and `kifu withdraw`. Codes
+   * of `leave` apply as well.
+   */
+  transfer: {
+    /**
+     * The chain has play money, which is worth no MINA.
+     *
+     * Remedy: None.
+     */
+    playMoney: "transfer/play-money",
+    /**
+     * The operator has been silent for so long that the contract is frozen. A deposit would only come
+     * back.
+     *
+     * Remedy: Leave with `kifu exit`.
+     */
+    frozen: "transfer/frozen",
+    /**
+     * The player has left with `kifu exit`. The contract takes and pays nothing more.
+     *
+     * Remedy: Play with another key.
+     */
+    left: "transfer/left",
+    /**
+     * The account on Mina cannot pay the deposit, the fee and new accounts. The error says what is
+     * missing.
+     *
+     * Remedy: Send it MINA, or transfer less.
+     */
+    tooLittle: "transfer/too-little",
+    /**
+     * The player's deposits would exceed 2^31 - 1 in all.
+     *
+     * Remedy: Deposit less. Another key has a limit of its own.
+     */
+    tooMuch: "transfer/too-much",
+    /**
+     * The contract has paid all that the player withdrew on the chain.
+     *
+     * Remedy: Withdraw an amount on the chain first: `kifu withdraw AMOUNT`.
+     */
+    nothing: "transfer/nothing",
+    /**
+     * The withdrawal is on the chain, but its block is not settled on Mina. The error says how many
+     * blocks are missing.
+     *
+     * Remedy: Run `kifu withdraw` again after the operator's next settlements.
+     */
+    notSettled: "transfer/not-settled",
+    /**
+     * The chain did not take the withdrawal, although it was accepted at first.
+     *
+     * Remedy: Check the balance, and try again.
+     */
+    notTaken: "transfer/not-taken",
+    /**
+     * The node runs another chain than the one that the contract settles, so a withdrawal there would
+     * never be paid.
+     *
+     * Remedy: Give the address of a node of the contract's chain with `--url`.
+     */
+    otherChain: "transfer/other-chain",
+  },
   /** A query cannot be answered. */
   query: {
     /**

@@ -1,5 +1,14 @@
 import { Deposit } from "@kifu/chain";
-import { Field, fetchAccount, fetchLastBlock, Mina, PrivateKey, PublicKey, UInt32 } from "o1js";
+import {
+  Field,
+  fetchAccount,
+  fetchLastBlock,
+  Mina,
+  PrivateKey,
+  PublicKey,
+  UInt32,
+  VerificationKey,
+} from "o1js";
 
 /** Mina, as far as a settlement needs it. */
 export interface MinaLayer {
@@ -13,6 +22,8 @@ export interface MinaLayer {
   load(owner: PublicKey, tokenId?: Field): Promise<boolean>;
   /** The deposits to a settlement contract, the oldest first. */
   deposits(contract: PublicKey): Promise<Deposit[]>;
+  /** On a Mina without proofs, the hash of the key that every contract has. */
+  readonly mockKey?: string;
 }
 
 /** About 30 blocks, which stay with a probability of 99.9998 %. */
@@ -72,21 +83,31 @@ export interface LocalMina extends MinaLayer {
 
 export const LOCAL = "local";
 
+let local: LocalMina | undefined;
+
+/** The Mina that a player's contract is on, through a Mina node if it is not in this process. */
+export function minaOf(network: string, url: string): MinaLayer {
+  return network === LOCAL && local !== undefined ? local : remoteMina(url, network);
+}
+
 export async function localMina({ proofsEnabled = true } = {}): Promise<LocalMina> {
-  const local = await Mina.LocalBlockchain({ proofsEnabled });
-  Mina.setActiveInstance(local);
-  const [account] = local.testAccounts;
+  const chain = await Mina.LocalBlockchain({ proofsEnabled });
+  Mina.setActiveInstance(chain);
+  const [account] = chain.testAccounts;
   if (account === undefined) throw new Error("The base layer has no accounts");
-  return {
+  const { hash } = await VerificationKey.dummy();
+  local = {
     network: LOCAL,
+    ...(!proofsEnabled && { mockKey: String(hash) }),
     finalAfter: 0,
     payer: account.key,
-    slot: async () => Number(local.getNetworkState().globalSlotSinceGenesis.toBigint()),
-    load: async (owner, tokenId) => local.hasAccount(owner, tokenId),
+    slot: async () => Number(chain.getNetworkState().globalSlotSinceGenesis.toBigint()),
+    load: async (owner, tokenId) => chain.hasAccount(owner, tokenId),
     deposits: depositsOf,
     reach(slot) {
-      const now = local.getNetworkState().globalSlotSinceGenesis;
-      if (UInt32.from(slot).greaterThan(now).toBoolean()) local.setGlobalSlot(slot);
+      const now = chain.getNetworkState().globalSlotSinceGenesis;
+      if (UInt32.from(slot).greaterThan(now).toBoolean()) chain.setGlobalSlot(slot);
     },
   };
+  return local;
 }

@@ -1,6 +1,12 @@
 import { type ChainPoint, genesis } from "@kifu/chain";
-import { networkField, Progress, Settlement, SettlementTerms } from "@kifu/chain/settlement";
-import { Field, Mina, PrivateKey, PublicKey, UInt32, UInt64 } from "o1js";
+import {
+  networkField,
+  Progress,
+  Receipt,
+  Settlement,
+  SettlementTerms,
+} from "@kifu/chain/settlement";
+import { AccountUpdate, Field, Mina, PrivateKey, PublicKey, TokenId, UInt32, UInt64 } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { MinaLayer } from "./MinaLayer.js";
@@ -30,6 +36,25 @@ export interface SettledContractOptions {
   readonly payer: PrivateKey;
   /** In nanomina. */
   readonly fee: bigint;
+}
+
+/** A payment between a player and the contract, which is not sent yet. */
+export interface NextPayment {
+  readonly owner: string;
+  /** In nanomina. */
+  readonly amount: bigint;
+  /** How many accounts the payment creates, at 1 MINA each. */
+  readonly accounts: number;
+  /** Proves and sends it. Resolves to its hash when Mina has included it. */
+  send(): Promise<string>;
+}
+
+/** What the contract knows of a player. */
+export interface PlayerAccounts {
+  /** What the contract took from the player and paid to them. Undefined if the player has left. */
+  readonly receipt: Receipt | undefined;
+  /** How many accounts of the player a payment creates. */
+  readonly missing: number;
 }
 
 /** A settlement contract on Mina. */
@@ -62,6 +87,54 @@ export class SettledContract {
     return Progress.read(this.methods.progress.get().toBigInt());
   }
 
+  /** The slots that have passed since the operator last settled. The account must be loaded. */
+  async silence(): Promise<number> {
+    const slot = await this.options.layer.slot();
+    return slot - Number(this.progress().operatorSlot.toBigInt());
+  }
+
+  /**
+   * Throws if the contract has another key than this one, or if a signature suffices to change it.
+   * The account must be loaded.
+   */
+  assertUsual(settlementKey: string): void {
+    const { contract: address } = this.options;
+    const { zkapp, permissions } = Mina.getAccount(address);
+    const key = zkapp?.verificationKey?.hash.toString();
+    if (key !== settlementKey) throw otherContract(address, "verification key");
+    for (const [name, given] of Object.entries(permissions)) {
+      const { signatureSufficient } = "auth" in given ? given.auth : given;
+      // Anybody may pay the contract's account.
+      if (name !== "receive" && signatureSufficient.toBoolean()) {
+        throw otherContract(address, `permission ${name}`);
+      }
+    }
+  }
+
+  async accountsOf(owner: PublicKey): Promise<PlayerAccounts> {
+    const { layer, contract } = this.options;
+    const token = TokenId.derive(contract);
+    const hasReceipt = await layer.load(owner, token);
+    const receipt = Receipt.read(hasReceipt ? Mina.getBalance(owner, token).toBigInt() : 0n);
+    const missing = [hasReceipt, await layer.load(owner)].filter((exists) => !exists).length;
+    return { receipt, missing };
+  }
+
+  /** Throws if the contract has less money than this. Its account must be loaded. */
+  assertFunded(amount: bigint): void {
+    const held = Mina.getBalance(this.options.contract).toBigInt();
+    if (held < amount) throw notFunded(amount, held);
+  }
+
+  /** Like `prepare`. The one who pays the fees also pays for new accounts. */
+  async preparePayment(accounts: number, call: () => Promise<void>) {
+    const payer = this.options.payer.toPublicKey();
+    return await this.prepare(async () => {
+      if (accounts > 0) AccountUpdate.fundNewAccount(payer, accounts);
+      await call();
+    });
+  }
+
   /** Runs the circuit of a call, and returns the transaction, which is not sent yet. */
   async prepare(call: () => Promise<void>) {
     const { payer, fee, layer } = this.options;
@@ -87,6 +160,20 @@ function noAccount(payer: PublicKey): NodeError {
   return new NodeError(nodeCodes.settlement.noAccount, "The key has no account on Mina.", {
     details: { address: payer.toBase58() },
     remedy: "Send it MINA for the fees, and 1 MINA for each account that a transaction creates.",
+  });
+}
+
+function otherContract(contract: PublicKey, differs: string): NodeError {
+  return new NodeError(nodeCodes.leave.otherContract, "This is not the usual contract.", {
+    details: { contract: contract.toBase58(), differs },
+    remedy: "Use the version of this program that it was deployed with, if you trust it.",
+  });
+}
+
+function notFunded(owed: bigint, held: bigint): NodeError {
+  return new NodeError(nodeCodes.leave.notFunded, "The contract has too little money.", {
+    details: { owedNanomina: String(owed), heldNanomina: String(held) },
+    remedy: "Ask the operator to fund it. The claim stays valid.",
   });
 }
 

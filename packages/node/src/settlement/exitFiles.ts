@@ -1,5 +1,12 @@
 import { Balance, Crossed, Match, Result } from "@kifu/chain";
-import { ExitClaim, MOST_POTS, PotClaim, type Receipt, statePaths } from "@kifu/chain/settlement";
+import {
+  ExitClaim,
+  MOST_POTS,
+  PotClaim,
+  type Receipt,
+  statePaths,
+  WithdrawalClaim,
+} from "@kifu/chain/settlement";
 import { Path, PROTOKIT_PREFIXES } from "@proto-kit/protocol";
 import type { ExitFile, ExitLeaf } from "@kifu/wire";
 import { Bool, Field, PublicKey } from "o1js";
@@ -68,12 +75,26 @@ export function claimOf(
       : new Balance(Balance.fromFields(balance.fields.map(Field))),
     witness: witnessOf(balance, Path.fromKey(statePaths.balances, PublicKey, owner)),
     pots: [...claims, ...unused],
-    crossed: isAbsent(crossed)
-      ? Crossed.none()
-      : new Crossed(Crossed.fromFields(crossed.fields.map(Field))),
-    crossedWitness: witnessOf(crossed, Path.fromKey(statePaths.crossed, PublicKey, owner)),
+    ...crossedOf(owner, crossed),
     receipt,
   });
+}
+
+/** Makes the claim of what the player withdrew on the chain. See `claimOf`. */
+export function withdrawalOf(
+  { owner: address, crossed }: Pick<ExitFile, "owner" | "crossed">,
+  receipt: Receipt,
+): WithdrawalClaim {
+  const owner = PublicKey.fromBase58(address);
+  return new WithdrawalClaim({ owner, ...crossedOf(owner, crossed), receipt });
+}
+
+function crossedOf(owner: PublicKey, leaf: ExitLeaf) {
+  const crossed = isAbsent(leaf)
+    ? Crossed.none()
+    : new Crossed(Crossed.fromFields(leaf.fields.map(Field)));
+  const path = Path.fromKey(statePaths.crossed, PublicKey, owner);
+  return { crossed, crossedWitness: witnessOf(leaf, path) };
 }
 
 function pathOf(base: Field, match: number): Field {

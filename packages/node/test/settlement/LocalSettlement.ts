@@ -1,5 +1,5 @@
 import { type ChainPoint, domainOf, genesis, publicValuesAt } from "@kifu/chain";
-import { BlocksProof, Receipt } from "@kifu/chain/settlement";
+import { BlocksProof } from "@kifu/chain/settlement";
 import { exitFile } from "@kifu/wire";
 import { BlockProverPublicInput, BlockProverPublicOutput } from "@proto-kit/protocol";
 import {
@@ -10,7 +10,6 @@ import {
   PrivateKey,
   Proof,
   PublicKey,
-  UInt32,
   VerificationKey,
 } from "o1js";
 import {
@@ -25,6 +24,7 @@ import { Leaver } from "../../src/settlement/Leaver.js";
 import { type LocalMina, localMina } from "../../src/settlement/MinaLayer.js";
 import { SettledContract, termsIn } from "../../src/settlement/SettledContract.js";
 import { Settler, slotOf } from "../../src/settlement/Settler.js";
+import { Transfers } from "../../src/settlement/Transfers.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { termsOf } from "../../src/store/openStore.js";
 import { Store } from "../../src/store/Store.js";
@@ -88,19 +88,29 @@ export class LocalSettlement {
     return blocks;
   }
 
+  /** The key that deployed the contract, which has money. In base58. */
+  get payer(): string {
+    return this.layer.payer.toBase58();
+  }
+
+  /** Gives a player nanomina. */
+  async endow(address: string, amount: bigint): Promise<void> {
+    const owner = PublicKey.fromBase58(address);
+    const contract = new SettledContract(this.options(this.record));
+    const isNew = !(await this.layer.load(owner));
+    const payment = await contract.preparePayment(isNew ? 1 : 0, async () => {
+      AccountUpdate.createSigned(this.layer.payer.toPublicKey()).send({ to: owner, amount });
+    });
+    await contract.send(payment);
+  }
+
   /** Gives a player MINA, and deposits all of it. The private key is in base58. */
   async deposit(secret: string, amount: bigint): Promise<void> {
-    const contract = new SettledContract(this.options(this.record));
-    const terms = termsIn(this.record);
     const key = PrivateKey.fromBase58(secret);
-    const owner = key.toPublicKey();
-    await contract.settledPoint();
-    const deposit = await contract.prepare(async () => {
-      const payer = AccountUpdate.fundNewAccount(this.layer.payer.toPublicKey(), 2);
-      payer.send({ to: owner, amount: amount * this.record.unit });
-      await contract.methods.deposit(terms, owner, UInt32.from(amount), Receipt.none());
-    });
-    await contract.send(deposit, key);
+    await this.endow(key.toPublicKey().toBase58(), amount * this.record.unit);
+    const { hash } = await VerificationKey.dummy();
+    const transfers = new Transfers({ ...this.options(this.record), settlementKey: String(hash) });
+    await (await transfers.prepareDeposit(amount, key)).send();
   }
 
   /** The operator is silent until the contract is frozen. */

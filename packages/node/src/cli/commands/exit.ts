@@ -4,16 +4,18 @@ import { fastestBackend } from "../../lib/fastestBackend.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
 import type { ContractRecord } from "../../settlement/settlementFiles.js";
-import { commandCodes } from "../commandCodes.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { fileError } from "../files.js";
-import { assertFee, nanominaOf, noUrl } from "./settle.js";
+import {
+  type ContractFlags,
+  isAddress,
+  minaText,
+  noContractKnown,
+  openContract,
+} from "../playersContract.js";
+import { assertFee } from "./settle.js";
 
-export interface ExitFlags {
-  contract?: string;
-  dryRun?: boolean;
-  playerKey?: string;
-}
+type ExitFlags = Omit<ContractFlags, "url">;
 
 /** `kifu exit`: pays players what a frozen settlement contract owes them. */
 export async function exit({
@@ -26,26 +28,18 @@ export async function exit({
   // Must be set before o1js is loaded.
   process.env["O1JS_BACKEND"] = fastestBackend();
   const [
-    { committedSettlementKey, Settlement },
-    { PublicKey },
     { openForReading },
     { termsOf },
     { exitsFromStore },
     { Leaver },
-    { remoteMina },
-    { readOperatorKey },
-    { SettledContract, termsIn },
+    { SettledContract },
     { contractRecord, decodeFile, readContract, settlementPaths },
     { exitFile },
   ] = await Promise.all([
-    import("@kifu/chain/settlement"),
-    import("o1js"),
     import("../readingStore.js"),
     import("../../store/openStore.js"),
     import("../../settlement/exitsFromStore.js"),
     import("../../settlement/Leaver.js"),
-    import("../../settlement/MinaLayer.js"),
-    import("../../settlement/operatorKey.js"),
     import("../../settlement/SettledContract.js"),
     import("../../settlement/settlementFiles.js"),
     import("@kifu/wire"),
@@ -66,19 +60,8 @@ export async function exit({
     if (own.address !== record.address) throw ofAnother(file, own.address, record.address);
   }
   if (record === undefined) throw noContractKnown(contractFile);
-  if (config.settle.url === "") throw noUrl();
-
-  const payer = await readOperatorKey(config.settle);
-  const { dryRun = false, playerKey = "" } = flags;
-  const player = playerKey === "" ? payer : await readOperatorKey({ key: "", keyFile: playerKey });
-  const options = {
-    layer: remoteMina(config.settle.url, record.network),
-    contract: PublicKey.fromBase58(record.address),
-    terms: termsIn(record),
-    payer,
-    fee: nanominaOf(config.settle.fee),
-    settlementKey: (await committedSettlementKey()).hash,
-  };
+  const { dryRun = false } = flags;
+  const { options, player, compile } = await openContract(config, record, flags.playerKey);
   const leaver = new Leaver(options);
   await leaver.assertFrozen();
   output.say(`The contract ${record.address} is frozen.`);
@@ -91,18 +74,19 @@ export async function exit({
       output.document({ event: "paid-before", owner });
       return;
     }
-    const amount = String(next.amount);
+    const nanomina = String(next.amount);
+    const mina = minaText(next.amount);
     const price = `${config.settle.fee} MINA and ${next.accounts} for new accounts`;
     if (dryRun) {
-      output.say(`Would pay ${minaOf(amount)} to ${owner}, for ${price}. Nothing was sent.`);
-      output.document({ event: "dry-run", owner, nanomina: amount });
+      output.say(`Would pay ${mina} to ${owner}, for ${price}. Nothing was sent.`);
+      output.document({ event: "dry-run", owner, nanomina });
       return;
     }
     output.aside("Compiling the contract's circuits: the first time takes minutes.");
-    await Settlement.compile();
+    await compile();
     const transaction = await next.send();
-    output.say(`Paid ${minaOf(amount)} to ${owner}, in the transaction ${transaction}.`);
-    output.document({ event: "paid", owner, nanomina: amount, transaction });
+    output.say(`Paid ${mina} to ${owner}, in the transaction ${transaction}.`);
+    output.document({ event: "paid", owner, nanomina, transaction });
   };
   for (const { exit } of files) await pay(exit);
   if (players.length === 0) return;
@@ -116,30 +100,15 @@ export async function exit({
   }
 }
 
-function isAddress(given: string): boolean {
-  return /^B62[1-9A-HJ-NP-Za-km-z]{52}$/.test(given);
-}
-
 async function read(file: string): Promise<string> {
   return await readFile(file, "utf8").catch((error: unknown) => {
     throw fileError(file, error);
   });
 }
 
-function minaOf(nanomina: string): string {
-  return `${Number(nanomina) / 1e9} MINA`;
-}
-
 function ofAnother(file: string, contract: string, meant: string): NodeError {
   return new NodeError(nodeCodes.leave.badFile, "The file names another contract.", {
     details: { file, contract, meant },
     remedy: "Pay the players of each contract in a run of its own.",
-  });
-}
-
-function noContractKnown(file: string): NodeError {
-  return new NodeError(commandCodes.usage.argument, "The contract and its terms are not known.", {
-    details: { file },
-    remedy: "Give the operator's contract.json with --contract.",
   });
 }

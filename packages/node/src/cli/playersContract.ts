@@ -1,0 +1,127 @@
+import { anyObject, object, SETTLEMENT_PATH } from "@kifu/wire";
+import type { PrivateKey } from "o1js";
+import type { NodeConfig } from "../config/index.js";
+import { NodeError } from "../lib/NodeError.js";
+import { reachableUrl } from "../lib/reachableUrl.js";
+import type { LeaverOptions } from "../settlement/Leaver.js";
+import type { ContractRecord } from "../settlement/settlementFiles.js";
+import { commandCodes } from "./commandCodes.js";
+import { nanominaOf, noUrl } from "./commands/settle.js";
+import { noNode, notANode } from "./nodeErrors.js";
+
+const PATIENCE_MS = 15_000;
+
+/** Flags of the commands with which players use a settlement contract. */
+export interface ContractFlags {
+  contract?: string;
+  url?: string;
+  dryRun?: boolean;
+  playerKey?: string;
+}
+
+/** The contract of --contract, of the node at --url, of the store, or of this machine's node. */
+export async function contractOf(
+  config: NodeConfig,
+  { contract, url }: ContractFlags,
+): Promise<ContractRecord> {
+  const { contractRecord, decodeFile, readContract, settlementPaths } =
+    await import("../settlement/settlementFiles.js");
+  const file = contract ?? settlementPaths(config.store.path).contract;
+  const isAtNode = contract === undefined && url !== undefined;
+  const record = isAtNode ? undefined : await readContract(file);
+  if (record !== undefined) return record;
+  if (contract !== undefined) throw noContractKnown(file);
+  const from = nodeAt(config, url);
+  const text = await fileOfNode(from, SETTLEMENT_PATH);
+  if (text === undefined) throw noContractKnown(file);
+  const { contract: named } = settlementIn(text, from);
+  return decodeFile(contractRecord, JSON.stringify(named), `${from}${SETTLEMENT_PATH}`);
+}
+
+function settlementIn(text: string, url: string): { contract?: unknown } {
+  try {
+    return object({ contract: anyObject })(JSON.parse(text), "the answer");
+  } catch (error) {
+    throw notANode(url, error);
+  }
+}
+
+export function nodeAt({ http: { host, port } }: NodeConfig, url?: string): string {
+  return url ?? reachableUrl(host, port);
+}
+
+/** A JSON file of a node; undefined if the node does not have it. */
+export async function fileOfNode(url: string, path: string): Promise<string | undefined> {
+  let response: Response;
+  try {
+    response = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+  } catch (error) {
+    throw noNode(url, error);
+  }
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw notANode(url, undefined, { status: response.status });
+  return await response.text();
+}
+
+/** A contract on Mina, and the keys that use it. Without --player-key, one key is both. */
+export async function openContract(
+  config: NodeConfig,
+  record: ContractRecord,
+  playerKey = "",
+): Promise<{ options: LeaverOptions; player: PrivateKey; compile: () => Promise<void> }> {
+  const [
+    { committedSettlementKey, Settlement },
+    { PublicKey },
+    { LOCAL, minaOf },
+    { readOperatorKey },
+    { termsIn },
+  ] = await Promise.all([
+    import("@kifu/chain/settlement"),
+    import("o1js"),
+    import("../settlement/MinaLayer.js"),
+    import("../settlement/operatorKey.js"),
+    import("../settlement/SettledContract.js"),
+  ]);
+  const { url, fee } = config.settle;
+  if (url === "" && record.network !== LOCAL) throw noUrl();
+  const payer = await readOperatorKey(config.settle);
+  const player = playerKey === "" ? payer : await readOperatorKey({ key: "", keyFile: playerKey });
+  const layer = minaOf(record.network, url);
+  const { mockKey } = layer;
+  const options = {
+    layer,
+    contract: PublicKey.fromBase58(record.address),
+    terms: termsIn(record),
+    payer,
+    fee: nanominaOf(fee),
+    settlementKey: mockKey ?? (await committedSettlementKey()).hash,
+  };
+  const compile = async () => {
+    if (mockKey === undefined) await Settlement.compile();
+  };
+  return { options, player, compile };
+}
+
+export function isAddress(given: string): boolean {
+  return /^B62[1-9A-HJ-NP-Za-km-z]{52}$/.test(given);
+}
+
+export function minaText(nanomina: bigint): string {
+  return `${Number(nanomina) / 1e9} MINA`;
+}
+
+/** An amount of the chain's money, which the contract can take. */
+export function amountIn(given: string): bigint {
+  if (/^[1-9]\d{0,9}$/.test(given) && BigInt(given) < 2n ** 31n) return BigInt(given);
+  throw new NodeError(commandCodes.usage.argument, "This is not an amount.", {
+    details: { given: given.slice(0, 60) },
+    remedy: "Give a whole number from 1 to 2147483647, as the pages show the balance.",
+  });
+}
+
+export function noContractKnown(file: string): NodeError {
+  return new NodeError(commandCodes.usage.argument, "The contract and its terms are not known.", {
+    details: { file },
+    remedy: "Give the operator's contract.json with --contract.",
+  });
+}

@@ -1,0 +1,148 @@
+import type { ExitFile } from "@kifu/wire";
+import { CROSSED_BITS } from "@kifu/chain";
+import { Field, Mina, type PrivateKey, type PublicKey, UInt32 } from "o1js";
+import { parseAddress } from "../lib/keyName.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
+import { withdrawalOf } from "./exitFiles.js";
+import { amountOf, type LeaverOptions, otherRoot } from "./Leaver.js";
+import { type NextPayment, SettledContract } from "./SettledContract.js";
+
+const NEW_ACCOUNT = 1_000_000_000n;
+const MOST_DEPOSITED = 2n ** BigInt(CROSSED_BITS) - 1n;
+
+/** What a contract has paid a player, and how far it has settled the chain. */
+export interface Paid {
+  /** Withdrawals that were paid, in the chain's money. */
+  readonly withdrawn: bigint;
+  readonly blocks: number;
+}
+
+/** Moves players' money between Mina and the chain, while the chain runs. */
+export class Transfers {
+  private readonly contract: SettledContract;
+
+  constructor(private readonly options: LeaverOptions) {
+    this.contract = new SettledContract(options);
+  }
+
+  /** Throws unless it is the usual contract, of a chain whose money is worth MINA. */
+  async assertPays(): Promise<void> {
+    const { terms, settlementKey } = this.options;
+    await this.contract.settledPoint();
+    this.contract.assertUsual(settlementKey);
+    if (terms.unit.toBigInt() === 0n) throw playMoney();
+  }
+
+  /**
+   * Prepares a deposit. Throws if the contract would refuse it, or if it would only come back.
+   *
+   * @param amount in the chain's money
+   * @param player signs. An address alone cannot send it
+   */
+  async prepareDeposit(amount: bigint, player: PrivateKey): Promise<NextPayment> {
+    const { terms, payer } = this.options;
+    const owner = player.toPublicKey();
+    await this.assertPays();
+    const frozenIn = Number(terms.freeze.toBigint()) - (await this.contract.silence());
+    if (frozenIn <= 0) throw frozen();
+    const { receipt, missing } = await this.contract.accountsOf(owner);
+    if (receipt === undefined) throw left(owner.toBase58());
+    const before = receipt.deposited.toBigInt();
+    if (before + amount > MOST_DEPOSITED) throw tooMuch(amount, before);
+
+    const nanomina = amount * terms.unit.toBigInt();
+    const isPayer = owner.equals(payer.toPublicKey()).toBoolean();
+    if (!isPayer) await this.assertHas(owner, nanomina);
+    // The player's own account must exist, so only the one of the receipt is new.
+    const accounts = Math.min(missing, 1);
+    await this.assertCanPay(accounts, isPayer ? nanomina : 0n);
+    const transaction = await this.contract.preparePayment(accounts, async () => {
+      await this.contract.methods.deposit(terms, owner, UInt32.from(amount), receipt);
+    });
+    const send = async () => await this.contract.send(transaction, player);
+    return { owner: owner.toBase58(), amount: nanomina, accounts, send };
+  }
+
+  /** What was paid to a player. Throws if the player has left. */
+  async paid(owner: string): Promise<Paid> {
+    const { blockNumber } = await this.contract.settledPoint();
+    const { receipt } = await this.contract.accountsOf(parseAddress(owner));
+    if (receipt === undefined) throw left(owner);
+    return { withdrawn: receipt.withdrawn.toBigInt(), blocks: Number(blockNumber) };
+  }
+
+  /**
+   * Prepares the payment of what a player withdrew on the chain. Undefined if all of it was paid.
+   * Throws if the contract would refuse it.
+   */
+  async prepareWithdrawal(exit: ExitFile): Promise<NextPayment | undefined> {
+    const { terms } = this.options;
+    await this.assertPays();
+    const { stateRoot, blockNumber } = await this.contract.settledPoint();
+    if (stateRoot !== exit.stateRoot) throw otherRoot(exit, Number(blockNumber));
+    const { receipt, missing: accounts } = await this.contract.accountsOf(parseAddress(exit.owner));
+    if (receipt === undefined) throw left(exit.owner);
+
+    const claim = withdrawalOf(exit, receipt);
+    const due = amountOf(() => claim.amountAt(Field(stateRoot)).toBigInt());
+    if (due === 0n) return undefined;
+    const amount = due * terms.unit.toBigInt();
+    await this.contract.settledPoint();
+    this.contract.assertFunded(amount);
+    await this.assertCanPay(accounts, 0n);
+    const transaction = await this.contract.preparePayment(accounts, async () => {
+      await this.contract.methods.withdraw(terms, claim);
+    });
+    const send = async () => await this.contract.send(transaction);
+    return { owner: exit.owner, amount, accounts, send };
+  }
+
+  private async assertCanPay(accounts: number, more: bigint): Promise<void> {
+    const { payer, fee } = this.options;
+    await this.assertHas(payer.toPublicKey(), fee + BigInt(accounts) * NEW_ACCOUNT + more);
+  }
+
+  private async assertHas(owner: PublicKey, needed: bigint): Promise<void> {
+    const hasAccount = await this.options.layer.load(owner);
+    const held = hasAccount ? Mina.getBalance(owner).toBigInt() : 0n;
+    if (held < needed) throw tooLittle(owner.toBase58(), { held, needed });
+  }
+}
+
+function playMoney(): NodeError {
+  return new NodeError(nodeCodes.transfer.playMoney, "This chain has play money.", {
+    remedy: "It is worth no MINA, so nothing can be deposited or withdrawn.",
+  });
+}
+
+function frozen(): NodeError {
+  return new NodeError(nodeCodes.transfer.frozen, "The contract is frozen.", {
+    remedy: "The operator has been silent for too long. Leave with `kifu exit`.",
+  });
+}
+
+function left(owner: string): NodeError {
+  return new NodeError(nodeCodes.transfer.left, "The player has left with `kifu exit`.", {
+    details: { owner },
+    remedy: "The contract takes and pays nothing more for this key.",
+  });
+}
+
+function tooLittle(address: string, { held, needed }: { held: bigint; needed: bigint }): NodeError {
+  return new NodeError(nodeCodes.transfer.tooLittle, "The account has too little MINA.", {
+    details: { address, heldNanomina: String(held), neededNanomina: String(needed) },
+    remedy: "Send it MINA: for the amount, the fee, and 1 MINA for each new account.",
+  });
+}
+
+function tooMuch(amount: bigint, deposited: bigint): NodeError {
+  return new NodeError(
+    nodeCodes.transfer.tooMuch,
+    "One player cannot deposit more than 2147483647 in all.",
+    {
+      details: { amount: String(amount), depositedBefore: String(deposited) },
+      remedy: "Deposit less. Another key has a limit of its own.",
+    },
+  );
+}
