@@ -31,6 +31,7 @@ const fast = {
     ...imported.setupFilesAfterEnv,
     "@kifu/kit/testing/fast-hashing",
     "@kifu/kit/testing/fast-scaling",
+    "@kifu/kit/testing/fast-witnesses",
   ],
 };
 

@@ -6,10 +6,6 @@ import {
 } from "@proto-kit/sequencer";
 import { moduleNamed } from "@kifu/chain";
 import { CircuitSandbox, type Signed } from "@kifu/chain/testing";
-import { withHashesAsHints } from "./hashesAsHints.js";
-
-/** One in this many circuits also runs with the gates of its hashes. See `withHashesAsHints`. */
-const WHOLLY_EVERY = 50;
 
 /** A sequenced transaction that has no proof, or whose proof would differ from its block. */
 export interface Unprovable {
@@ -51,9 +47,7 @@ export class CircuitCheck {
     this.sandbox.state.values = collectStartingState(transitions);
     try {
       const signed = await this.asItsProof(execution, networkState);
-      const run = async () => await this.sandbox.run(signed);
-      const isWhole = this.checked % WHOLLY_EVERY === 0;
-      const { ok, output } = await (isWhole ? run() : withHashesAsHints(run));
+      const { ok, output } = await this.sandbox.run(signed);
       if (output.transactionHash !== tx.hash().toBigInt()) return "the transaction's hash";
       if (output.networkStateHash !== networkState.hash().toBigInt()) return "the network's state";
       if (ok !== status.toBoolean()) return "its status";
