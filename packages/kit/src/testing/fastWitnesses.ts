@@ -68,7 +68,7 @@ function scale(...[point, shifted, bits]: Parameters<Scale>): bigint[] | undefin
 function create(size: number, compute: () => bigint[]): [0, ...Var[]] {
   const finish = enterAsProver(size);
   const values = compute();
-  return finish([0, [0, ...values.map((x): [0, bigint] => [0, x])]]) as [0, ...Var[]];
+  return finish([0, [0, ...values.map((x): [0, bigint] => [0, x])]]);
 }
 
 function read(x: Var): Field {
