@@ -1,3 +1,4 @@
+import hooks from "node:async_hooks";
 import { createRequire, register } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,6 +25,29 @@ const REFUSED = ["mock", "unstable_mockModule", "resetModules", "isolateModules"
 let suites = 0;
 
 /**
+ * Loads a new copy of Jest's framework, because the module stores each suite's declarations.
+ *
+ * @returns {{ framework: Framework, release: () => void }}
+ */
+function loadFramework() {
+  const { AsyncLocalStorage } = hooks;
+  /** @type {hooks.AsyncLocalStorage<unknown>[]} */
+  const storages = [];
+  hooks.AsyncLocalStorage = new Proxy(AsyncLocalStorage, {
+    construct(constructor) {
+      const storage = new constructor();
+      storages.push(storage);
+      return storage;
+    },
+  });
+  delete require.cache[FRAMEWORK];
+  const framework = /** @type {Framework} */ (require(FRAMEWORK));
+  hooks.AsyncLocalStorage = AsyncLocalStorage;
+  // Otherwise, each promise of a suite would also visit the storages of all suites before it.
+  return { framework, release: () => storages.forEach((storage) => storage.disable()) };
+}
+
+/**
  * @typedef {import("@jest/types").Config.GlobalConfig} GlobalConfig
  * @typedef {import("@jest/types").Config.ProjectConfig} ProjectConfig
  * @typedef {import("@jest/environment").JestEnvironment} JestEnvironment
@@ -46,9 +70,7 @@ export default async function runSuite(
   testPath,
   sendMessageToJest,
 ) {
-  // The module stores each suite's declarations, so load a new copy of the module.
-  delete require.cache[FRAMEWORK];
-  const framework = /** @type {Framework} */ (require(FRAMEWORK));
+  const { framework, release } = loadFramework();
   const jest = {
     ...runtime.jestGlobals.jestObjectFor(testPath),
     ...Object.fromEntries(REFUSED),
@@ -73,6 +95,7 @@ export default async function runSuite(
     globalConfig,
     testPath,
   });
+  release();
   // Nothing stores snapshots here, so every snapshot would pass.
   if (snapshotState.added > 0) throw new Error("An imported suite has no snapshots");
   return results;

@@ -57,12 +57,15 @@ export class WriteBatches {
   }
 
   private async gather(run: () => Promise<void>): Promise<void> {
+    const isOutermost = this.openChanges() === undefined;
     const transaction = { unwritten: new UnwrittenChanges(this.entries), open: true };
     try {
       await this.current.run(transaction, run);
     } finally {
       // After this, work that `run` started without awaiting it cannot write.
       transaction.open = false;
+      // While a storage is in use, every promise of the process costs more.
+      if (isOutermost) this.current.disable();
     }
     await this.writes.run(async () => await this.make(transaction.unwritten));
   }
