@@ -24,6 +24,9 @@ const PATHS = {
 /** The number of levels between a leaf of the state and its root. */
 const LEVELS = 39;
 
+/** How many waiting deposits of a player are listed at most. */
+export const MOST_WAITING = 100;
+
 /** A leaf of the chain's state, and its Merkle path. */
 export type ExitLeaf = Decoded<typeof exitLeaf>;
 const exitLeaf = object({
@@ -53,6 +56,11 @@ export const exitFile = object({
   balance: exitLeaf,
   /** What the player deposited and withdrew, in all. */
   crossed: exitLeaf,
+  /**
+   * The player's deposits on Mina that the settled blocks have not taken in, as the operator's machine
+   * saw them a minute ago. undefined if the node does not know.
+   */
+  waiting: optional(list(count, MOST_WAITING)),
   /** Pots of the player's matches that are not paid yet. */
   pots: list(object({ match: count, pot: exitLeaf, state: exitLeaf }), 2),
 });

@@ -14,6 +14,8 @@ export interface RunningAppOptions {
   dev?: boolean;
   joinsAfterMs?: number;
   chain?: string;
+  /** False for a chain whose money is worth MINA. */
+  faucet?: boolean;
   /** How long after a match's first signed move the node makes the block that contains it. */
   closeAfterMs?: number;
   ports?: readonly [number, number];
@@ -40,6 +42,7 @@ export class RunningApp implements AppAddress {
     dev = false,
     joinsAfterMs,
     chain,
+    faucet = true,
     closeAfterMs,
     ports,
   }: RunningAppOptions = {}): Promise<RunningApp> {
@@ -57,6 +60,7 @@ export class RunningApp implements AppAddress {
         env: {
           ...withoutOurs(process.env),
           ...(chain !== undefined && { KIFU_CHAIN_NAME: chain }),
+          ...(!faucet && { KIFU_CHAIN_FAUCET: "false" }),
           ...(closeAfterMs !== undefined && { KIFU_MOVES_CLOSE_AFTER_MS: `${closeAfterMs}` }),
           ...(joinsAfterMs !== undefined && { KIFU_BOT_JOINS_AFTER_MS: `${joinsAfterMs}` }),
         },

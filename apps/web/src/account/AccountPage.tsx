@@ -3,11 +3,13 @@
 import { useAccounts } from "@kifu/client/react";
 import { Notice } from "../components/Notice";
 import { useAct } from "../lib/useAct";
+import { useSettlement } from "../lib/useSettlement";
 import { GuestKey } from "./GuestKey";
 import { LeavePart } from "./LeavePart";
 import { MoneyPart } from "./MoneyPart";
 import { NotificationPart } from "./NotificationPart";
 import { SessionPart } from "./SessionPart";
+import { useKeptExit } from "./useKeptExit";
 import { WalletPart } from "./WalletPart";
 import { Who } from "./Who";
 
@@ -15,6 +17,9 @@ export function AccountPage() {
   const { error } = useAccounts();
   const acting = useAct();
   const problem = acting.problem ?? error;
+  const file = useKeptExit();
+  const seen = useSettlement();
+  const unit = seen?.settlement?.contract.unit ?? 0n;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-12 px-4 pt-6 sm:px-6 sm:pt-10">
       <Who />
@@ -23,8 +28,10 @@ export function AccountPage() {
           {problem.short} {problem.advice}
         </Notice>
       )}
-      <MoneyPart />
-      <LeavePart />
+      <MoneyPart file={file} unit={unit} />
+      {file !== undefined && seen?.settlement !== undefined && unit > 0n && (
+        <LeavePart file={file} settlement={seen.settlement} askedAt={seen.askedAt} />
+      )}
       <SessionPart {...acting} />
       <NotificationPart />
       <WalletPart {...acting} />

@@ -1,20 +1,33 @@
+import type { SettlementStatus } from "@kifu/wire";
 import { buttonClass } from "../components/buttonClass";
 import { Section } from "../components/Section";
-import { useKeptExit } from "./useKeptExit";
+import { silenceText } from "../lib/settlementText";
 
-/** Lets a player save what they can leave with. Shown only on a chain that is settled on Mina. */
-export function LeavePart() {
-  const file = useKeptExit();
-  if (file === undefined) return null;
+interface LeavePartProps {
+  /** What the browser keeps after the latest settlement. */
+  readonly file: string;
+  readonly settlement: SettlementStatus;
+  /** When the node was asked, in milliseconds since 1970. */
+  readonly askedAt: number;
+}
+
+/**
+ * Lets a player save what they can leave with. Shown only on a chain whose money is worth MINA: a
+ * contract pays no play money.
+ */
+export function LeavePart({ file, settlement, askedAt }: LeavePartProps) {
   const { blocks } = JSON.parse(file) as { blocks: number };
   return (
     <Section title="If the operator disappears">
-      <p className="leading-relaxed text-soft">
-        The operator says that the first {blocks.toLocaleString("en")} blocks are settled on Mina.
-        This browser keeps the path to your balance at that time. If the operator stays silent for
-        weeks, it lets you claim your money from the contract with your key. This page cannot ask
-        Mina whether the operator tells the truth. The program that uses the file does.
-      </p>
+      <div className="flex flex-col gap-3 leading-relaxed text-soft">
+        <p>{silenceText(settlement, askedAt)}</p>
+        <p>
+          This browser keeps a file with which you can then claim your money, as it was after the
+          first {blocks.toLocaleString("en")} blocks. Only the file of the latest settlement counts.
+          The program that uses it, “kifu exit”, asks Mina whether the operator tells the truth.
+          This page cannot.
+        </p>
+      </div>
       <a
         className={`${buttonClass({})} mt-5`}
         href={`data:application/json,${encodeURIComponent(file)}`}

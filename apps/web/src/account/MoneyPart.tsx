@@ -10,23 +10,39 @@ import { FULL_BALANCE } from "../stakes/amounts";
 import { GetMoney } from "../stakes/GetMoney";
 import { amountText, balanceText } from "../stakes/stakeText";
 import { useMoney } from "../stakes/useMoney";
+import { minaText } from "../lib/settlementText";
 import { type Cause, causeOf } from "./causeOf";
+import { TransferPart } from "./TransferPart";
 import { useBalanceHistory } from "./useBalanceHistory";
 
-export function MoneyPart() {
+interface MoneyPartProps {
+  /** What the browser keeps after the latest settlement. */
+  readonly file: string | undefined;
+  /** The nanomina that a balance of 1 is worth; 0 for play money. */
+  readonly unit: bigint;
+}
+
+export function MoneyPart({ file, unit }: MoneyPartProps) {
   const { account } = useAccounts();
   const money = useMoney();
   const { balance, faucet } = money;
-  // Without a faucet, nobody on this chain ever gets play money.
-  if (faucet === false && (balance ?? 0) === 0) return null;
+  // Without a faucet, money comes from deposits alone, or nobody on this chain ever has any.
+  const isReal = unit > 0n || faucet === false;
+  if (isReal && unit === 0n && (balance ?? 0) === 0) return null;
   return (
-    <Section title="Play money">
+    <Section title={isReal ? "Money" : "Play money"}>
       <p className="text-lg" role="status">
-        {balance === undefined ? "Looking for your balance…" : balanceText(balance)}
+        {balance === undefined
+          ? "Looking for your balance…"
+          : isReal
+            ? `You have ${amountText(balance)}${unit > 0n ? `, which is ${minaText(balance, unit)}` : ""}.`
+            : balanceText(balance, faucet)}
       </p>
       <p className="mt-2 leading-relaxed text-soft">
-        You can stake it on matches against people. It is for play only: nobody can buy it, and it
-        buys nothing.
+        You can stake it on matches against people.{" "}
+        {isReal
+          ? "It is MINA that players deposited in a contract, so you can win and lose real money."
+          : "It is for play only: nobody can buy it, and it buys nothing."}
         {faucet === true && (
           <>
             {" "}
@@ -36,6 +52,9 @@ export function MoneyPart() {
         )}
       </p>
       <GetMoney money={money} />
+      {unit > 0n && account !== undefined && (
+        <TransferPart address={account.address} file={file} unit={unit} />
+      )}
       <h3 className="mt-8 mb-2 font-semibold">History</h3>
       {account === undefined ? <NoChanges /> : <BalanceHistory address={account.address} />}
     </Section>
@@ -72,7 +91,7 @@ function BalanceHistory({ address }: { readonly address: string }) {
                 <CauseText change={change} cause={causeOf(change, changes)} />
               </span>
               <span className="shrink-0 tabular-nums">
-                {change.kind === "staked" ? "−" : "+"}
+                {change.kind === "staked" || change.kind === "withdrawn" ? "−" : "+"}
                 {amountText(change.amount)}
               </span>
             </li>

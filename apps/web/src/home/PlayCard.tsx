@@ -136,7 +136,7 @@ export function PlayCard(props: PlayCardProps) {
               Play now
             </Button>
             <p id="missing" role="status" className="order-last w-full text-sm text-soft">
-              {missingText(stake, false)}
+              {missingText(stake, false, undefined)}
             </p>
           </>
         ) : resume?.page !== undefined ? (

@@ -10,7 +10,7 @@ import { paceText } from "../lib/clocks";
 import { playerName, shortAddress } from "../lib/playerName";
 import { Replaces } from "../search/Replaces";
 import { Affordable } from "../stakes/StakeTerms";
-import { amountText, outcomeText } from "../stakes/stakeText";
+import { amountText, moneyName, outcomeText } from "../stakes/stakeText";
 import { BrokenLink } from "./BrokenLink";
 import { Fact } from "./Fact";
 import { GuestActions } from "./GuestActions";
@@ -62,7 +62,8 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
           <Fact name="Moves first">{sideText(side, name, game.sides)}</Fact>
           {stake > 0 && (
             <Fact name="Stake">
-              {amountText(stake)} from each of you, in play money. {outcomeText(stake)}
+              {amountText(stake)} from each of you, in {moneyName(guest.money.faucet)}.{" "}
+              {outcomeText(stake)}
             </Fact>
           )}
         </dl>

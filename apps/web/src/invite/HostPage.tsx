@@ -76,7 +76,7 @@ export function HostPage(props: HostPageProps) {
       {!begun ? (
         <AskFirst
           {...inviteText(kept.isOpen === true)}
-          missing={missingText(chosen, isShort(money, chosen ?? 0))}
+          missing={missingText(chosen, isShort(money, chosen ?? 0), money.faucet)}
           onSearch={begin}
           otherwise={kept.isOpen === true && <Button onClick={kept.forget}>End it</Button>}
         >

@@ -3,7 +3,10 @@
 import { useChain } from "@kifu/client/react";
 import { CheckMatch } from "../check/CheckMatch";
 import type { Shown } from "../check/compareShown";
+import { MinaTransaction } from "../components/MinaTransaction";
 import { proofText } from "../lib/proofText";
+import { silenceText } from "../lib/settlementText";
+import { useSettlement } from "../lib/useSettlement";
 import { FinalityDots } from "./FinalityDots";
 import { FINALITIES } from "./finality";
 
@@ -36,6 +39,7 @@ export function FinalityMeanings({ match, moves }: Shown) {
       <p>
         <span className="font-medium text-ink">This chain.</span> {proofText(chain)}
       </p>
+      <SettledMeaning />
       <p>{COVERED}</p>
       <p>{NOT_COVERED}</p>
       {match.result === "running" && (
@@ -44,5 +48,26 @@ export function FinalityMeanings({ match, moves }: Shown) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Where the chain is settled, and whether the operator goes on with it. */
+function SettledMeaning() {
+  const seen = useSettlement();
+  const settlement = seen?.settlement;
+  if (settlement === undefined) return null;
+  const { contract, blocks, transaction } = settlement;
+  return (
+    <p>
+      <span className="font-medium text-ink">On Mina.</span>{" "}
+      {blocks === 0 ? "Nothing is settled yet." : `The first ${blocks} blocks are settled.`}{" "}
+      {transaction !== undefined && (
+        <>
+          The latest settlement is{" "}
+          <MinaTransaction network={contract.network} transaction={transaction} />.{" "}
+        </>
+      )}
+      {silenceText(settlement, seen?.askedAt ?? 0)}
+    </p>
   );
 }

@@ -4,12 +4,13 @@ import type { ShownMove } from "@kifu/client";
 import { type Batch, fetchBatchOf, fetchProving, type Proving } from "@kifu/client/proving";
 import { useChain, useKifu } from "@kifu/client/react";
 import { useEffect, useState } from "react";
-import { CopyButton } from "../components/CopyButton";
 import { Button } from "../components/Button";
+import { Commands } from "../components/Commands";
 import { Dialog } from "../components/Dialog";
 import { proofAddress, proofCommands } from "../lib/proofCommands";
 import { momentText } from "../lib/time";
 import { blocksText, unprovenText } from "../lib/provingText";
+import { SettledBy } from "./SettledBy";
 import { shownError } from "../lib/shownError";
 import { finalityName } from "./finality";
 
@@ -25,7 +26,7 @@ export function MoveProof({ move, onClose }: MoveProofProps) {
     <Dialog open title={`Move ${ply}: ${finalityName(finality)}`} onClose={onClose}>
       <div className="mt-2 flex flex-col gap-3 leading-relaxed text-soft" aria-live="polite">
         {isInBlock ? (
-          <OfBlock key={finality} height={height} />
+          <OfBlock key={finality} height={height} finality={finality} />
         ) : (
           <p>
             {finality === "sending"
@@ -47,7 +48,11 @@ interface Found {
   readonly problem?: string;
 }
 
-function OfBlock({ height }: { readonly height: number }) {
+interface OfBlockProps extends Pick<ShownMove, "finality"> {
+  readonly height: number;
+}
+
+function OfBlock({ height, finality }: OfBlockProps) {
   const { url } = useKifu();
   const [found, setFound] = useState<Found>();
   useEffect(() => {
@@ -73,7 +78,7 @@ function OfBlock({ height }: { readonly height: number }) {
   if (found === undefined) return <p role="status">Loading…</p>;
   const { batch, proving, problem } = found;
   if (problem !== undefined) return <p role="alert">{problem}</p>;
-  if (batch !== undefined) return <OfBatch height={height} batch={batch} />;
+  if (batch !== undefined) return <OfBatch {...{ height, finality, batch }} />;
   return (
     <>
       <p>The move is in block {height}, which fixes its order.</p>
@@ -82,10 +87,10 @@ function OfBlock({ height }: { readonly height: number }) {
   );
 }
 
-function OfBatch({ height, batch }: { readonly height: number; readonly batch: Batch }) {
+function OfBatch({ height, finality, batch }: OfBlockProps & { readonly batch: Batch }) {
   const { url } = useKifu();
   const chain = useChain().value;
-  const { number, takenAt, stateRoot } = batch;
+  const { number, takenAt, stateRoot, settledBy } = batch;
   return (
     <>
       <p>
@@ -94,6 +99,12 @@ function OfBatch({ height, batch }: { readonly height: number; readonly batch: B
           ? "is proven,"
           : `has been proven since ${momentText(new Date(takenAt))},`}{" "}
         in batch {number} with {blocksText(batch)}.
+        {finality === "settled" && (
+          <>
+            {" "}
+            <SettledBy transaction={settledBy} />
+          </>
+        )}
       </p>
       <p>
         The proof shows that these blocks follow the earlier ones by the rules: turns, clocks,
@@ -115,27 +126,6 @@ function OfBatch({ height, batch }: { readonly height: number; readonly batch: B
           Download the proof of batch {number} alone
         </a>
       </p>
-    </>
-  );
-}
-
-function Commands({ text }: { readonly text: string }) {
-  return (
-    <>
-      {/*
-       * The lines are wider than a phone. So Tab can focus this text, and arrow keys scroll it.
-       */}
-      <pre
-        role="region"
-        aria-label="Commands"
-        tabIndex={0}
-        className="overflow-x-auto rounded-lg border border-rule bg-paper p-3 text-sm text-ink"
-      >
-        <code>{text}</code>
-      </pre>
-      <div className="flex items-center justify-end gap-3">
-        <CopyButton text={text} />
-      </div>
     </>
   );
 }

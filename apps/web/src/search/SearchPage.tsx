@@ -71,7 +71,7 @@ export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
       {stage === "asking" ? (
         <AskFirst
           {...askText(stake, isOpen)}
-          missing={missingText(stake, isShort(money, stake))}
+          missing={missingText(stake, isShort(money, stake), money.faucet)}
           onSearch={begin}
           otherwise={isOpen && <EndOpen action="End the search" />}
         >

@@ -1,7 +1,9 @@
+import { useChain } from "@kifu/client/react";
 import { useState } from "react";
 import { Segments } from "../components/Segments";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
 import { readTypedStake, USUAL_STAKES } from "./amounts";
+import { moneyName } from "./stakeText";
 
 interface StakeChoiceProps {
   /**
@@ -19,6 +21,7 @@ const OPTIONS = [
 
 export function StakeChoice({ stake, onChoose }: StakeChoiceProps) {
   const form = useEarlyChoices();
+  const faucet = useChain().value?.faucet;
   const isUsual = OPTIONS.some(({ value }) => value === stake);
   // The typed text. Undefined while a usual amount is chosen.
   const [typed, type] = useState(isUsual ? undefined : `${stake ?? ""}`);
@@ -32,7 +35,7 @@ export function StakeChoice({ stake, onChoose }: StakeChoiceProps) {
     <div ref={form}>
       <Segments<(typeof OPTIONS)[number]["value"] | undefined>
         name="stake"
-        title="Stake, in play money"
+        title={`Stake, in ${moneyName(faucet)}`}
         options={OPTIONS}
         chosen={typed === undefined ? OPTIONS.find(({ value }) => value === stake)?.value : "other"}
         onChoose={(value) => {

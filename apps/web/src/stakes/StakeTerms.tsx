@@ -1,6 +1,6 @@
 import { FULL_BALANCE } from "./amounts";
 import { GetMoney } from "./GetMoney";
-import { amountText, balanceText, stakeText } from "./stakeText";
+import { amountText, balanceText, moneyName, stakeText } from "./stakeText";
 import { isShort, type Money } from "./useMoney";
 
 interface AffordableProps {
@@ -32,8 +32,8 @@ export function Affordable({ stake, money, otherwise }: AffordableProps) {
     <div className="mt-2">
       <p role="status">
         {!short
-          ? balanceText(balance)
-          : `${shortText(balance)} ${
+          ? balanceText(balance, faucet)
+          : `${shortText(balance, faucet)} ${
               helps
                 ? `You can have up to ${amountText(FULL_BALANCE)} for free.`
                 : faucet === undefined
@@ -46,8 +46,8 @@ export function Affordable({ stake, money, otherwise }: AffordableProps) {
   );
 }
 
-function shortText(balance: number): string {
+function shortText(balance: number, faucet: boolean | undefined): string {
   return balance === 0
-    ? "You have no play money yet."
-    : `You have ${amountText(balance)} in play money, which is less than the stake.`;
+    ? `You have no ${moneyName(faucet)} yet.`
+    : `You have ${amountText(balance)} in ${moneyName(faucet)}, which is less than the stake.`;
 }

@@ -1,5 +1,13 @@
 /**
- * An amount of play money.
+ * What the money of a chain is. Without a faucet, it comes from deposits on Mina alone.
+ * @param faucet whether the chain gives away play money; undefined until known
+ */
+export function moneyName(faucet: boolean | undefined): string {
+  return faucet === false ? "real money" : "play money";
+}
+
+/**
+ * An amount of the chain's money.
  *
  * @example amountText(1000) // "1,000"
  */
@@ -26,15 +34,21 @@ export function outcomeText(stake: number): string {
  * @param stake undefined if the typed text is not an amount
  * @param short whether the person has less
  */
-export function missingText(stake: number | undefined, short: boolean): string | undefined {
+export function missingText(
+  stake: number | undefined,
+  short: boolean,
+  faucet: boolean | undefined,
+): string | undefined {
   if (stake === undefined) return "First type how much each side stakes.";
-  return short ? `You need ${amountText(stake)} in play money for this stake.` : undefined;
+  return short
+    ? `You need ${amountText(stake)} in ${moneyName(faucet)} for this stake.`
+    : undefined;
 }
 
-export function balanceText(balance: number): string {
+export function balanceText(balance: number, faucet: boolean | undefined): string {
   return balance === 0
-    ? "You have no play money."
-    : `You have ${amountText(balance)} in play money.`;
+    ? `You have no ${moneyName(faucet)}.`
+    : `You have ${amountText(balance)} in ${moneyName(faucet)}.`;
 }
 
 export function termsWithStake(terms: string, stake: number): string {

@@ -2,12 +2,24 @@
 
 import type { Batch } from "@kifu/client/proving";
 import { useSyncExternalStore } from "react";
+import { MinaTransaction } from "../components/MinaTransaction";
 import { proofAddress } from "../lib/proofCommands";
 import { momentText } from "../lib/time";
 
 const NEVER = () => () => undefined;
 
-export function BatchTable({ batches }: { readonly batches: readonly Batch[] | undefined }) {
+interface SettledProps {
+  /** How many blocks are settled. */
+  readonly settledBlocks: number;
+  /** The network of Mina on which they are settled. */
+  readonly network: string | undefined;
+}
+
+interface BatchTableProps extends SettledProps {
+  readonly batches: readonly Batch[] | undefined;
+}
+
+export function BatchTable({ batches, ...settled }: BatchTableProps) {
   if (batches === undefined) return <p className="text-soft">Loading the batches…</p>;
   if (batches.length === 0) {
     return (
@@ -31,11 +43,12 @@ export function BatchTable({ batches }: { readonly batches: readonly Batch[] | u
             <th scope="col">Blocks</th>
             <th scope="col">Proven since</th>
             <th scope="col">Proof</th>
+            <th scope="col">Settled</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-rule">
           {batches.map((batch) => (
-            <BatchLine key={batch.number} batch={batch} />
+            <BatchLine key={batch.number} batch={batch} {...settled} />
           ))}
         </tbody>
       </table>
@@ -43,8 +56,8 @@ export function BatchTable({ batches }: { readonly batches: readonly Batch[] | u
   );
 }
 
-function BatchLine({ batch }: { readonly batch: Batch }) {
-  const { number, firstBlock, lastBlock, proofBytes } = batch;
+function BatchLine({ batch, settledBlocks, network }: SettledProps & { readonly batch: Batch }) {
+  const { number, firstBlock, lastBlock, proofBytes, settledBy } = batch;
   return (
     <tr className="[&>td]:px-4 [&>td]:py-2.5">
       <td className="font-medium">{number}</td>
@@ -64,6 +77,17 @@ function BatchLine({ batch }: { readonly batch: Batch }) {
           {number}.json
         </a>{" "}
         <span className="text-faint">{Math.max(1, Math.round(proofBytes / 1000))} kB</span>
+      </td>
+      <td className="max-w-40 text-soft">
+        {settledBy !== undefined ? (
+          <MinaTransaction network={network} transaction={settledBy}>
+            on Mina
+          </MinaTransaction>
+        ) : lastBlock < settledBlocks ? (
+          "by a transaction that this node does not know"
+        ) : (
+          "not yet"
+        )}
       </td>
     </tr>
   );

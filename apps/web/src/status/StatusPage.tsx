@@ -5,11 +5,13 @@ import { useBlocks, useChain } from "@kifu/client/react";
 import { Notice } from "../components/Notice";
 import { Section } from "../components/Section";
 import { gameNamed } from "../games";
+import { useSettlement } from "../lib/useSettlement";
 import { BatchTable } from "./BatchTable";
 import { BlockTable } from "./BlockTable";
 import { Figures } from "./Figures";
 import { mergeBlocks } from "./mergeBlocks";
 import { ProvingPart } from "./ProvingPart";
+import { SettlementPart } from "./SettlementPart";
 import type { ProvingState } from "./askProving";
 import { useProving } from "./useProving";
 
@@ -27,6 +29,7 @@ export function StatusPage(asked: StatusPageProps) {
   const chain = watched.value ?? asked.chain;
   const blocks = mergeBlocks(useBlocks().value, asked.blocks);
   const proving = useProving(asked.proving, chain?.provenBlocks);
+  const settlement = useSettlement({ wanted: true });
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-12 px-4 pt-6 sm:px-6 sm:pt-10">
       <header>
@@ -46,8 +49,15 @@ export function StatusPage(asked: StatusPageProps) {
       <Section title="Proving">
         <ProvingPart proving={proving?.proving} why={asked.whyUnproven} />
       </Section>
+      <Section title="Settlement">
+        <SettlementPart seen={settlement} />
+      </Section>
       <Section title="Latest batches">
-        <BatchTable batches={proving?.batches} />
+        <BatchTable
+          batches={proving?.batches}
+          settledBlocks={chain?.settledBlocks ?? 0}
+          network={settlement?.settlement?.contract.network}
+        />
       </Section>
       <Section title="Latest blocks">
         <BlockTable blocks={blocks} />

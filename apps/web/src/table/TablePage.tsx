@@ -12,7 +12,7 @@ import { playerName, shortAddress } from "../lib/playerName";
 import { Replaces } from "../search/Replaces";
 import { useBoardCode } from "../search/useBoardCode";
 import { Affordable } from "../stakes/StakeTerms";
-import { amountText, outcomeText } from "../stakes/stakeText";
+import { amountText, moneyName, outcomeText } from "../stakes/stakeText";
 import { firstMoverText } from "./firstMoverText";
 import { TableActions } from "./TableActions";
 import { useTable } from "./useTable";
@@ -57,8 +57,8 @@ export function TablePage({ table, seen }: TablePageProps) {
           <Fact name="Moves first">{firstMoverText(table, visitor, game.sides)}</Fact>
           {stake > 0 && (
             <Fact name="Stake">
-              {amountText(stake)} from each {visitor === undefined ? "of the two" : "of you"}, in
-              play money. {outcomeText(stake)}
+              {amountText(stake)} from each {visitor === undefined ? "of the two" : "of you"}, in{" "}
+              {moneyName(money.faucet)}. {outcomeText(stake)}
             </Fact>
           )}
         </dl>

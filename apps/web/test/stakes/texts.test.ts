@@ -16,15 +16,16 @@ it("explains a stake, its payout and refund before anything is signed", () => {
 });
 
 it("shows a balance", () => {
-  expect(balanceText(0)).toBe("You have no play money.");
-  expect(balanceText(1000)).toBe("You have 1,000 in play money.");
+  expect(balanceText(0, true)).toBe("You have no play money.");
+  expect(balanceText(1000, true)).toBe("You have 1,000 in play money.");
+  expect(balanceText(1000, false)).toBe("You have 1,000 in real money.");
 });
 
 it("explains why a match for a stake cannot start yet", () => {
-  expect(missingText(undefined, false)).toBe("First type how much each side stakes.");
-  expect(missingText(1500, true)).toBe("You need 1,500 in play money for this stake.");
-  expect(missingText(1500, false)).toBeUndefined();
-  expect(missingText(0, false)).toBeUndefined();
+  expect(missingText(undefined, false, true)).toBe("First type how much each side stakes.");
+  expect(missingText(1500, true, true)).toBe("You need 1,500 in play money for this stake.");
+  expect(missingText(1500, false, true)).toBeUndefined();
+  expect(missingText(0, false, true)).toBeUndefined();
 });
 
 it("adds a stake to the terms only if there is one", () => {

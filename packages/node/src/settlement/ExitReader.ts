@@ -1,4 +1,4 @@
-import type { ExitFile, SettlementStatus } from "@kifu/wire";
+import { type ExitFile, MOST_WAITING, type SettlementStatus } from "@kifu/wire";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { codeOf } from "../lib/NodeError.js";
 import { Mutex } from "../lib/turns.js";
@@ -6,7 +6,7 @@ import type { Store } from "../store/Store.js";
 import type { PublicKey } from "o1js";
 import { readExit } from "./exitFiles.js";
 import { PastState, type PastStore } from "./PastState.js";
-import { type ContractRecord, readContract, readSettled } from "./settlementFiles.js";
+import { type ContractRecord, readContract, readDeposits, readSettled } from "./settlementFiles.js";
 
 /** Undoing this many changes takes about ten seconds of work, between which the node serves players. */
 const MOST_CHANGES = 10_000;
@@ -16,7 +16,7 @@ export interface ExitReaderOptions {
   /** The newest matches of a player. */
   readonly matchesOf: (owner: PublicKey) => readonly number[];
   /** The files with the contract and its terms, and with the latest settlement. */
-  readonly files: { readonly contract: string; readonly settled: string };
+  readonly files: { readonly contract: string; readonly settled: string; readonly waiting: string };
 }
 
 /** Tells players of a running chain how it is settled, and what they can leave with. */
@@ -33,7 +33,8 @@ export class ExitReader {
       const { store, matchesOf } = this.options;
       if (store.settledBlocks() === 0) return undefined;
       const state = await this.followed();
-      return { ...readExit(state, owner, matchesOf(owner)), contract: this.contract };
+      const exit = readExit(state, owner, matchesOf(owner));
+      return { ...exit, contract: this.contract, waiting: await this.waitingOf(owner) };
     });
   }
 
@@ -48,6 +49,15 @@ export class ExitReader {
     const sent = readSettled(files.settled);
     const at = sent?.transaction === transaction ? sent?.at : undefined;
     return { contract, blocks, transaction, at };
+  }
+
+  private async waitingOf(owner: PublicKey): Promise<number[] | undefined> {
+    const waiting = await readDeposits(this.options.files.waiting);
+    const [x, isOdd] = [owner.x.toBigInt(), owner.isOdd.toBoolean()];
+    return waiting?.deposits
+      .filter((deposit) => deposit.x === x && deposit.isOdd === isOdd)
+      .slice(0, MOST_WAITING)
+      .map(({ amount }) => Number(amount));
   }
 
   private async followed(): Promise<PastState> {

@@ -1,4 +1,4 @@
-import { type ChainPoint, pointOf, publicValues } from "@kifu/chain";
+import { type ChainPoint, type Deposit, NO_DEPOSITS, pointOf, publicValues } from "@kifu/chain";
 import { BlocksProof, settlementFields, type SettlementTerms } from "@kifu/chain/settlement";
 import {
   AccountUpdate,
@@ -13,7 +13,7 @@ import {
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Store } from "../store/Store.js";
-import { depositsBetween, inboxOf } from "./inboxOf.js";
+import { depositsBetween, inboxOf, statesAfter } from "./inboxOf.js";
 import type { MinaLayer } from "./MinaLayer.js";
 import { PastState, type PastStateOptions, type PastStore } from "./PastState.js";
 import { SettledContract } from "./SettledContract.js";
@@ -125,12 +125,22 @@ export class Settler {
     this.promisedAt = blockNumber;
     return {
       taken: from.toBigInt(),
-      deposits: deposits.map(({ ownerX, ownerIsOdd, amount }) => ({
-        x: ownerX.toBigInt(),
-        isOdd: ownerIsOdd.toBigInt() === 1n,
-        amount: amount.toBigInt(),
-      })),
+      deposits: deposits.map(plainDeposit),
     };
+  }
+
+  /** The deposits on Mina that no settled block has taken in. Undefined for play money. */
+  async waitingDeposits(): Promise<PromisedDeposits | undefined> {
+    const { layer, contract, terms } = this.options;
+    if (terms.unit.toBigInt() === 0n) return undefined;
+    await this.settledPoint();
+    const taken = this.contract.methods.taken.get();
+    const all = await layer.deposits(contract);
+    const states = statesAfter(NO_DEPOSITS, all).map((state) => state.toBigInt());
+    const first = states.indexOf(taken.toBigInt());
+    // The archive node may be behind.
+    if (first < 0) return undefined;
+    return { taken: taken.toBigInt(), deposits: all.slice(first).map(plainDeposit) };
   }
 
   /** Deploys the contract, at the chain's genesis. Resolves to the transaction's hash. */
@@ -159,6 +169,14 @@ export class Settler {
     const time = store.result(height)?.afterNetworkState.block.height.toBigInt() ?? 0n;
     return { ...end, time, domain: terms.domain.toBigInt() };
   }
+}
+
+function plainDeposit({ ownerX, ownerIsOdd, amount }: Deposit) {
+  return {
+    x: ownerX.toBigInt(),
+    isOdd: ownerIsOdd.toBigInt() === 1n,
+    amount: amount.toBigInt(),
+  };
 }
 
 async function proofOf(proof: JsonProof): Promise<BlocksProof> {

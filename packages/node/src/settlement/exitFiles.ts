@@ -35,6 +35,7 @@ export function readExit(state: PastState, owner: PublicKey, matches: Iterable<n
     stateRoot: state.root,
     balance: leafAt(state, Path.fromKey(statePaths.balances, PublicKey, owner)),
     crossed: leafAt(state, Path.fromKey(statePaths.crossed, PublicKey, owner)),
+    waiting: undefined,
     pots,
   };
 }

@@ -31,6 +31,8 @@ export function settlementPaths(store: string) {
     settled: join(top, "settled.json"),
     /** The deposits that the chain has to take in next. The node reads them. */
     deposits: join(top, "deposits.json"),
+    /** All deposits that the settled blocks have not taken in. The node shows them to players. */
+    waiting: join(top, "waiting.json"),
   };
 }
 
@@ -127,7 +129,7 @@ export function decodeFile<Value>(
     throw new NodeError(nodeCodes.settlement.badFile, "A file of the settlement cannot be read.", {
       details: { file: path, reason: error.message },
       remedy:
-        "Restore it from a backup. `settled.json` and `deposits.json` can be deleted: they are written again at the next start.",
+        "Restore it from a backup. `settled.json`, `deposits.json` and `waiting.json` can be deleted: they are written again at the next start.",
     });
   }
 }

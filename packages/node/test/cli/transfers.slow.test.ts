@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { plainGames } from "@kifu/chain/plain-games";
+import { exitFile } from "@kifu/wire";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PrivateKey } from "o1js";
@@ -84,10 +85,25 @@ test("what one player may deposit in all is limited", async () => {
   expect(most).toMatchObject(refusal("transfer/too-much"));
 });
 
+test("a contract with another key than this version's gets nothing", async () => {
+  const transfers = await settlement.transfers("7");
+  const other = { code: "leave/other-contract", details: { differs: "verification key" } };
+  await expect(transfers.prepareDeposit(1n, player)).rejects.toMatchObject(other);
+});
+
 test("the chain takes the deposit in after two settlements", async () => {
+  const waiting = async () => {
+    const exit = await (await fetch(`${node.url}/exits/${owner}.json`)).json();
+    return exitFile(exit, "exit").waiting;
+  };
   await settle();
+  // The settlement promised the deposit, and did not take it in.
+  expect(await waiting()).toEqual([500]);
   while ((await balance()) === 0) await wait();
   expect(await balance()).toBe(500);
+  expect(await waiting()).toEqual([500]);
+  await settle();
+  expect(await waiting()).toEqual([]);
 });
 
 test("nothing is paid before it is withdrawn on the chain", async () => {

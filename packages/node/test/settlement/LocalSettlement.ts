@@ -80,12 +80,26 @@ export class LocalSettlement {
       await writeSettled(settlementPaths(path).settled, {
         blocks: (blocks = next.end),
         transaction: await next.send(),
+        at: Date.now(),
       });
       const promised = await settler.newlyPromised();
       if (promised !== undefined) await writeDeposits(settlementPaths(path).deposits, promised);
     }
+    const waiting = await settler.waitingDeposits();
+    if (waiting !== undefined) await writeDeposits(settlementPaths(path).waiting, waiting);
     await store.close();
     return blocks;
+  }
+
+  /**
+   * What `kifu deposit` and `kifu withdraw` use.
+   *
+   * @param settlementKey the hash of the key that the contract should have
+   */
+  async transfers(settlementKey?: string): Promise<Transfers> {
+    const { hash } = await VerificationKey.dummy();
+    const options = this.options(this.record);
+    return new Transfers({ ...options, settlementKey: settlementKey ?? String(hash) });
   }
 
   /** The key that deployed the contract, which has money. In base58. */
@@ -108,9 +122,7 @@ export class LocalSettlement {
   async deposit(secret: string, amount: bigint): Promise<void> {
     const key = PrivateKey.fromBase58(secret);
     await this.endow(key.toPublicKey().toBase58(), amount * this.record.unit);
-    const { hash } = await VerificationKey.dummy();
-    const transfers = new Transfers({ ...this.options(this.record), settlementKey: String(hash) });
-    await (await transfers.prepareDeposit(amount, key)).send();
+    await (await (await this.transfers()).prepareDeposit(amount, key)).send();
   }
 
   /** The operator is silent until the contract is frozen. */

@@ -18,6 +18,8 @@ import { StopSignals } from "../StopSignals.js";
 
 const LOWEST_PRIORITY = 19;
 const NANOMINA = 1e9;
+/** The pause between two looks for deposits that players wait for. */
+const SHOW_MS = 60_000;
 
 export interface SettleFlags {
   deploy?: boolean;
@@ -138,9 +140,15 @@ async function run(
       output.document({ event: "dry-run", ...(next && placeOf(next)), fee });
       return;
     }
+    let shownAt = -Infinity;
     await settleBatches({
       settler: {
         async prepare() {
+          if (performance.now() - shownAt > SHOW_MS) {
+            const waiting = await settler.waitingDeposits();
+            if (waiting !== undefined) await writeDeposits(paths.waiting, waiting);
+            shownAt = performance.now();
+          }
           const promised = await settler.newlyPromised();
           if (promised !== undefined) await writeDeposits(paths.deposits, promised);
           return await settler.prepare();

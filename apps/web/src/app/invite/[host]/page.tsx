@@ -38,7 +38,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 }
 
 function stakeNote(stake = 0): string {
-  return stake === 0 ? "" : `, for a stake of ${amountText(stake)} each in play money`;
+  return stake === 0 ? "" : `, for a stake of ${amountText(stake)} each`;
 }
 
 /**

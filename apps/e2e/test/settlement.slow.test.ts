@@ -1,0 +1,111 @@
+import { expect, test } from "@jest/globals";
+import { handOverBatch } from "@kifu/node/testing/batches";
+import { LocalSettlement } from "@kifu/node/testing/settlement";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { look, says } from "./harness/look.js";
+import { meet, type Person, playOut } from "./harness/Person.js";
+import { PHONE } from "./harness/slowPhone.js";
+import { Stage } from "./harness/Stage.js";
+
+/** A balance of 1 is worth 0.01 MINA. */
+const UNIT = 10_000_000n;
+
+const stage = Stage.set({ closeAfterMs: 1_000, faucet: false });
+
+const store = () => join(stage.app.home, "store");
+const file = (name: string) => join(`${store()}-settlement`, name);
+
+/** Proves and settles all blocks. */
+async function settle(settlement: LocalSettlement, person: Person): Promise<number> {
+  const node = { url: stage.app.nodeUrl, store: store() };
+  let batch = await handOverBatch(node);
+  for (; batch === undefined; batch = await handOverBatch(node)) await pause(person);
+  let settled = 0;
+  while ((settled = await settlement.settle(store())) === 0) await pause(person);
+  return settled;
+}
+
+const pause = async ({ page }: Person) => await page.waitForTimeout(200);
+
+async function secretOf({ page }: Person): Promise<string> {
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Show my secret key" }).click();
+  const secret = await page.getByRole("dialog").locator("code").innerText();
+  await page.getByRole("button", { name: "Done" }).click();
+  return secret.trim();
+}
+
+/** Changes a file that the operator's program wrote, as if time had passed. */
+async function change(name: string, by: (text: string) => string): Promise<void> {
+  const before = await readFile(file(name), "utf8");
+  const after = by(before);
+  expect(after).not.toBe(before);
+  await writeFile(file(name), after);
+}
+
+test("a chain that is not settled says so", async () => {
+  const person = await stage.person();
+  await person.visit("/status");
+  await says(person, "This chain is not settled on Mina");
+  await look(person);
+});
+
+test("money from Mina, its way back, and the operator's silence are shown in words", async () => {
+  const [player, opponent] = [await stage.person(), await stage.person()];
+  const { first, second, match } = await meet(player, opponent, { game: "TicTacToe" });
+  await playOut(first, second, "b2 a1");
+  const settlement = await LocalSettlement.deploy(store(), UNIT);
+  const secret = await secretOf(player);
+  await player.visit("/account");
+  await says(player, "You have 0, which is 0 MINA.");
+  await says(
+    player,
+    "Deposits that are on the way show here after the operator’s next settlement.",
+  );
+  await says(player, "You have not withdrawn anything yet.");
+  await look(player);
+
+  await settlement.deposit(secret, 500n);
+  const blocks = await settle(settlement, player);
+  await says(player, "You have 500, which is 5 MINA.");
+  await says(player, "No deposit is on the way.");
+  // The program has seen one more deposit on Mina.
+  await change("waiting.json", (text) => text.replace('"amount":"500"', '"amount":"530"'));
+  await player.visit("/account");
+  await says(player, "30 (0.3 MINA) is on the way from Mina.");
+  await says(player, "Deposited from Mina");
+  await says(player, "The operator last settled just now.");
+  await player.page.getByText("How to deposit and withdraw").click();
+  await says(player, /npm run kifu -- withdraw B62/);
+  const saving = player.page.waitForEvent("download");
+  await player.page.getByRole("link", { name: "Save the file" }).click();
+  const kept = JSON.parse(await readFile(await (await saving).path(), "utf8")) as object;
+  expect(kept).toMatchObject({ format: "kifu-exit/1", blocks });
+  await look(player);
+
+  // The match page names the transaction that settled a move. No explorer shows this network.
+  await player.visit(`/match/${match}`);
+  await player.page.getByText("What this means").click();
+  await says(player, /^On Mina\. The first \d+ blocks are settled\./);
+  await player.page.getByRole("button", { name: "How final is move 1?" }).click();
+  const dialog = player.page.getByRole("dialog");
+  await dialog.getByText(/It is settled on Mina by 5J/).waitFor();
+  await look(player);
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  await change("contract.json", (text) =>
+    text.replace('"network": "local"', '"network": "devnet"'),
+  );
+  await change("settled.json", (text) =>
+    text.replace(/"at":(\d+)/, (_, at: string) => `"at":${Number(at) - 3 * 86_400_000}`),
+  );
+  const phone = await stage.person({ ...PHONE, colorScheme: "dark" });
+  for (const visitor of [player, phone]) {
+    await visitor.visit("/status");
+    await says(visitor, "The operator has been silent for 3 days.");
+    const links = visitor.page.locator('main a[href^="https://minascan.io/devnet/tx/5J"]');
+    await links.nth(1).waitFor();
+    await look(visitor);
+  }
+});

@@ -1,0 +1,91 @@
+import { useKifu } from "@kifu/client/react";
+import type { ExitFile } from "@kifu/wire";
+import { exitFile } from "@kifu/wire";
+import { useMemo } from "react";
+import { Commands } from "../components/Commands";
+import { minaText } from "../lib/settlementText";
+import { amountText } from "../stakes/stakeText";
+import { transfersOf } from "./transfersOf";
+import { useBalanceHistory } from "./useBalanceHistory";
+
+interface TransferPartProps {
+  readonly address: string;
+  /** What the browser keeps after the latest settlement; undefined before the first. */
+  readonly file: string | undefined;
+  /** The nanomina that a balance of 1 is worth. */
+  readonly unit: bigint;
+}
+
+/** Money between Mina and the chain, and the commands that move it. */
+export function TransferPart({ address, file, unit }: TransferPartProps) {
+  const { url } = useKifu();
+  const { changes = [] } = useBalanceHistory(address);
+  const exit = useMemo(() => exitIn(file), [file]);
+  const { onTheWay, unsettled, blocksMissing, settled } = transfersOf(exit, changes);
+  const worth = (amount: number) => `${amountText(amount)} (${minaText(amount, unit)})`;
+  const missing = `${blocksMissing} more ${blocksMissing === 1 ? "block" : "blocks"}`;
+  const node = url.replace(/\/graphql\/?$/, "");
+  const common = `--url '${node}' --settle.url MINA-NODE --settle.keyFile player.key`;
+  return (
+    <>
+      <h3 className="mt-8 mb-2 font-semibold">Deposits</h3>
+      <p className="leading-relaxed text-soft">
+        {onTheWay === undefined
+          ? "Deposits that are on the way show here after the operator’s next settlement."
+          : onTheWay === 0
+            ? "No deposit is on the way."
+            : `${worth(onTheWay)} is on the way from Mina.`}{" "}
+        The chain adds a deposit to your balance about an hour after the settlement that follows it.
+      </p>
+      <h3 className="mt-8 mb-2 font-semibold">Withdrawals</h3>
+      <p className="leading-relaxed text-soft">
+        {unsettled > 0 && (
+          <>
+            {worth(unsettled)} waits until the operator has settled {missing} on Mina.{" "}
+          </>
+        )}
+        {settled > 0 && (
+          <>
+            Of what you have withdrawn so far, {worth(settled)} is settled. This page cannot see
+            what Mina has paid of it. The command below has it pay the rest.{" "}
+          </>
+        )}
+        {unsettled === 0 && settled === 0 && <>You have not withdrawn anything yet. </>}
+      </p>
+      <details className="mt-4 text-sm">
+        <summary className="cursor-pointer rounded-lg py-1 text-soft underline decoration-rule underline-offset-4 hover:text-ink">
+          How to deposit and withdraw
+        </summary>
+        <div className="mt-3 flex flex-col gap-3 leading-relaxed text-soft">
+          <p>
+            These commands run in a checkout of this project. They need your private key in the file
+            player.key, and the address of a Mina node’s GraphQL interface in place of MINA-NODE.
+            With --dry-run they only say what they would do.
+          </p>
+          <Commands
+            text={[
+              `npm run kifu -- deposit AMOUNT ${common}`,
+              `npm run kifu -- withdraw AMOUNT ${common}`,
+            ].join("\n")}
+          />
+          <p>
+            The second one withdraws on the chain, waits until this is settled, and has Mina pay.
+            Run it again if it was stopped. Without an amount, it only has Mina pay what is settled,
+            and anybody can do that for you:
+          </p>
+          <Commands text={`npm run kifu -- withdraw ${address} ${common}`} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** The file was checked when it was kept. An older form of it has no transfers to show. */
+function exitIn(file: string | undefined): ExitFile | undefined {
+  if (file === undefined) return undefined;
+  try {
+    return exitFile(JSON.parse(file), "file");
+  } catch {
+    return undefined;
+  }
+}
