@@ -1,8 +1,10 @@
 import { expect, jest, test } from "@jest/globals";
 import { lengthOf, random } from "@kifu/kit/testing";
 import { Path } from "@proto-kit/protocol";
-import { Field, Mina, Poseidon, PublicKey } from "o1js";
+import { Bool, Field, Mina, Poseidon, PublicKey } from "o1js";
 import { Crossed } from "../../src/bridge/Crossed.js";
+import { Match } from "../../src/engine/Match.js";
+import type { ChainPoint } from "../../src/protocol/ChainPoint.js";
 import { ExitClaim, PotClaim, WithdrawalClaim } from "../../src/settlement/Exit.js";
 import { MOST_PENDING } from "../../src/settlement/InboxClaim.js";
 import { statePaths } from "../../src/settlement/leaves.js";
@@ -28,6 +30,10 @@ const seed = Number(process.env["KIFU_MODEL_SEED"] ?? Date.now() % 1_000_000);
 /**
  * A chain of real value and its contract. The operator is honest in some steps and lies in
  * others. What a lie did to the chain is undone, as the contract refuses to settle it.
+ *
+ * More than a third of the steps send the contract a transaction, with a mock in place of its proof.
+ * Such a step takes 200 milliseconds, and one on the chain alone 3. So 10,000 take a quarter of an
+ * hour.
  */
 class Money {
   readonly world = new World();
@@ -37,6 +43,9 @@ class Money {
   private slot: number;
   private promisedAt = 0;
   private running: number | undefined;
+  /** What was settled before the latest settlement, and a claim of that time. */
+  private earlier: ChainPoint | undefined;
+  private earlierClaim: WithdrawalClaim | undefined;
   /** The state that is settled, by path. */
   private settled = new Map<string, readonly Field[]>();
   private readonly draw = random(seed);
@@ -52,13 +61,18 @@ class Money {
     return money;
   }
 
+  /** Does one step. A step that is not possible now is replaced by another. */
   async step(): Promise<void> {
+    while (!(await this.tryStep()));
+  }
+
+  private async tryStep(): Promise<boolean> {
     const steps: readonly [number, string, () => Promise<unknown>][] = [
       [8, "deposit", () => this.deposit()],
       [30, "take a deposit in", () => this.takeDeposit()],
       [20, "withdraw on the chain", () => this.withdrawOnChain()],
-      [4, "stake", () => this.stake()],
-      [8, "pay a pot", () => this.payOut()],
+      [12, "stake", () => this.stake()],
+      [12, "pay a pot", () => this.payOut()],
       [5, "settle", () => this.settle()],
       [4, "withdraw on Mina", () => this.withdraw()],
       [1, "invent a deposit", () => this.inventDeposit()],
@@ -66,14 +80,19 @@ class Money {
       [1, "take a deposit in twice", () => this.repeatDeposit()],
       [1, "withdraw twice", () => this.withdrawTwice()],
       [1, "withdraw from another state", () => this.withdrawElsewhere()],
+      [1, "withdraw from an earlier state", () => this.withdrawEarlier()],
+      [1, "settle from another state", () => this.settleElsewhere()],
+      [1, "leave too early", () => this.leaveEarly()],
     ];
     let left = this.draw.below(steps.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, name, act] of steps) {
       left -= weight;
       if (left >= 0) continue;
-      if ((await act()) !== false) this.done.set(name, (this.done.get(name) ?? 0) + 1);
-      return;
+      if ((await act()) === false) return false;
+      this.done.set(name, (this.done.get(name) ?? 0) + 1);
+      return true;
     }
+    return false;
   }
 
   private async deposit(): Promise<void> {
@@ -120,6 +139,8 @@ class Money {
     this.slot += 10;
     this.stage.reach(this.slot);
     if (this.slot >= this.promisedAt + DEADLINE) while (await this.takeDeposit());
+    this.earlier = this.stage.point;
+    this.earlierClaim = this.claimOf(this.draw.pick(this.players).owner);
     this.write();
     if (this.stage.taken === this.stage.promised) this.promisedAt = this.slot;
     await this.stage.settle({ to: this.end() });
@@ -129,6 +150,21 @@ class Money {
   /** The chain's clock is as late as Mina's. */
   private end() {
     return { time: BigInt((this.slot - GENESIS_SLOT) * SECONDS_PER_SLOT) };
+  }
+
+  /** Settles blocks that do not continue what is settled, such as those settled last. */
+  private async settleElsewhere(): Promise<void> {
+    const { stage, earlier } = this;
+    stage.reach((this.slot += 10));
+    const { point } = stage;
+    const from = this.draw.pick([
+      { stateRoot: point.stateRoot + 1n },
+      { blockNumber: point.blockNumber + 1n },
+      { transactionsHash: point.transactionsHash + 1n },
+      earlier ?? { blockTreeRoot: point.blockTreeRoot + 1n },
+    ]);
+    const settled = stage.settle({ from, to: this.end() });
+    await expect(settled).rejects.toThrow("settlement/starts-elsewhere");
   }
 
   private async withdraw(): Promise<void> {
@@ -215,6 +251,21 @@ class Money {
     await expect(stage.withdraw(lie)).rejects.toThrow("exit/other-crossed");
   }
 
+  private async withdrawEarlier(): Promise<boolean> {
+    const { stage, earlier, earlierClaim: claim } = this;
+    if (claim === undefined || earlier?.stateRoot === stage.point.stateRoot) return false;
+    const receipt = stage.receipt(claim.owner);
+    const withdrawn = stage.withdraw(new WithdrawalClaim({ ...claim, receipt }));
+    await expect(withdrawn).rejects.toThrow("exit/other-crossed");
+    return true;
+  }
+
+  private async leaveEarly(): Promise<void> {
+    const actor = this.draw.pick(this.players);
+    const exit = this.stage.exit(this.exitOf(actor.owner), actor.secret("owner"));
+    await expect(exit).rejects.toThrow("exit/not-frozen");
+  }
+
   private claimOf(owner: PublicKey): WithdrawalClaim {
     const path = Path.fromKey(statePaths.crossed, PublicKey, owner);
     const fields = this.settled.get(path.toString());
@@ -226,29 +277,55 @@ class Money {
     });
   }
 
-  /** Ends the chain: all pots are paid and settled, and everybody leaves after the freeze. */
+  /** All that a player can leave with: balance, withdrawals, deposits, and the running match's pot. */
+  private exitOf(owner: PublicKey): ExitClaim {
+    const path = Path.fromKey(statePaths.balances, PublicKey, owner);
+    const fields = this.settled.get(path.toString());
+    const { crossed, crossedWitness, receipt } = this.claimOf(owner);
+    return new ExitClaim({
+      owner,
+      balance: fields ? new Balance(Balance.fromFields([...fields])) : Balance.none(),
+      witness: this.stage.witness(path),
+      pots: [this.potOf(owner), PotClaim.none()],
+      crossed,
+      crossedWitness,
+      receipt,
+    });
+  }
+
+  private potOf(owner: PublicKey): PotClaim {
+    const number = Field(this.running ?? 0);
+    const [potPath, matchPath] = [statePaths.pots, statePaths.matches].map((base) =>
+      Path.fromKey(base, Field, number),
+    ) as [Field, Field];
+    const [stake] = this.settled.get(potPath.toString()) ?? [];
+    const fields = this.settled.get(matchPath.toString());
+    if (stake === undefined || fields === undefined) return PotClaim.none();
+    const match = new Match(Match.fromFields([...fields]));
+    const seats = [match.first, match.second];
+    if (!seats.some((seat) => seat.owner.equals(owner).toBoolean())) return PotClaim.none();
+    return new PotClaim({
+      isClaimed: Bool(true),
+      number,
+      stake,
+      potWitness: this.stage.witness(potPath),
+      match,
+      matchWitness: this.stage.witness(matchPath),
+    });
+  }
+
+  /** Ends the chain: everybody leaves after the freeze, once, in the middle of a match. */
   async leave(): Promise<void> {
     await this.payOut();
+    await this.stake();
     await this.settle();
     await this.deposit();
     this.stage.reach(this.slot + FREEZE);
     for (const actor of this.players) {
-      const { owner } = actor;
-      const path = Path.fromKey(statePaths.balances, PublicKey, owner);
-      const fields = this.settled.get(path.toString());
-      const { crossed, crossedWitness, receipt } = this.claimOf(owner);
-      await this.stage.exit(
-        new ExitClaim({
-          owner,
-          balance: fields ? new Balance(Balance.fromFields([...fields])) : Balance.none(),
-          witness: this.stage.witness(path),
-          pots: [PotClaim.none(), PotClaim.none()],
-          crossed,
-          crossedWitness,
-          receipt,
-        }),
-        actor.secret("owner"),
-      );
+      const claim = this.exitOf(actor.owner);
+      await this.stage.exit(claim, actor.secret("owner"));
+      const again = this.stage.exit(claim, actor.secret("owner"));
+      await expect(again).rejects.toThrow(/balance_precondition/i);
     }
   }
 
