@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { handOverBatch } from "@kifu/node/testing/batches";
+import { called } from "@kifu/node/testing/commands";
 import { LocalSettlement } from "@kifu/node/testing/settlement";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -77,14 +78,33 @@ test("money from Mina, its way back, and the operator's silence are shown in wor
   await says(player, "Deposited from Mina");
   await says(player, "The operator last settled just now.");
   await player.page.getByText("How to deposit and withdraw").click();
-  await says(player, /npm run kifu -- withdraw B62/);
+  const command = player.page.getByText(/npm run kifu -- withdraw B62/);
+  const [owner = ""] = /B62\w{52}/.exec(await command.innerText()) ?? [];
   const saving = player.page.waitForEvent("download");
   await player.page.getByRole("link", { name: "Save the file" }).click();
   const kept = JSON.parse(await readFile(await (await saving).path(), "utf8")) as object;
   expect(kept).toMatchObject({ format: "kifu-exit/1", blocks });
   await look(player);
+  await player.page.emulateMedia({ colorScheme: "dark" });
+  await player.page.setViewportSize({ width: 320, height: 700 });
+  await look(player);
+
+  // The commands that the page shows reach the node through the web app.
+  const key = join(stage.app.home, "player.key");
+  await writeFile(key, secret);
+  await settlement.endow(owner, 2_000_000_000n);
+  const flags = ["--dry-run", "--url", `${stage.app.url}/api`, "--settle.keyFile", key];
+  expect(await called("deposit", "1", ...flags)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`Would deposit 1, which is 0.01 MINA, of ${owner}`),
+  });
+  expect(await called("withdraw", "200", ...flags)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`Would withdraw 200 of ${owner} on the chain.`),
+  });
 
   // The match page names the transaction that settled a move. No explorer shows this network.
+  await player.page.setViewportSize({ width: 1280, height: 800 });
   await player.visit(`/match/${match}`);
   await player.page.getByText("What this means").click();
   await says(player, /^On Mina\. The first \d+ blocks are settled\./);
