@@ -109,20 +109,22 @@ export function findLine(
 }
 
 /**
- * Whether an unbroken row through the cell has exactly `length` stones. The cell counts as a
- * stone.
+ * The packed line of the first unbroken row through the cell that has exactly `length` stones; 0
+ * if there is none. The cell counts as a stone.
  */
-export function hasExactRun(
+export function findExactLine(
   board: bigint,
   shape: Shape,
   x: number,
   y: number,
   length: number,
-): boolean {
-  return [...DIRECTIONS.keys()].some((direction) => {
+): bigint {
+  for (const direction of DIRECTIONS.keys()) {
     const { back, ahead } = runThrough(board, shape, x, y, direction);
-    return back + 1 + ahead === length;
-  });
+    if (!onBoard(shape, x, y) || back + 1 + ahead !== length) continue;
+    return packLine({ ...step({ x, y }, direction, -back), direction });
+  }
+  return 0n;
 }
 
 /**

@@ -29,34 +29,48 @@ export function runsThrough(star: Neighbourhood): StoneRun[] {
 }
 
 /**
- * Whether a run of exactly `length` stones passes through the centre in any direction. The cells
- * around the centre must be known up to a distance of `length`. Otherwise a longer run could not
- * be recognized.
- */
-export function exactRunOf(runs: readonly StoneRun[], length: number): Bool {
-  for (const run of runs) needReach(run, length, length);
-  // If a run extends beyond the star, the stones inside the star are already more than `length`.
-  const misses = runs.reduce(
-    (product, { back, ahead }) => product.mul(back.add(ahead).sub(length - 1)),
-    Field(1),
-  );
-  return misses.equals(0);
-}
-
-/**
  * The packed line of the first direction with a run of at least `length`; 0 if there is none. Of
  * the run's lines that contain the cell `at`, this is the one that starts furthest back.
  */
 export function lineOf(runs: readonly StoneRun[], at: Location, length: number): Field {
+  return firstLine(runs, at, (run) => ({
+    found: stretchesOf(run, length).equals(0).not(),
+    // A line that started further back would not cover the centre.
+    back: count(run.backAtLeast.slice(0, length - 1)),
+  }));
+}
+
+/**
+ * The packed line of the first direction with a run of exactly `length`; 0 if there is none. The
+ * cells around the centre must be known up to a distance of `length`. Otherwise a longer run could
+ * not be recognized.
+ */
+export function exactLineOf(runs: readonly StoneRun[], at: Location, length: number): Field {
+  for (const run of runs) needReach(run, length, length);
+  // If a run extends beyond the star, the stones inside the star are already more than `length`.
+  return firstLine(runs, at, ({ back, ahead }) => ({
+    found: back.add(ahead).equals(length - 1),
+    back,
+  }));
+}
+
+/** The packed line of the first direction that has one; 0 if none has. */
+function firstLine(
+  runs: readonly StoneRun[],
+  at: Location,
+  lineIn: (run: StoneRun) => {
+    readonly found: Bool;
+    /** The number of steps from the line's first cell to the centre. */
+    readonly back: Field;
+  },
+): Field {
   let line = Field(0);
   let none = Field(1);
   runs.forEach((run, direction) => {
     const { dx, dy } = DIRECTIONS[direction]!;
-    const long = stretchesOf(run, length).equals(0).not().toField();
-    const first = long.mul(none);
+    const { found, back } = lineIn(run);
+    const first = found.toField().mul(none);
     none = none.sub(first).seal();
-    // A line that started further back would not cover the centre.
-    const back = count(run.backAtLeast.slice(0, length - 1));
     const backwards = back.mul(-4 * (STRIDE * dy + dx));
     line = line.add(first.mul(backwards.add(1 + direction)));
   });

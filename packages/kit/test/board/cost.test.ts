@@ -10,7 +10,7 @@ import { claimHolds, LineClaim } from "../../src/board/LineClaim.js";
 import { Cell, locate } from "../../src/board/location.js";
 import { around, aroundBoth } from "../../src/board/neighbourhood.js";
 import { splitRows } from "../../src/board/bitRows.js";
-import { exactRunOf, lineOf, runsThrough } from "../../src/board/inARow.js";
+import { exactLineOf, lineOf, runsThrough } from "../../src/board/inARow.js";
 import { shape, type Shape } from "../../src/board/shape.js";
 import { readBoth, sideBySide } from "../../src/board/twoColours.js";
 import { stoneAt, stoneBit } from "../../src/board/stone.js";
@@ -78,7 +78,7 @@ const PRICES: Priced[] = [
   priced("around 7×6, reach 3", 76, both(FOUR), ({ at, rows }) => around(rows, at, 3)),
   priced("around 3×3, reach 2", 45, both(THREE), ({ at, rows }) => around(rows, at, 2)),
   priced("runsThrough reach 4", 12, star(GO, 4), ({ star }) => runsThrough(star)),
-  priced("exactRunOf 5", 21, runs(GO, 5), ({ runs }) => exactRunOf(runs, 5)),
+  priced("exactLineOf 5", 41, runs(GO, 5), ({ at, runs }) => exactLineOf(runs, at, 5)),
   priced("lineOf 5", 36, runs(GO, 4), ({ at, runs }) => lineOf(runs, at, 5)),
   priced("claimHolds 5", 69, star(GO, 4), ({ at, star }) => claimHolds(claim(), star, at, 5)),
   priced("readCells 3×3", 12, rows(THREE), (rows) => readCells(rows, THREE)),

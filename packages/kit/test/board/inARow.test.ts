@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { Field } from "o1js";
 import {
   cells,
+  findExactLine,
   findLine,
-  hasExactRun,
   lineCells,
   onBoard,
   put,
@@ -13,7 +13,7 @@ import {
 import { Cell, locate } from "../../src/board/location.js";
 import { around } from "../../src/board/neighbourhood.js";
 import { splitRows } from "../../src/board/bitRows.js";
-import { exactRunOf, lineOf, runsThrough } from "../../src/board/inARow.js";
+import { exactLineOf, lineOf, runsThrough } from "../../src/board/inARow.js";
 import {
   bitAt,
   DIRECTIONS,
@@ -37,7 +37,7 @@ const circuit =
     return [
       ...runs.flatMap(({ back, ahead }) => [back, ahead]),
       lineOf(runs, at, length),
-      ...(reach >= length ? [exactRunOf(runs, length)] : []),
+      ...(reach >= length ? [exactLineOf(runs, at, length)] : []),
     ];
   };
 
@@ -55,7 +55,7 @@ function twin(
     const { back, ahead } = runThrough(stones, board, at.x, at.y, direction);
     return [Math.min(back, reach), Math.min(ahead, reach)];
   });
-  const exact = hasExactRun(stones, board, at.x, at.y, length);
+  const exact = findExactLine(stones, board, at.x, at.y, length);
   return plainly(...runs, line, ...(reach >= length ? [exact] : []));
 }
 
@@ -119,10 +119,8 @@ const seen = (board: bigint, x: number, y: number, length = 5, reach = 5) => {
 };
 
 test("a stone that joins two and two completes a five", () => {
-  expect(seen(draw("xx.xx"), 2, 0)).toEqual({
-    line: packLine({ x: 0, y: 0, direction: 0 }),
-    exact: 1n,
-  });
+  const line = packLine({ x: 0, y: 0, direction: 0 });
+  expect(seen(draw("xx.xx"), 2, 0)).toEqual({ line, exact: line });
 });
 
 test("four stones, a gap and one stone are not five", () => {
@@ -156,11 +154,25 @@ test("with two fives, the first direction names the line", () => {
   expect(seen(cross, 0, 0).line).toBe(packLine({ x: 0, y: 0, direction: 0 }));
 });
 
+test("an overline does not hide a five in a later direction", () => {
+  const cross = draw("x......", "x......", "x......", "x......", ".xxxxxx");
+  expect(seen(cross, 0, 0)).toEqual({
+    line: packLine({ x: 0, y: 0, direction: 0 }),
+    exact: packLine({ x: 0, y: 0, direction: 1 }),
+  });
+});
+
+test("five that end at both edges of a smaller board are exactly five", () => {
+  const board = shape(5, 5);
+  const [exact] = answerToConstants(circuit(board, 5, 5), [draw("xx.xx"), 2n, 0n]).slice(9);
+  expect(exact).toBe(packLine({ x: 0, y: 0, direction: 0 }));
+});
+
 test("refuses a run that is longer than the star's reach", () => {
   const at = locate(new Cell({ x: Field(0), y: Field(0) }), GO);
   const runs = runsThrough(around(splitRows(at.x, GO), at, 4));
   expect(() => lineOf(runs, at, 6)).toThrow(RangeError);
-  expect(() => exactRunOf(runs, 5)).toThrow(RangeError);
+  expect(() => exactLineOf(runs, at, 5)).toThrow(RangeError);
   expect(() => lineOf(runs, at, 1)).toThrow(RangeError);
 });
 
