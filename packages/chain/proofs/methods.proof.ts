@@ -272,11 +272,16 @@ describe("every runtime method is proven", () => {
     expect(await fundsOf(world, aborted)).toEqual([...paid, 0]);
   });
 
-  test("a deposit that is taken in, and a withdrawal", async () => {
+  test("a deposit that is taken in, a withdrawal, and two that are forced", async () => {
     const before = await amountOf(world, black);
     expect((await world.takeDeposit(black.owner, 300)).code).toBeUndefined();
     expect((await world.withdraw(black.owner, 120)).code).toBeUndefined();
-    expect(await amountOf(world, black)).toBe(before + 180);
+    expect((await world.takeWithdrawal(black.owner, 50)).code).toBeUndefined();
+    expect(await amountOf(world, black)).toBe(before + 130);
+    // A player who has nothing cannot halt the chain.
+    const { third } = world;
+    expect((await world.takeWithdrawal(third.owner, 50)).code).toBeUndefined();
+    expect(await amountOf(world, third)).toBe(0);
   });
 
   const endings: readonly { ending: string; prove: () => Promise<void> }[] = [

@@ -87,7 +87,7 @@ export class LocalSettlement {
     const signature = Signature.create(layer.payer, fields);
     const inbox = inboxOf({
       witness: (path) => witnessOf(leafAt(state, path), path),
-      deposits: [],
+      actions: [],
       promised: contract.promised.get(),
     });
     const key = new VerificationKey({ data: keyData, hash: this.proversKey.hash });

@@ -23,7 +23,7 @@ import { newMatchGate } from "./operator/newMatchGate.js";
 import { Notices } from "./operator/Notices.js";
 import { installFastest, type VerifySignature } from "@kifu/kit/primitives";
 import { BatchTaker } from "./prover/BatchTaker.js";
-import { DepositTaker } from "./settlement/DepositTaker.js";
+import { InboxTaker } from "./settlement/InboxTaker.js";
 import { ExitReader } from "./settlement/ExitReader.js";
 import { settlementPaths } from "./settlement/settlementFiles.js";
 import { SettlementTaker } from "./settlement/SettlementTaker.js";
@@ -109,8 +109,8 @@ export interface KifuNode extends NodeParts {
   readonly taker: BatchTaker;
   /** Takes over how far `kifu settle` has come, once it is started. */
   readonly settlementTaker: SettlementTaker;
-  /** Takes in the deposits that `kifu settle` lists, once it is started. */
-  readonly depositTaker: DepositTaker;
+  /** Takes in the deposits and forced withdrawals that `kifu settle` lists, once it is started. */
+  readonly inboxTaker: InboxTaker;
   readonly buckets: TokenBuckets;
   /** Resolves if the producer cannot continue. */
   readonly failed: Promise<NodeError>;
@@ -231,8 +231,8 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const isFollowing = () => chain.isFollowing;
     const settlementTaker = new SettlementTaker({ store, log, onTaken, isFollowing });
     closing.add(() => settlementTaker.stop());
-    const depositTaker = new DepositTaker({ chain, key: key.deposits, log });
-    closing.add(() => depositTaker.stop());
+    const inboxTaker = new InboxTaker({ chain, key: key.inbox, log });
+    closing.add(() => inboxTaker.stop());
     const exits = new ExitReader({
       store,
       matchesOf: (owner) =>
@@ -257,7 +257,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     closing.add(() => api?.close());
     const parts = {
       ...{ chain, executor, store, key, tables, lobby, keeper, matchIndex, eventStreams, ingress },
-      ...{ taker, settlementTaker, depositTaker, exits, proving, notices, buckets, config },
+      ...{ taker, settlementTaker, inboxTaker, exits, proving, notices, buckets, config },
       ...{ log, door, following },
       ...{ producer, failed, logWriter: () => writer },
     };

@@ -140,7 +140,7 @@ export async function startNode(
       shared,
     });
     closing.add(() => node.stop());
-    const { chain, producer, taker, settlementTaker, depositTaker, following } = node;
+    const { chain, producer, taker, settlementTaker, inboxTaker, following } = node;
     log.info(
       {
         store: path,
@@ -160,9 +160,9 @@ export async function startNode(
       closing.add(() => producer.stop());
     };
     taker.start(new BatchFolder(folders.batches));
-    const { settled, deposits } = settlementPaths(path);
+    const { settled, promised } = settlementPaths(path);
     settlementTaker.start(settled);
-    await depositTaker.start(deposits);
+    await inboxTaker.start(promised);
     const pruner = prunerOf(store, config, log);
     closing.add(() => pruner.stop());
     pruner.start();
@@ -181,7 +181,7 @@ export async function startNode(
     } else {
       const lead = async (writer: LogWriter) => {
         await node.lead(writer);
-        await depositTaker.take(deposits);
+        await inboxTaker.take(promised);
         work();
         const logPruner = logPrunerOf(writer.log, store, config, log);
         closing.add(() => logPruner.stop());

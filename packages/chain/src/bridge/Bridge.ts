@@ -1,7 +1,7 @@
 import { fitsBits } from "@kifu/kit";
 import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
 import { assert, state } from "@proto-kit/protocol";
-import { Field, PublicKey, Struct } from "o1js";
+import { Field, Provable, PublicKey, Struct } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../engine/codes.js";
 import { EngineModule } from "../engine/EngineModule.js";
@@ -9,8 +9,8 @@ import { KeyFields } from "../engine/KeyFields.js";
 import { LeafMap, SingleLeaf } from "../engine/Leaf.js";
 import { Balance } from "../stakes/Balance.js";
 import { Stakes } from "../stakes/Stakes.js";
-import { Crossed, CROSSED_BITS } from "./Crossed.js";
-import { afterActions, Deposit, NO_DEPOSITS } from "./Deposit.js";
+import { Crossed, CROSSED_BITS, MOST_CROSSED } from "./Crossed.js";
+import { afterActions, BridgeAction, NO_ACTIONS } from "./BridgeAction.js";
 
 /** The amount that a player deposited on Mina. */
 export class Deposited extends Struct({ owner: PublicKey, amount: Field }) {}
@@ -25,11 +25,11 @@ const BALANCE_BITS = 64;
 @runtimeModule()
 export class Bridge extends EngineModule {
   /**
-   * The contract's action state after the last deposit that the chain took in. Nothing is settled
-   * unless this is a state that the contract really had. So no deposit can be invented, left out
-   * or taken in twice.
+   * The contract's action state after the last action that the chain took in. Nothing is settled
+   * unless this is a state that the contract really had. So no action can be invented, left out or
+   * taken in twice.
    */
-  @state() public taken = new SingleLeaf<Field>(Field, () => NO_DEPOSITS);
+  @state() public taken = new SingleLeaf<Field>(Field, () => NO_ACTIONS);
 
   @state() public crossed = new LeafMap<PublicKey, Crossed>(PublicKey, Crossed, () =>
     Crossed.none(),
@@ -47,11 +47,9 @@ export class Bridge extends EngineModule {
    */
   @runtimeMethod()
   public async takeDeposit(owner: KeyFields, amount: Field): Promise<void> {
-    const { valid, key } = owner.parse();
-    assert(valid, codes.session.badKey);
+    const key = this.parseOwner(owner);
     assert(fitsBits(amount, AMOUNT_BITS).fits, codes.bridge.badAmount);
-    const taken = await this.taken.open();
-    taken.set(afterActions(taken.value, Deposit.of(key, amount).actionsHash()));
+    await this.note(BridgeAction.deposit(key, amount));
 
     const balance = await this.stakes.balances.open(key);
     balance.set(balance.value.plus(amount));
@@ -59,6 +57,30 @@ export class Bridge extends EngineModule {
     const { deposited, withdrawn } = crossed.value;
     crossed.set(new Crossed({ deposited: deposited.add(amount).seal(), withdrawn }));
     this.events.emit("deposited", new Deposited({ owner: key, amount }));
+  }
+
+  /**
+   * Takes in the contract's next action, if that is a forced withdrawal: of this amount, or of all
+   * that the player can withdraw if that is less. Anybody may send it. Like `takeDeposit`, it must
+   * not fail for any that the contract accepts, whatever the player's balance is by then.
+   */
+  @runtimeMethod()
+  public async takeWithdrawal(owner: KeyFields, amount: Field): Promise<void> {
+    const key = this.parseOwner(owner);
+    assert(fitsBits(amount, AMOUNT_BITS).fits, codes.bridge.badAmount);
+    await this.note(BridgeAction.withdrawal(key, amount));
+
+    const balance = await this.stakes.balances.open(key);
+    const covered = smallerOf(amount, balance.value.amount, BALANCE_BITS);
+    const crossed = await this.crossed.open(key);
+    const { deposited, withdrawn } = crossed.value;
+    const drawn = smallerOf(covered, Field(MOST_CROSSED).sub(withdrawn).seal(), AMOUNT_BITS);
+    const isSome = drawn.equals(0).not();
+    const left = balance.value.amount.sub(drawn).seal();
+    balance.setIf(isSome, new Balance({ ...balance.value, amount: left }));
+    const total = withdrawn.add(drawn).seal();
+    crossed.setIf(isSome, new Crossed({ deposited, withdrawn: total }));
+    this.events.emitIf(isSome, "withdrawn", new Withdrawn({ owner: key, amount: drawn }));
   }
 
   /**
@@ -85,4 +107,21 @@ export class Bridge extends EngineModule {
     crossed.set(new Crossed({ deposited, withdrawn }));
     this.events.emit("withdrawn", new Withdrawn({ owner, amount }));
   }
+
+  private parseOwner(owner: KeyFields): PublicKey {
+    const { valid, key } = owner.parse();
+    assert(valid, codes.session.badKey);
+    return key;
+  }
+
+  private async note(action: BridgeAction): Promise<void> {
+    const taken = await this.taken.open();
+    taken.set(afterActions(taken.value, action.actionsHash()));
+  }
+}
+
+/** The smaller of two numbers whose difference, if it is not negative, fits these bits. */
+function smallerOf(wanted: Field, limit: Field, bits: number): Field {
+  const { fits } = fitsBits(limit.sub(wanted).seal(), bits);
+  return Provable.if(fits, wanted, limit).seal();
 }

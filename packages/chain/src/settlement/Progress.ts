@@ -18,7 +18,7 @@ export class Progress extends Struct({
    * silence. A node's clock stands still while the node is down.
    */
   behind: Field,
-  /** The time on Mina when the latest deposits were promised, in seconds since genesis. */
+  /** The time on Mina when the latest actions were promised, in seconds since genesis. */
   promisedAt: Field,
 }) {
   pack(): Field {

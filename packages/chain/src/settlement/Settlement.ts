@@ -25,7 +25,7 @@ import {
   UInt64,
   VerificationKey,
 } from "o1js";
-import { Deposit, NO_DEPOSITS } from "../bridge/Deposit.js";
+import { BridgeAction, NO_ACTIONS } from "../bridge/BridgeAction.js";
 import { genesis } from "../protocol/ChainPoint.js";
 import { ExitClaim, inNanomina, WithdrawalClaim } from "./Exit.js";
 import { InboxClaim } from "./InboxClaim.js";
@@ -62,8 +62,9 @@ export function settlementFields({ contract, terms, publicOutput }: SignedSettle
 }
 
 /**
- * Holds the chain's latest settled state on Mina. Players deposit and withdraw, and leave with their
- * balances if the operator disappears. docs/protocol/settlement.md explains each rule.
+ * Holds the chain's latest settled state on Mina. Players deposit and withdraw, also if the operator
+ * ignores them, and leave with their balances if the operator disappears.
+ * docs/protocol/settlement.md explains each rule.
  *
  * @example
  * await Mina.transaction(sender, async () => {
@@ -80,12 +81,12 @@ export class Settlement extends SmartContract {
   @state(Field) transactionsHash = State<Field>();
   /** `Progress` in one field. */
   @state(Field) progress = State<Field>();
-  /** The action state after the last deposit that the settled blocks took in. */
+  /** The action state after the last action that the settled blocks took in. */
   @state(Field) taken = State<Field>();
-  /** The action state up to which the chain has to take in deposits next. */
+  /** The action state up to which the chain has to take in actions next. */
   @state(Field) promised = State<Field>();
 
-  reducer = Reducer({ actionType: Deposit });
+  reducer = Reducer({ actionType: BridgeAction });
 
   /**
    * Nothing but the methods below changes the account. Each permission that is not needed is given
@@ -126,8 +127,8 @@ export class Settlement extends SmartContract {
       promisedAt: Field(0),
     });
     this.progress.set(progress.pack());
-    this.taken.set(NO_DEPOSITS);
-    this.promised.set(NO_DEPOSITS);
+    this.taken.set(NO_ACTIONS);
+    this.promised.set(NO_ACTIONS);
   }
 
   /**
@@ -177,7 +178,7 @@ export class Settlement extends SmartContract {
     this.transactionsHash.set(to.eternalTransactionsHash);
 
     inbox.assertIn(to.stateRoot, terms.unit);
-    const isNew = this.settleDeposits(terms, progress, { inbox, endTime, isSigned });
+    const isNew = this.settleActions(terms, progress, { inbox, endTime, isSigned });
     const settled = new Progress({
       blocks: to.blockNumber,
       time: endTime.value,
@@ -189,10 +190,10 @@ export class Settlement extends SmartContract {
   }
 
   /**
-   * Checks what the settled blocks did with deposits. If the chain has taken in all that was
-   * promised, the operator promises the next ones. Returns whether this is a new promise.
+   * Checks which actions the settled blocks took in. If these are all that was promised, the
+   * operator promises the next ones. Returns whether this is a new promise.
    */
-  private settleDeposits(
+  private settleActions(
     terms: SettlementTerms,
     { promisedAt }: Progress,
     { inbox, endTime, isSigned }: { inbox: InboxClaim; endTime: UInt64; isSigned: Bool },
@@ -238,7 +239,24 @@ export class Settlement extends SmartContract {
     this.mint(owner, receipt.balance(), after.balance());
     const payer = AccountUpdate.createSigned(owner);
     payer.send({ to: this.self, amount: inNanomina(amount.value, terms.unit) });
-    this.reducer.dispatch(Deposit.of(owner, amount.value));
+    this.reducer.dispatch(BridgeAction.deposit(owner, amount.value));
+  }
+
+  /**
+   * Lists a withdrawal for a player whose withdrawals the operator ignores. The chain takes it in
+   * before its deadline, like a deposit. The player signs it with the key of their balance.
+   *
+   * @param amount the most to withdraw, in the chain's money
+   */
+  @method async forceWithdrawal(
+    terms: SettlementTerms,
+    owner: PublicKey,
+    amount: UInt32,
+  ): Promise<void> {
+    this.requireTerms(terms);
+    this.assertHasValue(terms);
+    AccountUpdate.createSigned(owner);
+    this.reducer.dispatch(BridgeAction.withdrawal(owner, amount.value));
   }
 
   /**

@@ -26,7 +26,7 @@ export class SettlementTerms extends Struct({
   silence: UInt32,
   /** After so many slots without a settlement of the operator, the contract freezes. */
   freeze: UInt32,
-  /** For so many slots, in the chain's time, a promised deposit may be left out. */
+  /** For so many slots, in the chain's time, a promised action may be left out. */
   deadline: UInt32,
   /** The nanomina that a balance of 1 is worth; 0 for play money. */
   unit: UInt64,

@@ -25,9 +25,9 @@ export const settlementCodes = {
   tooLate: "settlement/too-late",
   /** The operator did not sign this settlement, and has not been silent long enough. */
   notSigned: "settlement/not-signed",
-  /** The chain took in deposits that nobody made, or has not taken in the next ones yet. */
+  /** The chain took in deposits or forced withdrawals that nobody made, or left out earlier ones. */
   otherDeposits: "settlement/other-deposits",
-  /** The chain left out a deposit past its deadline. */
+  /** The chain left out a deposit or a forced withdrawal past its deadline. */
   depositOverdue: "settlement/deposit-overdue",
   /** The chain gave out play money, although its money is worth MINA. */
   hasFaucet: "settlement/has-faucet",
@@ -51,6 +51,6 @@ export const settlementCodes = {
   samePot: "exit/same-pot",
   /** The amount is too large to be paid. */
   tooMuch: "exit/too-much",
-  /** The chain has play money, for which the contract takes no funds. */
+  /** The chain has play money, which neither comes from the contract nor goes to it. */
   playMoney: "exit/play-money",
 } as const;

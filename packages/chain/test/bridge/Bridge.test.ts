@@ -1,15 +1,21 @@
-import { expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { AccountUpdate, Field, Reducer } from "o1js";
 import { Crossed } from "../../src/bridge/Crossed.js";
-import { afterActions, Deposit } from "../../src/bridge/Deposit.js";
+import { afterActions, BridgeAction } from "../../src/bridge/BridgeAction.js";
 import { World } from "../harness/World.js";
-import { allowanceOf, amountOf, endow } from "../stakes/staking.js";
+import { allowanceOf, amountOf, endow, pairStaked } from "../stakes/staking.js";
 
 async function crossedOf(world: World): Promise<[number, number]> {
   const { crossed } = world.sandbox.bridge;
   const fields = await world.sandbox.state.get(crossed.getPath(world.black.owner));
   const { deposited, withdrawn } = fields ? Crossed.fromFields(fields) : Crossed.none();
   return [Number(deposited), Number(withdrawn)];
+}
+
+/** Stores what a player withdrew in all, without the rules. */
+async function withdrawnBefore({ sandbox, black }: World, withdrawn: bigint): Promise<void> {
+  const crossed = new Crossed({ deposited: Field(0), withdrawn: Field(withdrawn) });
+  await sandbox.state.set(sandbox.bridge.crossed.getPath(black.owner), Crossed.toFields(crossed));
 }
 
 async function taken({ sandbox }: World): Promise<bigint | undefined> {
@@ -28,7 +34,10 @@ test("deposits are credited in the order in which Mina lists them", async () => 
   await world.takeDeposit(white.owner, 7);
   expect([await amountOf(world, black), await amountOf(world, white)]).toEqual([300, 7]);
   expect(await crossedOf(world)).toEqual([300, 0]);
-  const hashes = [Deposit.of(black.owner, Field(300)), Deposit.of(white.owner, Field(7))];
+  const hashes = [
+    BridgeAction.deposit(black.owner, Field(300)),
+    BridgeAction.deposit(white.owner, Field(7)),
+  ];
   const state = hashes
     .map((deposit) => deposit.actionsHash())
     .reduce(afterActions, Reducer.initialActionState);
@@ -37,9 +46,9 @@ test("deposits are credited in the order in which Mina lists them", async () => 
 
 test("a deposit is hashed as Mina hashes an action", () => {
   const { owner } = new World().black;
-  const deposit = Deposit.of(owner, Field(5));
+  const deposit = BridgeAction.deposit(owner, Field(5));
   const { Actions } = AccountUpdate;
-  expect(deposit.actionsHash()).toEqual(Actions.hash([Deposit.toFields(deposit)]));
+  expect(deposit.actionsHash()).toEqual(Actions.hash([BridgeAction.toFields(deposit)]));
 });
 
 test("a withdrawal leaves the balance, and the session's allowance as it was", async () => {
@@ -53,4 +62,82 @@ test("a withdrawal leaves the balance, and the session's allowance as it was", a
   await world.withdraw(black.owner, 5);
   expect([await amountOf(world, black), await allowanceOf(world, black)]).toEqual([15, 20]);
   expect(await crossedOf(world)).toEqual([0, 35]);
+});
+
+describe("a forced withdrawal", () => {
+  const MOST = (1n << 32n) - 1n;
+
+  test("takes its amount, whoever sends it, and is the next action", async () => {
+    const world = new World();
+    const { black } = world;
+    await endow(world, black, 50, 20);
+    const { ok, events } = await world.takeWithdrawal(black.owner, 30);
+    expect(ok).toBe(true);
+    const owner = black.owner.toFields().map((field) => field.toBigInt());
+    expect(events).toEqual([{ name: "withdrawn", fields: [...owner, 30n] }]);
+    expect([await amountOf(world, black), await allowanceOf(world, black)]).toEqual([20, 20]);
+    expect(await crossedOf(world)).toEqual([0, 30]);
+    const action = BridgeAction.withdrawal(black.owner, Field(30));
+    const { Actions } = AccountUpdate;
+    expect(action.actionsHash()).toEqual(Actions.hash([BridgeAction.toFields(action)]));
+    expect(await taken(world)).toBe(
+      afterActions(Reducer.initialActionState, action.actionsHash()).toBigInt(),
+    );
+  });
+
+  test("of one more than the balance, or of the most, takes the balance", async () => {
+    for (const amount of [51n, MOST]) {
+      const world = new World();
+      await endow(world, world.black, 50);
+      expect((await world.takeWithdrawal(world.black.owner, amount)).ok).toBe(true);
+      expect([await amountOf(world, world.black), await crossedOf(world)]).toEqual([0, [0, 50]]);
+    }
+  });
+
+  test("of nothing, or from nothing, is taken in, and changes nothing else", async () => {
+    const world = new World();
+    const { black, white } = world;
+    await endow(world, black, 50);
+    for (const [owner, amount] of [
+      [black.owner, 0n],
+      [white.owner, MOST],
+    ] as const) {
+      const before = { ...world.sandbox.state.values };
+      const listed = await taken(world);
+      const { ok, events } = await world.takeWithdrawal(owner, amount);
+      expect([ok, events]).toEqual([true, []]);
+      const changed = Object.entries(world.sandbox.state.values).filter(
+        ([path, value]) => before[path] !== value,
+      );
+      expect(changed.map(([path]) => path)).toEqual([world.sandbox.bridge.taken.path?.toString()]);
+      expect(await taken(world)).not.toBe(listed);
+    }
+  });
+
+  test("never takes more than a player can withdraw in all", async () => {
+    for (const [room, drawn] of [
+      [0n, 0],
+      [7n, 7],
+      [8n, 8],
+      [9n, 8],
+    ] as const) {
+      const world = new World();
+      await endow(world, world.black, 1n << 40n);
+      const before = (1n << 31n) - 1n - room;
+      await withdrawnBefore(world, before);
+      expect((await world.takeWithdrawal(world.black.owner, 8)).ok).toBe(true);
+      expect(await crossedOf(world)).toEqual([0, Number(before) + drawn]);
+      expect(await amountOf(world, world.black)).toBe(2 ** 40 - drawn);
+    }
+  });
+
+  test("leaves the stakes of a running match", async () => {
+    const world = new World();
+    for (const actor of [world.black, world.white]) await endow(world, actor, 50);
+    await pairStaked(world, { stake: 10 });
+    const staked = await amountOf(world, world.black);
+    expect((await world.takeWithdrawal(world.black.owner, MOST)).ok).toBe(true);
+    expect([await amountOf(world, world.black), await world.pot(1)]).toEqual([0, 10n]);
+    expect(await crossedOf(world)).toEqual([0, staked]);
+  });
 });

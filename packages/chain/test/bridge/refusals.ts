@@ -33,6 +33,23 @@ const takeDepositRefusals: readonly Refusal[] = [
   })),
 ];
 
+const takeWithdrawalRefusals: readonly Refusal[] = [
+  ...badKeys.map(([fault, change]): Refusal => ({
+    method: "Bridge.takeWithdrawal",
+    code: codes.session.badKey,
+    fault,
+    refused: (world) => world.takeWithdrawal(change(KeyFields.of(world.black.owner)), 5),
+    accepted: (world) => world.takeWithdrawal(world.black.owner, 5),
+  })),
+  ...[1n << 32n, 1n << 254n, LAST].map((amount): Refusal => ({
+    method: "Bridge.takeWithdrawal",
+    code: codes.bridge.badAmount,
+    fault: `a forced withdrawal of ${amount}`,
+    refused: (world) => world.takeWithdrawal(world.black.owner, amount),
+    accepted: (world) => world.takeWithdrawal(world.black.owner, (1n << 32n) - 1n),
+  })),
+];
+
 const rich = (world: World) => endow(world, world.black, 1n << 40n);
 
 /** Stores what a player withdrew in all, without the rules. */
@@ -100,4 +117,8 @@ const withdrawRefusals: readonly Refusal[] = [
   },
 ];
 
-export const bridgeRefusals: readonly Refusal[] = [...takeDepositRefusals, ...withdrawRefusals];
+export const bridgeRefusals: readonly Refusal[] = [
+  ...takeDepositRefusals,
+  ...takeWithdrawalRefusals,
+  ...withdrawRefusals,
+];

@@ -304,6 +304,17 @@ export class World {
     );
   }
 
+  async takeWithdrawal(
+    owner: PublicKey | KeyFields,
+    amount: Any,
+    signer: PublicKey = this.third.laterKey,
+  ): Promise<Receipt> {
+    const key = owner instanceof KeyFields ? owner : KeyFields.of(owner);
+    return await this.sandbox.send(signer, () =>
+      this.sandbox.bridge.takeWithdrawal(key, Field(amount)),
+    );
+  }
+
   async withdraw(
     owner: PublicKey,
     amount: Any,

@@ -1,5 +1,5 @@
 import { Field } from "o1js";
-import { afterActions, Deposit, NO_DEPOSITS } from "../../src/bridge/Deposit.js";
+import { afterActions, BridgeAction, NO_ACTIONS } from "../../src/bridge/BridgeAction.js";
 import { isKey, type KeyName, publicKeyOf } from "./keys.js";
 import type { StakesModel } from "./StakesModel.js";
 import type { Bounds } from "./transaction.js";
@@ -13,16 +13,22 @@ interface Engine {
   announce(name: string, ...values: (bigint | KeyName)[]): void;
 }
 
+export interface Action {
+  kind: "deposit" | "withdrawal";
+  owner: KeyName;
+  amount: bigint;
+}
+
 export interface Crossed {
   deposited: bigint;
   withdrawn: bigint;
 }
 
-/** The rules of deposits and withdrawals. Each rule that a test may break is a separate method. */
+/** The rules of deposits and withdrawals, forced ones too. Each rule that a test may break is a separate method. */
 export class BridgeModel {
   readonly crossed = new Map<KeyName, Crossed>();
-  /** The deposits that were taken in, in their order. */
-  readonly deposits: { owner: KeyName; amount: bigint }[] = [];
+  /** The deposits and forced withdrawals that were taken in, in their order. */
+  readonly actions: Action[] = [];
 
   constructor(protected readonly engine: Engine) {}
 
@@ -33,7 +39,7 @@ export class BridgeModel {
   takeDeposit(owner: KeyName, amount: bigint): string | undefined {
     if (!isKey(owner)) return "session/bad-key";
     if (amount < 0n || amount > LARGEST_DEPOSIT) return "bridge/bad-amount";
-    this.note(owner, amount);
+    this.note({ kind: "deposit", owner, amount });
     this.engine.stakes.pay(owner, amount);
     const { deposited, withdrawn } = this.crossedOf(owner);
     this.crossed.set(owner, { deposited: deposited + amount, withdrawn });
@@ -41,8 +47,28 @@ export class BridgeModel {
     return undefined;
   }
 
-  note(owner: KeyName, amount: bigint): void {
-    this.deposits.push({ owner, amount });
+  /** Takes what is there of a forced withdrawal. Only a key or an amount that no contract lists is refused. */
+  takeWithdrawal(owner: KeyName, amount: bigint): string | undefined {
+    if (!isKey(owner)) return "session/bad-key";
+    if (amount < 0n || amount > LARGEST_DEPOSIT) return "bridge/bad-amount";
+    this.note({ kind: "withdrawal", owner, amount });
+    const { stakes } = this.engine;
+    const drawn = this.drawnOf(owner, amount, stakes.balanceOf(owner).amount);
+    if (drawn === 0n) return undefined;
+    const { deposited, withdrawn } = this.crossedOf(owner);
+    stakes.pay(owner, -drawn);
+    this.crossed.set(owner, { deposited, withdrawn: withdrawn + drawn });
+    this.engine.announce("withdrawn", owner, drawn);
+    return undefined;
+  }
+
+  drawnOf(owner: KeyName, amount: bigint, balance: bigint): bigint {
+    const room = MOST_IN_ALL - this.crossedOf(owner).withdrawn;
+    return [amount, balance, room].reduce((least, one) => (one < least ? one : least));
+  }
+
+  note(action: Action): void {
+    this.actions.push(action);
   }
 
   withdraw(owner: KeyName, amount: bigint, bounds: Bounds): string | undefined {
@@ -71,12 +97,12 @@ export class BridgeModel {
     return withdrawn + amount;
   }
 
-  /** Mina's action state after the deposits. 0 if there were none. */
+  /** Mina's action state after the actions. 0 if there were none. */
   taken(): bigint {
-    if (this.deposits.length === 0) return 0n;
-    const hashes = this.deposits.map(({ owner, amount }) =>
-      Deposit.of(publicKeyOf(owner), Field(amount)).actionsHash(),
+    if (this.actions.length === 0) return 0n;
+    const hashes = this.actions.map(({ kind, owner, amount }) =>
+      BridgeAction[kind](publicKeyOf(owner), Field(amount)).actionsHash(),
     );
-    return hashes.reduce(afterActions, NO_DEPOSITS).toBigInt();
+    return hashes.reduce(afterActions, NO_ACTIONS).toBigInt();
   }
 }

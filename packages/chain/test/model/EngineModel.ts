@@ -36,6 +36,8 @@ export class EngineModel extends MatchmakingModel {
         return this.stakes.grant(tx.signer, tx);
       case "takeDeposit":
         return this.bridge.takeDeposit(tx.owner, tx.amount);
+      case "takeWithdrawal":
+        return this.bridge.takeWithdrawal(tx.owner, tx.amount);
       case "withdraw":
         return this.bridge.withdraw(tx.signer, tx.amount, tx);
       case "openSession":

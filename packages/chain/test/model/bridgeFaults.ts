@@ -1,4 +1,4 @@
-import { BridgeModel } from "./BridgeModel.js";
+import { type Action, BridgeModel } from "./BridgeModel.js";
 import { EngineModel } from "./EngineModel.js";
 
 function withBridge(Bridge: typeof BridgeModel): typeof EngineModel {
@@ -11,8 +11,33 @@ function withBridge(Bridge: typeof BridgeModel): typeof EngineModel {
 export const bridgeFaults: Record<string, typeof EngineModel> = {
   "a deposit of nothing is not noted": withBridge(
     class extends BridgeModel {
-      override note(owner: string, amount: bigint): void {
-        if (amount > 0n) super.note(owner, amount);
+      override note(action: Action): void {
+        if (action.amount > 0n) super.note(action);
+      }
+    },
+  ),
+
+  "a forced withdrawal of more than the balance takes nothing": withBridge(
+    class extends BridgeModel {
+      override drawnOf(owner: string, amount: bigint, balance: bigint): bigint {
+        return amount > balance ? 0n : super.drawnOf(owner, amount, balance);
+      }
+    },
+  ),
+
+  "2^31 can be withdrawn in all by force": withBridge(
+    class extends BridgeModel {
+      override drawnOf(owner: string, amount: bigint, balance: bigint): bigint {
+        const drawn = super.drawnOf(owner, amount, balance);
+        return drawn < amount && drawn < balance ? drawn + 1n : drawn;
+      }
+    },
+  ),
+
+  "a forced withdrawal is listed as a deposit": withBridge(
+    class extends BridgeModel {
+      override note(action: Action): void {
+        super.note({ ...action, kind: "deposit" });
       }
     },
   ),

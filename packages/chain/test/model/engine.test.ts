@@ -72,7 +72,15 @@ const interesting = [
     "takeBack",
     "claimTimeout",
   ].map(accepted),
-  ...["pairForStake", "openToStake", "payOut", "grant", "takeDeposit", "withdraw"].map(accepted),
+  ...[
+    "pairForStake",
+    "openToStake",
+    "payOut",
+    "grant",
+    "takeDeposit",
+    "takeWithdrawal",
+    "withdraw",
+  ].map(accepted),
 ];
 
 function accepted(call: string): string {

@@ -83,6 +83,8 @@ export async function callRuntime(
       return await modules.treasury.grant(Field(tx.domain), Field(tx.validUntil));
     case "takeDeposit":
       return await modules.bridge.takeDeposit(keyArgument(tx.owner), Field(tx.amount));
+    case "takeWithdrawal":
+      return await modules.bridge.takeWithdrawal(keyArgument(tx.owner), Field(tx.amount));
     case "withdraw":
       return await modules.bridge.withdraw(
         Field(tx.amount),

@@ -28,7 +28,7 @@ export interface View {
   pots: Record<number, bigint>;
   granted: bigint;
   crossed: Record<KeyName, Crossed>;
-  /** The action state up to which deposits were taken in. 0 before the first. */
+  /** The action state up to which actions were taken in. 0 before the first. */
   taken: bigint;
 }
 

@@ -16,7 +16,7 @@ import {
 import { readFile } from "node:fs/promises";
 import type { Costs } from "../../src/cli/compareCosts.js";
 import { committedSettlementKey } from "../../src/settlement/committedSettlementKey.js";
-import { NO_DEPOSITS } from "../../src/bridge/Deposit.js";
+import { NO_ACTIONS } from "../../src/bridge/BridgeAction.js";
 import { Progress } from "../../src/settlement/Progress.js";
 import { Settlement } from "../../src/settlement/Settlement.js";
 import { measureSettlement } from "../../src/settlement/measureSettlement.js";
@@ -87,8 +87,8 @@ describe("the deployment", () => {
         Field(start.blockTreeRoot),
         Field(start.transactionsHash),
         Progress.read(BigInt(DEPLOYED_AT) << 96n).pack(),
-        NO_DEPOSITS,
-        NO_DEPOSITS,
+        NO_ACTIONS,
+        NO_ACTIONS,
       ];
       values.forEach((value, i) => AccountUpdate.setValue(appState[i]!, value));
     }, contractKey);

@@ -20,7 +20,7 @@ import {
 } from "o1js";
 import { type ChainPoint, genesis, publicValuesAt } from "../../src/protocol/ChainPoint.js";
 import "../harness/storedDummy.js";
-import { afterActions, Deposit, NO_DEPOSITS } from "../../src/bridge/Deposit.js";
+import { afterActions, BridgeAction, NO_ACTIONS } from "../../src/bridge/BridgeAction.js";
 import type { ExitClaim, WithdrawalClaim } from "../../src/settlement/Exit.js";
 import { InboxClaim, MOST_PENDING } from "../../src/settlement/InboxClaim.js";
 import { leafWitness, statePaths } from "../../src/settlement/leaves.js";
@@ -71,8 +71,8 @@ export class SettlementStage {
     new InMemoryMerkleTreeStorage(),
     new InMemoryLinkedLeafStore(),
   );
-  /** The hashes of all deposits on Mina. */
-  readonly deposits: Field[] = [];
+  /** The hashes of all deposits and forced withdrawals on Mina. */
+  readonly actions: Field[] = [];
   /** How many of them the chain has taken in. */
   taken = 0;
   /** How many of them are promised. */
@@ -155,12 +155,12 @@ export class SettlementStage {
     return leafWitness(this.tree, path);
   }
 
-  /** The contract's action state after so many deposits. */
+  /** The contract's action state after so many actions. */
   stateAfter(count: number): Field {
-    return this.deposits.slice(0, count).reduce(afterActions, NO_DEPOSITS);
+    return this.actions.slice(0, count).reduce(afterActions, NO_ACTIONS);
   }
 
-  /** Sets how many deposits the chain has taken in. Changes no balance. */
+  /** Sets how many actions the chain has taken in. Changes no balance. */
   take(count: number): void {
     this.taken = count;
     this.write(statePaths.taken, [this.stateAfter(count)]);
@@ -204,16 +204,16 @@ export class SettlementStage {
     );
   }
 
-  /** What an honest settlement says about deposits. */
+  /** What an honest settlement says about actions. */
   inbox(changes: Settled["inbox"] = {}): InboxClaim {
-    const { deposits, taken, promised } = this;
-    const pending = deposits.slice(taken, promised);
+    const { actions, taken, promised } = this;
+    const pending = actions.slice(taken, promised);
     return new InboxClaim({
       taken: this.stateAfter(taken),
       takenWitness: this.witness(statePaths.taken),
       grantedWitness: this.witness(statePaths.granted),
       pending: Array.from({ length: MOST_PENDING }, (_, i) => pending[i] ?? Field(0)),
-      promise: this.stateAfter(deposits.length),
+      promise: this.stateAfter(actions.length),
       ...changes,
     });
   }
@@ -233,7 +233,7 @@ export class SettlementStage {
     const inbox = this.inbox(settled.inbox);
     await this.send(() => this.contract.settle(terms, proof, key, endTime, signature, inbox));
     this.point = end;
-    if (this.taken === this.promised) this.promised = this.deposits.length;
+    if (this.taken === this.promised) this.promised = this.actions.length;
   }
 
   /** Sends a player's deposit. */
@@ -248,7 +248,16 @@ export class SettlementStage {
       this.fundReceipt(owner);
       await contract.deposit(terms, owner, UInt32.from(amount), receipt);
     }, key);
-    this.deposits.push(Deposit.of(owner, Field(amount)).actionsHash());
+    this.actions.push(BridgeAction.deposit(owner, Field(amount)).actionsHash());
+  }
+
+  /** Sends the withdrawal that a player forces. */
+  async forceWithdrawal(key: PrivateKey, amount: number | bigint): Promise<void> {
+    const owner = key.toPublicKey();
+    const { contract, terms } = this;
+    const most = UInt32.from(amount);
+    await this.send(async () => await contract.forceWithdrawal(terms, owner, most), key);
+    this.actions.push(BridgeAction.withdrawal(owner, Field(amount)).actionsHash());
   }
 
   async withdraw(claim: WithdrawalClaim): Promise<void> {

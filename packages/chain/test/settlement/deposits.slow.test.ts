@@ -14,7 +14,7 @@ import {
   UInt64,
 } from "o1js";
 import { Crossed } from "../../src/bridge/Crossed.js";
-import { afterActions, Deposit, NO_DEPOSITS } from "../../src/bridge/Deposit.js";
+import { afterActions, BridgeAction, NO_ACTIONS } from "../../src/bridge/BridgeAction.js";
 import { ExitClaim, PotClaim, WithdrawalClaim } from "../../src/settlement/Exit.js";
 import { MOST_PENDING } from "../../src/settlement/InboxClaim.js";
 import { statePaths } from "../../src/settlement/leaves.js";
@@ -138,6 +138,105 @@ describe("a deposit", () => {
   });
 });
 
+describe("a forced withdrawal", () => {
+  test("moves no money on Mina, and is one action after the deposits", async () => {
+    await stage.deposit(adaKey, 300);
+    await stage.forceWithdrawal(adaKey, 2n ** 32n - 1n);
+    await stage.forceWithdrawal(benKey, 0);
+    expect(stage.balanceOf(ada)).toBe(10n * NEW_ACCOUNT - 300n * UNIT);
+    expect(stage.balanceOf(stage.contract.address)).toBe(300n * UNIT);
+    expect(stage.receipt(ada)).toEqual(new Receipt({ deposited: Field(300), withdrawn: Field(0) }));
+    const { zkapp } = Mina.getAccount(stage.contract.address);
+    expect(zkapp?.actionState[0]).toEqual(stage.stateAfter(3));
+  });
+
+  test("needs the signature of the player, and no other's", async () => {
+    const { contract, terms } = stage;
+    const force = async () => await contract.forceWithdrawal(terms, ada, UInt32.from(5));
+    for (const keys of [[], [benKey]]) {
+      await expect(stage.send(force, ...keys)).rejects.toThrow("authorization was not provided");
+    }
+    await stage.send(force, adaKey);
+  });
+
+  // Nobody would list these actions, and a settlement must name them.
+  test("is refused by a chain of play money", async () => {
+    stage = await SettlementStage.deployed({ unit: UInt64.from(0) });
+    await expect(stage.forceWithdrawal(adaKey, 5)).rejects.toThrow("exit/play-money");
+  });
+
+  test("under other terms is refused", async () => {
+    const terms = new SettlementTerms({ ...stage.terms, unit: UInt64.from(1) });
+    const { contract } = stage;
+    const force = async () => await contract.forceWithdrawal(terms, ada, UInt32.from(5));
+    await expect(stage.send(force, adaKey)).rejects.toThrow("settlement/other-terms");
+  });
+});
+
+describe("a settlement of a chain with forced withdrawals", () => {
+  const most = 2n ** 32n - 1n;
+
+  /** A deposit and two forced withdrawals, which are promised. */
+  beforeEach(async () => {
+    await stage.deposit(adaKey, 300);
+    await stage.forceWithdrawal(adaKey, most);
+    await stage.forceWithdrawal(benKey, most);
+    await stage.settle();
+  });
+
+  test("may take them in one after the other", async () => {
+    stage.reach(DEPLOYED_AT + 40);
+    for (let i = 1; i <= 3; i++) {
+      stage.take(i);
+      await stage.settle();
+      expect(stage.contract.taken.get()).toEqual(stage.stateAfter(i));
+    }
+  });
+
+  test.each([
+    ["skipped one", () => [1]],
+    ["took one in before its turn", () => [0, 2]],
+    ["took one in twice", () => [0, 1, 1]],
+  ])("that %s is refused", async (_fault, order) => {
+    const listed = [...stage.actions];
+    stage.actions.splice(0, 3, ...order().map((i) => listed[i]!));
+    const taken = stage.actions.length;
+    stage.take(taken);
+    stage.actions.splice(0, taken, ...listed);
+    stage.promised = 3;
+    const pending = [...listed.slice(taken), ...none()].slice(0, MOST_PENDING);
+    const state = order().reduce((state, i) => afterActions(state, listed[i]!), NO_ACTIONS);
+    const settled = stage.settle({ inbox: { taken: state, pending } });
+    await expect(settled).rejects.toThrow("settlement/other-deposits");
+  });
+
+  test.each([
+    ["a forced withdrawal that nobody made", BridgeAction.withdrawal(ben, Field(5))],
+    ["less than was forced", BridgeAction.withdrawal(ada, Field(most - 1n))],
+    ["another player's", BridgeAction.withdrawal(ben, Field(most))],
+    ["a deposit in its place", BridgeAction.deposit(ada, Field(most))],
+  ])("that took in %s is refused", async (_fault, action) => {
+    const listed = stage.actions[1]!;
+    stage.actions[1] = action.actionsHash();
+    stage.take(2);
+    const taken = stage.stateAfter(2);
+    stage.actions[1] = listed;
+    const settled = stage.settle({ inbox: { taken, pending: none() } });
+    await expect(settled).rejects.toThrow("settlement/other-deposits");
+  });
+
+  test("must have taken them in by the deadline", async () => {
+    const last = DEPLOYED_AT + 10 + DEADLINE;
+    stage.reach(last + 20);
+    stage.take(2);
+    await stage.settle({ to: endingAt(last) });
+    const to = { time: endingAt(last).time + 10n };
+    await expect(stage.settle({ to })).rejects.toThrow("settlement/deposit-overdue");
+    stage.take(3);
+    await stage.settle({ to });
+  });
+});
+
 describe("a settlement of a chain with deposits", () => {
   /** Three deposits, of which the first two are promised. */
   beforeEach(async () => {
@@ -167,19 +266,19 @@ describe("a settlement of a chain with deposits", () => {
   });
 
   test("that took in an invented deposit is refused", async () => {
-    const invented = Deposit.of(ben, Field(1_000)).actionsHash();
-    stage.deposits.push(invented);
+    const invented = BridgeAction.deposit(ben, Field(1_000)).actionsHash();
+    stage.actions.push(invented);
     stage.take(4);
     const promise = stage.stateAfter(3);
     await expect(stage.settle({ inbox: { promise } })).rejects.toThrow("settlement/other-deposits");
-    stage.deposits.splice(0, 4, invented);
+    stage.actions.splice(0, 4, invented);
     stage.take(1);
     await expect(stage.settle({ inbox: { promise } })).rejects.toThrow("settlement/other-deposits");
   });
 
   test("that skipped a deposit is refused", async () => {
-    const [first, second] = stage.deposits;
-    stage.deposits.splice(0, 2, second!, first!);
+    const [first, second] = stage.actions;
+    stage.actions.splice(0, 2, second!, first!);
     stage.take(1);
     await expect(stage.settle()).rejects.toThrow("settlement/other-deposits");
   });
@@ -297,10 +396,10 @@ test("a settlement of play money may follow a grant", async () => {
 
 test("a settlement can list as many promised deposits as it has room for", () => {
   const pending = none().map((_, i) => Field(i + 1));
-  const promised = pending.reduce(afterActions, NO_DEPOSITS);
+  const promised = pending.reduce(afterActions, NO_ACTIONS);
   const inbox = stage.inbox({ pending });
   expect(inbox.leadsTo(promised)).toEqual(Bool(true));
-  expect(inbox.leadsTo(pending.slice(1).reduce(afterActions, NO_DEPOSITS))).toEqual(Bool(false));
+  expect(inbox.leadsTo(pending.slice(1).reduce(afterActions, NO_ACTIONS))).toEqual(Bool(false));
 });
 
 describe("a withdrawal", () => {

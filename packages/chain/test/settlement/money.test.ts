@@ -24,6 +24,13 @@ import {
 jest.setTimeout(7_200_000);
 
 const UNIT = 1_000_000n;
+
+/** What a player does on Mina, and the chain has to take in. */
+interface Action {
+  readonly kind: "deposit" | "withdrawal";
+  readonly actor: Actor;
+  readonly amount: number;
+}
 const STEPS = lengthOf({ short: 120, whole: 10_000 });
 const seed = Number(process.env["KIFU_MODEL_SEED"] ?? Date.now() % 1_000_000);
 
@@ -38,7 +45,7 @@ const seed = Number(process.env["KIFU_MODEL_SEED"] ?? Date.now() % 1_000_000);
 class Money {
   readonly world = new World();
   readonly players: readonly Actor[] = [this.world.black, this.world.white, this.world.third];
-  readonly deposits: { actor: Actor; amount: number }[] = [];
+  readonly actions: Action[] = [];
   readonly done = new Map<string, number>();
   private slot: number;
   private promisedAt = 0;
@@ -69,15 +76,16 @@ class Money {
   private async tryStep(): Promise<boolean> {
     const steps: readonly [number, string, () => Promise<unknown>][] = [
       [8, "deposit", () => this.deposit()],
-      [30, "take a deposit in", () => this.takeDeposit()],
+      [3, "force a withdrawal", () => this.forceWithdrawal()],
+      [30, "take an action in", () => this.takeNext()],
       [20, "withdraw on the chain", () => this.withdrawOnChain()],
       [12, "stake", () => this.stake()],
       [12, "pay a pot", () => this.payOut()],
       [5, "settle", () => this.settle()],
       [4, "withdraw on Mina", () => this.withdraw()],
-      [1, "invent a deposit", () => this.inventDeposit()],
-      [1, "skip a deposit", () => this.skipDeposit()],
-      [1, "take a deposit in twice", () => this.repeatDeposit()],
+      [1, "invent an action", () => this.inventAction()],
+      [1, "skip an action", () => this.skipAction()],
+      [1, "take an action in twice", () => this.repeatAction()],
       [1, "withdraw twice", () => this.withdrawTwice()],
       [1, "withdraw from another state", () => this.withdrawElsewhere()],
       [1, "withdraw from an earlier state", () => this.withdrawEarlier()],
@@ -99,16 +107,29 @@ class Money {
     const actor = this.draw.pick(this.players);
     const amount = this.draw.below(400);
     await this.stage.deposit(actor.secret("owner"), amount);
-    this.deposits.push({ actor, amount });
+    this.actions.push({ kind: "deposit", actor, amount });
   }
 
-  private async takeDeposit(): Promise<boolean> {
+  private async forceWithdrawal(): Promise<void> {
+    const actor = this.draw.pick(this.players);
+    const amount = this.draw.below(200);
+    await this.stage.forceWithdrawal(actor.secret("owner"), amount);
+    this.actions.push({ kind: "withdrawal", actor, amount });
+  }
+
+  private async takeNext(): Promise<boolean> {
     const { stage } = this;
     if (stage.taken === stage.promised) return false;
-    const { actor, amount } = this.deposits[stage.taken]!;
-    await this.world.takeDeposit(actor.owner, amount);
+    expect(await this.take(this.actions[stage.taken]!)).toBe(true);
     stage.taken += 1;
     return true;
+  }
+
+  private async take({ kind, actor: { owner }, amount }: Action): Promise<boolean> {
+    const { world } = this;
+    const taken =
+      kind === "deposit" ? world.takeDeposit(owner, amount) : world.takeWithdrawal(owner, amount);
+    return (await taken).ok;
   }
 
   private async withdrawOnChain(): Promise<void> {
@@ -138,7 +159,7 @@ class Money {
   async settle(): Promise<void> {
     this.slot += 10;
     this.stage.reach(this.slot);
-    if (this.slot >= this.promisedAt + DEADLINE) while (await this.takeDeposit());
+    if (this.slot >= this.promisedAt + DEADLINE) while (await this.takeNext());
     this.earlier = this.stage.point;
     this.earlierClaim = this.claimOf(this.draw.pick(this.players).owner);
     this.write();
@@ -177,40 +198,38 @@ class Money {
     expect(this.stage.balanceOf(owner) - before).toBe(due * UNIT);
   }
 
-  private async inventDeposit(): Promise<boolean> {
-    return await this.lie(async () => {
-      const { owner } = this.draw.pick(this.players);
-      await this.world.takeDeposit(owner, 1 + this.draw.below(100));
-    });
+  private async inventAction(): Promise<boolean> {
+    const kind = this.draw.pick(["deposit", "withdrawal"] as const);
+    const actor = this.draw.pick(this.players);
+    return await this.lie({ kind, actor, amount: 1 + this.draw.below(100) });
   }
 
-  private async skipDeposit(): Promise<boolean> {
+  private async skipAction(): Promise<boolean> {
     const { taken, promised } = this.stage;
-    const next = this.deposits[taken + 1];
+    const next = this.actions[taken + 1];
     if (next === undefined || taken + 1 >= promised) return false;
-    const skipped = this.deposits[taken]!;
-    if (skipped.actor === next.actor && skipped.amount === next.amount) return false;
-    return await this.lie(() => this.world.takeDeposit(next.actor.owner, next.amount));
+    const { kind, actor, amount } = this.actions[taken]!;
+    if (kind === next.kind && actor === next.actor && amount === next.amount) return false;
+    return await this.lie(next);
   }
 
-  private async repeatDeposit(): Promise<boolean> {
-    const last = this.deposits[this.stage.taken - 1];
-    if (last === undefined) return false;
-    return await this.lie(() => this.world.takeDeposit(last.actor.owner, last.amount));
+  private async repeatAction(): Promise<boolean> {
+    const last = this.actions[this.stage.taken - 1];
+    return last !== undefined && (await this.lie(last));
   }
 
-  /** Does something on the chain that the contract must refuse to settle, and undoes it. */
-  private async lie(act: () => Promise<unknown>): Promise<boolean> {
+  /** Takes in an action that the contract must refuse to settle, and undoes it. */
+  private async lie(action: Action): Promise<boolean> {
     const { sandbox } = this.world;
     const before = { ...sandbox.state.values };
-    await act();
+    await this.take(action);
     const path = sandbox.bridge.taken.path!;
     const [taken] = (await sandbox.state.get(path)) as [Field];
     const isNew = [...this.present().keys()].some((at) => !this.settled.has(at));
     const { stage } = this;
     stage.reach((this.slot += 10));
-    const hashes = stage.deposits.slice(stage.taken, stage.promised);
-    const isTrue = stage.deposits.some((_, i) =>
+    const hashes = stage.actions.slice(stage.taken, stage.promised);
+    const isTrue = stage.actions.some((_, i) =>
       stage
         .stateAfter(i + 1)
         .equals(taken)
@@ -361,7 +380,9 @@ class Money {
       paid += Number(receipt.withdrawn);
     }
     const pot = this.running === undefined ? 0n : await world.pot(this.running);
-    const pending = this.deposits.slice(stage.taken).reduce((sum, { amount }) => sum + amount, 0);
+    const pending = this.actions
+      .slice(stage.taken)
+      .reduce((sum, { kind, amount }) => sum + (kind === "deposit" ? amount : 0), 0);
     const held = Number(Mina.getBalance(stage.contract.address).toBigInt() / UNIT);
     return {
       balances,

@@ -309,7 +309,7 @@ export function kifuProgram(): Command {
     .typed(
       "--deadline <slots>",
       integer(SHORTEST_DEADLINE, SLOTS),
-      "For so many slots, the chain may leave out a deposit.",
+      "For so many slots, the chain may leave out a deposit or a forced withdrawal.",
       DAY,
     )
     .typed(
@@ -363,6 +363,18 @@ export function kifuProgram(): Command {
       "kifu withdraw exit.json --dry-run",
     )
     .runsConfigured(async () => (await import("./commands/withdraw.js")).withdraw);
+  contractFlags(kifu.command("force"))
+    .argument("[amount]", "The most to withdraw. Without it, all that the balance has.")
+    .about(
+      "Force a withdrawal from a chain whose operator ignores the player.",
+      "The player signs it on Mina with --player-key, and the key of settle.keyFile or KIFU_SETTLE_KEY pays the fee. Without --player-key, it is also the player's. The player needs an account on Mina.",
+      "The operator's next settlement promises to take it in. After its deadline, the operator can settle nothing without it. The chain withdraws what the balance has by then, without stakes of running matches and unpaid pots.",
+      "Once that is settled, `kifu withdraw` has the contract pay.",
+    )
+    .example(
+      "kifu force --contract contract.json --settle.url https://mina.example.org/graphql --settle.keyFile player.key",
+    )
+    .runsConfigured(async () => (await import("./commands/force.js")).force);
   kifu
     .command("exit")
     .argument("<players...>", "Players' addresses, or files with the paths to their balances.")

@@ -157,7 +157,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "settle.archive": {
     type: optionalWebAddress,
-    doc: "The GraphQL interface of a Mina archive node, which lists deposits. Only chains of real money need it.",
+    doc: "The GraphQL interface of a Mina archive node, which lists deposits and forced withdrawals. Only chains of real money need it.",
   },
   "settle.network": {
     type: networkName,

@@ -467,7 +467,7 @@ export const nodeCodes = {
      */
     otherHistory: "settlement/other-history",
     /**
-     * The chain took in deposits that the contract does not have.
+     * The chain took in deposits or withdrawals that the contract does not have.
      *
      * Remedy: Nothing of this store can be settled after them.
      */
@@ -481,7 +481,7 @@ export const nodeCodes = {
     /**
      * A file beside the store cannot be read.
      *
-     * Remedy: Restore `contract.json` from a backup. `settled.json` and `deposits.json` can be
+     * Remedy: Restore `contract.json` from a backup. `settled.json` and `promised.json` can be
      * deleted.
      */
     badFile: "settlement/bad-file",
@@ -570,7 +570,7 @@ export const nodeCodes = {
     playMoney: "transfer/play-money",
     /**
      * The operator has been silent for so long that the contract is frozen. A deposit would only come
-     * back.
+     * back, and no block can take in a forced withdrawal.
      *
      * Remedy: Leave with `kifu exit`.
      */

@@ -74,10 +74,10 @@ const LASTING: Readonly<Record<string, number>> = {
 export type MethodTable = ReadonlyMap<bigint, Method>;
 
 /**
- * Methods that only the node itself calls. Its circuit lets anybody send `takeDeposit`, but nothing
- * can be settled after a deposit that nobody made.
+ * Methods that only the node itself calls. Their circuits let anybody send them, but nothing can be
+ * settled after a deposit or a forced withdrawal that nobody made on Mina.
  */
-const OWN: readonly string[] = ["Bridge.takeDeposit"];
+const OWN: readonly string[] = ["Bridge.takeDeposit", "Bridge.takeWithdrawal"];
 
 const FAUCET: readonly string[] = ["Treasury.grant"];
 

@@ -6,7 +6,7 @@ import {
   Balance,
   type KifuRuntime,
   Match,
-  NO_DEPOSITS,
+  NO_ACTIONS,
   Player,
   Session,
 } from "@kifu/chain";
@@ -71,11 +71,11 @@ export class StateView {
     return this.read(this.stakes.pots.getPath(Field(match)).toBigInt())?.[0]?.toBigInt() ?? 0n;
   }
 
-  /** The settlement contract's action state after the last deposit that the chain took in. */
-  takenDeposits(): Field {
+  /** The settlement contract's action state after the last action that the chain took in. */
+  takenActions(): Field {
     const { path } = this.bridge.taken;
     const stored = path === undefined ? undefined : this.read(path.toBigInt());
-    return stored?.[0] ?? NO_DEPOSITS;
+    return stored?.[0] ?? NO_ACTIONS;
   }
 
   /** The player who waits in the queue with this ticket. */

@@ -6,7 +6,7 @@ import type { Store } from "../store/Store.js";
 import type { PublicKey } from "o1js";
 import { readExit } from "./exitFiles.js";
 import { PastState, type PastStore } from "./PastState.js";
-import { type ContractRecord, readContract, readDeposits, readSettled } from "./settlementFiles.js";
+import { type ContractRecord, readContract, readPromised, readSettled } from "./settlementFiles.js";
 
 /** Undoing this many changes takes about ten seconds of work, between which the node serves players. */
 const MOST_CHANGES = 10_000;
@@ -52,10 +52,10 @@ export class ExitReader {
   }
 
   private async waitingOf(owner: PublicKey): Promise<number[] | undefined> {
-    const waiting = await readDeposits(this.options.files.waiting);
+    const waiting = await readPromised(this.options.files.waiting);
     const [x, isOdd] = [owner.x.toBigInt(), owner.isOdd.toBoolean()];
-    return waiting?.deposits
-      .filter((deposit) => deposit.x === x && deposit.isOdd === isOdd)
+    return waiting?.actions
+      .filter((action) => action.kind === "deposit" && action.x === x && action.isOdd === isOdd)
       .slice(0, MOST_WAITING)
       .map(({ amount }) => Number(amount));
   }

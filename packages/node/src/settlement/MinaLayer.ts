@@ -1,4 +1,4 @@
-import { Deposit } from "@kifu/chain";
+import { BridgeAction } from "@kifu/chain";
 import {
   Field,
   fetchAccount,
@@ -20,8 +20,8 @@ export interface MinaLayer {
   readonly finalAfter: number;
   /** Loads an account. Returns false if there is none. */
   load(owner: PublicKey, tokenId?: Field): Promise<boolean>;
-  /** The deposits to a settlement contract, the oldest first. */
-  deposits(contract: PublicKey): Promise<Deposit[]>;
+  /** The deposits to a settlement contract and the forced withdrawals, the oldest first. */
+  actions(contract: PublicKey): Promise<BridgeAction[]>;
   /** On a Mina without proofs, the hash of the key that every contract has. */
   readonly mockKey?: string;
 }
@@ -32,7 +32,7 @@ export const FINAL_SLOTS = 40;
 /**
  * A Mina node's GraphQL interface.
  *
- * @param archive an archive node's, which lists deposits
+ * @param archive an archive node's, which lists actions
  */
 export function remoteMina(url: string, network: string, archive = ""): MinaLayer {
   const instance = Mina.Network({
@@ -57,16 +57,16 @@ export function remoteMina(url: string, network: string, archive = ""): MinaLaye
       if (error !== undefined && error.statusCode !== 404) throw new Error(error.statusText);
       return account !== undefined;
     },
-    deposits: depositsOf,
+    actions: actionsOf,
   };
 }
 
-/** The contract lists one deposit in each account update, and no other actions. */
-async function depositsOf(contract: PublicKey): Promise<Deposit[]> {
+/** The contract lists one action in each account update. */
+async function actionsOf(contract: PublicKey): Promise<BridgeAction[]> {
   const updates = await Mina.fetchActions(contract);
   if ("error" in updates) throw new Error(updates.error.statusText);
   return updates.flatMap(({ actions }) =>
-    actions.map((fields) => new Deposit(Deposit.fromFields(fields.map(Field)))),
+    actions.map((fields) => new BridgeAction(BridgeAction.fromFields(fields.map(Field)))),
   );
 }
 
@@ -103,7 +103,7 @@ export async function localMina({ proofsEnabled = true } = {}): Promise<LocalMin
     payer: account.key,
     slot: async () => Number(chain.getNetworkState().globalSlotSinceGenesis.toBigint()),
     load: async (owner, tokenId) => chain.hasAccount(owner, tokenId),
-    deposits: depositsOf,
+    actions: actionsOf,
     reach(slot) {
       const now = chain.getNetworkState().globalSlotSinceGenesis;
       if (UInt32.from(slot).greaterThan(now).toBoolean()) chain.setGlobalSlot(slot);

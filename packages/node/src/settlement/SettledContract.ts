@@ -156,7 +156,7 @@ export class SettledContract {
   }
 }
 
-function noAccount(payer: PublicKey): NodeError {
+export function noAccount(payer: PublicKey): NodeError {
   return new NodeError(nodeCodes.settlement.noAccount, "The key has no account on Mina.", {
     details: { address: payer.toBase58() },
     remedy: "Send it MINA for the fees, and 1 MINA for each account that a transaction creates.",

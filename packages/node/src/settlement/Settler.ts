@@ -1,4 +1,4 @@
-import { type ChainPoint, type Deposit, NO_DEPOSITS, pointOf, publicValues } from "@kifu/chain";
+import { type BridgeAction, type ChainPoint, NO_ACTIONS, pointOf, publicValues } from "@kifu/chain";
 import { BlocksProof, settlementFields, type SettlementTerms } from "@kifu/chain/settlement";
 import {
   AccountUpdate,
@@ -13,11 +13,11 @@ import {
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Store } from "../store/Store.js";
-import { depositsBetween, inboxOf, statesAfter } from "./inboxOf.js";
+import { actionsBetween, inboxOf, statesAfter } from "./inboxOf.js";
 import type { MinaLayer } from "./MinaLayer.js";
 import { PastState, type PastStateOptions, type PastStore } from "./PastState.js";
 import { SettledContract } from "./SettledContract.js";
-import type { PromisedDeposits } from "./settlementFiles.js";
+import type { PromisedAction, PromisedActions } from "./settlementFiles.js";
 import { leafAt, witnessOf } from "./stateLeaves.js";
 
 export interface SettlerOptions {
@@ -53,7 +53,7 @@ export interface NextSettlement {
  */
 export class Settler {
   private readonly contract: SettledContract;
-  /** How many blocks were settled when `newlyPromised` last returned deposits. */
+  /** How many blocks were settled when `newlyPromised` last returned actions. */
   private promisedAt: bigint | undefined;
 
   constructor(private readonly options: SettlerOptions) {
@@ -93,11 +93,11 @@ export class Settler {
     const key = this.proversKey();
     const end = Number(point.blockNumber);
     const state = new PastState(store, end, { readBlocks });
-    const deposits = terms.unit.toBigInt() > 0n ? await layer.deposits(contract) : [];
+    const actions = terms.unit.toBigInt() > 0n ? await layer.actions(contract) : [];
     await state.follow();
     const inbox = inboxOf({
       witness: (path) => witnessOf(leafAt(state, path), path),
-      deposits,
+      actions,
       promised: methods.promised.get(),
     });
     const transaction = await this.contract.prepare(async () => {
@@ -108,11 +108,11 @@ export class Settler {
   }
 
   /**
-   * The deposits that the chain has to take in next. Undefined for play money, if the contract has
-   * settled nothing since the last call, and while Mina might still take the promise or one of the
-   * deposits back. After that, nothing could be settled.
+   * The deposits and forced withdrawals to take in next. Undefined for play money,
+   * if the contract has settled nothing since the last call, and while Mina might still take the
+   * promise or one of the actions back. After that, nothing could be settled.
    */
-  async newlyPromised(): Promise<PromisedDeposits | undefined> {
+  async newlyPromised(): Promise<PromisedActions | undefined> {
     const { layer, contract, terms } = this.options;
     if (terms.unit.toBigInt() === 0n) return undefined;
     const { blockNumber } = await this.settledPoint();
@@ -121,26 +121,26 @@ export class Settler {
     if ((await layer.slot()) < promisedIn + layer.finalAfter) return undefined;
     const { taken, promised } = this.contract.methods;
     const [from, to] = [taken.get(), promised.get()];
-    const deposits = depositsBetween(await layer.deposits(contract), { from, to });
+    const actions = actionsBetween(await layer.actions(contract), { from, to });
     this.promisedAt = blockNumber;
     return {
       taken: from.toBigInt(),
-      deposits: deposits.map(plainDeposit),
+      actions: actions.map(plainAction),
     };
   }
 
-  /** The deposits on Mina that no settled block has taken in. Undefined for play money. */
-  async waitingDeposits(): Promise<PromisedDeposits | undefined> {
+  /** The actions on Mina that no settled block has taken in. Undefined for play money. */
+  async waitingActions(): Promise<PromisedActions | undefined> {
     const { layer, contract, terms } = this.options;
     if (terms.unit.toBigInt() === 0n) return undefined;
     await this.settledPoint();
     const taken = this.contract.methods.taken.get();
-    const all = await layer.deposits(contract);
-    const states = statesAfter(NO_DEPOSITS, all).map((state) => state.toBigInt());
+    const all = await layer.actions(contract);
+    const states = statesAfter(NO_ACTIONS, all).map((state) => state.toBigInt());
     const first = states.indexOf(taken.toBigInt());
     // The archive node may be behind.
     if (first < 0) return undefined;
-    return { taken: taken.toBigInt(), deposits: all.slice(first).map(plainDeposit) };
+    return { taken: taken.toBigInt(), actions: all.slice(first).map(plainAction) };
   }
 
   /** Deploys the contract, at the chain's genesis. Resolves to the transaction's hash. */
@@ -171,11 +171,12 @@ export class Settler {
   }
 }
 
-function plainDeposit({ ownerX, ownerIsOdd, amount }: Deposit) {
+function plainAction(action: BridgeAction): PromisedAction {
   return {
-    x: ownerX.toBigInt(),
-    isOdd: ownerIsOdd.toBigInt() === 1n,
-    amount: amount.toBigInt(),
+    kind: action.isWithdrawal() ? "withdrawal" : "deposit",
+    x: action.ownerX.toBigInt(),
+    isOdd: action.ownerIsOdd.toBigInt() === 1n,
+    amount: action.amount.toBigInt(),
   };
 }
 

@@ -6,16 +6,26 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { withdrawalOf } from "./exitFiles.js";
 import { amountOf, type LeaverOptions, otherRoot } from "./Leaver.js";
-import { type NextPayment, SettledContract } from "./SettledContract.js";
+import { type NextPayment, noAccount, SettledContract } from "./SettledContract.js";
 
 const NEW_ACCOUNT = 1_000_000_000n;
-const MOST_DEPOSITED = 2n ** BigInt(CROSSED_BITS) - 1n;
+/** The most that one player can deposit or withdraw in all. */
+export const MOST_TRANSFERRED = 2n ** BigInt(CROSSED_BITS) - 1n;
 
 /** What a contract has paid a player, and how far it has settled the chain. */
 export interface Paid {
   /** Withdrawals that were paid, in the chain's money. */
   readonly withdrawn: bigint;
   readonly blocks: number;
+}
+
+/** A withdrawal that a player forces, which is not sent yet. */
+export interface NextForced {
+  readonly owner: string;
+  /** For so many seconds, the chain may leave it out once it is promised. */
+  readonly deadline: number;
+  /** Proves and sends it. Resolves to its hash when Mina has included it. */
+  send(): Promise<string>;
 }
 
 /** Moves players' money between Mina and the chain, while the chain runs. */
@@ -44,12 +54,11 @@ export class Transfers {
     const { terms, payer } = this.options;
     const owner = player.toPublicKey();
     await this.assertPays();
-    const frozenIn = Number(terms.freeze.toBigint()) - (await this.contract.silence());
-    if (frozenIn <= 0) throw frozen();
+    if ((await this.frozenIn()) <= 0) throw frozen();
     const { receipt, missing } = await this.contract.accountsOf(owner);
     if (receipt === undefined) throw left(owner.toBase58());
     const before = receipt.deposited.toBigInt();
-    if (before + amount > MOST_DEPOSITED) throw tooMuch(amount, before);
+    if (before + amount > MOST_TRANSFERRED) throw tooMuch(amount, before);
 
     const nanomina = amount * terms.unit.toBigInt();
     const isPayer = owner.equals(payer.toPublicKey()).toBoolean();
@@ -62,6 +71,34 @@ export class Transfers {
     });
     const send = async () => await this.contract.send(transaction, player);
     return { owner: owner.toBase58(), amount: nanomina, accounts, send };
+  }
+
+  /**
+   * Prepares a withdrawal that the chain has to take in. Throws if the contract would refuse it, or
+   * if it would be of no use.
+   *
+   * @param most in the chain's money. The chain withdraws the balance if that is less
+   * @param player signs. An address alone cannot send it
+   */
+  async prepareForced(most: bigint, player: PrivateKey): Promise<NextForced> {
+    const { terms, layer } = this.options;
+    const owner = player.toPublicKey();
+    await this.assertPays();
+    if ((await this.frozenIn()) <= 0) throw frozen();
+    // Mina would charge an account that it creates for the signature.
+    if (!(await layer.load(owner))) throw noAccount(owner);
+    await this.assertCanPay(0, 0n);
+    const transaction = await this.contract.prepare(async () => {
+      await this.contract.methods.forceWithdrawal(terms, owner, UInt32.from(most));
+    });
+    const deadline = Number(terms.deadline.toBigint() * terms.secondsPerSlot.toBigint());
+    const send = async () => await this.contract.send(transaction, player);
+    return { owner: owner.toBase58(), deadline, send };
+  }
+
+  /** How many slots are left until the contract freezes. Its account must be loaded. */
+  private async frozenIn(): Promise<number> {
+    return Number(this.options.terms.freeze.toBigint()) - (await this.contract.silence());
   }
 
   /** What was paid to a player. Throws if the player has left. */

@@ -1,4 +1,4 @@
-import { afterActions, type Deposit, NO_DEPOSITS } from "@kifu/chain";
+import { afterActions, type BridgeAction, NO_ACTIONS } from "@kifu/chain";
 import { InboxClaim, MOST_PENDING, statePaths } from "@kifu/chain/settlement";
 import type { LinkedMerkleTreeReadWitness } from "@proto-kit/common";
 import { Field, Poseidon } from "o1js";
@@ -8,16 +8,16 @@ import { NodeError } from "../lib/NodeError.js";
 export interface Inbox {
   /** Witnesses what the chain's state has at a path after the settled blocks. */
   readonly witness: (path: Field) => LinkedMerkleTreeReadWitness;
-  /** All deposits to the contract, the oldest first. */
-  readonly deposits: readonly Deposit[];
+  /** All actions of the contract, the oldest first. */
+  readonly actions: readonly BridgeAction[];
   /** The action state that the contract has promised. */
   readonly promised: Field;
 }
 
-/** What a settlement says about deposits. It promises all that Mina has. */
-export function inboxOf({ witness, deposits, promised }: Inbox): InboxClaim {
-  const hashes = deposits.map((deposit) => deposit.actionsHash());
-  const states = statesAfter(NO_DEPOSITS, deposits);
+/** What a settlement says about deposits and forced withdrawals. It promises all that Mina has. */
+export function inboxOf({ witness, actions, promised }: Inbox): InboxClaim {
+  const hashes = actions.map((action) => action.actionsHash());
+  const states = statesAfter(NO_ACTIONS, actions);
   const end = states.findIndex((state) => state.toBigInt() === promised.toBigInt());
   if (end < 0) throw archiveBehind();
   const takenWitness = witness(statePaths.taken);
@@ -26,48 +26,48 @@ export function inboxOf({ witness, deposits, promised }: Inbox): InboxClaim {
   const isTaken = (state: Field) => Poseidon.hash([state]).toBigInt() === value.toBigInt();
   const count = isThere ? states.findIndex(isTaken) : 0;
   const taken = states[count];
-  if (taken === undefined) throw inventedDeposits();
+  if (taken === undefined) throw inventedActions();
   const pending = hashes.slice(count, end);
   return new InboxClaim({
     taken,
     takenWitness,
     grantedWitness: witness(statePaths.granted),
     pending: Array.from({ length: MOST_PENDING }, (_, i) => pending[i] ?? Field(0)),
-    promise: states.at(-1) ?? NO_DEPOSITS,
+    promise: states.at(-1) ?? NO_ACTIONS,
   });
 }
 
-/** An action state, and those after each of these deposits. */
-export function statesAfter(from: Field, deposits: readonly Deposit[]): Field[] {
+/** An action state, and those after each of these actions. */
+export function statesAfter(from: Field, actions: readonly BridgeAction[]): Field[] {
   const states = [from];
-  for (const deposit of deposits) {
-    states.push(afterActions(states.at(-1) ?? from, deposit.actionsHash()));
+  for (const action of actions) {
+    states.push(afterActions(states.at(-1) ?? from, action.actionsHash()));
   }
   return states;
 }
 
-/** The deposits after one action state of the contract, up to another. */
-export function depositsBetween(
-  deposits: readonly Deposit[],
+/** The actions after one action state of the contract, up to another. */
+export function actionsBetween(
+  actions: readonly BridgeAction[],
   { from, to }: { from: Field; to: Field },
-): Deposit[] {
-  const states = statesAfter(NO_DEPOSITS, deposits).map((state) => state.toBigInt());
+): BridgeAction[] {
+  const states = statesAfter(NO_ACTIONS, actions).map((state) => state.toBigInt());
   const [first, end] = [from, to].map((state) => states.indexOf(state.toBigInt())) as [
     number,
     number,
   ];
   if (first < 0 || end < 0) throw archiveBehind();
-  return deposits.slice(first, end);
+  return actions.slice(first, end);
 }
 
 function archiveBehind(): Error {
-  return new Error("The archive node does not have all deposits yet");
+  return new Error("The archive node does not have all actions yet");
 }
 
-export function inventedDeposits(): NodeError {
+export function inventedActions(): NodeError {
   return new NodeError(
     nodeCodes.settlement.otherDeposits,
-    "The chain took in deposits that the contract does not have.",
+    "The chain took in deposits or withdrawals that the contract does not have.",
     { remedy: "Nothing of this store can be settled after them." },
   );
 }

@@ -29,9 +29,9 @@ export function settlementPaths(store: string) {
     contract: join(top, "contract.json"),
     /** How far the contract has settled the chain. The node reads it. */
     settled: join(top, "settled.json"),
-    /** The deposits that the chain has to take in next. The node reads them. */
-    deposits: join(top, "deposits.json"),
-    /** All deposits that the settled blocks have not taken in. The node shows them to players. */
+    /** The actions that the chain has to take in next. The node reads them. */
+    promised: join(top, "promised.json"),
+    /** All actions that the settled blocks have not taken in. The node shows players their deposits. */
     waiting: join(top, "waiting.json"),
   };
 }
@@ -99,22 +99,31 @@ export async function writeSettled(path: string, record: SettledRecord): Promise
 }
 
 const promised = object({
-  /** The contract's action state before these deposits. */
+  /** The contract's action state before these actions. */
   taken: field,
-  deposits: list(object({ x: field, isOdd: flag, amount: below(2n ** 32n) }), 100_000),
+  actions: list(
+    object({
+      kind: oneOf("deposit", "withdrawal"),
+      x: field,
+      isOdd: flag,
+      amount: below(2n ** 32n),
+    }),
+    100_000,
+  ),
 });
 
-/** Deposits that the contract has promised to take in, the oldest first. */
-export type PromisedDeposits = ReturnType<typeof promised>;
+/** Actions that the contract has promised to take in, the oldest first. */
+export type PromisedActions = ReturnType<typeof promised>;
+export type PromisedAction = PromisedActions["actions"][number];
 
-/** Undefined if no deposit was ever promised. */
-export async function readDeposits(path: string): Promise<PromisedDeposits | undefined> {
+/** Undefined if nothing was ever promised. */
+export async function readPromised(path: string): Promise<PromisedActions | undefined> {
   const text = await readFile(path, "utf8").catch(unlessAbsent);
   return text === undefined ? undefined : decodeFile(promised, text, path);
 }
 
-export async function writeDeposits(path: string, deposits: PromisedDeposits): Promise<void> {
-  await writeWhole(path, toJson(deposits));
+export async function writePromised(path: string, actions: PromisedActions): Promise<void> {
+  await writeWhole(path, toJson(actions));
 }
 
 export function decodeFile<Value>(
@@ -129,7 +138,7 @@ export function decodeFile<Value>(
     throw new NodeError(nodeCodes.settlement.badFile, "A file of the settlement cannot be read.", {
       details: { file: path, reason: error.message },
       remedy:
-        "Restore it from a backup. `settled.json`, `deposits.json` and `waiting.json` can be deleted: they are written again at the next start.",
+        "Restore it from a backup. `settled.json`, `promised.json` and `waiting.json` can be deleted: they are written again at the next start.",
     });
   }
 }

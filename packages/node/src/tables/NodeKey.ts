@@ -29,8 +29,8 @@ export class NodeKey {
   readonly pots: SenderKey;
   /** Signs the transactions that seat sessions in running matches. */
   readonly seats: SenderKey;
-  /** Takes in deposits. */
-  readonly deposits: SenderKey;
+  /** Takes in deposits and forced withdrawals. */
+  readonly inbox: SenderKey;
   /** Public key of receipts, in hexadecimal. */
   readonly receiptKey: string;
   private readonly receipts;
@@ -44,7 +44,7 @@ export class NodeKey {
     this.takebacks = senderFor("kifu takebacks");
     this.pots = senderFor("kifu pots");
     this.seats = senderFor("kifu seats");
-    this.deposits = senderFor("kifu deposits");
+    this.inbox = senderFor("kifu inbox");
     const der = Buffer.concat([PKCS8, secret]);
     this.receipts = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     const { x = "" } = createPublicKey(this.receipts).export({ format: "jwk" });

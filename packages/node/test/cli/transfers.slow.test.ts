@@ -176,6 +176,32 @@ test("a file that the browser kept is enough, without a node, and must be of the
   expect(await paid()).toMatchObject(refusal("transfer/nothing"));
 });
 
+test("a player forces a withdrawal without the node, which is then paid", async () => {
+  const before = held();
+  const { contract } = settlementPaths(node.store);
+  const force = async (...args: string[]) =>
+    await answered("force", ...args, "--contract", contract, ...keys);
+  const facts = { owner, most: 100 };
+  const all = { owner, most: 2 ** 31 - 1 };
+  expect(await force("--dry-run")).toMatchObject(done("dry-run", all));
+  expect(await force("100")).toMatchObject(done("forced", facts));
+  expect(await balance()).toBe(230);
+  await settle();
+  while ((await balance()) === 230) await wait();
+  expect(await balance()).toBe(130);
+  await settle();
+  expect(await run("withdraw")).toMatchObject(done("paid", { nanomina: String(100n * UNIT) }));
+  expect(held() - before).toBe(100n * UNIT);
+});
+
+test("a player without an account on Mina cannot force a withdrawal", async () => {
+  const file = join(folder.path, "stranger.key");
+  await writeFile(file, PrivateKey.random().toBase58());
+  const [, payer] = keys;
+  const own = ["--settle.keyFile", payer!, "--player-key", file, "--url", node.url];
+  expect(await answered("force", ...own)).toMatchObject(refusal("settlement/no-account"));
+});
+
 test("a player who pays the fee needs MINA for the deposit, the fee and the new account", async () => {
   const other = PrivateKey.random();
   const file = join(folder.path, "other.key");
@@ -195,19 +221,17 @@ test("a node of another chain gets no signature", async () => {
 });
 
 test("keys are never shown", async () => {
-  for (const args of [
-    ["deposit", "1"],
-    ["withdraw", "1"],
-  ]) {
+  for (const args of [["deposit", "1"], ["withdraw", "1"], ["force"]]) {
     const { out, err } = await called(...args, "--dry-run", "--url", node.url, ...keys);
     expect(`${out}${err}`).not.toContain(player.toBase58());
     expect(`${out}${err}`).not.toContain(settlement.payer);
   }
 });
 
-test("a frozen contract takes no deposits, and pays nothing more to a player who left", async () => {
+test("a frozen contract takes no deposits and forced withdrawals, and pays nothing more to a player who left", async () => {
   await settlement.freeze();
   expect(await run("deposit", "1")).toMatchObject(refusal("transfer/frozen"));
+  expect(await run("force")).toMatchObject(refusal("transfer/frozen"));
   expect(await run("withdraw", owner)).toMatchObject(refusal("transfer/nothing"));
   const text = await (await fetch(`${node.url}/exits/${owner}.json`)).text();
   await settlement.leave(text, player.toBase58());
@@ -218,10 +242,7 @@ test("a chain with play money has nothing to transfer", async () => {
   const play = await LocalSettlement.deploy(node.store, 0n);
   await writeFile(join(folder.path, "payer.key"), play.payer);
   const { contract } = settlementPaths(node.store);
-  for (const args of [
-    ["deposit", "1"],
-    ["withdraw", owner],
-  ]) {
+  for (const args of [["deposit", "1"], ["withdraw", owner], ["force"]]) {
     const answer = await run(...args, "--contract", contract);
     expect(answer).toMatchObject(refusal("transfer/play-money"));
   }

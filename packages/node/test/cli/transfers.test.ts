@@ -9,7 +9,7 @@ import { freePort } from "../harness/freePort.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { answered, called } from "./called.js";
 
-/** What `kifu deposit` and `kifu withdraw` refuse before they ask Mina. */
+/** What `kifu deposit`, `kifu withdraw` and `kifu force` refuse before they ask Mina. */
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: Server;
@@ -46,8 +46,10 @@ const refusal = (code: string, exit = 1) => ({ code: exit, document: { error: { 
 
 test("an amount is a whole number that the contract can take", async () => {
   for (const given of ["0", "-1", "1.5", "1e3", "2147483648", "99999999999", "x"]) {
-    const answer = await run("deposit", given, "--url", url);
-    expect({ given, ...answer }).toMatchObject({ given, ...refusal("usage/argument", 2) });
+    for (const command of ["deposit", "force"]) {
+      const answer = await run(command, given, "--url", url);
+      expect({ given, ...answer }).toMatchObject({ given, ...refusal("usage/argument", 2) });
+    }
   }
   for (const given of ["0", "1.5", "2147483648"]) {
     const answer = await run("withdraw", given, "--url", url);
@@ -59,7 +61,13 @@ test("an amount is a whole number that the contract can take", async () => {
 });
 
 test("the contract comes from --contract or from a node, and then a Mina node is needed", async () => {
-  for (const [command, ...more] of [["deposit", "1"], ["withdraw", "1"], ["withdraw"]]) {
+  for (const [command, ...more] of [
+    ["deposit", "1"],
+    ["withdraw", "1"],
+    ["withdraw"],
+    ["force", "1"],
+    ["force"],
+  ]) {
     const asked = async (...args: string[]) => await run(command!, ...more, ...args);
     sent = undefined;
     expect(await asked("--url", url)).toMatchObject(refusal("usage/argument", 2));
@@ -93,7 +101,7 @@ test("a node that is away, or is no node, is named", async () => {
 
 test("never pays more than the maximum, and never shows a key", async () => {
   sent = JSON.stringify({ contract });
-  for (const command of ["deposit", "withdraw"]) {
+  for (const command of ["deposit", "withdraw", "force"]) {
     const high = ["--settle.fee", "2", "--settle.maximumFee", "1.5"];
     expect(await run(command, "1", ...high)).toMatchObject(refusal("settlement/fee-too-high"));
     const secret = `EK${"x".repeat(50)}`;

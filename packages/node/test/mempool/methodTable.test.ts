@@ -130,11 +130,18 @@ describe("the table of methods", () => {
     const usual = names({});
     const missing = (from: string[], of: string[]) => of.filter((name) => !from.includes(name));
     expect(missing(names({ faucet: false }), usual)).toEqual(["Treasury.grant"]);
-    expect(missing(usual, names({ own: true }))).toEqual(["Bridge.takeDeposit"]);
+    expect(missing(usual, names({ own: true }))).toEqual([
+      "Bridge.takeDeposit",
+      "Bridge.takeWithdrawal",
+    ]);
   });
 
   it("has every method of this chain, with its id, but none that only the node calls", async () => {
-    const { "Bridge.takeDeposit": _, ...methods } = (await committedSnapshot()).methods;
+    const {
+      "Bridge.takeDeposit": _,
+      "Bridge.takeWithdrawal": __,
+      ...methods
+    } = (await committedSnapshot()).methods;
     const table = methodTable(runtime);
     expect(Object.fromEntries([...table].map(([id, { name }]) => [name, String(id)]))).toEqual(
       Object.fromEntries(Object.entries(methods).map(([name, { id }]) => [name, id])),

@@ -16,7 +16,7 @@ import {
   contractRecord,
   settlementPaths,
   writeContract,
-  writeDeposits,
+  writePromised,
   writeSettled,
 } from "../../src/settlement/settlementFiles.js";
 import type { ContractRecord } from "../../src/settlement/settlementFiles.js";
@@ -83,10 +83,10 @@ export class LocalSettlement {
         at: Date.now(),
       });
       const promised = await settler.newlyPromised();
-      if (promised !== undefined) await writeDeposits(settlementPaths(path).deposits, promised);
+      if (promised !== undefined) await writePromised(settlementPaths(path).promised, promised);
     }
-    const waiting = await settler.waitingDeposits();
-    if (waiting !== undefined) await writeDeposits(settlementPaths(path).waiting, waiting);
+    const waiting = await settler.waitingActions();
+    if (waiting !== undefined) await writePromised(settlementPaths(path).waiting, waiting);
     await store.close();
     return blocks;
   }

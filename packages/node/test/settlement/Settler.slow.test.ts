@@ -25,10 +25,10 @@ import {
 } from "o1js";
 import { appendBatch } from "../../src/prover/BatchFolder.js";
 import { type LocalMina, localMina } from "../../src/settlement/MinaLayer.js";
-import { DepositTaker } from "../../src/settlement/DepositTaker.js";
+import { InboxTaker } from "../../src/settlement/InboxTaker.js";
 import { PastState } from "../../src/settlement/PastState.js";
 import { Settler, type SettlerOptions, slotOf } from "../../src/settlement/Settler.js";
-import { writeDeposits } from "../../src/settlement/settlementFiles.js";
+import { writePromised } from "../../src/settlement/settlementFiles.js";
 import { leafAt, witnessOf } from "../../src/settlement/stateLeaves.js";
 import { NodeKey, signPlainly } from "../../src/tables/NodeKey.js";
 import { silent } from "../../src/lib/log.js";
@@ -47,7 +47,9 @@ let terms: SettlementTerms;
 let store: Store;
 let start: (changes?: { operator?: PrivateKey; terms?: SettlementTerms }) => Settler;
 let settlerOf: (changes: Pick<SettlerOptions, "contract"> & Partial<SettlerOptions>) => Settler;
-let deploy: (changes?: { unit?: UInt64 }) => Promise<Deployed>;
+let deploy: (changes?: Changes) => Promise<Deployed>;
+
+type Changes = Partial<Record<"secondsPerSlot" | "deadline", UInt32> & { unit: UInt64 }>;
 
 interface Deployed {
   contract: PublicKey;
@@ -178,11 +180,12 @@ test("waits until Mina's time has reached the end of a batch", async () => {
   expect(await settler.prepare()).toMatchObject({ batch: 0 });
 });
 
-test("a deposit on Mina is taken in, and a settled withdrawal is paid there", async () => {
+/** A contract for money of value, with the node's part and a player's account on Mina. */
+async function openReal(changes: Changes = {}) {
   const unit = 1_000_000n;
   const player = stage.player(1);
   const owner = player.wallet.toPublicKey();
-  const real = await deploy({ unit: UInt64.from(unit) });
+  const real = await deploy({ unit: UInt64.from(unit), ...changes });
   const methods = new Settlement(real.contract);
   const send = async (call: () => Promise<void>, ...keys: PrivateKey[]) => {
     const { payer } = layer;
@@ -192,33 +195,68 @@ test("a deposit on Mina is taken in, and a settled withdrawal is paid there", as
   };
   const fund = (accounts: number) =>
     AccountUpdate.fundNewAccount(layer.payer.toPublicKey(), accounts);
-  const file = join(await mkdtemp(join(tmpdir(), "kifu-deposits-")), "deposits.json");
-  const taker = new DepositTaker({
-    ...{ chain: stage.chain, key: NodeKey.create(signPlainly).deposits },
+  const file = join(await mkdtemp(join(tmpdir(), "kifu-inbox-")), "promised.json");
+  const taker = new InboxTaker({
+    ...{ chain: stage.chain, key: NodeKey.create(signPlainly).inbox },
     log: silent,
   });
-  const takeIn = async () => {
-    const promised = await real.settler.newlyPromised();
-    if (promised !== undefined) await writeDeposits(file, promised);
-    await taker.take(file);
-    return promised?.deposits.length;
-  };
-  const settleNext = async () => {
-    await (await real.settler.prepare())?.send();
-  };
-  const balance = () => Number(stage.chain.pending.balance(owner).amount);
-
   await send(async () => {
     fund(1).send({ to: owner, amount: 1e9 });
   });
+  return {
+    ...real,
+    ...{ unit, player, owner, methods, send },
+    /** Writes down what is promised next. Returns how many actions that is. */
+    async note() {
+      const promised = await real.settler.newlyPromised();
+      if (promised !== undefined) await writePromised(file, promised);
+      return promised?.actions.length;
+    },
+    takeIn: async () => await taker.take(file),
+    async deposit(amount: number) {
+      await send(async () => {
+        fund(1);
+        await methods.deposit(real.terms, owner, UInt32.from(amount), Receipt.none());
+      }, player.wallet);
+    },
+    /** Settles the next batch, as soon as Mina's time allows it. */
+    async settleNext() {
+      const { blockNumber } = await real.settler.settledPoint();
+      const number = store.batchNumberOf(Number(blockNumber))!;
+      const end = Number(blockNumber) + store.batch(number)!.blockHashes.length;
+      layer.reach(slotOf(pointBefore(end), real.terms));
+      await (await real.settler.prepare())?.send();
+    },
+    balance: () => Number(stage.chain.pending.balance(owner).amount),
+    /** Pays on Mina what the state after so many blocks contains. Returns the player's gain. */
+    async payAt(blocks: number, receipt: Receipt) {
+      const state = new PastState(store, blocks);
+      await state.follow();
+      const path = Path.fromKey(statePaths.crossed, PublicKey, owner);
+      const crossed = leafAt(state, path);
+      const paid = new WithdrawalClaim({
+        owner,
+        crossed: new Crossed(Crossed.fromFields(crossed.fields.map(Field))),
+        crossedWitness: witnessOf(crossed, path),
+        receipt,
+      });
+      const before = Mina.getBalance(owner).toBigInt();
+      await send(async () => await methods.withdraw(real.terms, paid));
+      return Mina.getBalance(owner).toBigInt() - before;
+    },
+  };
+}
+
+const deposited = (amount: number) =>
+  new Receipt({ deposited: Field(amount), withdrawn: Field(0) });
+
+test("a deposit on Mina is taken in, and a settled withdrawal is paid there", async () => {
+  const real = await openReal();
   reachAll();
-  await send(async () => {
-    fund(1);
-    await methods.deposit(real.terms, owner, UInt32.from(500), Receipt.none());
-  }, player.wallet);
-  expect(await takeIn()).toBe(0);
-  await settleNext();
-  const behind = settlerOf({ ...real, layer: { ...layer, deposits: async () => [] } });
+  await real.deposit(500);
+  expect(await real.note()).toBe(0);
+  await real.settleNext();
+  const behind = settlerOf({ ...real, layer: { ...layer, actions: async () => [] } });
   await expect(behind.newlyPromised()).rejects.toThrow("archive node");
   await expect(behind.prepare()).rejects.toThrow("archive node");
   const remote = { ...layer, finalAfter: 40 };
@@ -226,34 +264,68 @@ test("a deposit on Mina is taken in, and a settled withdrawal is paid there", as
   layer.reach((await layer.slot()) + 39);
   expect(await waiting.newlyPromised()).toBeUndefined();
   layer.reach((await layer.slot()) + 1);
-  expect((await waiting.newlyPromised())?.deposits).toHaveLength(1);
-  expect(await takeIn()).toBe(1);
-  expect(await takeIn()).toBeUndefined();
-  expect(balance()).toBe(500);
+  expect((await waiting.newlyPromised())?.actions).toHaveLength(1);
+  expect(await real.note()).toBe(1);
+  expect(await real.note()).toBeUndefined();
+  await real.takeIn();
+  expect(real.balance()).toBe(500);
   await stage.block();
 
-  await stage.admit(player.withdraw(200));
-  expect(balance()).toBe(300);
+  await stage.admit(real.player.withdraw(200));
+  expect(real.balance()).toBe(300);
   await stage.block(2);
-  await settleNext();
+  await real.settleNext();
   await prove(2, 5, 10);
-  layer.reach(slotOf(pointBefore(10), real.terms));
-  await settleNext();
+  await real.settleNext();
   expect((await real.settler.settledPoint()).blockNumber).toBe(10n);
+  expect(await real.payAt(10, deposited(500))).toBe(200n * real.unit);
+});
 
-  const state = new PastState(store, 10);
-  await state.follow();
-  const path = Path.fromKey(statePaths.crossed, PublicKey, owner);
-  const crossed = leafAt(state, path);
-  const paid = new WithdrawalClaim({
-    owner,
-    crossed: new Crossed(Crossed.fromFields(crossed.fields.map(Field))),
-    crossedWitness: witnessOf(crossed, path),
-    receipt: new Receipt({ deposited: Field(500), withdrawn: Field(0) }),
+describe("a withdrawal that a player forces, because the node ignores them", () => {
+  const DEADLINE = 10;
+  let real: Awaited<ReturnType<typeof openReal>>;
+  /** The last block that may leave it out. */
+  let last: number;
+
+  beforeEach(async () => {
+    // Each block is one second later, and so is each slot.
+    const [secondsPerSlot, deadline] = [UInt32.from(1), UInt32.from(DEADLINE)];
+    real = await openReal({ secondsPerSlot, deadline });
+    await real.deposit(500);
+    await real.settleNext();
+    await real.note();
+    await real.takeIn();
+    await stage.block(2);
+    await real.settleNext();
+    await real.send(
+      async () => await real.methods.forceWithdrawal(real.terms, real.owner, UInt32.MAXINT()),
+      real.player.wallet,
+    );
+    await prove(2, 5, 9);
+    await real.settleNext();
+    const promisedAt = await layer.slot();
+    expect(await real.note()).toBe(1);
+    last = 9 + promisedAt + DEADLINE - Number(pointBefore(9).time);
+    await stage.block(last - 9);
   });
-  const before = Mina.getBalance(owner).toBigInt();
-  await send(async () => await methods.withdraw(real.terms, paid));
-  expect(Mina.getBalance(owner).toBigInt() - before).toBe(200n * unit);
+
+  test("is paid once the node has taken it in", async () => {
+    await real.takeIn();
+    expect(real.balance()).toBe(0);
+    await stage.block(2);
+    await prove(3, 9, last + 2);
+    await real.settleNext();
+    expect(await real.payAt(last + 2, deposited(500))).toBe(500n * real.unit);
+  });
+
+  test("may be left out until its deadline, and nothing is settled after that", async () => {
+    await stage.block(2);
+    await prove(3, 9, last);
+    await real.settleNext();
+    await prove(4, last, last + 1);
+    await expect(real.settleNext()).rejects.toThrow("settlement/deposit-overdue");
+    expect((await real.settler.settledPoint()).blockNumber).toBe(BigInt(last));
+  });
 });
 
 describe("does not settle", () => {

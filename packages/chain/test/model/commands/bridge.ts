@@ -24,6 +24,19 @@ export const takeDeposit = command(
   },
 );
 
+export const takeWithdrawal = command(
+  "takeWithdrawal",
+  fc.record({ pick, choice, deposited, depositor, most: weighted([3, false], [1, true]) }),
+  async (stage, wish) => {
+    const { stakes } = stage.model;
+    const has = (owner: string) => stakes.balanceOf(owner).amount > 0n;
+    const player = playerFor(stage, wish.pick, wish.choice, has);
+    const owner = wish.depositor === "a player" ? walletOf(player) : wish.depositor;
+    const amount = wish.most ? (1n << 32n) - 1n : wish.deposited;
+    await stage.send({ signer: STRANGER, call: "takeWithdrawal", owner, amount });
+  },
+);
+
 type Wish = "some" | "all" | "one too much" | "2^31 in all" | bigint;
 
 const withdrawn = weighted<Wish>(

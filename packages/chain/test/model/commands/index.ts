@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { takeDeposit, withdraw } from "./bridge.js";
+import { takeDeposit, takeWithdrawal, withdraw } from "./bridge.js";
 import type { Command } from "./command.js";
 import { abort, abortAgain, agreeDraw, claimAbort, claimTimeout, resign } from "./endings.js";
 import { play, tryMove } from "./moves.js";
@@ -37,6 +37,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: openToStake },
   { weight: 5, arbitrary: payOut },
   { weight: 3, arbitrary: takeDeposit },
+  { weight: 2, arbitrary: takeWithdrawal },
   { weight: 3, arbitrary: withdraw },
   { weight: 4, arbitrary: operate },
 );

@@ -73,7 +73,7 @@ async function run(
     { Settlement },
     { Settler, slotOf },
     { settleBatches },
-    { readSettled, settlementPaths, writeDeposits, writeSettled },
+    { readSettled, settlementPaths, writePromised, writeSettled },
     { wholeBlocks },
   ] = await Promise.all([
     import("../readingStore.js"),
@@ -145,12 +145,12 @@ async function run(
       settler: {
         async prepare() {
           if (performance.now() - shownAt > SHOW_MS) {
-            const waiting = await settler.waitingDeposits();
-            if (waiting !== undefined) await writeDeposits(paths.waiting, waiting);
+            const waiting = await settler.waitingActions();
+            if (waiting !== undefined) await writePromised(paths.waiting, waiting);
             shownAt = performance.now();
           }
           const promised = await settler.newlyPromised();
-          if (promised !== undefined) await writeDeposits(paths.deposits, promised);
+          if (promised !== undefined) await writePromised(paths.promised, promised);
           return await settler.prepare();
         },
       },
@@ -321,7 +321,7 @@ export function noUrl(): NodeError {
 function noArchive(): NodeError {
   return new NodeError(
     commandCodes.usage.argument,
-    "There is no archive node to ask for deposits.",
+    "There is no archive node to ask for deposits and forced withdrawals.",
     {
       remedy: "Give the address of its GraphQL interface as settle.archive.",
     },

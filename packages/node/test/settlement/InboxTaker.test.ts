@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { Deposit, NO_DEPOSITS } from "@kifu/chain";
+import { BridgeAction, NO_ACTIONS } from "@kifu/chain";
 import { MOST_PENDING } from "@kifu/chain/settlement";
 import { signPlainly, NodeKey } from "../../src/tables/NodeKey.js";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -7,25 +7,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Field, PublicKey } from "o1js";
 import { silent } from "../../src/lib/log.js";
-import { DepositTaker } from "../../src/settlement/DepositTaker.js";
+import { InboxTaker } from "../../src/settlement/InboxTaker.js";
 import { statesAfter } from "../../src/settlement/inboxOf.js";
-import { writeDeposits } from "../../src/settlement/settlementFiles.js";
+import { writePromised } from "../../src/settlement/settlementFiles.js";
 import { Stage } from "../index/events/Stage.js";
 
 let stage: Stage;
 let folder: string;
 let file: string;
 let errors: object[];
-let taker: DepositTaker;
+let taker: InboxTaker;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kifu-deposits-"));
-  file = join(folder, "deposits.json");
+  folder = await mkdtemp(join(tmpdir(), "kifu-inbox-"));
+  file = join(folder, "promised.json");
   stage = await Stage.open();
   errors = [];
-  taker = new DepositTaker({
+  taker = new InboxTaker({
     chain: stage.chain,
-    key: NodeKey.create(signPlainly).deposits,
+    key: NodeKey.create(signPlainly).inbox,
     log: { ...silent, error: (fields: object) => void errors.push(fields) },
   });
 });
@@ -35,27 +35,30 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Made = [player: number, amount: number];
+type Kind = "deposit" | "withdrawal";
+type Made = [player: number, amount: number, kind?: Kind];
 
 const ownerOf = (player: number) => PublicKey.fromBase58(stage.player(player).address);
 const stateAfter = (made: Made[]) =>
   statesAfter(
-    NO_DEPOSITS,
-    made.map(([player, amount]) => Deposit.of(ownerOf(player), Field(amount))),
+    NO_ACTIONS,
+    made.map(([player, amount, kind = "deposit"]) =>
+      BridgeAction[kind](ownerOf(player), Field(amount)),
+    ),
   ).at(-1)!;
 
-/** Promises deposits. The contract has settled that the first ones were taken in. */
+/** Promises actions. The contract has settled that the first ones were taken in. */
 async function promise(made: Made[], settled = 0): Promise<void> {
-  const deposits = made.slice(settled).map(([player, amount]) => {
+  const actions = made.slice(settled).map(([player, amount, kind = "deposit"]) => {
     const { x, isOdd } = ownerOf(player);
-    return { x: x.toBigInt(), isOdd: isOdd.toBoolean(), amount: BigInt(amount) };
+    return { kind, x: x.toBigInt(), isOdd: isOdd.toBoolean(), amount: BigInt(amount) };
   });
-  await writeDeposits(file, { taken: stateAfter(made.slice(0, settled)).toBigInt(), deposits });
+  await writePromised(file, { taken: stateAfter(made.slice(0, settled)).toBigInt(), actions });
 }
 
 const balances = (...players: number[]) =>
   players.map((player) => Number(stage.chain.pending.balance(ownerOf(player)).amount));
-const taken = () => stage.chain.pending.takenDeposits();
+const taken = () => stage.chain.pending.takenActions();
 
 const made: Made[] = [
   [1, 30],
@@ -66,7 +69,7 @@ const made: Made[] = [
 
 test("each promised deposit is taken in once, all in one block", async () => {
   await taker.take(file);
-  expect(taken()).toEqual(NO_DEPOSITS);
+  expect(taken()).toEqual(NO_ACTIONS);
   await promise(made);
   await taker.take(file);
   await taker.take(file);
@@ -76,6 +79,24 @@ test("each promised deposit is taken in once, all in one block", async () => {
   expect(stage.chain.openTransactions).toEqual([]);
   expect(balances(1, 2)).toEqual([37, 5]);
   expect(taken()).toEqual(stateAfter(made));
+  expect(errors).toEqual([]);
+});
+
+test("forced withdrawals are taken in between deposits, whatever the balances are", async () => {
+  const forced: Made[] = [
+    [1, 30],
+    [1, 12, "withdrawal"],
+    [2, 9, "withdrawal"],
+    [2, 5],
+    [1, 2 ** 32 - 1, "withdrawal"],
+    [1, 7],
+  ];
+  await promise(forced);
+  await taker.take(file);
+  await taker.take(file);
+  expect(stage.chain.openTransactions).toHaveLength(6);
+  expect(balances(1, 2)).toEqual([7, 5]);
+  expect(taken()).toEqual(stateAfter(forced));
   expect(errors).toEqual([]);
 });
 
@@ -89,14 +110,14 @@ test("no block ends further before the promise than can be settled", async () =>
   expect(errors).toEqual([]);
 });
 
-test("a node that was killed between two deposits takes in the others before it goes on", async () => {
+test("a node that was killed between two actions takes in the others before it goes on", async () => {
   await promise(made.slice(0, 2));
   await taker.take(file);
   await promise(made);
   await stage.restart();
-  const restarted = new DepositTaker({
+  const restarted = new InboxTaker({
     chain: stage.chain,
-    key: NodeKey.create(signPlainly).deposits,
+    key: NodeKey.create(signPlainly).inbox,
     log: silent,
   });
   await restarted.start(file);
@@ -132,9 +153,9 @@ test("deposits to another contract, and a damaged file, change nothing and are l
   ]);
 });
 
-test("a restarted chain keeps deposits that are in no block yet", async () => {
+test("a restarted chain keeps actions that are in no block yet", async () => {
   await promise(made);
   await taker.take(file);
   await stage.restart();
-  expect(stage.chain.pending.takenDeposits()).toEqual(stateAfter(made));
+  expect(stage.chain.pending.takenActions()).toEqual(stateAfter(made));
 });
