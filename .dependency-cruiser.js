@@ -39,6 +39,11 @@ const PLAIN = [
   `^${CHAIN}/three-gates/(cards|hand|howToPlay|table)\\.ts$`,
   `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|refusals|samples|lessons|puzzles|puzzleJudge|plain)\\.ts$`,
 ];
+/** Gomoku is a variant of Randzu. */
+const VARIANTS = {
+  from: `^${CHAIN}/gomoku/`,
+  shared: `^${CHAIN}/randzu/(position|notation|bot|BotBoard|LookAhead)\\.ts$`,
+};
 const OVER_THE_WIRE = ["^packages/client/src/", "^apps/[^/]+/(?!test/)"];
 
 /** @typedef {import("dependency-cruiser").IRegularForbiddenRuleType} Direct */
@@ -175,8 +180,14 @@ export default {
     rule(
       "game",
       "A game knows the kit and itself: no engine, and no other game.",
-      { path: `^${CHAIN}/(${GAMES})/` },
+      { path: `^${CHAIN}/(${GAMES})/`, pathNot: VARIANTS.from },
       { pathNot: [KIT, `^${CHAIN}/$1/`, O1JS] },
+    ),
+    rule(
+      "variant",
+      "A variant of a game knows that game's board, notation and bot too, but not its circuit or rules.",
+      { path: VARIANTS.from },
+      { pathNot: [KIT, VARIANTS.from, VARIANTS.shared, O1JS] },
     ),
     rule(
       "unlisted-game",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import type { Lesson } from "@kifu/kit/plain";
 import { lessons as connectFour } from "../src/connect-four/lessons.js";
+import { lessons as gomoku } from "../src/gomoku/lessons.js";
 import { lessons as randzu } from "../src/randzu/lessons.js";
 import { lessons as reversi } from "../src/reversi/lessons.js";
 import { lessons as ticTacToe } from "../src/tic-tac-toe/lessons.js";
@@ -11,6 +12,7 @@ const LESSONS: Readonly<Record<string, readonly Lesson[]>> = {
   "tic-tac-toe": ticTacToe,
   "connect-four": connectFour,
   reversi,
+  gomoku,
 };
 const games = (plainGames as unknown as readonly ChainGame[]).filter(
   ({ rules }) => rules.name in LESSONS,

@@ -110,6 +110,11 @@ export interface Rules<
    * move can make with its secret. Without the secret, the list is empty.
    */
   legalMoves(position: Position, secret?: Secret): Move[];
+  /**
+   * Whether a position has too many legal moves to list. `legalMoves` then returns a few of each
+   * kind.
+   */
+  listsSome?(position: Position): boolean;
   /** Plays a move. Without a witness, the move is judged as if it had the right one. */
   play(position: Position, move: Move, witness?: Witness): Played<Position>;
   /** The witness that an honest player sends with the move. */

@@ -104,8 +104,23 @@ export class Person {
     if (await this.page.getByText("Tap again").isVisible()) await this.cell(cell).click();
   }
 
-  /** Plays a move of any game. If the move is a column, any cell of the column will do. */
+  /**
+   * Plays a move of any game. If the move is a column, any cell of the column will do. In an
+   * opening, it may name several cells, or a colour.
+   */
   async play(move: string): Promise<void> {
+    if (move === "black")
+      return await this.page.getByRole("button", { name: "Take Black" }).click();
+    const cellNames = move.split(",");
+    const choices = ["Place a white stone", "Place two more", "Play these"];
+    const [one, two, done] = choices.map((name) => this.page.getByRole("button", { name }));
+    const choice = cellNames.length === 1 ? one! : two!;
+    if (await choice.isVisible()) await choice.click();
+    for (const cell of cellNames) await this.press(cell);
+    if (cellNames.length > 1) await done!.click();
+  }
+
+  private async press(move: string): Promise<void> {
     const cells = this.page.getByRole("gridcell", { name: new RegExp(`^${move}\\d*, empty`, "i") });
     const exact = this.cell(move);
     await ((await exact.count()) > 0 ? exact : cells.first()).click();

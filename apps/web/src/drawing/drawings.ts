@@ -7,6 +7,7 @@ export const drawings: Readonly<Record<string, () => Promise<GameDrawing>>> = {
   "connect-four": async () => (await import("./connect-four")).drawing,
   reversi: async () => (await import("./reversi")).drawing,
   "three-gates": async () => (await import("./three-gates")).drawing,
+  gomoku: async () => (await import("./gomoku")).drawing,
 };
 
 /** Undefined if the game is unknown or has no drawing. */

@@ -13,6 +13,7 @@ const facts = {
     picture: async () => (await import("../cards/TablePicture")).TablePicture,
     sample: async () => (await import("../cards/SampleDuel")).SampleDuel,
   }),
+  Gomoku: game(gameWords.Gomoku, (file) => dynamic(file(() => import("./gomoku")))),
 } satisfies Record<GameModule, GameFacts>;
 
 export const games: readonly GameFacts[] = Object.values(facts);

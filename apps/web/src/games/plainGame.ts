@@ -9,6 +9,7 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
   "tic-tac-toe": async () => (await import("@kifu/chain/tic-tac-toe/plain")).plain,
   "connect-four": async () => (await import("@kifu/chain/connect-four/plain")).plain,
   reversi: async () => (await import("@kifu/chain/reversi/plain")).plain,
+  gomoku: async () => (await import("@kifu/chain/gomoku/plain")).plain,
 };
 
 /** The rules, words and bot of a game. A game that is not listed here is loaded with all others. */

@@ -15,4 +15,5 @@ export const smallPieces: Readonly<Record<string, ComponentType<PieceProps>>> = 
   "connect-four": DiscPiece,
   reversi: StonePiece,
   "three-gates": BeadPiece,
+  gomoku: StonePiece,
 };

@@ -4,6 +4,7 @@ import { words as ticTacToe } from "@kifu/chain/tic-tac-toe/words";
 import { words as connectFour } from "@kifu/chain/connect-four/words";
 import { words as reversi } from "@kifu/chain/reversi/words";
 import { words as threeGates } from "@kifu/chain/three-gates/words";
+import { words as gomoku } from "@kifu/chain/gomoku/words";
 import type { GameWords } from "@kifu/kit/plain";
 
 export type { GameWords } from "@kifu/kit/plain";
@@ -14,6 +15,8 @@ export interface GameOutline extends GameWords {
    * and there is no animation.
    */
   readonly pictured?: true;
+  /** The name of a game that is offered instead when players choose a stake, and why. */
+  readonly staked?: { readonly game: string; readonly why: string };
   /** Only for games with hidden information. */
   readonly hidden?: HiddenWords;
 }
@@ -32,6 +35,10 @@ export const gameWords = {
   Randzu: {
     ...randzu,
     pictured: true,
+    staked: {
+      game: "gomoku",
+      why: "With best play the first player wins Randzu, so a stake chooses Gomoku, which swap2 makes fair.",
+    },
   },
   TicTacToe: {
     ...ticTacToe,
@@ -58,6 +65,10 @@ export const gameWords = {
       opening: ["commit", "join", "open"],
       sampleLength: 18,
     },
+  },
+  Gomoku: {
+    ...gomoku,
+    pictured: true,
   },
 } satisfies Record<GameModule, GameOutline>;
 

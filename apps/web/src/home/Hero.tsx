@@ -4,7 +4,7 @@ import { botMoveLimit } from "@kifu/bots/pools";
 import { useChain } from "@kifu/client/react";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
-import { games } from "../games";
+import { gameNamed, games } from "../games";
 import type { Level } from "@kifu/kit/plain";
 import { searchLink } from "../links/searchLink";
 import { press } from "../search/takeOpening";
@@ -27,6 +27,11 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
   const shown = useDeferredValue(chosen);
   if (chosen === undefined || shown === undefined) return null;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
+  const takeStake = (next: number | undefined) => {
+    chooseStake(next);
+    // Only when a stake is first chosen, so that players can go back to their game.
+    if (stake === 0 && next !== 0) choose(gameNamed(chosen.staked?.game) ?? chosen);
+  };
   const terms = { game: chosen.name, moveLimit: askedLimit, stake: 0 };
   const start = (move: string) => {
     const page = searchLink(terms);
@@ -59,7 +64,7 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
             stake={stake}
             resume={resume}
             faucet={faucet}
-            onStake={chooseStake}
+            onStake={takeStake}
             onGame={choose}
             onLevel={setLevel}
             onPace={setMoveLimit}

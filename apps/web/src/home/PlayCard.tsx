@@ -58,9 +58,9 @@ export function PlayCard(props: PlayCardProps) {
         <legend className="sr-only">Game</legend>
         {/*
          * On a phone, two games share a row. If the number of games is odd, the first game has a
-         * row of its own. On larger screens all games share one row.
+         * row of its own. On larger screens three share a row.
          */}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] sm:gap-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:grid-cols-3 sm:gap-2">
           {games.map((option) => (
             <label
               key={option.name}
@@ -73,7 +73,7 @@ export function PlayCard(props: PlayCardProps) {
                 checked={option.name === game.name}
                 onChange={() => onGame(option)}
               />
-              <span className="grid gap-0.5 font-semibold sm:text-[0.84rem]">
+              <span className="grid gap-0.5 font-semibold sm:flex sm:items-center sm:gap-2 sm:text-[0.9rem]">
                 <span className="flex">
                   <span className="size-5">
                     <Piece game={option} seat={0} />
@@ -170,9 +170,15 @@ export function PlayCard(props: PlayCardProps) {
         againstBot={level !== undefined}
         stake={props.stake}
         onChoose={props.onStake}
+        remark={stakeRemark(game)}
       />
     </div>
   );
+}
+
+/** Why a stake chooses this game instead of another, or another instead of this one. */
+function stakeRemark({ name }: GameFacts): string | undefined {
+  return games.find((game) => game.name === name || game.staked?.game === name)?.staked?.why;
 }
 
 interface PieceOfProps {

@@ -6,30 +6,43 @@ const LETTERS = "abcdefghijklmno";
 /** SGF's number for Gomoku and Renju. */
 const GOMOKU = 4;
 
+interface SgfOptions {
+  readonly title: string;
+  /** Which rows win. */
+  readonly rule: string;
+  /** Whether the second player has Black. */
+  readonly swapped: boolean;
+}
+
+const RANDZU: SgfOptions = { title: "Randzu", rule: "Five or more in a row win", swapped: false };
+
 /**
- * Converts a match of five in a row to SGF (FF[4]), which editors for Go and Renju can open.
- * Stops before the first move that does not name a point.
+ * Converts a match of five in a row to SGF (FF[4]), which editors for Go and Renju can open. A move
+ * may name several points, with commas. Stops before the first move that names anything else.
  *
  * @example toSgf(record) // (;FF[4]GM[4]CA[UTF-8]…SZ[15]…;B[hh];W[hg])
  */
-export function toSgf({ match, moves, players, pace, link }: KifuRecord): string {
-  const [black, white] = players;
+export function toSgf(
+  { match, moves, players, pace, link }: KifuRecord,
+  { title, rule, swapped } = RANDZU,
+): string {
+  const [black, white] = swapped ? [players[1], players[0]] : players;
   const root = [
     "FF[4]",
     `GM[${GOMOKU}]`,
     "CA[UTF-8]",
     "AP[Kifu:1]",
     `SZ[${SIDE}]`,
-    property("GN", `Randzu, match ${match.id}`),
+    property("GN", `${title}, match ${match.id}`),
     property("PB", black),
     property("PW", white),
-    property("RU", "Five or more in a row win"),
+    property("RU", rule),
     property("OT", `${pace} per move`),
-    property("RE", result(match)),
+    property("RE", result(match, swapped)),
     property("SO", link),
     property("GC", `${match.seats[0].owner} against ${match.seats[1].owner}`),
   ].join("");
-  const points = moves.map(({ move }) => sgfPoint(move));
+  const points = moves.flatMap(({ move }) => move.split(",").map(sgfPoint));
   const end = points.indexOf(undefined);
   const nodes = (end === -1 ? points : points.slice(0, end)).map(
     (point, i) => `;${i % 2 === 0 ? "B" : "W"}[${point ?? ""}]`,
@@ -63,11 +76,11 @@ const HOW: { readonly [Reason in KifuRecord["match"]["reason"]]?: string } = {
   abort: "F",
 };
 
-function result({ result, reason }: KifuRecord["match"]): string {
+function result({ result, reason }: KifuRecord["match"], swapped: boolean): string {
   if (result === "running") return "";
   if (result === "drawn") return "Draw";
   if (result === "aborted") return "Void";
-  return `${result === "first-won" ? "B" : "W"}+${HOW[reason] ?? ""}`;
+  return `${(result === "first-won") === swapped ? "W" : "B"}+${HOW[reason] ?? ""}`;
 }
 
 function lines(nodes: readonly string[]): string {

@@ -8,9 +8,11 @@ interface StakePanelProps {
   readonly againstBot: boolean;
   readonly stake: number | undefined;
   readonly onChoose: (stake: number | undefined) => void;
+  /** Why a stake changes the game, if it does. */
+  readonly remark: string | undefined;
 }
 
-export function StakePanel({ faucet, againstBot, stake, onChoose }: StakePanelProps) {
+export function StakePanel({ faucet, againstBot, stake, onChoose, remark }: StakePanelProps) {
   const money = useMoney();
   if (!faucet && (money.balance ?? 0) === 0) return null;
   return (
@@ -31,6 +33,7 @@ export function StakePanel({ faucet, againstBot, stake, onChoose }: StakePanelPr
             {stake !== undefined && stake > 0 && (
               <div className="mt-3 text-sm text-soft">
                 <StakeTerms stake={stake} money={money} otherwise="Choose a smaller stake." />
+                {remark !== undefined && <p className="mt-2">{remark}</p>}
               </div>
             )}
           </>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { lessons as connectFour } from "@kifu/chain/connect-four/lessons";
+import { lessons as gomoku } from "@kifu/chain/gomoku/lessons";
 import { lessons as randzu } from "@kifu/chain/randzu/lessons";
 import { lessons as reversi } from "@kifu/chain/reversi/lessons";
 import { lessons as ticTacToe } from "@kifu/chain/tic-tac-toe/lessons";
@@ -14,6 +15,7 @@ const taught: [string, readonly Lesson[]][] = [
   ["tic-tac-toe", ticTacToe],
   ["connect-four", connectFour],
   ["reversi", reversi],
+  ["gomoku", gomoku],
 ];
 
 const gameOf = (name: string) => anyGames.find(({ rules }) => rules.name === name)!;

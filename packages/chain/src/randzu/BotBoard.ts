@@ -17,8 +17,14 @@ const EDGES = 2;
 const PITCH = BOARD.width + EDGES;
 const SIZE = PITCH * BOARD.height;
 const STEPS = [1, PITCH, PITCH + 1, PITCH - 1];
-/** How far a stone can change what another cell of its line builds. */
-const REACH = 4;
+/** The rows that win. */
+export type WinningRow = "five or more" | "exactly five";
+
+/**
+ * How far a stone can change what another cell of its line builds. Five steps away, it can only
+ * make an overline of a five.
+ */
+const REACH: Readonly<Record<WinningRow, number>> = { "five or more": 4, "exactly five": 5 };
 
 /** The cell of a point. A `BotBoard` has wider rows than the board. */
 export function cellOf({ x, y }: Point): number {
@@ -56,7 +62,15 @@ export class BotBoard {
   /** For each side and cell, the sum over its lines. */
   private readonly sums = { [MINE]: noThreats(), [THEIRS]: noThreats() };
 
-  constructor({ black, white, turn }: Position) {
+  private readonly reach: number;
+  private readonly judged: Threats[];
+
+  constructor(
+    { black, white, turn }: Position,
+    private readonly winning: WinningRow = "five or more",
+  ) {
+    this.reach = REACH[winning];
+    this.judged = judged[winning];
     const [mine, theirs] = turn === 0 ? [black, white] : [white, black];
     for (const cell of CELLS) {
       const { x, y } = pointOfCell(cell);
@@ -95,7 +109,7 @@ export class BotBoard {
   /** Judges the free cells in reach, up to the stones behind which a side sees no change. */
   private judgeTowards(cell: number, direction: number, step: number): void {
     let seeing = MINE | THEIRS;
-    for (let steps = 1, other = cell + step; steps <= REACH; steps++, other += step) {
+    for (let steps = 1, other = cell + step; steps <= this.reach; steps++, other += step) {
       const found = this.at(other);
       if (found === FREE) {
         if (seeing & MINE) this.judge(other, direction, MINE);
@@ -168,19 +182,22 @@ export class BotBoard {
   private lineThrough(cell: number, step: number, side: StoneOwner): Threats {
     let own = CENTRE;
     let open = CENTRE;
-    for (let bit = CENTRE << 1, other = cell + step; bit <= LAST; bit <<= 1, other += step) {
+    const last = CENTRE << this.reach;
+    const first = CENTRE >> this.reach;
+    for (let bit = CENTRE << 1, other = cell + step; bit <= last; bit <<= 1, other += step) {
       const found = this.cells[other];
       if (found !== side && found !== FREE) break;
       open |= bit;
       if (found === side) own |= bit;
     }
-    for (let bit = CENTRE >> 1, other = cell - step; bit > 0; bit >>= 1, other -= step) {
+    for (let bit = CENTRE >> 1, other = cell - step; bit >= first; bit >>= 1, other -= step) {
       const found = this.cells[other];
       if (found !== side && found !== FREE) break;
       open |= bit;
       if (found === side) own |= bit;
     }
-    return (judged[(open << 9) | own] ??= judgeLine(own, open));
+    open &= NEAR;
+    return (this.judged[(open << 10) | own] ??= judgeLine(own, open, this.winning));
   }
 }
 
@@ -196,39 +213,49 @@ function noThreats(): Record<Threat, Int16Array> {
 }
 
 /**
- * `judgeLine` reads nine cells of a line as bits. Bit `CENTRE` is the cell of the stone. `own`
+ * `judgeLine` reads eleven cells of a line as bits. Bit `CENTRE` is the cell of the stone. `own`
  * has a bit for each of the side's stones. `open` has these bits too, and a bit for each free
- * cell, up to the opponent's next stone or the edge.
+ * cell, up to the opponent's next stone or the edge. It lacks the outermost two cells, since no
+ * row of five with the centre contains them.
  */
-const CENTRE = 1 << REACH;
-const LAST = 1 << (2 * REACH);
-const WINDOWS = [0, 1, 2, 3, 4].map((start) => 0b11111 << start);
-const judged: Threats[] = [];
+const CENTRE = 1 << 5;
+const NEAR = 0b1_1111_1111 << 1;
+const WINDOWS = [1, 2, 3, 4, 5].map((start) => 0b11111 << start);
+const judged: Readonly<Record<WinningRow, Threats[]>> = { "five or more": [], "exactly five": [] };
 
-function judgeLine(own: number, open: number): Threats {
-  const windows = WINDOWS.filter((window) => (open & window) === window);
+function judgeLine(own: number, open: number, winning: WinningRow): Threats {
+  const windows = windowsOf(own, open, winning);
   const shape = windows.reduce((sum, window) => sum + 3 ** countBits(own & window), 0);
   if (windows.some((window) => (own & window) === window)) {
     return { fives: 1, fours: 0, threes: 0, shape };
   }
-  const fours = completionsOf(own, open);
-  const threes = fours === 0 && leadsToOpenFour(own, open) ? 1 : 0;
+  const fours = completionsOf(own, open, winning);
+  const threes = fours === 0 && leadsToOpenFour(own, open, winning) ? 1 : 0;
   return { fives: 0, fours, threes, shape };
 }
 
-function leadsToOpenFour(own: number, open: number): boolean {
-  for (let bit = 1; bit < 1 << 9; bit <<= 1) {
-    if (open & ~own & bit && completionsOf(own | bit, open) > 1) return true;
+/** The rows of five cells that the side's stones may still fill. */
+function windowsOf(own: number, open: number, winning: WinningRow): number[] {
+  return WINDOWS.filter((window) => {
+    if ((open & window) !== window) return false;
+    // With a stone beside it, a row of five would be an overline.
+    return winning === "five or more" || (own & ~window & ((window << 1) | (window >> 1))) === 0;
+  });
+}
+
+function leadsToOpenFour(own: number, open: number, winning: WinningRow): boolean {
+  for (let bit = 2; bit & NEAR; bit <<= 1) {
+    if (open & ~own & bit && completionsOf(own | bit, open, winning) > 1) return true;
   }
   return false;
 }
 
 /** The number of cells where one more stone completes a five. */
-function completionsOf(own: number, open: number): number {
+function completionsOf(own: number, open: number, winning: WinningRow): number {
   const missing = new Set<number>();
-  for (const window of WINDOWS) {
+  for (const window of windowsOf(own, open, winning)) {
     const gap = window & ~own;
-    if ((open & window) === window && countBits(gap) === 1) missing.add(gap);
+    if (countBits(gap) === 1) missing.add(gap);
   }
   return missing.size;
 }

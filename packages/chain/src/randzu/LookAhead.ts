@@ -20,6 +20,11 @@ export class LookAhead {
     return this.after(cell, MINE, () => -this.worth(THEIRS, plies, -Infinity, Infinity));
   }
 
+  /** How good the position is for the player to move, after `plies` plies. */
+  lead(plies: number): number {
+    return this.worth(MINE, plies, -Infinity, Infinity);
+  }
+
   /** A result outside of `alpha` and `beta` is only a bound. */
   private worth(side: StoneOwner, plies: number, alpha: number, beta: number): number {
     const { board } = this;

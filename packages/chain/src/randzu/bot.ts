@@ -11,12 +11,14 @@ import { DEFENCE, FIVE, FOUR_AND_THREE, stoneWorth, TWO_THREES } from "./stoneWo
  * and weighs what a stone builds against what it leaves. Hard looks at all cells, finds forced
  * wins, and avoids those of the opponent.
  */
-export const chooseMove: Bot<Position, Point> = (position, random, level = "hard") => {
-  const board = new BotBoard(position);
-  const best = bestCells(board, random, level);
-  const cell = anyOf(best, random);
+export const chooseMove: Bot<Position, Point> = (position, random, level = "hard") =>
+  chooseCell(new BotBoard(position), random, level);
+
+/** The cell for the next stone of the player to move; `undefined` if the board is full. */
+export function chooseCell(board: BotBoard, random: () => number, level: Level): Point | undefined {
+  const cell = anyOf(bestCells(board, random, level), random);
   return cell === undefined ? undefined : pointOfCell(cell);
-};
+}
 
 function bestCells(board: BotBoard, random: () => number, level: Level): number[] {
   const winning = level === "hard" ? forcedWin(board, MINE) : undefined;

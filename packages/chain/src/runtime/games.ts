@@ -8,6 +8,7 @@ import { ticTacToe } from "../tic-tac-toe/index.js";
 import { connectFour } from "../connect-four/index.js";
 import { reversi } from "../reversi/index.js";
 import { threeGates } from "../three-gates/index.js";
+import { gomoku } from "../gomoku/index.js";
 import { type GameModule, type ChainGame, plainGames } from "./plainGames.js";
 import { segmentSizes } from "./segmentSizes.js";
 
@@ -20,6 +21,7 @@ export const gamesByName = {
   ConnectFour: connectFour,
   Reversi: reversi,
   ThreeGates: threeGates,
+  Gomoku: gomoku,
 } satisfies { [Name in GameModule]: { plain: { module: Name } } };
 
 /**

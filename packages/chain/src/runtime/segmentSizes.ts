@@ -9,4 +9,5 @@ export const segmentSizes: Readonly<Record<string, number>> = {
   ConnectFour: 42,
   Reversi: 21,
   ThreeGates: 18,
+  Gomoku: 38,
 };

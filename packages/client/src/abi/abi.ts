@@ -20,6 +20,10 @@ export const abi = {
     {
       "name": "three-gates",
       "number": 5
+    },
+    {
+      "name": "gomoku",
+      "number": 6
     }
   ],
   "sessions": {

@@ -8,7 +8,7 @@ import type { Fault } from "./faults/fault.js";
 import { rulesFaults } from "./faults/rulesFaults.js";
 import type { Boards } from "./sample/circuit.js";
 import { sample } from "./sample/index.js";
-import { rules, type Position } from "./sample/rules.js";
+import { rules, type Position, type SampleRules } from "./sample/rules.js";
 
 /**
  * The samples are enough to find every fault. The seed is fixed, so that the result never varies.
@@ -67,6 +67,27 @@ describe("a fault about the end of a game", () => {
     const fault = { ...named("draws one stone early"), rules: { play } };
     const { results } = await checkGame(sample(fault), { ...FEW, seed: 1 });
     expect(results[0]?.detail).toMatch(/^The rules call the game drawn when 1 move is left/);
+  });
+});
+
+describe("a game with too many moves to list", () => {
+  const some: Partial<SampleRules> = {
+    legalMoves: (position) => rules.legalMoves(position).slice(0, 5),
+  };
+  const check = async (changed: Partial<SampleRules>, steps?: Fault["steps"]) => {
+    const game = sample({ rules: changed, ...(steps && { steps }) });
+    const { results } = await checkGame(game, { ...LITTLE, only: ["legality", "codes"] });
+    return results.map(({ passed }) => passed);
+  };
+
+  it("passes only if its rules say so", async () => {
+    expect(await check(some)).toEqual([false, false]);
+    expect(await check({ ...some, listsSome: () => true })).toEqual([true, true]);
+  });
+
+  it("is still compared with its circuit in every move", async () => {
+    const { steps } = named("forgets to ask whether the cell is empty");
+    expect(await check({ ...some, listsSome: () => true }, steps)).toContain(false);
   });
 });
 

@@ -28,7 +28,7 @@ export const codes: Check = {
       const played = attempt(() => rules.play(position, move), show(move));
       if (!played.ok && !listed.has(played.code)) fail(`${show(move)}: ${played.code}`);
       // With hidden information, a move may be legal only for the owner of another secret.
-      if (rules.hidden) return;
+      if (rules.hidden || rules.listsSome?.(position)) return;
       const legal = rules.legalMoves(position).map(show);
       if (played.ok && !legal.includes(show(move))) fail(`${show(move)} is played: not legal`);
     };

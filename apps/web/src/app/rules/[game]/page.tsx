@@ -13,6 +13,7 @@ const LESSONS: Readonly<Record<string, () => Promise<readonly Lesson[]>>> = {
   "tic-tac-toe": async () => (await import("@kifu/chain/tic-tac-toe/lessons")).lessons,
   "connect-four": async () => (await import("@kifu/chain/connect-four/lessons")).lessons,
   reversi: async () => (await import("@kifu/chain/reversi/lessons")).lessons,
+  gomoku: async () => (await import("@kifu/chain/gomoku/lessons")).lessons,
 };
 /** Games whose rules need another page than lessons on a board. */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {

@@ -1,0 +1,137 @@
+import { TAKES_BLACK } from "@kifu/chain/gomoku/notation";
+import { colourOf, colourToPlace, countsIn, type Position } from "@kifu/chain/gomoku/position";
+import { refusals } from "@kifu/chain/gomoku/refusals";
+import { rules } from "@kifu/chain/gomoku/rules";
+import { words } from "@kifu/chain/gomoku/words";
+import { notation as cells } from "@kifu/chain/randzu/notation";
+import { put } from "@kifu/kit/plain";
+import { useMemo, useState } from "react";
+import { type Colour, FiveBoard, FivePicture } from "../board/FiveBoard";
+import { OpeningPanel } from "../board/OpeningPanel";
+import { SeatPiece } from "../board/SeatPiece";
+import { StonePiece } from "../board/StonePiece";
+import type { Download } from "../lib/KifuRecord";
+import { replayer } from "../lib/replayer";
+import type { BoardProps, PictureProps, ScoreProps } from "./contract";
+
+export { rules, SeatPiece as Piece };
+
+/** What a player has begun to do, after so many moves. */
+interface Draft {
+  readonly after: number;
+  /** How many stones the player wants to place. Undefined before the choice. */
+  readonly count: number | undefined;
+  /** The cells of the stones that are not played yet. */
+  readonly laid: readonly string[];
+}
+
+export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
+  const positionAfter = useMemo(() => replayer(rules), []);
+  const position = positionAfter(moves);
+  const counts = countsIn(position);
+  const [kept, keep] = useState<Draft>();
+  const none: Draft = {
+    after: moves.length,
+    count: counts.length === 1 ? counts[0] : undefined,
+    laid: [],
+  };
+  const draft = mover !== undefined && kept?.after === moves.length ? kept : none;
+  const { count, laid } = draft;
+  const first = colourToPlace(position);
+  const colourOfStone = (i: number): Colour => (i % 2 === 0 ? first : OTHER[first]);
+  const stones = laid.reduce<Stones>(
+    (all, cell, i) => withStone(all, cell, colourOfStone(i)),
+    position,
+  );
+  return (
+    <OpeningPanel
+      counts={counts}
+      count={count}
+      laid={laid.length}
+      side={words.sides[position.turn]}
+      yours={mover !== undefined}
+      text={sidesText(position)}
+      onCount={(wanted) =>
+        wanted === 0 ? onPlay(TAKES_BLACK) : keep({ ...draft, count: wanted, laid: [] })
+      }
+      onBack={() => keep({ ...draft, laid: laid.slice(0, -1) })}
+      onPlace={() => onPlay(laid.join(","))}
+    >
+      <FiveBoard
+        stones={stones}
+        last={lastCells(moves)}
+        sending={sending}
+        laid={laid}
+        line={line}
+        active={mover !== undefined && laid.length < (count ?? 0)}
+        colour={colourOfStone(laid.length)}
+        onPick={(cell) => (count === 1 ? onPlay(cell) : keep({ ...draft, laid: [...laid, cell] }))}
+        refuse={() => refusals["gomoku/occupied"]!.short}
+        label={label}
+      />
+    </OpeningPanel>
+  );
+}
+
+export function Picture({ state, turn, line }: PictureProps) {
+  const position = useMemo(
+    () => rules.decode.state(state.map(BigInt), turn) ?? rules.initial(),
+    [state, turn],
+  );
+  return <FivePicture stones={position} line={line} />;
+}
+
+/** The colour of a player, once the players have chosen. */
+export function Score({ moves, seat }: ScoreProps) {
+  const positionAfter = useMemo(() => replayer(rules), []);
+  const colour = colourOf(positionAfter(moves), seat);
+  if (colour === undefined) return null;
+  return (
+    <span className="flex items-center gap-1.5 text-sm">
+      <span className="size-4">
+        <StonePiece seat={colour === "black" ? 0 : 1} />
+      </span>
+      <span className="max-sm:sr-only">{NAMES[colour]}</span>
+    </span>
+  );
+}
+
+/** Programs for Go and Renju can open these matches as SGF. */
+export const downloads: readonly Download[] = [
+  {
+    label: "SGF",
+    extension: "sgf",
+    type: "application/x-go-sgf",
+    async write(record) {
+      const all = record.moves.map(({ move }) => move);
+      const swapped = colourOf(replayer(rules)(all), 0) === "white";
+      const moves = record.moves.filter(({ move }) => move !== TAKES_BLACK);
+      const { toSgf } = await import("../lib/toSgf");
+      const rule = "Swap2, exactly five in a row win";
+      return toSgf({ ...record, moves }, { title: words.title, rule, swapped });
+    },
+  },
+];
+
+const NAMES = { black: "Black", white: "White" } as const;
+const OTHER = { black: "white", white: "black" } as const;
+
+type Stones = Pick<Position, Colour>;
+
+function withStone(stones: Stones, cell: string, colour: Colour): Stones {
+  const point = cells.read(cell);
+  return point === undefined
+    ? stones
+    : { ...stones, [colour]: put(stones[colour], point.x, point.y) };
+}
+
+/** The cells of the last move's stones. */
+function lastCells(moves: readonly string[]): readonly string[] {
+  return (moves.at(-1) ?? TAKES_BLACK).split(",").filter((cell) => cell !== TAKES_BLACK);
+}
+
+function sidesText(position: Position): string {
+  const [first, second] = [colourOf(position, 0), colourOf(position, 1)];
+  if (first === undefined || second === undefined) return "";
+  return `${words.sides[0]} plays ${NAMES[first]}, ${words.sides[1]} plays ${NAMES[second]}.`;
+}
