@@ -27,8 +27,8 @@ import { match } from "./views.js";
 const MOST_TRANSACTIONS = 1000;
 const NONCE_END = 2n ** 64n;
 
-/** Letters and digits that are safe in file names and pages. */
-const SAFE = /^[a-z0-9.-]*$/;
+/** Characters that are safe in file names and pages. */
+const SAFE = /^[a-z0-9.,-]*$/;
 
 /** A cell in a game's notation. */
 export const cell = textLike(SAFE, "a cell", 16);

@@ -93,6 +93,10 @@ describe("the invariants", () => {
       view({ matches: { 1: match({ result: "first won", reason: "agreement" }) } }),
     ],
     [
+      "a match ends by an abort although both sides have moved",
+      view({ matches: { 1: match({ ply: 2, turn: 0, result: "second won", reason: "abort" }) } }),
+    ],
+    [
       "a match is won on the board although one side has not moved",
       view({
         matches: {
@@ -157,6 +161,11 @@ describe("the invariants", () => {
     expect(brokenInvariants(view(over), HEIGHT, STAKED)).toEqual([]);
     const paid = view({ ...over, pots: { 1: 0n }, granted: 1700n });
     expect(brokenInvariants(paid, HEIGHT, STAKED)).toEqual([]);
+  });
+
+  it("hold when the side to move loses, because it announced an abort twice in a day", () => {
+    const lost = view({ matches: { 1: match({ result: "first won", reason: "abort" }) } });
+    expect(brokenInvariants(lost, HEIGHT, STAKED)).toEqual([]);
   });
 
   it("allow a player of a match out of time to wait in a queue", () => {

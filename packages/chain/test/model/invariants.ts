@@ -86,7 +86,7 @@ function brokenIn(number: number, match: MatchView, time: number): string[] {
     "is decided by the board or by agreement once both have moved":
       ply >= 2 || (reason !== "board" && reason !== "agreement"),
     "is aborted only while a side has not moved": result !== "aborted" || ply < 2,
-    "is aborted when its abort was announced": (reason === "abort") <= (result === "aborted"),
+    "ends by an abort only while a side has not moved": reason !== "abort" || ply < 2,
     "has a line exactly when won on the board, in games that are won by one":
       (line !== 0n) ===
       (!WITHOUT_LINES.includes(match.game) && reason === "board" && result !== "drawn"),

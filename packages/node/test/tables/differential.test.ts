@@ -89,7 +89,7 @@ class Differential {
       if (!(await this.isTaken(id, signed))) break;
       if (stage.store.moves().length >= size || drawn.chance(1 / size)) await this.close(id);
     }
-    if (drawn.chance(0.3)) await this.refused(id);
+    if (stage.staged(id).match.isOver || drawn.chance(0.3)) await this.refused(id);
     await this.close(id);
   }
 
