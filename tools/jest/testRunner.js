@@ -33,16 +33,20 @@ function loadFramework() {
   const { AsyncLocalStorage } = hooks;
   /** @type {hooks.AsyncLocalStorage<unknown>[]} */
   const storages = [];
-  hooks.AsyncLocalStorage = new Proxy(AsyncLocalStorage, {
-    construct(constructor) {
-      const storage = new constructor();
-      storages.push(storage);
-      return storage;
-    },
-  });
+  // Since Node.js 24, this is read-only, and unused storages cost nothing.
+  const isWritable = Object.getOwnPropertyDescriptor(hooks, "AsyncLocalStorage")?.writable === true;
+  if (isWritable) {
+    hooks.AsyncLocalStorage = new Proxy(AsyncLocalStorage, {
+      construct(constructor) {
+        const storage = new constructor();
+        storages.push(storage);
+        return storage;
+      },
+    });
+  }
   delete require.cache[FRAMEWORK];
   const framework = /** @type {Framework} */ (require(FRAMEWORK));
-  hooks.AsyncLocalStorage = AsyncLocalStorage;
+  if (isWritable) hooks.AsyncLocalStorage = AsyncLocalStorage;
   // Otherwise, each promise of a suite would also visit the storages of all suites before it.
   return { framework, release: () => storages.forEach((storage) => storage.disable()) };
 }
