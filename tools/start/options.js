@@ -12,7 +12,7 @@ continues where they stopped.
   --no-bots       start no bots
   --prove         prove the chain's blocks at the lowest priority. This is the default with 4 cores
                   and 12 GB of free memory. The first start compiles circuits for minutes and takes
-                  6 GB. The log is HOME/logs/prover.log
+                  10 GB. The log is HOME/logs/prover.log
   --no-prove      do not prove
   --settle        settle what is proven to a Mina inside a process of this machine. It needs --prove,
                   and is settled again from the first block at each start. The log is

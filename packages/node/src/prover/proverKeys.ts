@@ -86,7 +86,7 @@ export async function askForKeys(
 export function notCompiled(cause: unknown): NodeError {
   return new NodeError(nodeCodes.prover.taskFailed, "The circuits could not be compiled.", {
     details: { reason: cause instanceof Error ? cause.message : String(cause) },
-    remedy: "Start the prover again, with 6 GB of memory free. If it fails again, report it.",
+    remedy: "Start the prover again, with 10 GB of memory free. If it fails again, report it.",
     cause,
   });
 }
