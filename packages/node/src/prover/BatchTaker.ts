@@ -2,12 +2,10 @@ import { FailureLog } from "../lib/FailureLog.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
-import { Mutex } from "../lib/turns.js";
+import { Polling } from "../lib/Polling.js";
 import type { Store } from "../store/Store.js";
 import { appendBatch, type BatchFolder, misfit, provenIn } from "./BatchFolder.js";
 import type { ProvenBatch } from "./ProvenBatch.js";
-
-const LOOK_MS = 1000;
 
 export interface BatchTakerOptions {
   readonly store: Store;
@@ -24,9 +22,8 @@ export interface BatchTakerOptions {
  * writer, passes them on.
  */
 export class BatchTaker {
-  private readonly mutex = new Mutex();
+  private readonly polling = new Polling();
   private readonly failures: FailureLog;
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: BatchTakerOptions) {
     const { log } = options;
@@ -35,14 +32,11 @@ export class BatchTaker {
 
   /** @param folder the folder in which a prover on this machine leaves its batches */
   start(folder: BatchFolder): void {
-    this.timer = setInterval(() => {
-      if (this.mutex.length === 0) void this.mutex.run(() => this.take(folder));
-    }, LOOK_MS);
+    this.polling.start(() => this.take(folder));
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.mutex.run(async () => undefined);
+    await this.polling.stop();
   }
 
   /**
@@ -50,7 +44,7 @@ export class BatchTaker {
    * next blocks, throws `prover/bad-batch` and changes nothing.
    */
   async handOver(batch: ProvenBatch): Promise<void> {
-    await this.mutex.run(async () => {
+    await this.polling.inTurn(async () => {
       const { store } = this.options;
       if (isThere(batch, store)) return;
       const reason = misfit(batch, provenIn(store), store);

@@ -3,13 +3,11 @@ import { MOST_PENDING } from "@kifu/chain/settlement";
 import { Bool, Field, PublicKey } from "o1js";
 import { FailureLog } from "../lib/FailureLog.js";
 import type { Log } from "../lib/log.js";
-import { Mutex } from "../lib/turns.js";
+import { Polling } from "../lib/Polling.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { SenderKey } from "../tables/NodeKey.js";
 import { inventedActions, statesAfter } from "./inboxOf.js";
 import { type PromisedAction, readPromised } from "./settlementFiles.js";
-
-const LOOK_MS = 1000;
 
 /** Players' transactions wait meanwhile. */
 const AT_ONCE = 20;
@@ -25,9 +23,8 @@ export interface InboxTakerOptions {
  * others: nothing could be settled after those until they are promised.
  */
 export class InboxTaker {
-  private readonly mutex = new Mutex();
+  private readonly polling = new Polling();
   private readonly failures: FailureLog;
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: InboxTakerOptions) {
     const { log } = options;
@@ -44,14 +41,11 @@ export class InboxTaker {
    */
   async start(file: string): Promise<void> {
     await this.take(file);
-    this.timer = setInterval(() => {
-      if (this.mutex.length === 0) void this.mutex.run(() => this.take(file));
-    }, LOOK_MS);
+    this.polling.start(() => this.take(file));
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.mutex.run(async () => undefined);
+    await this.polling.stop();
   }
 
   async take(file: string): Promise<void> {

@@ -1,10 +1,8 @@
 import { FailureLog } from "../lib/FailureLog.js";
 import type { Log } from "../lib/log.js";
-import { Mutex } from "../lib/turns.js";
+import { Polling } from "../lib/Polling.js";
 import type { Store } from "../store/Store.js";
 import { readSettled } from "./settlementFiles.js";
-
-const LOOK_MS = 1000;
 
 export interface SettlementTakerOptions {
   readonly store: Store;
@@ -16,9 +14,8 @@ export interface SettlementTakerOptions {
 
 /** Takes over how far `kifu settle` on this machine has settled the chain. */
 export class SettlementTaker {
-  private readonly mutex = new Mutex();
+  private readonly polling = new Polling();
   private readonly failures: FailureLog;
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: SettlementTakerOptions) {
     const { log } = options;
@@ -27,14 +24,11 @@ export class SettlementTaker {
 
   /** @param file the file that `kifu settle` writes */
   start(file: string): void {
-    this.timer = setInterval(() => {
-      if (this.mutex.length === 0) void this.mutex.run(() => this.take(file));
-    }, LOOK_MS);
+    this.polling.start(() => this.take(file));
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.timer);
-    await this.mutex.run(async () => undefined);
+    await this.polling.stop();
   }
 
   async take(file: string): Promise<void> {
