@@ -16,39 +16,24 @@ const badKeys: readonly [string, (key: KeyFields) => KeyFields][] = [
   ["the empty key", () => new KeyFields({ x: Field(0), isOdd: Field(0) })],
 ];
 
-const takeDepositRefusals: readonly Refusal[] = [
-  ...badKeys.map(([fault, change]): Refusal => ({
-    method: "Bridge.takeDeposit",
-    code: codes.session.badKey,
-    fault,
-    refused: (world) => world.takeDeposit(change(KeyFields.of(world.black.owner)), 5),
-    accepted: (world) => world.takeDeposit(world.black.owner, 5),
-  })),
-  ...[1n << 32n, 1n << 254n, LAST].map((amount): Refusal => ({
-    method: "Bridge.takeDeposit",
-    code: codes.bridge.badAmount,
-    fault: `a deposit of ${amount}`,
-    refused: (world) => world.takeDeposit(world.black.owner, amount),
-    accepted: (world) => world.takeDeposit(world.black.owner, (1n << 32n) - 1n),
-  })),
-];
-
-const takeWithdrawalRefusals: readonly Refusal[] = [
-  ...badKeys.map(([fault, change]): Refusal => ({
-    method: "Bridge.takeWithdrawal",
-    code: codes.session.badKey,
-    fault,
-    refused: (world) => world.takeWithdrawal(change(KeyFields.of(world.black.owner)), 5),
-    accepted: (world) => world.takeWithdrawal(world.black.owner, 5),
-  })),
-  ...[1n << 32n, 1n << 254n, LAST].map((amount): Refusal => ({
-    method: "Bridge.takeWithdrawal",
-    code: codes.bridge.badAmount,
-    fault: `a forced withdrawal of ${amount}`,
-    refused: (world) => world.takeWithdrawal(world.black.owner, amount),
-    accepted: (world) => world.takeWithdrawal(world.black.owner, (1n << 32n) - 1n),
-  })),
-];
+const takingRefusals = (["takeDeposit", "takeWithdrawal"] as const).flatMap(
+  (method): readonly Refusal[] => [
+    ...badKeys.map(([fault, change]): Refusal => ({
+      method: `Bridge.${method}`,
+      code: codes.session.badKey,
+      fault,
+      refused: (world) => world[method](change(KeyFields.of(world.black.owner)), 5),
+      accepted: (world) => world[method](world.black.owner, 5),
+    })),
+    ...[1n << 32n, 1n << 254n, LAST].map((amount): Refusal => ({
+      method: `Bridge.${method}`,
+      code: codes.bridge.badAmount,
+      fault: `an amount of ${amount}`,
+      refused: (world) => world[method](world.black.owner, amount),
+      accepted: (world) => world[method](world.black.owner, (1n << 32n) - 1n),
+    })),
+  ],
+);
 
 const rich = (world: World) => endow(world, world.black, 1n << 40n);
 
@@ -117,8 +102,4 @@ const withdrawRefusals: readonly Refusal[] = [
   },
 ];
 
-export const bridgeRefusals: readonly Refusal[] = [
-  ...takeDepositRefusals,
-  ...takeWithdrawalRefusals,
-  ...withdrawRefusals,
-];
+export const bridgeRefusals: readonly Refusal[] = [...takingRefusals, ...withdrawRefusals];

@@ -72,6 +72,9 @@ export interface Registration extends SessionWish {
   moveLimit: Any;
 }
 
+/** What a player did on Mina, and who sends it. */
+type TakenAction = [owner: PublicKey | KeyFields, amount: Any, signer?: PublicKey];
+
 /** The engine and its players. Tests use its methods. */
 export class World {
   readonly black = new Actor(1);
@@ -293,26 +296,20 @@ export class World {
     );
   }
 
-  async takeDeposit(
-    owner: PublicKey | KeyFields,
-    amount: Any,
-    signer: PublicKey = this.third.laterKey,
-  ): Promise<Receipt> {
-    const key = owner instanceof KeyFields ? owner : KeyFields.of(owner);
-    return await this.sandbox.send(signer, () =>
-      this.sandbox.bridge.takeDeposit(key, Field(amount)),
-    );
+  async takeDeposit(...action: TakenAction): Promise<Receipt> {
+    return await this.take("takeDeposit", ...action);
   }
 
-  async takeWithdrawal(
-    owner: PublicKey | KeyFields,
-    amount: Any,
-    signer: PublicKey = this.third.laterKey,
+  async takeWithdrawal(...action: TakenAction): Promise<Receipt> {
+    return await this.take("takeWithdrawal", ...action);
+  }
+
+  private async take(
+    method: "takeDeposit" | "takeWithdrawal",
+    ...[owner, amount, signer = this.third.laterKey]: TakenAction
   ): Promise<Receipt> {
     const key = owner instanceof KeyFields ? owner : KeyFields.of(owner);
-    return await this.sandbox.send(signer, () =>
-      this.sandbox.bridge.takeWithdrawal(key, Field(amount)),
-    );
+    return await this.sandbox.send(signer, () => this.sandbox.bridge[method](key, Field(amount)));
   }
 
   async withdraw(
