@@ -2,18 +2,10 @@ import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Board, Picture, rules } from "../../src/games/connect-four";
+import { boardHtml } from "./boardHtml";
 
 const board = (moves: string, mover?: 0 | 1, line?: readonly string[]) =>
-  renderToStaticMarkup(
-    <Board
-      moves={moves.split(" ").filter(Boolean)}
-      sending={false}
-      line={line}
-      mover={mover}
-      onPlay={() => undefined}
-      label="The board"
-    />,
-  );
+  boardHtml(Board, moves, mover, line);
 
 describe("Connect Four's board", () => {
   it("names every cell, and marks the last stone", () => {

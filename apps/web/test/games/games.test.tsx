@@ -5,6 +5,7 @@ import { gameNamed, games } from "../../src/games";
 import { plainGame } from "../../src/games/plainGame";
 import { gameWords } from "../../src/games/words";
 import { replayer } from "../../src/lib/replayer";
+import { boardHtml } from "./boardHtml";
 
 const open = async (name: string) => {
   const game = gameNamed(name);
@@ -14,16 +15,7 @@ const open = async (name: string) => {
 
 const board = async (name: string, moves: string, mover?: 0 | 1) => {
   const { Board } = (await open(name)).view;
-  return renderToStaticMarkup(
-    <Board
-      moves={moves.split(" ").filter(Boolean)}
-      sending={false}
-      line={undefined}
-      mover={mover}
-      onPlay={() => undefined}
-      label="The board"
-    />,
-  );
+  return boardHtml(Board, moves, mover);
 };
 
 it("shows the games in the order of the chain's list, with their own words", () => {

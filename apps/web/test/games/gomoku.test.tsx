@@ -2,18 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Board, downloads, Score } from "../../src/games/gomoku";
 import { aMatch } from "../match/aMatch";
+import { boardHtml } from "./boardHtml";
 
-const board = (moves: string, mover?: 0 | 1) =>
-  renderToStaticMarkup(
-    <Board
-      moves={moves.split(" ").filter(Boolean)}
-      sending={false}
-      line={undefined}
-      mover={mover}
-      onPlay={() => undefined}
-      label="The board"
-    />,
-  );
+const board = (moves: string, mover?: 0 | 1) => boardHtml(Board, moves, mover);
 
 const buttons = (html: string) =>
   [...html.matchAll(/<button(?![^>]*gridcell)[^>]*>(.*?)<\/button>/g)].map(([, text]) =>

@@ -2,18 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Board, rules, Score } from "../../src/games/reversi";
 import { replayer } from "../../src/lib/replayer";
+import { boardHtml } from "./boardHtml";
 
-const board = (moves: string, mover?: 0 | 1) =>
-  renderToStaticMarkup(
-    <Board
-      moves={moves.split(" ").filter(Boolean)}
-      sending={false}
-      line={undefined}
-      mover={mover}
-      onPlay={() => undefined}
-      label="The board"
-    />,
-  );
+const board = (moves: string, mover?: 0 | 1) => boardHtml(Board, moves, mover);
 
 const BEFORE_PASS =
   "f5 d6 c5 f6 e7 c7 d3 f4 g4 d8 b8 h3 g6 b4 h4 g3 e6 d7 f7 h6 a3 c2 f3 c8 b1 e3 h2 d2 f2 g8 e8 c4 c6 b5 " +
