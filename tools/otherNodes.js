@@ -69,8 +69,9 @@ function program(version) {
 function runOn(version) {
   const node = program(version);
   if (node === undefined) {
-    say(`Node.js ${version} could not be installed.`);
-    leaveCounts({ passed: 0, failed: 1 });
+    const failure = `Node.js ${version} could not be installed.`;
+    say(failure);
+    leaveCounts({ passed: 0, failed: 1, failures: [failure] });
     return false;
   }
   const passed = Object.entries(otherNodes[version] ?? {}).map(([name, patterns]) => {

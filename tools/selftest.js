@@ -22,16 +22,18 @@ const files = filesBelow(folder)
   .map((file) => join(folder, file));
 
 let passed = 0;
-let failed = 0;
+/** @type {string[]} */
+const failures = [];
 const stream = run({ files, concurrency: 2, timeout: 600_000 });
 stream.on("test:pass", ({ details, skip, todo }) => {
   if (details.type !== "suite" && skip === undefined && todo === undefined) passed += 1;
 });
-stream.on("test:fail", ({ details }) => {
-  if (details.type !== "suite") failed += 1;
+stream.on("test:fail", ({ name, file, details }) => {
+  if (details.type !== "suite") failures.push(`${name} (${file})\n${details.error.cause}`);
 });
 stream.on("end", () => {
-  leaveCounts({ passed, failed });
+  const failed = failures.length;
+  leaveCounts({ passed, failed, failures });
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 });
 /** @type {NodeJS.ReadableStream} */

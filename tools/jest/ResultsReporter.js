@@ -1,8 +1,18 @@
 import { leaveCounts } from "../results.js";
 
 /**
- * Writes jest's counts for tools/results.js, and names each test that passed only at its second
- * attempt. A file that cannot run counts as one failure.
+ * @typedef {{ testFilePath: string, failureMessage?: string | null, testResults: Test[] }} Suite
+ * @typedef {{
+ *   fullName: string,
+ *   status: string,
+ *   invocations?: number,
+ *   failureMessages?: string[],
+ * }} Test
+ */
+
+/**
+ * Writes jest's counts and failures for tools/results.js, and names each test that passed only at
+ * its second attempt. A file that cannot run counts as one failure.
  */
 export default class ResultsReporter {
   /**
@@ -11,13 +21,13 @@ export default class ResultsReporter {
    *   numPassedTests: number,
    *   numFailedTests: number,
    *   numRuntimeErrorTestSuites: number,
-   *   testResults: { testFilePath: string, testResults: Test[] }[],
+   *   testResults: Suite[],
    * }} results
-   * @typedef {{ fullName: string, status: string, invocations?: number }} Test
    */
   onRunComplete(_contexts, results) {
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
-    leaveCounts({ passed: results.numPassedTests, failed });
+    const failures = results.testResults.flatMap(failuresOf);
+    leaveCounts({ passed: results.numPassedTests, failed, failures });
     for (const { testFilePath, testResults } of results.testResults) {
       for (const { fullName, status, invocations = 1 } of testResults) {
         if (status !== "passed" || invocations < 2) continue;
@@ -25,4 +35,17 @@ export default class ResultsReporter {
       }
     }
   }
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function failuresOf({ testFilePath, failureMessage, testResults }) {
+  const failed = testResults.filter(({ status }) => status === "failed");
+  if (failed.length === 0) return failureMessage ? [`${testFilePath}\n${failureMessage}`] : [];
+  return failed.map(
+    ({ fullName, failureMessages = [] }) =>
+      `${fullName} (${testFilePath})\n${failureMessages.join("\n")}`,
+  );
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createWriteStream, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { finished } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { makeFolder } from "./makeFolder.js";
 
@@ -58,12 +59,11 @@ export class Child {
         this.lastLines = [...this.lastLines, line].slice(-LAST_LINES);
       });
     }
-    /** @type {Promise<number | null>} The exit code. */
+    /** @type {Promise<number | null>} The exit code, once the log is closed too. */
     this.ended = new Promise((resolve) => {
       this.process.once("error", () => resolve(null));
       this.process.once("close", (code) => {
-        log.end();
-        resolve(code);
+        finished(log.end(), () => resolve(code));
       });
     });
   }

@@ -63,7 +63,13 @@ function call(top, [program = "", ...args], fail = "") {
   const env = { ...outside, PATH: path, CALLS: join(top, "calls"), FAIL: fail };
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: top, env, encoding: "utf8" });
   const last = stdout.trimEnd().split("\n").at(-1) ?? "";
-  return { status, last, stderr, calls: readFileSync(env.CALLS, "utf8").trim().split("\n") };
+  return {
+    status,
+    last,
+    stdout,
+    stderr,
+    calls: readFileSync(env.CALLS, "utf8").trim().split("\n"),
+  };
 }
 
 describe(".ci/run", () => {
@@ -76,8 +82,9 @@ describe(".ci/run", () => {
     assert.equal(calls[0], "true test");
   });
   for (const part of ["test", "rows", "test:proofs"]) {
-    it(`fails if npm run ${part} fails, and still prints the counts`, (test) => {
-      const { status, last } = call(standIn(test), CI, part);
+    it(`fails if npm run ${part} fails, names it, and still prints the counts`, (test) => {
+      const { status, last, stdout } = call(standIn(test), CI, part);
+      assert.match(stdout, /^Failed: \w+ ended with status 1$/m);
       assert.match(last, /^\d+ passed, [1-9] failed$/);
       assert.notEqual(status, 0);
     });

@@ -56,7 +56,8 @@ function run(test, suites, more = {}) {
     [JEST, "--runInBand", "--config", JSON.stringify(config)],
     { cwd: folder, encoding: "utf8", env: { ...process.env, KIFU_RESULTS: results } },
   );
-  return { status, stdout, stderr, counts: countsIn(results) };
+  const { failures, ...counts } = countsIn(results);
+  return { status, stdout, stderr, counts, failures };
 }
 
 describe("imported suites", () => {
@@ -113,7 +114,7 @@ describe("imported suites", () => {
   });
 
   it("fail alone if a test fails, takes too long or the file throws", (test) => {
-    const { status, counts, stderr } = run(test, {
+    const { status, counts, stderr, failures } = run(test, {
       a: 'test("fails", () => expect(1).toBe(2));',
       b: 'jest.setTimeout(20); test("hangs", () => new Promise(() => undefined));',
       c: 'throw new Error("thrown by the file");',
@@ -121,6 +122,9 @@ describe("imported suites", () => {
     });
     assert.deepEqual({ status, counts }, { status: 1, counts: { passed: 1, failed: 3 } }, stderr);
     assert.match(stderr, /thrown by the file/);
+    for (const failure of ["fails (", "hangs (", "thrown by the file"]) {
+      assert.equal(failures.filter((text) => text.includes(failure)).length, 1, failure);
+    }
     assert.match(stderr, /a\.test\.js\?suite=1:2:/);
   });
 });

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -11,8 +12,9 @@ import { dirname, join } from "node:path";
  */
 export function checkoutOf(test, files) {
   const top = mkdtempSync(join(tmpdir(), "kifu-"));
-  // A process that was just stopped may still open its log there.
-  test.after(() => rmSync(top, { recursive: true, force: true, maxRetries: 5 }));
+  // A process that was just stopped may still open its log there. Only `rm` lists a folder again
+  // when it retries; `rmSync` does not.
+  test.after(() => rm(top, { recursive: true, force: true, maxRetries: 5 }));
   write(top, files);
   return top;
 }

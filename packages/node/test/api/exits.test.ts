@@ -11,7 +11,7 @@ let node: RealNode;
 let path: string;
 
 beforeEach(async () => {
-  node = await RealNode.open({ perAddress: { perSecond: 1, burst: 20 } });
+  node = await RealNode.open({ perAddress: { perSecond: 0.001, burst: 20 } });
   const { stage } = node;
   await stage.admit(stage.player(1).grant());
   await stage.block(2);

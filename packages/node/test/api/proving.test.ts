@@ -9,7 +9,7 @@ import { answerOf, ask, codeOf, serve } from "./serve.js";
 let node: RealNode;
 
 beforeEach(async () => {
-  node = await RealNode.open({ perAddress: { perSecond: 1, burst: 20 } });
+  node = await RealNode.open({ perAddress: { perSecond: 0.001, burst: 20 } });
   const { stage } = node;
   await stage.pair(1, 2);
   await stage.block();

@@ -8,7 +8,7 @@ describe("queries of players and pages", () => {
 
   beforeAll(async () => {
     // Tokens are added so slowly that the duration of a query does not matter.
-    node = await RealNode.open({ perAddress: { perSecond: 0.1, burst: 200 } });
+    node = await RealNode.open({ perAddress: { perSecond: 0.001, burst: 200 } });
     const { stage } = node;
     await stage.pair(1, 2);
     await stage.play(1, "h8 h9");

@@ -299,7 +299,9 @@ describe("subscriptions on one stream", () => {
   });
 
   test("pays for all subscriptions together: without enough for all it gets none", async () => {
-    const rooms = fakeRooms(({ ingress }) => (ingress.perAddress = { perSecond: 1, burst: 10 }));
+    const rooms = fakeRooms(
+      ({ ingress }) => (ingress.perAddress = { perSecond: 0.001, burst: 10 }),
+    );
     const url = await serve(rooms);
     const readers = [];
     while (rooms.channels.length === 3 * readers.length) {

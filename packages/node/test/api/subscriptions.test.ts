@@ -259,7 +259,7 @@ describe("a reader that does not read", () => {
 
 describe("a network's share", () => {
   const from = (address: string) => ({ "x-forwarded-for": address });
-  const poor = ({ ingress }: NodeConfig) => (ingress.perAddress = { perSecond: 1, burst: 60 });
+  const poor = ({ ingress }: NodeConfig) => (ingress.perAddress = { perSecond: 0.001, burst: 60 });
 
   test("is charged for each event, and its readers are dropped when nothing is left", async () => {
     const rooms = fakeRooms(poor);
