@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import {
   batchAt,
   exitOwnerAt,
@@ -8,8 +9,9 @@ import {
   rootAt,
   SETTLEMENT_PATH,
 } from "@kifu/wire";
-import type { Route } from "../door/createRouter.js";
 import { respond } from "../door/bodies.js";
+import type { Caller } from "../door/Caller.js";
+import type { Route } from "../door/createRouter.js";
 import { shortlyShared } from "../lib/shortlyShared.js";
 import type { Readiness } from "./Readiness.js";
 import type { Services } from "./ApiContext.js";
@@ -109,36 +111,20 @@ export function createRoutes(
   };
   return (path) => {
     if (Object.hasOwn(routes, path)) return routes[path as Path | OperatorPath];
-    const root = rootAt(path);
-    if (root !== undefined) {
-      return {
-        kind: "proof",
-        methods: ["GET", "HEAD"],
-        answer: (_request, response, caller) => answerRoot(root, services, response, caller),
-      };
-    }
-    if (path === SETTLEMENT_PATH) {
-      return {
-        kind: "proof",
-        methods: ["GET", "HEAD"],
-        answer: async (_request, response, caller) =>
-          await answerSettlement(services, response, caller),
-      };
-    }
-    const owner = exitOwnerAt(path);
-    if (owner !== undefined) {
-      return {
-        kind: "proof",
-        methods: ["GET", "HEAD"],
-        answer: (_request, response, caller) => answerExit(owner, services, response, caller),
-      };
-    }
-    const batch = batchAt(path);
-    if (batch === undefined) return undefined;
-    return {
-      kind: "proof",
-      methods: ["GET", "HEAD"],
-      answer: (_request, response, caller) => answerProof(batch, services, response, caller),
-    };
+    if (path === SETTLEMENT_PATH) return file((...to) => answerSettlement(services, ...to));
+    const [root, owner, batch] = [rootAt(path), exitOwnerAt(path), batchAt(path)];
+    if (root !== undefined) return file((...to) => answerRoot(root, services, ...to));
+    if (owner !== undefined) return file((...to) => answerExit(owner, services, ...to));
+    if (batch !== undefined) return file((...to) => answerProof(batch, services, ...to));
+    return undefined;
+  };
+}
+
+/** A file that anybody may read. */
+function file(answer: (response: ServerResponse, caller: Caller) => Promise<void> | void): Route {
+  return {
+    kind: "proof",
+    methods: ["GET", "HEAD"],
+    answer: async (_request, response, caller) => await answer(response, caller),
   };
 }
