@@ -86,6 +86,9 @@ test("takes from what its network may ask for, as queries do", async () => {
   for (let i = 0; i < 5; i++) statuses.push((await get(path, stranger)).status);
   // Each costs at least five of the twenty tokens.
   expect(statuses.at(-1)).toBe(429);
-  const query = await ask(node.url, "{ __typename }", {}, stranger);
-  expect(codeOf(query)).toBe("ingress/rate-limited");
+  const query = () => ask(node.url, "{ __typename }", {}, stranger);
+  // Too few tokens for a file may be enough for a query.
+  let refused = await query();
+  for (let i = 0; i < 5 && refused.body.errors === undefined; i++) refused = await query();
+  expect(codeOf(refused)).toBe("ingress/rate-limited");
 });

@@ -210,8 +210,11 @@ describe("a proof", () => {
     for (let i = 0; i < 5; i++) statuses.push((await proof("0.json", stranger)).status);
     // Each proof costs at least five of the twenty tokens, and more if the machine is slow.
     expect([statuses[0], statuses[4]]).toEqual([200, 429]);
-    const query = await ask(node.url, "{ __typename }", {}, stranger);
-    expect(codeOf(query)).toBe("ingress/rate-limited");
+    const query = () => ask(node.url, "{ __typename }", {}, stranger);
+    // Too few tokens for a file may be enough for a query.
+    let refused = await query();
+    for (let i = 0; i < 5 && refused.body.errors === undefined; i++) refused = await query();
+    expect(codeOf(refused)).toBe("ingress/rate-limited");
     expect((await proof("0.json", { "x-forwarded-for": "198.51.100.7" })).status).toBe(200);
   });
 });
