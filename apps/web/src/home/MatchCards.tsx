@@ -5,9 +5,12 @@ import Link from "next/link";
 import { Section } from "../components/Section";
 import { gameNamed } from "../games";
 import { BotBadge } from "../bots/BotBadge";
+import { useBotLevels } from "../bots/BotLevelsProvider";
+import { buttonClass } from "../components/buttonClass";
 import { playerName } from "../lib/playerName";
 import { paceText } from "../lib/clocks";
 import { termsWithStake } from "../stakes/stakeText";
+import { BEST_MATCH_TEXT, bestMatch } from "./bestMatch";
 
 /** More cards would be too many to choose from. */
 const SHOWN = 8;
@@ -19,8 +22,25 @@ interface MatchCardsProps {
 
 export function MatchCards({ matches, error }: MatchCardsProps) {
   const known = matches?.filter(({ game }) => gameNamed(game) !== undefined) ?? [];
+  const bots = useBotLevels();
+  const best = bestMatch(known, (address) => Object.hasOwn(bots, address));
   return (
     <Section title="In progress" count={known.length}>
+      {best !== undefined && (
+        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Link
+            href={`/match/${best.id}`}
+            prefetch={false}
+            className={buttonClass()}
+            aria-describedby="best"
+          >
+            Watch the best game now
+          </Link>
+          <p id="best" className="min-w-0 flex-1 basis-56 text-sm text-soft">
+            {BEST_MATCH_TEXT}
+          </p>
+        </div>
+      )}
       {known.length === 0 ? (
         <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
           {matches !== undefined
