@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
+import { fetchSettlement } from "@kifu/client/exits";
 import { contentPolicy } from "../../src/lib/contentPolicy";
 import { forwardedFor } from "../../src/lib/nameClients";
 import { POST } from "../../src/app/api/[path]/route";
+import { GET } from "../../src/app/api/settlement.json/route";
 import { postToNode } from "../../src/lib/postToNode";
 import { readBody } from "../../src/lib/readBody";
 
@@ -61,6 +63,29 @@ describe("forwarding a node's answer", () => {
       ["content-type", "application/json"],
       ["x-accel-buffering", "no"],
     ]);
+  });
+});
+
+describe("the settlement of a chain", () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const answered = async (answer: Response) => {
+    jest.spyOn(globalThis, "fetch").mockResolvedValue(answer);
+    return await GET(new Request("http://kifu.example/api/settlement.json"));
+  };
+
+  it("is empty if there is none, because a browser would log an error", async () => {
+    const answer = await answered(new Response("not settled", { status: 404 }));
+    expect([answer.status, await answer.text()]).toEqual([204, ""]);
+    const read = () => Promise.resolve(answer);
+    expect(await fetchSettlement("http://kifu.example/api", read)).toBeUndefined();
+  });
+
+  it.each([200, 429, 503])("is what the node answers otherwise: %d", async (status) => {
+    const answer = await answered(new Response("{}", { status }));
+    expect([answer.status, await answer.text()]).toEqual([status, "{}"]);
   });
 });
 

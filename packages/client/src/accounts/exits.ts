@@ -80,12 +80,12 @@ export async function fetchSettlement(
   return text === undefined ? undefined : decode(settlementStatus, JSON.parse(text), "settlement");
 }
 
-/** A file of the node; undefined if it does not have the file. */
+/** A file of the node; undefined if it does not have the file. A web server may say so with 204. */
 async function fileAt(url: string, path: string, send: typeof fetch): Promise<string | undefined> {
   const answer = await send(`${url.replace(/\/graphql\/?$/, "")}${path}`, {
     signal: AbortSignal.timeout(ANSWER_MS),
   });
-  return answer.ok ? await answer.text() : undefined;
+  return answer.status === 200 ? await answer.text() : undefined;
 }
 
 /**
