@@ -64,12 +64,14 @@ describe("a greeting", () => {
     const { keyboard } = first.page;
     await greetButton(first).focus();
     await keyboard.press("Enter");
+    await phrase(first, "Hello").waitFor();
     for (const key of ["ArrowDown", "ArrowRight", "ArrowUp", "ArrowDown"])
       await keyboard.press(key);
     await keyboard.press("Escape");
     expect(await phrase(first, "Hello").count()).toBe(0);
     expect(await greetButton(first).evaluate((it) => it === document.activeElement)).toBe(true);
     await keyboard.press("Enter");
+    await phrase(first, "Hello").waitFor();
     for (const key of ["ArrowDown", "ArrowRight"]) await keyboard.press(key);
     await keyboard.press("Enter");
     await hears(second, "Crosses: Well played.");

@@ -1,36 +1,23 @@
 "use client";
 
-import {
-  KifuError,
-  type MatchHandle,
-  type Said,
-  type SeatNumber,
-  type TableNews,
-} from "@kifu/client";
+import { KifuError, type MatchHandle, type SeatNumber, type TableNews } from "@kifu/client";
 import { useAccounts, useKifu, useObservable } from "@kifu/client/react";
 import { GREETINGS } from "@kifu/wire";
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { IconButton } from "../components/IconButton";
+import { late } from "../components/late";
 import { classes } from "../lib/classes";
 import { shownError } from "../lib/shownError";
-import { storedSwitch } from "../lib/storedSwitch";
-
-type Phrase = Said<"greeting">["phrase"];
+import type { Phrase } from "./GreetMenu";
+import { muteSetting } from "./muteSetting";
 
 /** How long a greeting, or the reason for its refusal, is shown beside the seat. */
 const SHOWN_MS = 8_000;
 /** A seat may greet again after this time. */
 const PAUSE_MS = 5_000;
 
-/** Whether this device hides other players' greetings. Off by default. */
-const muteSetting = storedSwitch("kifu-mute", false);
+/** Loaded late, because few players greet. */
+const GreetMenu = late(async () => (await import("./GreetMenu")).GreetMenu);
 
 interface SeatGreetingProps {
   readonly match: number;
@@ -131,6 +118,8 @@ function GreetButton({ handle }: { readonly handle: MatchHandle }) {
         label={again ?? "Greet"}
         aria-haspopup="menu"
         aria-expanded={isOpen}
+        onFocus={GreetMenu.prefetch}
+        onPointerEnter={GreetMenu.prefetch}
         onClick={() => open(!isOpen)}
       >
         {seconds > 0 ? (
@@ -139,96 +128,11 @@ function GreetButton({ handle }: { readonly handle: MatchHandle }) {
           <Speech />
         )}
       </IconButton>
-      {isOpen && <Menu again={again} onGreet={(phrase) => void greet(phrase)} onClose={close} />}
+      {isOpen && (
+        <GreetMenu again={again} onGreet={(phrase) => void greet(phrase)} onClose={close} />
+      )}
     </span>
   );
-}
-
-interface MenuProps {
-  /** When the player may greet again, as a text. Undefined if they may now. */
-  readonly again: string | undefined;
-  readonly onGreet: (phrase: Phrase) => void;
-  readonly onClose: () => void;
-}
-
-const ITEM =
-  "rounded-lg px-3 py-2 text-left text-sm low:py-1 hover:bg-sunken focus-visible:bg-sunken aria-disabled:opacity-40";
-
-function Menu({ again, onGreet, onClose }: MenuProps) {
-  const isMuted = muteSetting.useIsOn();
-  const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    itemsOf(menu.current)[0]?.focus();
-  }, []);
-  useEffect(() => {
-    const press = ({ target }: PointerEvent) => {
-      // A press on the button that opened the menu is ignored here, because that button closes the
-      // menu itself.
-      if (!menu.current?.parentElement?.contains(target as Node)) onClose();
-    };
-    document.addEventListener("pointerdown", press);
-    return () => document.removeEventListener("pointerdown", press);
-  }, [onClose]);
-
-  const move = (event: KeyboardEvent) => {
-    if (event.key === "Escape" || event.key === "Tab") return onClose();
-    const items = itemsOf(menu.current);
-    const at = items.indexOf(document.activeElement as HTMLElement);
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    items[Math.min(Math.max(at + step, 0), items.length - 1)]?.focus();
-  };
-
-  return (
-    <div
-      ref={menu}
-      role="menu"
-      tabIndex={-1}
-      aria-label={again ?? "Greet"}
-      onKeyDown={move}
-      className="absolute bottom-full right-0 z-40 mb-1 grid grid-cols-[auto_auto] gap-0.5 rounded-2xl border border-rule bg-sheet p-2 shadow-board"
-    >
-      {again !== undefined && <p className="col-span-2 px-3 py-1 text-sm text-soft">{again}.</p>}
-      {GREETINGS.map((text, phrase) => (
-        <button
-          key={text}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          aria-disabled={again !== undefined}
-          className={ITEM}
-          onClick={() => again === undefined && onGreet(phrase as Phrase)}
-        >
-          {text}
-        </button>
-      ))}
-      <button
-        type="button"
-        role="menuitemcheckbox"
-        tabIndex={-1}
-        aria-checked={isMuted}
-        className={classes(ITEM, "col-span-2 border-t border-rule text-soft")}
-        onClick={() => muteSetting.turn(!isMuted)}
-      >
-        {isMuted ? "✓ " : ""}Mute greetings on this device
-      </button>
-    </div>
-  );
-}
-
-/** How far a key moves the focus. The phrases are in two columns. */
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowLeft: -1,
-  ArrowDown: 2,
-  ArrowUp: -2,
-  Home: -Infinity,
-  End: Infinity,
-};
-
-function itemsOf(menu: HTMLElement | null): HTMLElement[] {
-  return [...(menu?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
 }
 
 function useCountdown(): [number, (ms: number) => void] {
