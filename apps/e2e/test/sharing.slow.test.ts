@@ -97,7 +97,7 @@ describe("the end of a match", () => {
 
   test("is shared as a link to the position in view", async () => {
     const { page, path } = await played();
-    const share = page.getByRole("button", { name: /^(Share|Copied)$/ });
+    const share = page.getByRole("button", { name: /^(Copy link|Copied)$/ });
     const copied = async () => {
       await share.click();
       await page.getByRole("button", { name: "Copied" }).waitFor();
@@ -116,6 +116,46 @@ describe("the end of a match", () => {
     await reader.cell("I9").and(reader.page.getByLabel(/empty/)).waitFor();
     await reader.page.getByRole("button", { name: "Latest move" }).click();
     await reader.sees("l8");
+  });
+
+  test("has its position in the address, and Back returns to the position before a jump", async () => {
+    const { page, path } = await played();
+    const shows = async (ply: number, address: string) => {
+      await page.getByText(`${ply} of ${COUNT}`).first().waitFor();
+      await page.waitForURL((url) => url.pathname + url.search === address);
+    };
+    await page.getByRole("button", { name: "Review" }).click();
+    await shows(0, `${path}?move=0`);
+    for (let i = 0; i < FOURTH; i++) await page.getByRole("button", { name: "Next move" }).click();
+    await shows(FOURTH, `${path}?move=${FOURTH}`);
+    await page.getByRole("button", { name: "Move 7, Black, K8" }).click();
+    await shows(7, `${path}?move=7`);
+    await page.goBack();
+    await shows(FOURTH, `${path}?move=${FOURTH}`);
+    await page.goBack();
+    await shows(COUNT, path);
+    await page.goForward();
+    await shows(FOURTH, `${path}?move=${FOURTH}`);
+    await page.reload();
+    await shows(FOURTH, `${path}?move=${FOURTH}`);
+    await page.getByRole("button", { name: "Latest move" }).click();
+    await shows(COUNT, path);
+    expect(await page.locator("main").getByRole("alert").count()).toBe(0);
+  });
+
+  test("is shown as it ended, with a reason, if a link names no position", async () => {
+    const { page, path } = await played();
+    for (const [move, why] of [
+      ["99", `The address names move 99, but there are ${COUNT} moves.`],
+      ["ninth", "“ninth” in the address is not the number of a move."],
+    ]) {
+      await page.goto(`${path}?move=${move}`);
+      const notice = page.getByRole("alert").filter({ hasText: why! });
+      await notice.waitFor();
+      await page.getByText(`${COUNT} of ${COUNT}`).first().waitFor();
+      await notice.getByRole("button", { name: "OK" }).click();
+      await notice.waitFor({ state: "detached" });
+    }
   });
 
   test("is previewed beside a link as the linked position", async () => {

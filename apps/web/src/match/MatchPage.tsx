@@ -15,11 +15,11 @@ interface MatchPageProps {
   readonly id: number;
   /** The match as the server rendered it, shown until the page has fetched it. */
   readonly snapshot: SeenMatch | undefined;
-  /** The number of moves to show first. Undefined shows the latest position. */
-  readonly from: number | undefined;
+  /** The text after `?move=` in the address, which names the position to show first. */
+  readonly move: string | undefined;
 }
 
-export function MatchPage({ id, snapshot, from }: MatchPageProps) {
+export function MatchPage({ id, snapshot, move }: MatchPageProps) {
   const watched = useMatch(id, snapshot);
   const { match } = watched;
   const game = gameNamed(match?.game);
@@ -32,7 +32,7 @@ export function MatchPage({ id, snapshot, from }: MatchPageProps) {
   if (match === undefined || game === undefined) {
     return <WaitingView error={watched.error} foreign={match !== undefined} />;
   }
-  const table = <MatchView watched={watched} match={match} game={game} from={from} />;
+  const table = <MatchView watched={watched} match={match} game={game} move={move} />;
   // With a snapshot, the server sends the board at once. A `Suspense` boundary of this size would
   // make it send the placeholder first.
   if (snapshot !== undefined) return table;

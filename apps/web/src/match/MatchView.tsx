@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { late } from "../components/late";
 import type { GameFacts } from "../games/game";
 import { matchMoveText } from "../lib/moveText";
+import { readPly } from "../links/positionLink";
 import { useOnline } from "../lib/useOnline";
 import { takeFirstMove } from "../search/firstMove";
 import { stoneSound } from "../sounds/soundSetting";
@@ -33,6 +34,9 @@ const Problems = late(async () => (await import("./problemNotices")).Problems);
 const SeatChange = late(async () => (await import("./problemNotices")).SeatChange);
 const EvidenceNotice = late(async () => (await import("./problemNotices")).EvidenceNotice);
 
+/** Loaded late, because it is needed only after a step, or if a link names a position. */
+const LinkedPosition = late(async () => (await import("./LinkedPosition")).LinkedPosition);
+
 /**
  * Records who plays in this tab, and helps players whose key is not in this browser. This part may
  * load late.
@@ -45,34 +49,27 @@ const SeatNotice = late(async () => (await import("./laterParts")).SeatNotice);
  */
 const QUIET_MS = 10_000;
 
-/**
- * On a phone, everything is in one column. On a wide screen, the board is beside everything else.
- * On a phone in landscape, the board fills the height, and globals.css puts the page's header above
- * the column beside the board.
- */
-const TABLE_CLASS =
-  "mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-3 px-3 max-[360px]:px-1 sm:px-6 " +
-  "wide:grid-cols-[minmax(0,min(44rem,max(26rem,calc(100dvh-13.5rem))))_21rem] wide:grid-rows-[auto_1fr] wide:justify-center wide:gap-x-14 " +
-  "low:max-w-none low:grid-cols-[calc(100dvh-1rem)_minmax(0,1fr)] low:grid-rows-[auto_auto_auto_1fr] low:gap-x-3 low:gap-y-1 low:px-2 low:pt-2";
-
 interface MatchViewProps {
   readonly watched: MatchState & { readonly handle: MatchHandle };
   readonly match: Match;
   readonly game: GameFacts;
-  /** The number of moves to show first. Undefined shows the latest position. */
-  readonly from: number | undefined;
+  /** The text after `?move=` in the address, which names the position to show first. */
+  readonly move: string | undefined;
 }
 
-export function MatchView({ watched, match, game, from }: MatchViewProps) {
+export function MatchView({ watched, match, game, move }: MatchViewProps) {
   const { handle, moves, you, clock, connection, error, refused } = watched;
-  const steps = useSteps(moves.length, from);
+  const ready = watched.status === "ready";
+  const steps = useSteps(moves.length, readPly(move));
+  const [linked, setLinked] = useState(move !== undefined);
+  if (!linked && !steps.latest) setLinked(true);
   const actions = usePlay(handle, connection);
-  const { account, ready } = useAccounts();
+  const { account, ready: isKnown } = useAccounts();
   // False until known. The server never knows the visitor's key, and the page has to look it up
   // first.
-  const watching = ready && seatOf(match, account?.address) === undefined;
+  const watching = isKnown && seatOf(match, account?.address) === undefined;
   const [isQuiet, setQuiet] = useState(false);
-  useStoneSound(moves.length, watched.status === "ready");
+  useStoneSound(moves.length, ready);
   useEffect(() => {
     if (connection !== "live") return;
     const timer = setTimeout(() => {
@@ -150,7 +147,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
 
   return (
     <>
-      <div data-table className={TABLE_CLASS}>
+      <div data-table className="match-table">
         <div className="wide:col-start-2 low:col-start-2 low:row-start-2">
           <Standing
             words={words}
@@ -162,7 +159,7 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
             answer={answer("beside")}
           />
         </div>
-        <div className="mx-auto flex w-full max-w-[min(100%,max(20rem,calc(100dvh-14rem)))] flex-col gap-2 wide:col-start-1 wide:row-span-2 wide:row-start-1 wide:max-w-none low:contents">
+        <div className="match-board">
           <div className="low:col-start-2 low:row-start-1 low:pt-12">{bar(far)}</div>
           <div className="rounded-lg shadow-board low:sticky low:top-2 low:col-start-1 low:row-[1/5] low:self-start">
             <PlayBoard
@@ -191,6 +188,9 @@ export function MatchView({ watched, match, game, from }: MatchViewProps) {
             error={error}
             clockRuns={running && you === match.turn}
           />
+          {linked && ready && (
+            <LinkedPosition path={`/match/${match.id}`} steps={steps} move={move} />
+          )}
           {(refused ?? actions.problem) && (
             <Problems
               refused={refused}

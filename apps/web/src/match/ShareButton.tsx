@@ -3,6 +3,7 @@
 import { Button } from "../components/Button";
 import { Share, Tick } from "../components/icons";
 import { useBriefly } from "../lib/useBriefly";
+import { positionLink } from "../links/positionLink";
 import type { Steps } from "./useSteps";
 
 interface ShareButtonProps {
@@ -10,12 +11,21 @@ interface ShareButtonProps {
   readonly steps: Steps;
 }
 
+/** The server does not know the pointer, so the styles choose between both labels. */
+const LABEL = (
+  <>
+    <span className="pointer-coarse:hidden">Copy link</span>
+    <span className="hidden pointer-coarse:inline">Share</span>
+  </>
+);
+
+/** Shares the position in view, or copies its link. */
 export function ShareButton({ title, steps }: ShareButtonProps) {
   const [said, say] = useBriefly<"copied" | "failed">();
 
   const share = async () => {
     const { origin, pathname } = window.location;
-    const url = `${origin}${pathname}${steps.latest ? "" : `?move=${steps.at}`}`;
+    const url = origin + positionLink(pathname, steps.latest ? undefined : steps.at);
     try {
       if (typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches) {
         await navigator.share({ title, url });
@@ -33,7 +43,7 @@ export function ShareButton({ title, steps }: ShareButtonProps) {
     <Button onClick={() => void share()}>
       {said === "copied" ? <Tick /> : <Share />}
       <span aria-live="polite">
-        {said === "copied" ? "Copied" : said === "failed" ? "Copy the address above" : "Share"}
+        {said === "copied" ? "Copied" : said === "failed" ? "Copy the address above" : LABEL}
       </span>
     </Button>
   );

@@ -9,12 +9,6 @@ export function readMatchId(text: string): number | undefined {
   return /^\d{1,10}$/.test(text) && id <= LARGEST_ID ? id : undefined;
 }
 
-/** The number of moves that an address shows. Undefined for the latest position. */
-export function readPly(text: string | string[] | null | undefined): number | undefined {
-  const [first = ""] = [text ?? []].flat();
-  return /^\d{1,4}$/.test(first) ? Number(first) : undefined;
-}
-
 /**
  * Returns the match in an object. The object's `match` is undefined if no match has this number.
  * Returns undefined if the node does not answer.

@@ -16,6 +16,9 @@ if (found === undefined) throw new Error("There is no Randzu");
 // The pieces' drawings are in a file that is loaded later, so a stub replaces them.
 const game = { ...found, Piece: () => null };
 
+/** Styles show one of these two labels. */
+const SHARE = "Copy linkShare";
+
 const steps: Steps = {
   at: 0,
   total: 0,
@@ -63,12 +66,12 @@ describe("the actions in a running match", () => {
       ),
     );
 
-  const PLAYERS = ["Share", "Resign", "Offer a draw", "Take back", "Notifications"];
+  const PLAYERS = [SHARE, "Resign", "Offer a draw", "Take back", "Notifications"];
 
   it("include resigning and offering a draw for players, while nobody is out of time", () => {
     expect(shown(true, false, false)).toEqual(PLAYERS);
     expect(shown(true, true, false)).toEqual(PLAYERS);
-    expect(shown(false, false, false)).toEqual(["Share"]);
+    expect(shown(false, false, false)).toEqual([SHARE]);
   });
 
   it("are to abort, without a draw, until both have moved", () => {
@@ -76,7 +79,7 @@ describe("the actions in a running match", () => {
       for (const yours of [true, false]) {
         const offers = (more: Partial<Match> = {}) =>
           shown(true, yours, false, { ply, ...more }).slice(0, 3);
-        expect(offers()).toEqual(["Share", "Abort", "Offer a draw (disabled)"]);
+        expect(offers()).toEqual([SHARE, "Abort", "Offer a draw (disabled)"]);
         expect(offers({ abortFrom: 99 })[1]).toBe("Abort (disabled)");
       }
     }
@@ -115,13 +118,13 @@ describe("the actions in a running match", () => {
   });
 
   it("are to claim the win if the opponent is out of time, and to end the match for all others", () => {
-    expect(shown(true, false, true)).toEqual(["Share", "Claim the win", "Notifications"]);
-    expect(shown(true, true, true)).toEqual(["Share", "End the match", "Notifications"]);
-    expect(shown(false, false, true)).toEqual(["Share", "End the match"]);
+    expect(shown(true, false, true)).toEqual([SHARE, "Claim the win", "Notifications"]);
+    expect(shown(true, true, true)).toEqual([SHARE, "End the match", "Notifications"]);
+    expect(shown(false, false, true)).toEqual([SHARE, "End the match"]);
   });
 
   it("include no win before both have moved", () => {
-    const ends = ["Share", "End the match", "Notifications"];
+    const ends = [SHARE, "End the match", "Notifications"];
     expect(shown(true, false, true, { ply: 1 })).toEqual(ends);
   });
 });
@@ -176,7 +179,7 @@ describe("the end of a match", () => {
     const html = card({ result: "first-won", reason: "resignation", ply: 1 }, 0);
     expect(html).not.toMatch(/won|resigned/);
     // "Play again" is loaded later, with the other parts that are shown after a match.
-    expect(buttons(html)).toEqual(["Review", "Share"]);
+    expect(buttons(html)).toEqual(["Review", SHARE]);
     const again = renderToStaticMarkup(<SearchLink terms={aMatch()}>Play again</SearchLink>);
     expect(again).toContain('href="/play/randzu?pace=60"');
   });
@@ -194,7 +197,7 @@ describe("the end of a match", () => {
     expect(buttons(card({ result: "second-won" }, undefined))).toEqual([
       "Other matches",
       "Review",
-      "Share",
+      SHARE,
     ]);
   });
 });

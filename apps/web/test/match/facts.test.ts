@@ -2,7 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import type { ShownMove } from "@kifu/client";
 import { lengthText } from "../../src/match/lengthText";
 import { provenText } from "../../src/match/provenText";
-import { readMatchId, readPly } from "../../src/server/askMatch";
+import { positionLink, readPly } from "../../src/links/positionLink";
+import { linkFault } from "../../src/match/linkFault";
+import { readMatchId } from "../../src/server/askMatch";
 import { lowSeconds } from "../../src/lib/clocks";
 
 describe("the text on what is proven of a match", () => {
@@ -34,6 +36,28 @@ it("only valid numbers of matches and moves are read from an address", () => {
   expect([undefined, null, "", "-1", "x", "12345", []].map(readPly)).toEqual(
     Array.from({ length: 7 }, () => undefined),
   );
+});
+
+it("a position's address is read as it is written", () => {
+  expect(positionLink("/match/7", undefined)).toBe("/match/7");
+  const link = new URL(positionLink("/match/7", 3), "https://kifu.example");
+  expect([link.pathname, readPly(link.searchParams.get("move"))]).toEqual(["/match/7", 3]);
+});
+
+it("an address that names no position of the match says why", () => {
+  expect(["0", "3", "9"].map((move) => linkFault(move, 9))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(linkFault("10", 9)).toBe(
+    "The address names move 10, but there are 9 moves. This is the latest position.",
+  );
+  for (const move of ["", "x", "-1", "1.5", "99999", `9${"<b>".repeat(40)}`]) {
+    expect(linkFault(move, 9)).toBe(
+      `“${move.slice(0, 20)}” in the address is not the number of a move. This is the latest position.`,
+    );
+  }
 });
 
 it("a clock's warning comes later if there is less time to begin with", () => {

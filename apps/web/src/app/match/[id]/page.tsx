@@ -3,9 +3,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PREVIEW_SIZE } from "../../../drawing/previewSize";
 import { wordsOf } from "../../../games/words";
+import { readPly } from "../../../links/positionLink";
 import { MatchPage } from "../../../match/MatchPage";
 import { sharedPageWords } from "../../../match/sharedPageWords";
-import { askMatch, askMoves, readMatchId, readPly } from "../../../server/askMatch";
+import { askMatch, askMoves, readMatchId } from "../../../server/askMatch";
 import { pictureAddress } from "../../../server/pictureAddress";
 
 interface Props {
@@ -43,8 +44,8 @@ export default async function Page({ params, searchParams }: Props) {
   const id = matchId((await params).id);
   const [found, moves] = await Promise.all([askMatch(id), askMoves(id)]);
   if (found !== undefined && found.match === undefined) notFound();
-  const from = readPly((await searchParams).move);
-  return <MatchPage key={id} id={id} snapshot={snapshot()} from={from} />;
+  const [move] = [(await searchParams).move ?? []].flat();
+  return <MatchPage key={id} id={id} snapshot={snapshot()} move={move} />;
 
   function snapshot(): SeenMatch | undefined {
     if (found?.match === undefined || moves === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { ImageResponse } from "next/og";
 import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
+import { readPly } from "../../../../links/positionLink";
 import { MatchPreview } from "../../../../match/MatchPreview";
 import { answerPicture } from "../../../../server/answerPicture";
-import { readPly } from "../../../../server/askMatch";
 
 /** Not cached by Next.js, because the match may continue. */
 export const dynamic = "force-dynamic";
