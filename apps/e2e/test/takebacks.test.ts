@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { audit } from "./harness/audit.js";
-import { heardBy, listen } from "./harness/heard.js";
+import { heardBy, hears, listen } from "./harness/heard.js";
 import { tells } from "./harness/look.js";
 import { meet, type Person, playOut } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
@@ -10,6 +10,8 @@ const stage = Stage.share();
 const GAME = { game: "TicTacToe" } as const;
 /** The last tone of the sound for a found match, in hertz. */
 const LAST_OF_FOUND = 784;
+/** The sound for an offer of the opponent. */
+const OFFER = [587, 740];
 
 const button = ({ page }: Person, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -31,6 +33,8 @@ describe("a takeback", () => {
     await button(second, "Take back").click();
     await tells(second, "You asked to take back one move.");
     await tells(first, "Take back one move?");
+    await hears(first.page, OFFER);
+    expect(await heardBy(second.page)).not.toContain(OFFER[1]);
     await tells(watcher, "Noughts asked to take back one move.");
     expect(await button(second, "Take back").isDisabled()).toBe(true);
     expect(await audit(first.page)).toEqual([]);

@@ -7,6 +7,7 @@ import { alertInTab } from "./alertInTab";
 import { alertOf } from "./alertOf";
 import { markInView } from "./markInView";
 import { notify } from "./notify";
+import { isOffered, offerOf } from "../match/standingText";
 import { alertSound } from "../sounds/soundSetting";
 import { useIsHidden } from "./useIsHidden";
 
@@ -57,6 +58,7 @@ export function Alerts({ id, found }: AlertsProps) {
   const seconds = match && seatSeconds(match, match.turn, clock?.secondsLeft);
   const low = mine && seconds !== undefined && seconds <= lowSeconds(match.moveLimit);
   useSound("found", found && running && early && !begun);
+  useSound("offer", running && isOffered(offerOf(match, you), you));
   useSound("low-time", low);
   useSound("over", ran && !running && you !== undefined);
   return null;

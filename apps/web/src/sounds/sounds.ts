@@ -1,11 +1,12 @@
-export type AlertSound = "found" | "low-time" | "over";
+export type AlertSound = "found" | "offer" | "low-time" | "over";
 
 /**
- * Tones one after another, in hertz. They rise when a match is found, stay equal when time is
- * short, and fall at the end of a match.
+ * Tones one after another, in hertz. They rise when a match is found or something is offered, stay
+ * equal when time is short, and fall at the end of a match.
  */
 const MELODIES: Readonly<Record<AlertSound, readonly number[]>> = {
   found: [523, 659, 784],
+  offer: [587, 740],
   "low-time": [880, 880],
   over: [659, 523, 392],
 };
