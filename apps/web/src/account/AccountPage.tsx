@@ -4,6 +4,7 @@ import { useAccounts } from "@kifu/client/react";
 import { Notice } from "../components/Notice";
 import { useAct } from "../lib/useAct";
 import { useSettlement } from "../lib/useSettlement";
+import { BoardPart } from "./BoardPart";
 import { GuestKey } from "./GuestKey";
 import { LeavePart } from "./LeavePart";
 import { MoneyPart } from "./MoneyPart";
@@ -34,6 +35,7 @@ export function AccountPage() {
       )}
       <SessionPart {...acting} />
       <NotificationPart />
+      <BoardPart />
       <WalletPart {...acting} />
       <GuestKey {...acting} />
     </div>

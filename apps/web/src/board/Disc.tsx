@@ -11,11 +11,27 @@ interface DiscProps extends Point {
   readonly radius?: number;
 }
 
+/** The outline of a star of five points, relative to the disc's radius. */
+const STAR = Array.from({ length: 10 }, (_, i) => {
+  const [reach, angle] = [i % 2 === 0 ? 0.66 : 0.3, (Math.PI * i) / 5];
+  return { x: reach * Math.sin(angle), y: -reach * Math.cos(angle) };
+});
+
+/** Red discs bear a ring and yellow discs a star, so that nobody needs to tell the colours apart. */
 export function Disc({ x, y, colour, radius = DISC_RADIUS }: DiscProps) {
   return (
     <g className={`disc-${colour}`}>
       <circle cx={x} cy={y} r={radius} className="disc-rim" />
-      <circle cx={x} cy={y} r={radius * 0.62} className="disc-middle" />
+      {colour === "red" ? (
+        <circle cx={x} cy={y} r={radius * 0.56} className="disc-middle" />
+      ) : (
+        <polygon
+          points={STAR.map((at) =>
+            [x + radius * at.x, y + radius * at.y].map((n) => n.toFixed(3)).join(),
+          ).join(" ")}
+          className="disc-middle"
+        />
+      )}
     </g>
   );
 }

@@ -21,7 +21,13 @@ export const Stone = memo(function Stone({
 }: StoneProps) {
   return (
     <g className={last ? "piece-new" : undefined} opacity={sending ? 0.6 : undefined}>
-      <circle cx={x + 0.03} cy={y + 0.07} r={0.52} fill="url(#stone-shadow)" />
+      <circle
+        cx={x + 0.03}
+        cy={y + 0.07}
+        r={0.52}
+        fill="url(#stone-shadow)"
+        className="stone-shadow"
+      />
       <circle cx={x} cy={y} r={0.46} fill={`url(#stone-${colour})`} className={`stone-${colour}`} />
       {last && !sending && <circle cx={x} cy={y} r={0.14} className="stone-last" />}
       {sending && <circle cx={x} cy={y} r={0.54} className="stone-sending" />}

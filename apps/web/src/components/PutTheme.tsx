@@ -1,9 +1,10 @@
 import { useLayoutEffect } from "react";
+import { putBoardLook } from "../lib/boardLook";
 import { THEME_KEY } from "../lib/theme";
 
 /**
- * Sets the theme on the not-found page. React renders that page again in the browser, where the
- * script that usually sets the theme does not run.
+ * Sets the theme and the look of boards on the not-found page. React renders that page again in the browser, where the
+ * script that usually sets them does not run.
  */
 export function PutTheme() {
   useLayoutEffect(() => {
@@ -16,6 +17,7 @@ export function PutTheme() {
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     const isDark = chosen === "dark" || (chosen !== "light" && dark);
     document.documentElement.classList.toggle("dark", isDark);
+    putBoardLook();
   }, []);
   return null;
 }

@@ -2,16 +2,20 @@
 export const THEME_KEY = "theme";
 
 /**
- * A script that sets the theme. The page contains it, so that it runs before the first paint. It
- * sets the theme again when the device or another tab changes it.
+ * A script that sets the theme and the look of boards (`boardLook.ts`). The page contains it, so
+ * that it runs before the first paint. It sets them again when the device or another tab changes
+ * them.
  */
 export const THEME_SCRIPT = `(() => {
   const dark = matchMedia("(prefers-color-scheme: dark)");
+  const { classList, dataset } = document.documentElement;
   const put = () => {
     let chosen;
-    try { chosen = localStorage.getItem("${THEME_KEY}"); } catch {}
-    const isDark = chosen === "dark" || (chosen !== "light" && dark.matches);
-    document.documentElement.classList.toggle("dark", isDark);
+    try {
+      chosen = localStorage.getItem("${THEME_KEY}");
+      for (const look of ["board", "pieces"]) dataset[look] = localStorage.getItem("kifu-" + look) ?? "";
+    } catch {}
+    classList.toggle("dark", chosen === "dark" || (chosen !== "light" && dark.matches));
   };
   put();
   dark.addEventListener("change", put);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Board, Picture, rules } from "../../src/games/connect-four";
+import { contrast } from "../board/contrast";
 import { boardHtml } from "./boardHtml";
 
 const board = (moves: string, mover?: 0 | 1, line?: readonly string[]) =>
@@ -31,6 +32,13 @@ describe("Connect Four's board", () => {
     }
     const [, rack = ""] = /<path d="([^"]+)" fill-rule="evenodd"/.exec(html) ?? [];
     expect(rack.match(/M/g)).toHaveLength(1 + 42);
+  });
+
+  it("draws a ring on red discs and a star on yellow ones", () => {
+    const ring = /class="disc-red"><circle[^>]*\/?>(?:<\/circle>)?<circle[^>]*disc-middle/g;
+    const star = /class="disc-yellow"><circle[^>]*\/?>(?:<\/circle>)?<polygon[^>]*disc-middle/g;
+    const html = board("d d e", 1);
+    expect([html.match(ring)?.length, html.match(star)?.length]).toEqual([2, 1]);
   });
 
   it("animates no disc when a page opens", () => {
@@ -77,10 +85,13 @@ describe("Connect Four's colours", () => {
 
   it.each(themes)("differ in lightness too: %s", (theme) => {
     const { rack, "rack-inside": inside, "disc-red": red, "disc-yellow": yellow } = colours(theme);
+    const { "disc-red-mark": ring, "disc-yellow-mark": star } = colours(theme);
     for (const [one, other] of [
       [red, inside],
       [yellow, inside],
       [red, yellow],
+      [red, ring],
+      [yellow, star],
     ]) {
       expect(contrast(one, other)).toBeGreaterThan(3);
     }
@@ -88,17 +99,3 @@ describe("Connect Four's colours", () => {
     expect(contrast("#ffffff", rack)).toBeGreaterThan(4.5);
   });
 });
-
-/** The contrast ratio of the Web Content Accessibility Guidelines, from 1 to 21. */
-function contrast(one = "", other = ""): number {
-  const [light = NaN, dark = NaN] = [one, other].map(luminance).sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [red = NaN, green = NaN, blue = NaN] = [1, 3, 5].map((at) => {
-    const share = parseInt(colour.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}

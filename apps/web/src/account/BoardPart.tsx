@@ -1,0 +1,61 @@
+import { Stone } from "../board/Stone";
+import { Wood } from "../board/Wood";
+import { Section } from "../components/Section";
+import { Segments } from "../components/Segments";
+import { type BoardLook, boardLooks, chooseBoardLook, useBoardLook } from "../lib/boardLook";
+import "../board/board.css";
+
+/** How boards and pieces look on this device. */
+export function BoardPart() {
+  return (
+    <Section title="Boards">
+      <p className="leading-relaxed text-soft">
+        How Randzu, Gomoku and Reversi look on this device. Connect Four keeps its blue frame.
+      </p>
+      <div className="mt-4 grid items-center gap-6 sm:grid-cols-2">
+        <div className="grid gap-4">
+          <Choice look="board" />
+          <Choice look="pieces" />
+        </div>
+        <Sample />
+      </div>
+    </Section>
+  );
+}
+
+function Choice({ look }: { readonly look: BoardLook }) {
+  const { title, options } = boardLooks[look];
+  const chosen = useBoardLook(look);
+  return (
+    <Segments<string>
+      name={look}
+      title={title}
+      options={options}
+      chosen={options.some(({ value }) => value === chosen) ? chosen : ""}
+      onChoose={(value) => chooseBoardLook(look, value)}
+    />
+  );
+}
+
+const [WIDTH, HEIGHT] = [8, 4];
+const STONES = [
+  { x: 2, y: 2, colour: "black" },
+  { x: 3, y: 2, colour: "white" },
+  { x: 3, y: 1, colour: "black" },
+  { x: 4, y: 3, colour: "white" },
+] as const;
+
+function Sample() {
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" className="block w-full rounded-lg">
+      <Wood width={WIDTH} height={HEIGHT} />
+      <path
+        d="M.5 1H7.5M.5 2H7.5M.5 3H7.5M1 .5V3.5M2 .5V3.5M3 .5V3.5M4 .5V3.5M5 .5V3.5M6 .5V3.5M7 .5V3.5"
+        className="board-lines"
+      />
+      {STONES.map((stone, i) => (
+        <Stone key={`${stone.x} ${stone.y}`} {...stone} last={i === STONES.length - 1} />
+      ))}
+    </svg>
+  );
+}
