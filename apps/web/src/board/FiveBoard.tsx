@@ -32,6 +32,8 @@ interface FiveBoardProps {
   readonly active: boolean;
   /** The colour of the next stone. */
   readonly colour: Colour;
+  /** The cell of a planned move. */
+  readonly planned?: string | undefined;
   readonly onPick: (cell: string) => void;
   /** Why a stone may not be placed there. */
   readonly refuse: (point: Point) => string;
@@ -70,6 +72,7 @@ export function FiveBoard(props: FiveBoardProps) {
       describe={describe}
       active={active}
       free={free}
+      planned={props.planned === undefined ? undefined : cells.read(props.planned)}
       onPick={(point) => onPick(cellName(point))}
       refuse={refuse}
       ghost={(point, aimed) => <Ghost {...centre(point)} colour={colour} aimed={aimed} />}

@@ -35,6 +35,8 @@ interface GridProps {
    * smaller than a fingertip. On the smallest screens even a mouse must click twice.
    */
   readonly aims: boolean;
+  /** The cell of a move that the player has planned. */
+  readonly planned?: Point | undefined;
   /** The preview of a piece at a cell. */
   readonly ghost: (point: Point, aimed: boolean) => ReactNode;
   /** The board and its pieces. The unit of the picture is one cell. */
@@ -48,16 +50,24 @@ interface GridProps {
 export function Grid(props: GridProps) {
   const { width, height, margin, label, describe, active, free, onPick, start, aims, ghost } =
     props;
-  const { refuse } = props;
+  const { refuse, planned } = props;
   const [hovered, setHovered] = useState<Point>();
   const [aimed, setAimed] = useState<Point>();
   const [refused, setRefused] = useState<Point>();
   const [touched, setTouched] = useState(false);
   const arrows = useArrowKeys(width, height, start);
   // Memoized, so that hundreds of cells are not described again each time the pointer moves.
+  const { x: plannedX, y: plannedY } = planned ?? {};
   const rows = useMemo(
-    () => describeCells({ width, height, describe, free }),
-    [width, height, describe, free],
+    () =>
+      describeCells({
+        width,
+        height,
+        describe: (point) =>
+          describe(point) + (point.x === plannedX && point.y === plannedY ? ", planned" : ""),
+        free,
+      }),
+    [width, height, describe, free, plannedX, plannedY],
   );
 
   const open = (point: Point) => active && free(point);
@@ -93,13 +103,18 @@ export function Grid(props: GridProps) {
       <svg viewBox={`0 0 ${w} ${h}`} aria-hidden="true" className="board-picture">
         {props.children}
         {shown !== undefined && ghost(shown, aim !== undefined)}
-        {wrong !== undefined && (
-          <circle
-            cx={margin + 0.5 + wrong.x}
-            cy={h - margin - 0.5 - wrong.y}
-            r={0.5}
-            className="board-refused"
-          />
+        {planned !== undefined && ghost(planned, false)}
+        {[wrong, planned].map(
+          (at) =>
+            at !== undefined && (
+              <circle
+                key={at === wrong ? "refused" : "planned"}
+                cx={margin + 0.5 + at.x}
+                cy={h - margin - 0.5 - at.y}
+                r={0.5}
+                className="board-refused"
+              />
+            ),
         )}
       </svg>
       {/* Events of the buttons bubble up to these handlers. */}

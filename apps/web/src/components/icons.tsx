@@ -28,6 +28,7 @@ function icon(drawing: ReactNode) {
 export const First = icon(<path d="M7 6v12M17 6l-6 6 6 6" />);
 export const Back = icon(<path d="M15 6l-6 6 6 6" />);
 export const On = icon(<path d="M9 6l6 6-6 6" />);
+export const Ahead = icon(<path d="M5 6l6 6-6 6M12 6l6 6-6 6" />);
 export const Last = icon(<path d="M17 6v12M7 6l6 6-6 6" />);
 export const Play = icon(<path d="M8 5.5v13l10.5-6.5z" />);
 export const Pause = icon(<path d="M9 6v12M15 6v12" />);

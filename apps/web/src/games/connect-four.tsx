@@ -25,11 +25,12 @@ const CORNER = 0.22;
 type Position = ReturnType<typeof rules.initial>;
 
 /** Pressing any cell plays in the cell's column. */
-export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
+export function Board({ moves, sending, line, mover, planned, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
   const last = lastDisc(position, moves.at(-1));
   const falls = useGrows(moves.length);
+  const plan = planned === undefined ? undefined : rules.notation.read(planned);
   const landing = ({ x }: Point) => lowestEmpty(position.red | position.yellow, BOARD, BigInt(x));
   const free = useCallback(
     ({ x }: Point) => lowestEmpty(position.red | position.yellow, BOARD, BigInt(x)) !== undefined,
@@ -54,6 +55,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
       describe={describe}
       active={mover !== undefined}
       free={free}
+      planned={plan === undefined ? undefined : landing({ x: plan, y: 0 })}
       onPick={({ x }) => onPlay(rules.notation.write(x))}
       refuse={({ x }) => refusalOf(rules, refusals, position, x)}
       ghost={(point) => (

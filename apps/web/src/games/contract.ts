@@ -23,8 +23,13 @@ export interface BoardProps {
   readonly sending: boolean;
   /** The cells of the winning line, in notation. */
   readonly line: readonly string[] | undefined;
-  /** The side that may place a piece now. Undefined if the board only shows the match. */
+  /**
+   * The side that may place a piece now, or that plans a move while the opponent thinks. Undefined
+   * if the board only shows the match.
+   */
   readonly mover: SeatNumber | undefined;
+  /** The move that `mover` has planned, in notation. */
+  readonly planned?: string | undefined;
   readonly onPlay: (move: string) => void;
   readonly label: string;
   /** Given only in games with hidden information, and only if the board shows a match. */

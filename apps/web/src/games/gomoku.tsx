@@ -25,7 +25,7 @@ interface Draft {
   readonly laid: readonly string[];
 }
 
-export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
+export function Board({ moves, sending, line, mover, planned, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
   const counts = countsIn(position);
@@ -37,7 +37,10 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
   };
   const draft = mover !== undefined && kept?.after === moves.length ? kept : none;
   const { count, laid } = draft;
-  const first = colourToPlace(position);
+  const first =
+    mover === undefined || mover === position.turn
+      ? colourToPlace(position)
+      : OTHER[colourToPlace(position)];
   const colourOfStone = (i: number): Colour => (i % 2 === 0 ? first : OTHER[first]);
   const stones = laid.reduce<Stones>(
     (all, cell, i) => withStone(all, cell, colourOfStone(i)),
@@ -65,6 +68,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
         line={line}
         active={mover !== undefined && laid.length < (count ?? 0)}
         colour={colourOfStone(laid.length)}
+        planned={planned}
         onPick={(cell) => (count === 1 ? onPlay(cell) : keep({ ...draft, laid: [...laid, cell] }))}
         refuse={() => refusals["gomoku/occupied"]!.short}
         label={label}

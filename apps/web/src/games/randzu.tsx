@@ -10,7 +10,7 @@ import type { BoardProps, PictureProps } from "./contract";
 
 export { rules, StonePiece as Piece };
 
-export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
+export function Board({ moves, sending, line, mover, planned, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
   return (
@@ -21,6 +21,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
       line={line}
       active={mover !== undefined}
       colour={mover === 1 ? "white" : "black"}
+      planned={planned}
       onPick={onPlay}
       refuse={(point) => refusalOf(rules, refusals, position, point)}
       label={label}

@@ -20,11 +20,12 @@ const MARKS = ["cross", "nought"] as const;
 
 type Position = ReturnType<typeof rules.initial>;
 
-export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps) {
+export function Board({ moves, sending, line, mover, planned, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
   const last = moves.at(-1);
   const name = ({ x, y }: Point) => rules.notation.write(x + SIDE * y);
+  const plan = planned === undefined ? undefined : rules.notation.read(planned);
   const mark = ({ x, y }: Point) => markAt(position, x + SIDE * y);
   return (
     <Grid
@@ -41,6 +42,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
       }
       active={mover !== undefined}
       free={(point) => mark(point) === undefined}
+      planned={plan === undefined ? undefined : { x: plan % SIDE, y: Math.floor(plan / SIDE) }}
       onPick={(point) => onPlay(name(point))}
       refuse={({ x, y }) => refusalOf(rules, refusals, position, x + SIDE * y)}
       ghost={(point) => (

@@ -17,6 +17,11 @@ export interface GameOutline extends GameWords {
   readonly pictured?: true;
   /** The name of a game that is offered instead when players choose a stake, and why. */
   readonly staked?: { readonly game: string; readonly why: string };
+  /**
+   * From this number of moves on, a player can plan a move while the opponent thinks. Undefined if
+   * never, because which cells are open depends too much on the opponent's move.
+   */
+  readonly plansFrom?: number;
   /** Only for games with hidden information. */
   readonly hidden?: HiddenWords;
 }
@@ -35,6 +40,7 @@ export const gameWords = {
   Randzu: {
     ...randzu,
     pictured: true,
+    plansFrom: 0,
     staked: {
       game: "gomoku",
       why: "With best play the first player wins Randzu, so a stake chooses Gomoku, which swap2 makes fair.",
@@ -43,10 +49,12 @@ export const gameWords = {
   TicTacToe: {
     ...ticTacToe,
     pictured: true,
+    plansFrom: 0,
   },
   ConnectFour: {
     ...connectFour,
     pictured: true,
+    plansFrom: 0,
   },
   Reversi: {
     ...reversi,
@@ -69,6 +77,8 @@ export const gameWords = {
   Gomoku: {
     ...gomoku,
     pictured: true,
+    // Swap2 takes at most three moves.
+    plansFrom: 3,
   },
 } satisfies Record<GameModule, GameOutline>;
 

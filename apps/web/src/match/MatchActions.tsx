@@ -23,6 +23,8 @@ interface MatchActionsProps {
   readonly you: SeatNumber | undefined;
   readonly overdue: boolean;
   readonly busy: boolean;
+  /** The button to plan a move, in games with plans. */
+  readonly planner: ReactNode;
   readonly onResign: () => Promise<void>;
   readonly onAbort: () => Promise<void>;
   readonly onOffer: { readonly [kind in "draw" | "takeback"]: () => Promise<void> };
@@ -30,7 +32,8 @@ interface MatchActionsProps {
 }
 
 export function MatchActions(props: MatchActionsProps) {
-  const { match, game, steps, you, overdue, busy, onResign, onAbort, onOffer, onClaim } = props;
+  const { match, game, steps, you, overdue, busy, planner, onResign, onAbort, onOffer, onClaim } =
+    props;
   // Undefined until the first use, when the dialog's code is loaded. The question stays the same
   // while the dialog is open.
   const [asked, ask] = useState<Question & { readonly open: boolean }>();
@@ -79,6 +82,8 @@ export function MatchActions(props: MatchActionsProps) {
            */}
           {game.hidden === undefined &&
             offer("takeback", match.ply < (match.turn === you ? 2 : 1), <Back />, "Take back")}
+          {/* Its space is reserved until its code is loaded. */}
+          {planner && <span className="flex min-h-11 min-w-38">{planner}</span>}
         </>
       )}
       {playing && <NotificationSwitch />}

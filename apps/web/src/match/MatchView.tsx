@@ -2,7 +2,7 @@
 
 import type { Match, MatchHandle, MatchState, SeatNumber, ShownMove } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { late } from "../components/late";
 import type { GameFacts } from "../games/game";
 import { matchMoveText } from "../lib/moveText";
@@ -14,6 +14,7 @@ import { ConnectionNote } from "./ConnectionNote";
 import { Downloads, MatchOver } from "./MatchOver";
 import { MatchActions } from "./MatchActions";
 import { MoveList } from "./MoveList";
+import type { Plan } from "./plan";
 import { PlayBoard } from "./PlayBoard";
 import { PlayerBar } from "./PlayerBar";
 import { Standing } from "./Standing";
@@ -36,6 +37,10 @@ const EvidenceNotice = late(async () => (await import("./problemNotices")).Evide
 
 /** Loaded late, because it is needed only after a step, or if a link names a position. */
 const LinkedPosition = late(async () => (await import("./LinkedPosition")).LinkedPosition);
+
+/** Loaded late, and not at all in games without plans. */
+const Planner = late(async () => (await import("./Planner")).Planner);
+const PlanText = late(async () => (await import("./Planner")).PlanText);
 
 /**
  * Records who plays in this tab, and helps players whose key is not in this browser. This part may
@@ -95,6 +100,17 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
     const first = mayBegin ? takeFirstMove(match.id) : undefined;
     if (first !== undefined) void play(first);
   }, [mayBegin, match.id, play]);
+  const waiting = running && you !== undefined && turn !== you && whole && !clock?.overdue;
+  const [plan, setPlan] = useState<Plan>();
+  const plans = waiting && plan !== undefined && !plan.dropped && steps.latest;
+  const count = moves.length;
+  const planMove = useCallback(
+    (planned: string) => {
+      setPlan({ after: count, move: planned });
+      return Promise.resolve(true);
+    },
+    [count],
+  );
   // A move cancels earlier offers.
   const offer = running && whole && !onItsWay && !clock?.overdue ? offerOf(match, you) : undefined;
   const words = standingText({
@@ -111,6 +127,13 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
     phase: game.hidden?.phases[watched.hidden?.phase ?? ""],
     choice: mustChoose(watched, game),
   });
+  // Everything else that is to be said is more urgent than a plan.
+  const planned = plan !== undefined &&
+    running &&
+    offer === undefined &&
+    match.abortFrom === undefined &&
+    !slow &&
+    !clock?.overdue && <PlanText plan={plan} />;
   const asked = isOffered(offer, you);
   const changing = running && you !== undefined ? match.seats[you].nextSession : undefined;
   // A player's own side is at the near end of the board.
@@ -151,6 +174,7 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
         <div className="wide:col-start-2 low:col-start-2 low:row-start-2">
           <Standing
             words={words}
+            plan={planned}
             won={outcomeFor(match, you) === "won"}
             game={game}
             id={match.id}
@@ -170,8 +194,10 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
               running={running}
               hidden={watched.hidden}
               line={steps.latest ? match.line : undefined}
-              mover={yourTurn && steps.latest ? you : undefined}
-              onPlay={actions.play}
+              mover={(yourTurn && steps.latest) || plans ? you : undefined}
+              plans={plans}
+              planned={plans ? plan.move : undefined}
+              onPlay={plans ? planMove : actions.play}
               label={`${game.title} board. ${words.headline}.`}
             />
           </div>
@@ -211,6 +237,20 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
               you={you}
               overdue={clock?.overdue ?? false}
               busy={actions.busy}
+              planner={
+                game.plansFrom !== undefined && (
+                  <Planner
+                    game={game}
+                    moves={moves}
+                    running={running}
+                    possible={waiting && count >= game.plansFrom}
+                    yourTurn={yourTurn}
+                    plan={plan}
+                    onPlan={setPlan}
+                    onPlay={play}
+                  />
+                )
+              }
               onResign={actions.resign}
               onAbort={actions.abort}
               onOffer={actions.agreeTo}
@@ -232,6 +272,9 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
           )}
         </aside>
         <AwayAnnouncer away={away?.filter((seat) => seat !== you)} sides={game.sides} />
+        <p className="sr-only" role="status">
+          {planned}
+        </p>
         <Announcer
           moves={moves}
           game={game}

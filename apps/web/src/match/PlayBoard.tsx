@@ -17,6 +17,10 @@ interface PlayBoardProps extends Pick<HiddenProps, "running"> {
   readonly line: readonly string[] | undefined;
   /** The side that may place a piece now. Undefined if the board only shows the match. */
   readonly mover: SeatNumber | undefined;
+  /** Whether a press plans a move for `mover` instead of playing it. */
+  readonly plans: boolean;
+  /** The planned move, in notation. */
+  readonly planned: string | undefined;
   /** Resolves to whether the move was accepted. */
   readonly onPlay: (move: string) => Promise<boolean>;
   readonly label: string;
@@ -29,6 +33,7 @@ interface PlayBoardProps extends Pick<HiddenProps, "running"> {
  */
 export const PlayBoard = memo(function PlayBoard(props: PlayBoardProps) {
   const { game, moves, at, line, mover, onPlay, label, you, running, hidden } = props;
+  const { plans, planned } = props;
   const [pressed, press] = useState<{ readonly after: number; readonly move: string }>();
   // The pressed move is added here until the client's list of moves contains it.
   const ahead = mover !== undefined && pressed?.after === at ? pressed.move : undefined;
@@ -38,13 +43,14 @@ export const PlayBoard = memo(function PlayBoard(props: PlayBoardProps) {
 
   const play = useCallback(
     (move: string) => {
+      if (plans) return void onPlay(move);
       const put = { after: at, move };
       press(put);
       void afterPaint()
         .then(() => onPlay(move))
         .finally(() => press((now) => (now === put ? undefined : now)));
     },
-    [at, onPlay],
+    [at, onPlay, plans],
   );
 
   const isSending = at === moves.length && moves.at(-1)?.finality === "sending";
@@ -54,6 +60,7 @@ export const PlayBoard = memo(function PlayBoard(props: PlayBoardProps) {
       sending={ahead !== undefined || isSending}
       line={line}
       mover={ahead === undefined ? mover : undefined}
+      planned={planned}
       onPlay={play}
       label={label}
       hidden={game.hidden && { ...hidden, seat: you, running, all }}

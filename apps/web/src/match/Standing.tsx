@@ -5,6 +5,8 @@ import type { StandingText } from "./standingText";
 
 interface StandingProps {
   readonly words: StandingText;
+  /** The text on a planned move, which replaces the detail. */
+  readonly plan?: ReactNode;
   readonly won: boolean;
   readonly game: GameFacts;
   readonly id: number;
@@ -20,7 +22,7 @@ interface StandingProps {
  * The state of the match. Its height is fixed, so that nothing below moves. On a wide screen the
  * text may take two lines.
  */
-export function Standing({ words, won, game, id, stake, onReturn, answer }: StandingProps) {
+export function Standing({ words, plan, won, game, id, stake, onReturn, answer }: StandingProps) {
   return (
     <div className="wide:min-h-[9.75rem] wide:pt-1">
       <p className="text-sm text-soft">
@@ -46,7 +48,7 @@ export function Standing({ words, won, game, id, stake, onReturn, answer }: Stan
       </h1>
       <p className="mt-0.5 min-h-6 text-soft wide:mt-2" role={onReturn && "status"}>
         {onReturn === undefined ? (
-          <>{words.detail}</>
+          <>{plan || words.detail}</>
         ) : (
           <>
             This is an earlier position.{" "}

@@ -58,6 +58,7 @@ describe("the actions in a running match", () => {
           you={playing ? (yours ? match.turn : other) : undefined}
           overdue={overdue}
           busy={false}
+          planner={<button>Plan a move</button>}
           onResign={() => Promise.resolve()}
           onAbort={() => Promise.resolve()}
           onOffer={{ draw: () => Promise.resolve(), takeback: () => Promise.resolve() }}
@@ -66,7 +67,7 @@ describe("the actions in a running match", () => {
       ),
     );
 
-  const PLAYERS = [SHARE, "Resign", "Offer a draw", "Take back", "Notifications"];
+  const PLAYERS = [SHARE, "Resign", "Offer a draw", "Take back", "Plan a move", "Notifications"];
 
   it("include resigning and offering a draw for players, while nobody is out of time", () => {
     expect(shown(true, false, false)).toEqual(PLAYERS);

@@ -1,0 +1,60 @@
+import type { ShownMove } from "@kifu/client";
+import { useEffect } from "react";
+import { Button } from "../components/Button";
+import { Ahead } from "../components/icons";
+import type { GameFacts } from "../games/game";
+import { replayer } from "../lib/replayer";
+import { isOpen, nextOfPlan, type Plan, planText } from "./plan";
+
+interface PlannerProps {
+  readonly game: GameFacts;
+  readonly moves: readonly ShownMove[];
+  readonly running: boolean;
+  /** Whether a move can be planned now. */
+  readonly possible: boolean;
+  readonly yourTurn: boolean;
+  readonly plan: Plan | undefined;
+  readonly onPlan: (plan: Plan | undefined) => void;
+  readonly onPlay: (move: string) => Promise<boolean>;
+}
+
+/**
+ * The button to plan a move while the opponent thinks, or to cancel the plan. The move is signed
+ * and sent only when it is the player's turn, and only if the rules accept it then.
+ */
+export function Planner(props: PlannerProps) {
+  const { game, moves, running, possible, yourTurn, plan, onPlan, onPlay } = props;
+  const count = moves.length;
+  const next = plan === undefined ? "keep" : nextOfPlan(plan, { count, yourTurn, running });
+
+  useEffect(() => {
+    if (plan === undefined || next === "keep") return;
+    const { move } = plan;
+    const drop = () => onPlan({ after: count - 1, move, dropped: true });
+    if (next === "drop") return drop();
+    onPlan(undefined);
+    if (next === "forget" || move === undefined) return;
+    // The board uses the same file, so it is loaded.
+    void game.load().then(({ rules }) => {
+      const position = replayer(rules)(moves.map((made) => made.move));
+      const read = rules.notation.read(move);
+      if (read !== undefined && rules.play(position, read).ok) void onPlay(move);
+      else drop();
+    });
+  }, [plan, next, count, moves, game, onPlan, onPlay]);
+
+  const open = possible && isOpen(plan);
+  return (
+    <Button
+      disabled={!possible}
+      onClick={() => onPlan(open ? undefined : { after: count, move: undefined })}
+    >
+      <Ahead />
+      {open ? "Cancel the plan" : "Plan a move"}
+    </Button>
+  );
+}
+
+export function PlanText({ plan }: { readonly plan: Plan }) {
+  return planText(plan);
+}
