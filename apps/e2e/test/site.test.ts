@@ -31,6 +31,22 @@ test("the app has icons for every place, a manifest, and a picture beside links 
   expect(await described.getAttribute("content")).toContain("Kifu");
 });
 
+test("the service worker and its page are served, under the content policy of pages", async () => {
+  const { context } = await stage.person();
+  for (const [path, type] of [
+    ["/sw.js?build=1", "application/javascript"],
+    ["/offline.html", "text/html"],
+  ] as const) {
+    const answer = await context.request.get(path);
+    const headers = answer.headers();
+    expect([path, answer.status()]).toEqual([path, 200]);
+    expect(headers["content-type"]).toContain(type);
+    expect(headers["content-security-policy"]).toContain("worker-src 'self'");
+    // Browsers must ask for a new version.
+    expect(headers["cache-control"]).toContain("max-age=0");
+  }
+});
+
 test("a page without styles has no oversized pictures", async () => {
   const { page } = await stage.person();
   await page.route("**/*.css", (route) => route.abort());

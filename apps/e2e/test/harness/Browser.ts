@@ -79,6 +79,8 @@ export class Browser {
       baseURL: this.url,
       viewport: { width: 1280, height: 800 },
       reducedMotion: MOTION,
+      // Requests of a service worker would bypass the routes of tests.
+      serviceWorkers: "block",
       ...options,
     });
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: this.url });

@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { BoardPaint } from "../board/BoardPaint";
 import { meantChain } from "../lib/meantChain";
 import { THEME_SCRIPT } from "../lib/theme";
+import { workerScript } from "../lib/workerScript";
 import { botLevels } from "../server/botLevels";
+import { buildId } from "../server/buildId";
 import { Footer } from "../site/Footer";
 import { Header } from "../site/Header";
 import { Notes } from "../site/Notes";
@@ -56,7 +58,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
           nonce={nonce}
           // Browsers hide the nonce from scripts, so React would warn of a difference.
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + workerScript(await buildId()) }}
         />
         <a
           href="#main"

@@ -14,6 +14,7 @@ export function contentPolicy(nonce: string, development: boolean): string {
     `connect-src 'self'${sockets}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
