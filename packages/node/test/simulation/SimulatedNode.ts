@@ -91,10 +91,12 @@ export class SimulatedNode {
     }
     simulated.every(TICK_MS, async () => await node.tick());
     simulated.every(SAVE_MS, async () => await node.chain.saveTime());
+    // As in `BlockProducer`, one block at a time: each takes a second of the chain's time.
+    let isClosing = false;
     simulated.every(BLOCK_MS, async () => {
-      if (!node.chain.isFollowing && node.chain.openTransactions.length > 0) {
-        await node.chain.closeBlock();
-      }
+      if (isClosing || node.chain.isFollowing || node.chain.openTransactions.length === 0) return;
+      isClosing = true;
+      await node.chain.closeBlock().finally(() => (isClosing = false));
     });
     return simulated;
   }
