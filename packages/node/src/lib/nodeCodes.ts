@@ -558,8 +558,8 @@ export const nodeCodes = {
     tooFar: "leave/too-far",
   },
   /**
-   * A player's money cannot move between Mina and the chain: `kifu deposit` and `kifu withdraw`. Codes
-   * of `leave` apply as well.
+   * A player's money cannot move between Mina and the chain: `kifu deposit`, `kifu withdraw` and
+   * `kifu force`. Codes of `leave` apply as well.
    */
   transfer: {
     /**
