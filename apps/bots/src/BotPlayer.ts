@@ -11,9 +11,8 @@ import {
   type SearchOptions,
   type Terms,
 } from "@kifu/client";
-import { type Level, MOST_THOUGHT_MS } from "@kifu/kit/plain";
+import type { Level } from "@kifu/kit/plain";
 import { GREETINGS } from "@kifu/wire";
-import { OwnMoves } from "./botGames.js";
 import type { MoveChooser } from "./MoveChooser.js";
 import { RematchRequests } from "./RematchRequests.js";
 
@@ -24,6 +23,8 @@ const GIVE_UP_MS = 10_000;
  * The shortest pause before a move. People notice a stone better if it does not appear at once.
  */
 const LEAST_THOUGHT_MS = 350;
+/** The longest pause. A bot that has thought for longer does not pause. */
+const LONGEST_PAUSE_MS = 900;
 /**
  * With less time left, a bot does not pause, because the clock may have to last for the whole
  * match.
@@ -37,8 +38,8 @@ export interface BotPlayerOptions {
   level: Level;
   /** How long the bot waits for the player to whom it was sent. */
   giveUpMs?: number;
-  /** Opens what chooses the moves of a match. By default, the game's own bot does. */
-  openChooser?: () => MoveChooser;
+  /** Opens what chooses the moves of a match: the game's own bot, or an engine. */
+  openChooser: () => MoveChooser;
   onFault: (what: string, error: unknown) => void;
 }
 
@@ -159,7 +160,7 @@ export class BotPlayer {
     answerGreetings(handle, account);
     const fault = (error: unknown) => onFault(`Match ${id}`, error);
     this.gaveUp = false;
-    const chooser = this.options.openChooser?.() ?? new OwnMoves(this.level);
+    const chooser = this.options.openChooser();
     this.chooser = chooser;
     await new Promise<void>((resolve) => {
       let acting = false;
@@ -220,7 +221,7 @@ export class BotPlayer {
         this.gaveUp = true;
       });
       if (move === undefined) return;
-      const thought = LEAST_THOUGHT_MS + Math.random() * (MOST_THOUGHT_MS - LEAST_THOUGHT_MS);
+      const thought = LEAST_THOUGHT_MS + Math.random() * (LONGEST_PAUSE_MS - LEAST_THOUGHT_MS);
       const hurries = clock !== undefined && clock.secondsLeft < HURRY_SECONDS;
       if (!hurries) await sleep(began + thought - performance.now());
       await handle.play(account, move);

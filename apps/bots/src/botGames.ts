@@ -2,6 +2,7 @@ import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import type { HiddenSeat, MatchState, ShownPosition } from "@kifu/client";
 import type { Level } from "@kifu/kit/plain";
 import type { MoveChooser } from "./MoveChooser.js";
+import type { Thinker } from "./Thinker.js";
 
 type Position = Parameters<ChainGame["chooseMove"]>[0];
 
@@ -12,7 +13,12 @@ export const botGames: ReadonlyMap<string, ChainGame> = new Map(
 
 /** Lets the game's own bot choose the moves of a match. */
 export class OwnMoves implements MoveChooser {
-  constructor(private readonly level: Level) {}
+  private isOver = false;
+
+  constructor(
+    private readonly level: Level,
+    private readonly thinker: Thinker,
+  ) {}
 
   /**
    * In a game with hidden information, the match's handle makes the moves that need no choice. The
@@ -23,30 +29,40 @@ export class OwnMoves implements MoveChooser {
     return !isHidden || (hidden?.hand === "held" && !hidden.isDue && hidden.ply === shown?.ply);
   }
 
-  async choose({ match, shown, hidden }: MatchState): Promise<string> {
+  async choose({ match, shown, hidden }: MatchState): Promise<string | undefined> {
     const game = botGames.get(match?.game ?? "");
-    const move = game && shown && botMove(game, shown, this.level, hidden);
-    if (move !== undefined) return await Promise.resolve(move);
+    const move = game && shown && (await this.moveIn(game, shown, hidden));
+    if (move !== undefined || this.isOver) return move;
     throw new Error(`No move in ${match?.game}: ${shown?.state.join(" ")}`);
   }
 
-  async end(): Promise<void> {}
+  async end(): Promise<void> {
+    this.isOver = true;
+    await Promise.resolve();
+  }
+
+  private async moveIn(
+    game: ChainGame,
+    { state, turn }: ShownPosition,
+    hidden: HiddenSeat | undefined,
+  ): Promise<string | undefined> {
+    const { level } = this;
+    if (hidden === undefined) {
+      const fields = state.map(String);
+      return await this.thinker.choose({ game: game.rules.name, state: fields, turn, level });
+    }
+    // The hand stays on this thread. A state alone may lack what the moves have shown.
+    return botMove(game, hidden.position as Position, level, hidden.secret);
+  }
 }
 
-/**
- * The bot's move in notation. Undefined if the state does not belong to the game.
- * @param hidden the bot's hand, in a game with hidden information
- */
-function botMove(
+/** The move of the game's bot, in notation. Undefined if there is no move. */
+export function botMove(
   { rules, chooseMove }: ChainGame,
-  { state, turn }: ShownPosition,
+  position: Position,
   level: Level,
-  hidden?: HiddenSeat,
+  secret?: unknown,
 ): string | undefined {
-  // In a game with hidden information, a state alone may lack what the moves have shown.
-  const position = hidden
-    ? (hidden.position as Position)
-    : rules.decode.state(state.map(BigInt), turn);
-  const move = position && chooseMove(position, Math.random, level, hidden?.secret);
+  const move = chooseMove(position, Math.random, level, secret);
   return move === undefined ? undefined : rules.notation.write(move);
 }

@@ -17,13 +17,14 @@ import { join, resolve } from "node:path";
 import { connect, DEFAULT_NODE_URL, KifuError } from "@kifu/client";
 import { fileKeys, openBot } from "@kifu/client/node";
 import type { Level } from "@kifu/kit/plain";
-import { botGames } from "./botGames.js";
+import { botGames, OwnMoves } from "./botGames.js";
 import { BotPool } from "./BotPool.js";
 import { BotPlayer } from "./BotPlayer.js";
 import { ENGINE_GAME, EngineMoves, tryEngine } from "./EngineMoves.js";
 import { EngineError } from "./GomocupEngine.js";
 import { openBotListKey } from "./botListKey.js";
 import { writeBotList } from "./botList.js";
+import { Thinker } from "./Thinker.js";
 
 const url = process.env["KIFU_NODE_URL"] ?? DEFAULT_NODE_URL;
 const folder = resolve(process.env["KIFU_BOT_KEYS"] ?? ".kifu/bots");
@@ -36,9 +37,11 @@ if (engine !== undefined) await tryEngine(engine).catch(failed);
 
 const botListKey = openBotListKey(folder);
 const kifu = connect(url, { games: [...botGames.values()].map(({ rules }) => rules) });
-const playedByEngine = engine !== undefined && {
-  openChooser: () => new EngineMoves({ path: engine, thinkMs, onFault: report }),
-};
+const thinker = new Thinker();
+const openChooser = (level: Level) => () =>
+  engine === undefined
+    ? new OwnMoves(level, thinker)
+    : new EngineMoves({ path: engine, thinkMs, onFault: report });
 const pool = new BotPool({
   kifu,
   most,
@@ -48,7 +51,8 @@ const pool = new BotPool({
   open: async (level, number) => {
     const keys = fileKeys(join(folder, `${level}-${number}.json`));
     const account = await openBot({ kifu, keys });
-    return new BotPlayer({ kifu, account, level, onFault: report, ...playedByEngine });
+    const chooser = openChooser(level);
+    return new BotPlayer({ kifu, account, level, openChooser: chooser, onFault: report });
   },
   publish: async (players) => {
     // The file is replaced in one step, because a web server may read it at any time.
@@ -66,6 +70,7 @@ say(`The bots play at ${url}.`);
 
 async function stop(): Promise<void> {
   await pool.stop();
+  await thinker.close();
   kifu.close();
   process.exit(0);
 }

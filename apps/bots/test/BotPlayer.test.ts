@@ -1,12 +1,18 @@
-import { expect, test } from "@jest/globals";
+import { afterAll, expect, test } from "@jest/globals";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account, Kifu, Match, MatchState, Player } from "@kifu/client";
 import { GREETINGS } from "@kifu/wire";
+import { OwnMoves } from "../src/botGames.js";
 import { BotPlayer } from "../src/BotPlayer.js";
+import { Thinker } from "../src/Thinker.js";
 
 const BOT = "B62bot";
 const GUEST = "B62guest";
 const TERMS = { game: "tic-tac-toe", moveLimit: 600, stake: 0 };
+
+const thinker = new Thinker();
+const openChooser = () => new OwnMoves("easy", thinker);
+afterAll(() => thinker.close());
 
 class Matches {
   readonly played: number[] = [];
@@ -48,7 +54,7 @@ test("a bot plays a rematch of its last match, even if an act in the one before 
   const faults: unknown[] = [];
   const account = { address: BOT } as Account;
   const onFault = (_: string, error: unknown) => faults.push(error);
-  const bot = new BotPlayer({ kifu, account, level: "easy", onFault });
+  const bot = new BotPlayer({ kifu, account, level: "easy", openChooser, onFault });
   const idle = async () => {
     while (bot.busy) await sleep(1);
   };
@@ -114,7 +120,7 @@ test("a bot answers each phrase of its opponent once, also after the match, and 
     throw new Error(what, { cause: error });
   };
   const account = { address: BOT } as Account;
-  const bot = new BotPlayer({ kifu: talk.kifu, account, level: "easy", onFault });
+  const bot = new BotPlayer({ kifu: talk.kifu, account, level: "easy", openChooser, onFault });
   await bot.resume();
   talk.says(0, "Hello");
   talk.says(1, "Nice move");

@@ -18,10 +18,10 @@ export type Bot<Position, Move, Secret = unknown> = (
 ) => Move | undefined;
 
 /**
- * The maximum time that a bot may think, in milliseconds. All bots of a chain share one process,
- * so a bot's move delays the others.
+ * The maximum time that a bot may think, in milliseconds. All bots of a chain share one thread, so
+ * a bot's move delays the others.
  */
-export const MOST_THOUGHT_MS = 900;
+export const MOST_THOUGHT_MS = 2000;
 
 /** A random item. All items are equally likely. */
 export function anyOf<Item>(items: readonly Item[], random: () => number): Item | undefined {

@@ -3,11 +3,12 @@ import { fileKeys, openBot } from "@kifu/client/node";
 import type { Level } from "@kifu/kit/plain";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { botGames } from "../../src/botGames.js";
+import { botGames, OwnMoves } from "../../src/botGames.js";
 import { BotPool } from "../../src/BotPool.js";
 import { BotPlayer } from "../../src/BotPlayer.js";
 import { ENGINE_GAME, EngineMoves } from "../../src/EngineMoves.js";
 import type { ListedBot } from "../../src/botList.js";
+import { Thinker } from "../../src/Thinker.js";
 
 interface LocalBotPoolOptions {
   url: string;
@@ -25,6 +26,7 @@ export class LocalBotPool {
   readonly faults: string[] = [];
   published: readonly ListedBot[] = [];
   private readonly pool: BotPool;
+  private readonly thinker = new Thinker();
 
   private constructor(
     private readonly kifu: Kifu,
@@ -45,9 +47,10 @@ export class LocalBotPool {
           account: await openBot({ kifu, keys }),
           level,
           onFault,
-          ...(engine !== undefined && {
-            openChooser: () => new EngineMoves({ path: engine, thinkMs: 5000, onFault }),
-          }),
+          openChooser: () =>
+            engine === undefined
+              ? new OwnMoves(level, this.thinker)
+              : new EngineMoves({ path: engine, thinkMs: 5000, onFault }),
         });
         this.bots.push(bot);
         return bot;
@@ -68,6 +71,7 @@ export class LocalBotPool {
 
   async close(): Promise<void> {
     await this.pool.stop();
+    await this.thinker.close();
     this.kifu.close();
   }
 }

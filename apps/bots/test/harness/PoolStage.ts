@@ -6,7 +6,9 @@ import { KifuProcess } from "@kifu/node/testing";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { OwnMoves } from "../../src/botGames.js";
 import { BotPlayer } from "../../src/BotPlayer.js";
+import { Thinker } from "../../src/Thinker.js";
 import { connectedTo, LocalBotPool } from "./LocalBotPool.js";
 import { Person } from "./Person.js";
 
@@ -15,6 +17,7 @@ export class PoolStage {
   private folder!: string;
   private readonly pools: LocalBotPool[] = [];
   private readonly people: Person[] = [];
+  private readonly thinker = new Thinker();
 
   static set(): PoolStage {
     const stage = new PoolStage();
@@ -30,7 +33,10 @@ export class PoolStage {
       for (const person of stage.people.splice(0)) person.leave();
       rmSync(stage.folder, { recursive: true, force: true });
     });
-    afterAll(() => stage.node.done());
+    afterAll(async () => {
+      await stage.thinker.close();
+      await stage.node.done();
+    });
     return stage;
   }
 
@@ -65,7 +71,9 @@ export class PoolStage {
     const account = await openBot({ kifu, keys });
     const faults: unknown[] = [];
     const onFault = (_: string, error: unknown) => faults.push(error);
-    return { bot: new BotPlayer({ kifu, account, level, giveUpMs, onFault }), kifu, faults };
+    const openChooser = () => new OwnMoves(level, this.thinker);
+    const bot = new BotPlayer({ kifu, account, level, giveUpMs, openChooser, onFault });
+    return { bot, kifu, faults };
   }
 
   async person(): Promise<Person> {

@@ -2,13 +2,16 @@ import { describe, expect, it } from "@jest/globals";
 import { levels, type Level } from "@kifu/kit/plain";
 import { lengthOf, random as seeded } from "@kifu/kit/testing";
 import { chooseMove } from "../../src/connect-four/bot.js";
+import { discBits } from "../../src/connect-four/DiscBits.js";
 import { notation } from "../../src/connect-four/notation.js";
 import type { Position } from "../../src/connect-four/position.js";
 import { rules } from "../../src/connect-four/rules.js";
+import { Solver } from "../../src/connect-four/Solver.js";
 import { column, play } from "./verdicts.js";
 
 const GAMES = lengthOf({ short: 60, whole: 200 });
-const HARD_GAMES = lengthOf({ short: 6, whole: 24 });
+const HARD_GAMES = lengthOf({ short: 2, whole: 24 });
+const LATE = 12;
 const POSITIONS = lengthOf({ short: 20, whole: 100 });
 
 const { below } = seeded(1);
@@ -42,6 +45,32 @@ describe("the bot", () => {
     expect(["c", "f", "b"]).toContain(notation.write(move));
   });
 
+  it("plays perfectly after the opening, hard", () => {
+    const solver = new Solver(18);
+    let others = 0;
+    for (const position of samplePositions().filter(isLate)) {
+      const scoreAfter = (move: number) => {
+        if (loses(position, move)) return -Infinity;
+        const next = rules.play(position, move);
+        solver.allow(Infinity);
+        return next.ok && next.outcome.ending === "none"
+          ? -solver.solve(discBits(next.position)).least
+          : Infinity;
+      };
+      const scores = rules.legalMoves(position).map(scoreAfter);
+      const chosen = scoreAfter(chooseMove(position, random, "hard")!);
+      expect(chosen).toBe(Math.max(...scores));
+      others += scores.filter((score) => score < chosen).length;
+    }
+    expect(others).toBeGreaterThan(0);
+  }, 120_000);
+
+  it("varies among equally good moves, hard", () => {
+    const position = play("d a e a f b");
+    const chosen = [0, 0.3, 0.6, 0.99].map((at) => chooseMove(position, () => at, "hard")!);
+    expect(new Set(chosen.map(notation.write))).toEqual(new Set(["c", "g"]));
+  });
+
   it("has no move on a full board", () => {
     const drawn =
       "f c g c e d e e e b a g c b a c b c a a g e c b d d d f e a b b g d a d f f f f g";
@@ -61,6 +90,11 @@ function winner(stronger: Level, weaker: Level, begins: boolean): number {
     if (played.outcome.ending === "drawn") return 0;
     position = played.position;
   }
+}
+
+/** With fewer discs, it takes long to compute all scores. */
+function isLate({ red, yellow }: Position): boolean {
+  return (red | yellow).toString(2).replaceAll("0", "").length >= LATE;
 }
 
 function samplePositions(): Position[] {

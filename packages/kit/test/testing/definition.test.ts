@@ -118,7 +118,7 @@ describe("the bot of a game", () => {
         while (cpuUsage().user - before < (MOST_THOUGHT_MS + 20) * 1000);
         return first(position);
       },
-      /^easy: the bot thinks for \d+ ms of processor time, and may for 900\n/,
+      /^easy: the bot thinks for \d+ ms of processor time, and may for 2000\n/,
     ],
   ])("fails with %s", async (_, bot, expected) => {
     const { passed, detail } = await check(bot);

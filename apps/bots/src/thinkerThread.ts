@@ -1,0 +1,18 @@
+import { parentPort } from "node:worker_threads";
+import { botGames, botMove } from "./botGames.js";
+import type { Answer, Question } from "./Thinker.js";
+
+/** The thread of a `Thinker`. */
+parentPort?.on("message", ({ id, question }: { id: number; question: Question }) => {
+  parentPort?.postMessage(answer(id, question));
+});
+
+function answer(id: number, { game, state, turn, level }: Question): Answer {
+  try {
+    const found = botGames.get(game);
+    const position = found?.rules.decode.state(state.map(BigInt), turn);
+    return { id, move: found && position && botMove(found, position, level) };
+  } catch (error) {
+    return { id, error: String(error) };
+  }
+}
