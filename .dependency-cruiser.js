@@ -32,17 +32,17 @@ const NODE = `^(node:)?(${builtinModules.join("|")})$`;
 
 /** What clients, pages and bots run as well. */
 const PLAIN = [
-  "^packages/kit/src/(plain|rules|bot|words|samples|lesson|puzzle|definePlainGame|board/shape|board/geometry)\\.ts$",
+  "^packages/kit/src/(plain|rules|bot|words|samples|lesson|puzzle|opinion|definePlainGame|board/shape|board/geometry)\\.ts$",
   "^packages/kit/src/(pallas|hidden/plain)/",
   `^${CHAIN}/(engine/(codes|plainRules|segmentFields|transcriptCheck)|runtime/plainGames)\\.ts$`,
   `^${CHAIN}/record/`,
   `^${CHAIN}/three-gates/(cards|hand|howToPlay|table)\\.ts$`,
-  `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|refusals|samples|lessons|puzzles|puzzleJudge|plain)\\.ts$`,
+  `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|refusals|samples|lessons|puzzles|puzzleJudge|opinion|plain)\\.ts$`,
 ];
 /** Gomoku is a variant of Randzu. */
 const VARIANTS = {
   from: `^${CHAIN}/gomoku/`,
-  shared: `^${CHAIN}/randzu/(position|notation|bot|BotBoard|LookAhead)\\.ts$`,
+  shared: `^${CHAIN}/randzu/(position|notation|bot|opinion|BotBoard|LookAhead)\\.ts$`,
 };
 const OVER_THE_WIRE = ["^packages/client/src/", "^apps/[^/]+/(?!test/)"];
 
@@ -185,7 +185,7 @@ export default {
     ),
     rule(
       "variant",
-      "A variant of a game knows that game's board, notation and bot too, but not its circuit or rules.",
+      "A variant of a game knows that game's board, notation, bot and opinion too, but not its circuit or rules.",
       { path: VARIANTS.from },
       { pathNot: [KIT, VARIANTS.from, VARIANTS.shared, O1JS] },
     ),

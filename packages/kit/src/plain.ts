@@ -2,6 +2,7 @@
 export * from "./bot.js";
 export * from "./definePlainGame.js";
 export * from "./lesson.js";
+export * from "./opinion.js";
 export * from "./puzzle.js";
 export * from "./rules.js";
 export * from "./samples.js";

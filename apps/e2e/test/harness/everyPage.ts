@@ -6,7 +6,7 @@ import type { Stage } from "./Stage.js";
 
 export type Look = (page: Page, where: string) => Promise<void>;
 
-export const PAGES = 31;
+export const PAGES = 32;
 
 export const SOMEBODY = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
 export const SOMEBODY_ELSE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
@@ -86,6 +86,9 @@ export async function everyPage(
   await spectator.reads("Black won");
   await look(player.page, "match, over");
   await look(spectator.page, "match, over, watching");
+  await spectator.visit(`/match/${match}/analysis`);
+  await spectator.reads("Randzu analysis");
+  await look(spectator.page, "analysis");
 
   await lookAtDuel({ player, opponent, spectator }, look);
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useKifu } from "@kifu/client/react";
+import Link from "next/link";
 import { useState } from "react";
 import { CheckMatch } from "../check/CheckMatch";
 import type { Shown } from "../check/compareShown";
@@ -50,6 +51,11 @@ export function Downloads({ match, moves, game }: DownloadsProps) {
   };
   return (
     <>
+      {game.hidden === undefined && moves.length > 0 && (
+        <Link href={`/match/${match.id}/analysis`} className={buttonClass()}>
+          Analyse
+        </Link>
+      )}
       <Button
         aria-expanded={open}
         aria-controls="downloads"

@@ -69,7 +69,7 @@ function leadOfWhite(position: Position): number {
 }
 
 /** The board as the player of the next stone sees it. */
-function boardOf(position: Position): BotBoard {
+export function boardOf(position: Position): BotBoard {
   const turn = colourToPlace(position) === "black" ? 0 : 1;
   return new BotBoard({ ...position, turn }, "exactly five");
 }

@@ -31,12 +31,37 @@ function bestCells(board: BotBoard, random: () => number, level: Level): number[
   const worths = new Map(seen.map((cell) => [cell, worthOf(board, cell, candidates)]));
   if (level === "medium") return bestOf(seen, (cell) => worths.get(cell)!);
 
-  const promising = ranked(seen, (cell) => worths.get(cell)!).slice(0, LOOKED_AT);
-  const ahead = new LookAhead(board);
   const variety = board.stones < OPENING ? VARIETY.opening : VARIETY.later;
-  const moves = ranked(promising, (cell) => ahead.worthOf(cell, PLIES) + variety * random());
+  const moves = weigh(board, worths, () => variety * random()).map(({ cell }) => cell);
   const safe = threatens(board) ? moves.find((cell) => isSafe(board, cell)) : undefined;
   return safe === undefined ? moves.slice(0, 1) : [safe];
+}
+
+/** A cell, and how good a stone there is for the player to move. */
+export interface WeighedCell {
+  readonly cell: number;
+  readonly worth: number;
+}
+
+/** The most promising cells for the player to move, the best first. Empty if the board is full. */
+export function promisingCells(board: BotBoard): WeighedCell[] {
+  const candidates = board.candidates();
+  const sensible = sensibleCells(board, candidates);
+  const worths = new Map(sensible.map((cell) => [cell, worthOf(board, cell, candidates)]));
+  return weigh(board, worths, () => 0);
+}
+
+/** Looks ahead from the cells with the highest worth. */
+function weigh(
+  board: BotBoard,
+  worths: ReadonlyMap<number, number>,
+  variety: () => number,
+): WeighedCell[] {
+  const ahead = new LookAhead(board);
+  return ranked([...worths.keys()], (cell) => worths.get(cell)!)
+    .slice(0, LOOKED_AT)
+    .map((cell) => ({ cell, worth: ahead.worthOf(cell, PLIES) + variety() }))
+    .sort((a, b) => b.worth - a.worth);
 }
 
 function ranked(cells: readonly number[], worthOf: (cell: number) => number): number[] {
@@ -63,8 +88,8 @@ const THREES_PLIES = 9;
 const FOURS_BUDGET = 2000;
 const THREES_BUDGET = 4000;
 
-/** The first move of a forced win, for this side to move. */
-function forcedWin(board: BotBoard, side: StoneOwner, part = 1): number | undefined {
+/** The first move of a forced win, for this side to move, if a search of usual length finds one. */
+export function forcedWin(board: BotBoard, side: StoneOwner, part = 1): number | undefined {
   return (
     new ForcedWin(board, side, FOURS_BUDGET * part).byFours(FOURS_PLIES) ??
     new ForcedWin(board, side, THREES_BUDGET * part).byThrees(THREES_PLIES)
@@ -76,10 +101,10 @@ function threatens(board: BotBoard): boolean {
   return forcedWin(board, THEIRS) !== undefined;
 }
 
-/** Whether a move leaves the opponent no forced win, as far as a short search can tell. */
-function isSafe(board: BotBoard, cell: number): boolean {
+/** Whether a move leaves the opponent no forced win, as far as a search of this length can tell. */
+export function isSafe(board: BotBoard, cell: number, part = 1 / 4): boolean {
   board.set(cell, MINE);
-  const loses = forcedWin(board, THEIRS, 1 / 4) !== undefined;
+  const loses = forcedWin(board, THEIRS, part) !== undefined;
   board.set(cell, FREE);
   return !loses;
 }

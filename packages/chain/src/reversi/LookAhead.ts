@@ -31,7 +31,7 @@ const ORDER = [...CELLS].sort((a, b) => WEIGHTS[b]! - WEIGHTS[a]!);
  * The worth of a won position, before the lead in discs is added. No unfinished position is worth
  * as much.
  */
-const OVER = 1e6;
+export const OVER = 1e6;
 
 /** A lead of one available move is worth this much. */
 const MOVE_WORTH = 8;

@@ -30,6 +30,12 @@ function hasLine(squares: number): boolean {
   return WINNING_LINES.some(({ mask }) => (squares & mask) === mask);
 }
 
+/** The value of a move for its mover. Positive values win, and higher values win sooner. */
+export function worthOf({ crosses, noughts, turn }: Position, square: number): number {
+  const [mover, opponent] = turn === 0 ? [crosses, noughts] : [noughts, crosses];
+  return -worthFor(opponent, mover | (1 << square));
+}
+
 const worths = new Map<number, number>();
 
 /** The value of a position for its mover. Positive values win, and higher values win sooner. */

@@ -1,0 +1,75 @@
+"use client";
+
+import type { Match, SeenMatch } from "@kifu/client";
+import { useAccounts, useMatch, usePlayer } from "@kifu/client/react";
+import Link from "next/link";
+import { buttonClass } from "../components/buttonClass";
+import { gameNamed } from "../games";
+import type { GameFacts } from "../games/game";
+import { hasEngine } from "../games/opinions";
+import { NoMatch } from "../match/NoMatch";
+import { WaitingView } from "../match/WaitingView";
+import { AnalysisView } from "./AnalysisView";
+
+interface AnalysisPageProps {
+  readonly id: number;
+  /** The match as the server rendered it. */
+  readonly snapshot: SeenMatch | undefined;
+}
+
+/** What an engine thinks of each move of a finished match. */
+export function AnalysisPage({ id, snapshot }: AnalysisPageProps) {
+  const { status, match, moves, error } = useMatch(id, snapshot);
+  const { account, ready } = useAccounts();
+  const own = usePlayer(account?.address).value?.activeMatch;
+  const game = gameNamed(match?.game);
+  if (status === "unknown") return <NoMatch />;
+  if (match === undefined || game === undefined) {
+    return <WaitingView error={error} foreign={match !== undefined} />;
+  }
+  const reason = reasonOff(match, game, own);
+  if (reason !== undefined) return <Off {...reason} />;
+  // An engine beside one's own match would be a help that the opponent does not have.
+  if (!ready) return <WaitingView error={undefined} foreign={false} />;
+  const played = moves.map(({ move }) => move);
+  return <AnalysisView key={id} match={match} moves={played} game={game} />;
+}
+
+interface Reason {
+  readonly title: string;
+  readonly text: string;
+  /** The match to which the page links. */
+  readonly match: number;
+}
+
+/** Why there is no analysis. Undefined if there is one. */
+function reasonOff(match: Match, game: GameFacts, own: number | undefined): Reason | undefined {
+  if (!hasEngine(game.name)) {
+    const text = "The players see only their own cards, so nobody can say which move was best.";
+    const title = `There is no analysis of ${game.title}`;
+    return { title, text, match: match.id };
+  }
+  if (match.result === "running") {
+    const text =
+      "It opens when the match is over, so that nobody plays with the help of an engine.";
+    return { title: "Analysis is off during a match", text, match: match.id };
+  }
+  if (own !== undefined) {
+    const text = "It opens when your own match is over, so that you play it without an engine.";
+    return { title: "Analysis is off while you play", text, match: own };
+  }
+  if (match.ply > 0) return undefined;
+  return { title: "Nothing to analyse", text: "Nobody made a move.", match: match.id };
+}
+
+function Off({ title, text, match }: Reason) {
+  return (
+    <div className="mx-auto max-w-xl px-4 py-16 text-center">
+      <h1 className="text-3xl font-semibold sm:text-4xl">{title}</h1>
+      <p className="mt-4 text-lg leading-relaxed text-soft">{text}</p>
+      <Link href={`/match/${match}`} className={`mt-8 ${buttonClass({ look: "main" })}`}>
+        To the match
+      </Link>
+    </div>
+  );
+}
