@@ -14,7 +14,7 @@ test("a bot is marked with its level wherever it is named, and a person never", 
   const path = await bars.filter({ hasText: "Bot ·" }).getAttribute("href");
 
   await other.visit("/");
-  const card = other.page.locator(`a[href="/match/${match}"]`);
+  const card = other.page.locator(`li a[href="/match/${match}"]`);
   await card.getByText("Bot · Easy").waitFor();
   expect(await card.getByText("Bot ·").count()).toBe(1);
   await other.visit(path ?? "");

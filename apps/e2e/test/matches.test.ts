@@ -67,7 +67,7 @@ describe("two people in two browsers", () => {
     const { first, second, match } = await meet(...(await stage.two()), { game: "Randzu" });
     const spectator = await stage.person();
     await spectator.visit("/");
-    await spectator.page.locator(`a[href="/match/${match}"]`).click();
+    await spectator.page.locator(`li a[href="/match/${match}"]`).click();
     await spectator.seated();
     await spectator.reads("Black to move");
 

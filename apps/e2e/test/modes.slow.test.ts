@@ -61,6 +61,34 @@ describe("the main action is in view at once", () => {
   });
 });
 
+test("a board keeps the look that was chosen on this device, in every tab and after a reload", async () => {
+  const person = await stage.person();
+  await person.visit("/rules/randzu");
+  await person.reads("How to play Randzu");
+  const lesson = person.page;
+  const attribute = (page: Page, name: string) =>
+    page.evaluate((look) => document.documentElement.dataset[look], name);
+  const colour = () =>
+    lesson.locator(".wood-2").evaluate((stop) => getComputedStyle(stop).stopColor);
+  const usual = await colour();
+  person.page = await person.openTab("/account");
+  await person.choose("Slate");
+  await person.choose("Flat");
+  await lesson.waitForFunction(() => document.documentElement.dataset["board"] === "slate");
+  expect(await colour()).toBe("rgb(127, 140, 149)");
+  await lesson.reload();
+  expect([await attribute(lesson, "board"), await attribute(lesson, "pieces")]).toEqual([
+    "slate",
+    "flat",
+  ]);
+  // A look that this version does not know is drawn like the usual one.
+  await lesson.evaluate(() => localStorage.setItem("kifu-board", "marble"));
+  await lesson.reload();
+  expect(await colour()).toBe(usual);
+  await person.page.reload();
+  await person.page.getByRole("radio", { name: "Classic", checked: true }).waitFor();
+});
+
 /** Finds selected options that are not visibly marked without colours and shadows. */
 async function unmarked(page: Page): Promise<string[]> {
   return await page.evaluate(() =>

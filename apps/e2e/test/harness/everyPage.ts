@@ -74,7 +74,7 @@ export async function everyPage(
   await player.page.getByText("You declined a draw.").first().waitFor();
 
   await spectator.visit("/");
-  await spectator.page.locator(`a[href="/match/${match}"]`).waitFor();
+  await spectator.page.locator(`li a[href="/match/${match}"]`).waitFor();
   await look(spectator.page, "home, with a match running");
   await spectator.visit(`/match/${match}`);
   await spectator.reads("Black to move");
