@@ -104,8 +104,9 @@ export class Solver {
   }
 
   /**
-   * The best columns, found by visiting up to so many positions. If the score is not known by
-   * then, the columns that keep a win or a draw that is known. There may be none.
+   * The best columns. Finding the score visits up to so many positions, and comparing the columns a
+   * quarter as many. If the score is not known by then, the columns that keep a win or a draw that
+   * is known. There may be none.
    */
   best(discs: DiscBits, positions: number): Best {
     const all = ORDER.filter((column) => hasRoom(discs, column));
@@ -114,7 +115,7 @@ export class Solver {
     this.allow(positions);
     const { least, most } = this.solve(discs);
     if (least < 0 && least < most) return { least, most, columns: [] };
-    this.allow(positions / 2);
+    this.allow(positions / 4);
     const columns = all.filter((column) => this.isAtMost(dropped(discs, column), -least));
     return { least, most, columns };
   }

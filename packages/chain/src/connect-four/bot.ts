@@ -13,9 +13,9 @@ const DEPTHS: Readonly<Record<Level, number>> = { easy: 2, medium: 4, hard: 6 };
 
 /**
  * A bot. Every level completes its own four and stops the opponent's four. Otherwise easy plays
- * anywhere, and medium looks further ahead. Hard weighs the lines that are still open, too. After
- * the opening its search reaches the end of the game. From then on it never gives away a win or a
- * draw, wins as fast as it can, and loses as late as it can.
+ * anywhere, and medium looks further ahead. Hard weighs the lines that are still open, too. With
+ * about a dozen discs on the board, its search reaches the end of the game. From then on it never
+ * gives away a win or a draw, wins as fast as it can, and loses as late as it can.
  */
 export const chooseMove: Bot<Position, number> = (position, random, level = "hard") => {
   const columns = level === "hard" ? perfectMoves(position) : undefined;
@@ -23,9 +23,12 @@ export const chooseMove: Bot<Position, number> = (position, random, level = "har
 };
 
 /** With fewer discs on the board, a search to the end takes too long. */
-const LEAST_DISCS = 7;
-/** A search for a move visits up to one and a half times as many positions, within 1.5 seconds. */
-const MOST_POSITIONS = 4e6;
+const LEAST_DISCS = 8;
+/**
+ * With 12 discs, a search visits a few hundred thousand positions, and rarely more than a million.
+ * With more than this, a slow machine would think for too long.
+ */
+const MOST_POSITIONS = 3e6;
 
 /** Kept from move to move, because it has already solved most of what follows. */
 let solver: Solver | undefined;
