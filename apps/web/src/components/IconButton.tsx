@@ -13,10 +13,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       type="button"
       aria-label={label}
       title={label}
-      className={classes(
-        "grid size-10 shrink-0 place-items-center rounded-full text-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-35 disabled:hover:bg-transparent [&>svg]:size-5",
-        className,
-      )}
+      className={classes("icon-button", className)}
       {...rest}
     >
       {children}

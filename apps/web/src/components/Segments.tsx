@@ -17,10 +17,7 @@ export function Segments<Value>({ name, title, options, chosen, onChoose }: Segm
       <legend className="text-sm text-soft">{title}</legend>
       <div className="mt-1.5 flex flex-wrap rounded-3xl border border-rule bg-sunken p-1">
         {options.map(({ value, label, note }) => (
-          <label
-            key={label}
-            className="min-w-fit flex-1 basis-0 rounded-full px-1.5 py-2 text-center text-sm transition-colors has-checked:bg-sheet has-checked:font-medium has-checked:shadow-lift has-checked:ring-1 has-checked:ring-rule forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          >
+          <label key={label} className="segment">
             <input
               type="radio"
               name={name}

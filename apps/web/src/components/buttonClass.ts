@@ -18,13 +18,5 @@ export interface ButtonLook {
 }
 
 export function buttonClass({ look = "plain", size = "usual" }: ButtonLook = {}): string {
-  return classes(
-    "inline-flex items-center justify-center gap-2 rounded-full font-medium text-center",
-    "transition-[background-color,color,border-color,transform] active:translate-y-px",
-    "disabled:pointer-events-none disabled:opacity-50 [&>svg]:size-4 [&>svg]:shrink-0",
-    // In forced-colors mode, a border shows that this is a button.
-    "forced-colors:border",
-    LOOKS[look],
-    SIZES[size],
-  );
+  return classes("button", LOOKS[look], SIZES[size]);
 }

@@ -48,15 +48,13 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
         aria-hidden="true"
         className="ruled-paper pointer-events-none absolute inset-0 -z-10 -mt-20"
       />
-      <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-12 px-4 pb-16 pt-6 sm:px-6 sm:pt-10 short:pt-1 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:pb-24 lg:short:pb-12">
+      <div className="hero">
         <div>
-          <h1 className="text-[min(clamp(1.75rem,9.2vw,2.5rem),11vw)] font-semibold leading-[1.04] tracking-[-0.04em] sm:text-[3.4rem] sm:short:text-[2.75rem]">
+          <h1 className="hero-title">
             Board games <br />
             anybody can check.
           </h1>
-          <p className="mt-5 max-w-md text-lg leading-relaxed text-soft short:mt-3 sm:text-xl sm:short:max-w-xl sm:short:text-lg sm:short:leading-snug">
-            {promiseText(chain)} Just play: no account, no download.
-          </p>
+          <p className="hero-text">{promiseText(chain)} Just play: no account, no download.</p>
           <PlayCard
             game={chosen}
             moveLimit={moveLimit}

@@ -67,11 +67,7 @@ function MatchCard({ match }: { readonly match: Match }) {
   if (game === undefined) return null;
   const [first, second] = match.seats;
   return (
-    <Link
-      href={`/match/${match.id}`}
-      prefetch={false}
-      className="block rounded-xl border border-rule bg-sheet p-3 transition-[border-color,box-shadow,translate] hover:-translate-y-0.5 hover:border-faint hover:shadow-lift"
-    >
+    <Link href={`/match/${match.id}`} prefetch={false} className="match-card">
       <game.Picture state={match.state} turn={match.turn} line={match.line} />
       <span className="mt-3 flex flex-wrap items-center gap-x-1.5 text-sm font-medium">
         <span className="min-w-0 wrap-anywhere">{playerName(first.owner)}</span>

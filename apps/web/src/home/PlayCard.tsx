@@ -22,14 +22,6 @@ import { StakePanel } from "../stakes/StakePanel";
 import { amountText, missingText } from "../stakes/stakeText";
 import type { Resumable } from "./useResume";
 
-/**
- * Until scripts have loaded, the links are for the default choices. If the visitor has chosen
- * something else by then, these classes disable the links.
- */
-const WAITING_CLASS =
-  "[&:not([data-ready]):has(input:checked:not(:default))_a]:pointer-events-none " +
-  "[&:not([data-ready]):has(input:checked:not(:default))_a]:opacity-50";
-
 const PLAY_CLASS = `w-full sm:w-auto ${buttonClass({ look: "main", size: "large" })}`;
 
 interface PlayCardProps {
@@ -53,19 +45,16 @@ export function PlayCard(props: PlayCardProps) {
   const stake = level === undefined ? props.stake : 0;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
   return (
-    <div ref={form} className={classes("mt-9 max-w-xl short:mt-5", WAITING_CLASS)}>
+    <div ref={form} className="play-card mt-9 max-w-xl short:mt-5">
       <fieldset>
         <legend className="sr-only">Game</legend>
         {/*
          * On a phone, two games share a row. If the number of games is odd, the first game has a
          * row of its own. On larger screens three share a row.
          */}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-3 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-full sm:grid-cols-3 sm:gap-2">
+        <div className="game-choices">
           {games.map((option) => (
-            <label
-              key={option.name}
-              className="group relative rounded-xl border border-rule bg-sheet p-3 transition-colors sm:p-2.5 hover:border-faint has-checked:border-accent has-checked:shadow-lift forced-colors:has-checked:outline-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-            >
+            <label key={option.name} className="game-choice">
               <input
                 type="radio"
                 name="game"

@@ -51,10 +51,7 @@ function Bubble({ wrong = false, children }: { wrong?: boolean; readonly childre
       <span
         aria-hidden={!wrong}
         role={wrong ? "alert" : undefined}
-        className={classes(
-          "pointer-events-none absolute right-full z-20 mr-1 w-max max-w-[13rem] rounded-2xl rounded-br-sm border bg-sheet px-3 py-1 text-sm font-medium leading-snug shadow-board",
-          wrong ? "border-seal text-accent" : "border-rule",
-        )}
+        className={classes("greeting", wrong ? "border-seal text-accent" : "border-rule")}
       >
         {children}
       </span>
