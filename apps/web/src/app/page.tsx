@@ -1,3 +1,4 @@
+import { FairPoints } from "../home/FairPoints";
 import { HomePage } from "../home/HomePage";
 import { ask } from "../server/ask";
 import { askFaucet } from "../server/askFaucet";
@@ -14,6 +15,12 @@ export default async function Page() {
     askFaucet(),
   ]);
   return (
-    <HomePage running={running?.items} recent={finished?.items} waiting={waiting} faucet={faucet} />
+    <HomePage
+      running={running?.items}
+      recent={finished?.items}
+      waiting={waiting}
+      faucet={faucet}
+      points={<FairPoints />}
+    />
   );
 }

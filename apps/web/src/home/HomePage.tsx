@@ -2,7 +2,7 @@
 
 import type { Match, QueueEntry } from "@kifu/client";
 import { useLobby } from "@kifu/client/react";
-import { useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { KeepExit } from "../account/useKeptExit";
 import { Section } from "../components/Section";
 import { ResultList } from "../match/ResultList";
@@ -16,6 +16,8 @@ interface HomePageProps {
   readonly recent: readonly Match[] | undefined;
   readonly waiting: readonly QueueEntry[] | undefined;
   readonly faucet: boolean;
+  /** How cheating is prevented, as the server rendered it. */
+  readonly points: ReactNode;
 }
 
 export function HomePage(asked: HomePageProps) {
@@ -35,7 +37,7 @@ export function HomePage(asked: HomePageProps) {
             <ResultList matches={recent.slice(0, 8)} />
           </Section>
         )}
-        <Fairness />
+        <Fairness points={asked.points} />
       </div>
     </>
   );
