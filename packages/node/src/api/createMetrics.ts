@@ -231,6 +231,9 @@ export function createMetrics(parts: NodeParts) {
   gauge("log_away", "1 while the shared log does not answer this node; otherwise 0.", () =>
     parts.following?.isLogAway === true ? 1 : 0,
   );
+  gauge("no_writer", "1 while a shared log has no writer that this node sees; otherwise 0.", () =>
+    parts.following?.hasNoWriter === true ? 1 : 0,
+  );
   gauge(
     "log_waiting_entries",
     "Entries that wait for the shared log.",

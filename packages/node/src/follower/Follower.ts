@@ -18,6 +18,8 @@ import { RecentRows } from "./RecentRows.js";
 export interface FollowerOptions extends FollowingParts {
   readonly sharedLog: LogReader;
   readonly log: Log;
+  /** A monotonic clock in milliseconds. */
+  readonly now: () => number;
   readonly time?: Time | undefined;
   readonly onRow?: ((row: LogRow) => void) | undefined;
 }
@@ -27,6 +29,9 @@ const ROWS_AT_ONCE = 500;
 const RETRY_MS = 250;
 /** A full disk stays full for a while, and each attempt runs the next row's transaction again. */
 const FULL_DISK_RETRY_MS = 2000;
+
+/** How often a node that has nothing to read checks that the log still contains its last row. */
+const CHECK_MS = 5000;
 
 /** Errors after which reading again may help. All others are final. */
 const PASSING: readonly string[] = [
@@ -68,6 +73,8 @@ export class Follower {
    */
   private waitingSince: number | undefined;
   private ended = false;
+  private isStopping = false;
+  private checkedAt = -Infinity;
   private asked = false;
   private isPausing = false;
   private ignoreBell: () => void = () => undefined;
@@ -103,7 +110,7 @@ export class Follower {
 
   /** How long this node has been behind the log without a break, in milliseconds. */
   get behindMs(): number {
-    return this.waitingSince === undefined ? 0 : this.now() - this.waitingSince;
+    return this.waitingSince === undefined ? 0 : this.options.now() - this.waitingSince;
   }
 
   /** Applies everything that the log has. Throws if that fails. */
@@ -113,7 +120,7 @@ export class Follower {
 
   /**
    * Applies everything that the log has, and then stops for good. Waits while the log cannot be
-   * reached.
+   * reached, unless this node is stopping.
    */
   async finish(): Promise<void> {
     const { time = realTime } = this.options;
@@ -122,7 +129,7 @@ export class Follower {
         await this.catchUp();
         break;
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isPassing(error) || this.isStopping) throw error;
         this.failures.failed(error);
         await pause(time, pauseAfter(error));
       }
@@ -139,6 +146,11 @@ export class Follower {
     await this.checkPlace();
     await this.recall();
     await this.catchUp();
+  }
+
+  /** From now on, `finish` fails if the log cannot be reached. */
+  waitNoLonger(): void {
+    this.isStopping = true;
   }
 
   /** Applies new rows as they come. */
@@ -208,8 +220,8 @@ export class Follower {
     while (!this.ended) {
       const rows = await this.options.sharedLog.read(this.seq, ROWS_AT_ONCE);
       this.isBehind = rows.length > 0;
-      this.waitingSince = this.isBehind ? (this.waitingSince ?? this.now()) : undefined;
-      if (rows.length === 0) return;
+      this.waitingSince = this.isBehind ? (this.waitingSince ?? this.options.now()) : undefined;
+      if (rows.length === 0) return await this.checkSometimes();
       for (const row of rows) {
         if (this.ended) return;
         await this.apply(row);
@@ -231,6 +243,17 @@ export class Follower {
     const expected = rowAfter(this.place, row.term, row);
     if (row.seq === expected.seq && Buffer.compare(row.hash, expected.hash) === 0) return;
     throw forked(row.seq);
+  }
+
+  /**
+   * A database that was restored from a backup may end before this node's last row. That looks as
+   * if there was nothing new.
+   */
+  private async checkSometimes(): Promise<void> {
+    const now = this.options.now();
+    if (now - this.checkedAt < CHECK_MS) return;
+    this.checkedAt = now;
+    await this.checkPlace();
   }
 
   private async checkPlace(): Promise<void> {
@@ -272,10 +295,6 @@ export class Follower {
       // its next change.
       log.debug({ err: error }, "Could not read older rows");
     }
-  }
-
-  private now(): number {
-    return (this.options.time ?? realTime).now();
   }
 
   private release(seq: number): void {

@@ -88,6 +88,11 @@ export class Following {
     return this.leading?.isAway === true || this.watch.awayMs > SLOW_MS;
   }
 
+  /** Whether nobody can move, as far as this node sees. */
+  get hasNoWriter(): boolean {
+    return this.watch.writer === undefined;
+  }
+
   /** Why players should not be sent to this node. Undefined if they may be. */
   async unreadyReason(): Promise<string | undefined> {
     const { isFollowing } = this.options.chain;
@@ -183,6 +188,7 @@ export class Following {
   }
 
   async stop(): Promise<void> {
+    this.follower.waitNoLonger();
     await this.standby?.stop();
     await this.follower.stop();
   }
@@ -201,8 +207,9 @@ export class Following {
     return reason === nodeCodes.log.unreachable ? 0 : awayMs;
   }
 
+  /** While the log is away, nobody can say by how much more. */
   private get behindMs(): number {
-    return Math.max(this.follower.behindMs, this.watch.upstreamStaleMs);
+    return Math.max(this.follower.behindMs - this.watch.awayMs, this.watch.upstreamStaleMs);
   }
 
   private async rowsAfter(after: number, limit: number): Promise<readonly LogRow[]> {

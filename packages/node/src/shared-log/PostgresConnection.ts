@@ -16,6 +16,9 @@ export interface PostgresConnectionOptions {
 /** The server's share of the time that a query may take. The rest is for the network. */
 const SERVER_SHARE = 0.75;
 
+/** How long the server may take to end a connection. */
+const LONGEST_END_MS = 1000;
+
 /** The SQLSTATE class of rows that violate a constraint. */
 const CONSTRAINT = "23";
 /** SQLSTATE classes of errors after which the connection cannot be used. */
@@ -54,7 +57,11 @@ export class PostgresConnection {
     this.closed = true;
     const client = await this.connecting?.catch(() => undefined);
     this.connecting = undefined;
-    await client?.end().catch(() => undefined);
+    if (client === undefined) return;
+    // A server that is stopped, or out of reach, never answers.
+    const late = setTimeout(() => this.drop(client), LONGEST_END_MS);
+    await client.end().catch(() => undefined);
+    clearTimeout(late);
   }
 
   private async run<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]> {

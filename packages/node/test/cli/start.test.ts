@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { open } from "lmdb";
 import { countKey, metaKey } from "../../src/store/keys.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { workspace } from "../config/workspace.js";
 import { answered, called } from "./called.js";
-import { kifu } from "./kifu.js";
+import { ended, kifu, spawnKifu } from "./kifu.js";
 import { RunningKifu } from "./RunningKifu.js";
 
 const PAGE = 4096;
@@ -330,3 +331,23 @@ async function alter(
   await keyValue.write((batch) => batch.put(key, changed));
   await keyValue.close();
 }
+
+it("a follower stops while it waits for a log that does not answer", async () => {
+  const upstream = createServer().listen(0, "127.0.0.1");
+  await once(upstream, "listening");
+  const { port } = upstream.address() as AddressInfo;
+  const from = `http://127.0.0.1:${port}`;
+  const other = workspace();
+  try {
+    const env = { KIFU_LOG_SECRET: "0123456789abcdef".repeat(2) };
+    const follower = spawnKifu(["follow", "--from", from], { cwd: other.folder, env });
+    const end = ended(follower);
+    await once(upstream, "request");
+    follower.kill("SIGTERM");
+    expect(await end).toMatchObject({ code: 0, signal: null });
+  } finally {
+    upstream.closeAllConnections();
+    upstream.close();
+    other.done();
+  }
+});

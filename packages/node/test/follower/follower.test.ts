@@ -380,6 +380,16 @@ describe("a log that does not fit", () => {
     });
   });
 
+  test("stops a running follower if it is restored from a backup", async () => {
+    stages = await SharedStages.open(1);
+    const follower = stages.followers[0]!;
+    await stages.current();
+    stages.log.rows.splice(-1);
+    follower.milliseconds += 5001;
+    follower.node.following!.follower.start();
+    expect(await follower.node.following!.failed).toMatchObject({ code: nodeCodes.log.forked });
+  });
+
   test("stops a follower at a row whose hash does not follow", async () => {
     stages = await SharedStages.open(1);
     const follower = stages.followers[0]!;

@@ -114,9 +114,11 @@ describe("a gateway", () => {
     expect(refused.status).toBe(503);
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(refused.body.errors?.[0]?.extensions.code).toBe(nodeCodes.log.noWriter);
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain("\nkifu_no_writer 1\n");
     const answer = send(url, move);
     await stages.takeOver(standby, standbyUrl);
     await gateway.node.following!.watch.look();
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain("\nkifu_no_writer 0\n");
     expect((await answer).body.answers?.[0]?.receipt).toMatchObject({ match: id, ply: 2 });
     expect(gateway.records.match(id)?.ply).toBe(2);
   });
@@ -259,11 +261,15 @@ test("a gateway has the writer limit clients that it cannot tell from its own ma
 /** A node's own way to the log, which a test can cut. */
 class CuttableLog implements LogReader {
   isCut = false;
+  /** The row after which the log is cut. */
+  cutsAfter = Infinity;
 
   constructor(private readonly log: LogReader) {}
 
   async read(after: number, limit?: number): Promise<readonly LogRow[]> {
-    return await this.whole().read(after, limit);
+    const rows = await this.whole().read(after, limit);
+    if ((rows.at(-1)?.seq ?? 0) >= this.cutsAfter) this.isCut = true;
+    return rows;
   }
 
   async tip(): Promise<LogTip> {
@@ -369,6 +375,19 @@ describe("a node that the log does not answer", () => {
     await pass(0);
     // The lease is renewed in real time.
     while ((await readiness(writerUrl))[0] !== 200) await setTimeout(50);
+    await sharedLog.close();
+  });
+
+  test("still serves readers if the database dies while they read a row", async () => {
+    const { url, writerUrl, cuttable, sharedLog, pass, move } = await openAll();
+    const { seq } = await stages.log.tip();
+    cuttable.cutsAfter = seq + 1;
+    await send(writerUrl, move);
+    while (!cuttable.isCut) await setTimeout(20);
+    isDatabaseAway = true;
+    for (const milliseconds of [2000, 3001, 3001]) await pass(milliseconds);
+    expect(await readiness(writerUrl)).toEqual(AWAY);
+    expect(await readiness(url)).toEqual(READY);
     await sharedLog.close();
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import { defaultTerms } from "@kifu/chain/terms";
 import { Executor } from "../../src/sequencer/Executor.js";
 import { LogWriter } from "../../src/shared-log/LogWriter.js";
+import { PostgresConnection } from "../../src/shared-log/PostgresConnection.js";
 import { PostgresLog } from "../../src/shared-log/PostgresLog.js";
 import { decodeEntry } from "../../src/shared-log/entries.js";
 import { LoggedKeyValue } from "../../src/store/LoggedKeyValue.js";
@@ -99,9 +100,12 @@ describe("a writer whose database is killed", () => {
       held.push(!isRunning);
       running(isRunning);
     };
-    await server.kill();
     const signed = writer.sign(id, "j10");
+    // The move must be under way before the writer notices that the database is gone.
+    server.signal("SIGSTOP");
     const sending = writer.send(id, signed);
+    await until("the move waits for the log", () => logWriter().waiting > 0);
+    await server.kill();
     const began = performance.now();
     await expect(writer.store.answered(sending)).rejects.toMatchObject({
       status: 503,
@@ -144,4 +148,16 @@ describe("a writer whose database is killed", () => {
     expect(writer.store.moves()).toHaveLength(2);
     await server.start();
   });
+});
+
+it("a connection ends although its server is stopped", async () => {
+  const connection = new PostgresConnection({ url: server.url, timeoutMs: LEASE_MS });
+  await connection.query({ text: "SELECT 1" });
+  server.signal("SIGSTOP");
+  try {
+    await connection.close();
+  } finally {
+    server.signal("SIGCONT");
+  }
+  await expect(connection.query({ text: "SELECT 1" })).rejects.toThrow();
 });

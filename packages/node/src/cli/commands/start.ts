@@ -23,6 +23,8 @@ interface FollowFlags extends Flags {
 
 /** How long a node that has lost the right to write may take to finish its answers. */
 const LOST_MS = 3000;
+/** How long a node may take to finish its start, so that it can stop in order. */
+const STARTING_MS = 3000;
 
 export async function start(invocation: ConfiguredInvocation<Flags>): Promise<void> {
   await run(invocation, {});
@@ -74,7 +76,7 @@ async function run(
   }
   say("Stopped.");
   output.document({ event: "stopped" });
-  // Modules that are still being loaded would keep the process alive for seconds.
+  // What is still being loaded, or waits for the log, would keep the process alive.
   if (node === undefined) process.exit(0);
 }
 
@@ -99,8 +101,8 @@ function refuseDevelopment({ chain: { name } }: NodeConfig): void {
 }
 
 /**
- * Starts the node. Returns undefined if a signal comes while its modules are loaded, which takes
- * seconds.
+ * Starts the node. Returns undefined if a signal comes first: modules take seconds to load, and a
+ * node may wait for a log that nobody begins, or that has much to read.
  */
 async function begin(
   config: NodeConfig,
@@ -112,7 +114,9 @@ async function begin(
   const loaded = await Promise.race([load, stopping]);
   if (loaded === undefined) return undefined;
   const [{ startNode }, log] = loaded;
-  return await startNode(config, log, options);
+  const starting = startNode(config, log, options);
+  const late = stopping.then(async () => await setTimeout(STARTING_MS));
+  return (await Promise.race([starting, late])) ?? undefined;
 }
 
 /**
