@@ -265,6 +265,9 @@ export class LogWriter implements Appender {
     const rows = await this.log.read(before, this.queue.length);
     const other = rows.find((row, i) => !isSame(row, this.queue[i]?.row));
     if (other !== undefined) return this.close(rewound({ seq: other.seq, term: other.term }));
+    // These rows were only read. A write that is answered is on the replicas, with all before it.
+    await this.renew();
+    if (this.ended !== undefined) return;
     this.commit(rows.length);
     this.setAnswering("insert");
   }
@@ -353,6 +356,7 @@ export class LogWriter implements Appender {
   }
 
   private replacedBy(other: WriterState | undefined): NodeError {
+    if (other !== undefined && other.term < this.term) return rewound({ term: other.term });
     return replaced({
       term: this.term,
       ...(other !== undefined && { newTerm: other.term, by: other.holder }),

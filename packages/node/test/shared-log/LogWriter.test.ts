@@ -77,6 +77,8 @@ describe("LogWriter", () => {
     log.failing("append", { isDone: true, times: 1 });
     const both = [writer.append("changes", bytes(1)), writer.append("changes", bytes(2))];
     await Promise.all(both);
+    // What was only read may not be on the database's replicas yet.
+    expect(log.calls.slice(log.calls.lastIndexOf("read"))).toEqual(["read", "renew"]);
     await writer.append("changes", bytes(3));
     expect(numbersOf(log.rows)).toEqual([0, 1, 2, 3]);
     expect(events).toEqual(["away", "back"]);
@@ -226,6 +228,20 @@ describe("LogWriter", () => {
       code: "log/rewound",
     });
     expect(numbersOf(log.rows)).toEqual([2]);
+  });
+
+  it("says that rows are gone if a restored log has an earlier term", async () => {
+    const { log, writer } = await start();
+    await writer.release();
+    log.begin(0);
+    const later = (await LogWriter.take(log, claim))!;
+    expect(later.term).toBe(1);
+    later.begin(LOG_START, () => 0);
+    log.rows.length = 0;
+    const state = { ...(await log.writer())!, term: 0 };
+    log.writer = async () => state;
+    log.append = async () => "misplaced";
+    await expect(later.append("changes", bytes(1))).rejects.toMatchObject({ code: "log/rewound" });
   });
 
   it("ends when a restored log gave its term to another process", async () => {
