@@ -1,7 +1,6 @@
 "use client";
 
 import { useKifu } from "@kifu/client/react";
-import Link from "next/link";
 import { useState } from "react";
 import { CheckMatch } from "../check/CheckMatch";
 import type { Shown } from "../check/compareShown";
@@ -51,10 +50,11 @@ export function Downloads({ match, moves, game }: DownloadsProps) {
   };
   return (
     <>
-      {game.hidden === undefined && moves.length > 0 && (
-        <Link href={`/match/${match.id}/analysis`} className={buttonClass()}>
+      {!game.hidden && moves.length > 0 && (
+        // Unlike `Link`, it loads nothing of that page before it is pressed.
+        <a href={`/match/${match.id}/analysis`} className={buttonClass()}>
           Analyse
-        </Link>
+        </a>
       )}
       <Button
         aria-expanded={open}
