@@ -44,11 +44,19 @@ export const chainStatus = object({
 /** The output of `kifu status`, in JSON form. */
 export type SentChainStatus = Sent<Decoded<typeof chainStatus>>;
 
+/**
+ * What a node does with a log that it shares with others: it is the writer, it follows the writer,
+ * or it sees no writer.
+ */
+export type LogRole = (typeof logRoles)[number];
+const logRoles = ["writes", "follows", "no writer"] as const;
+
 /** The answer of `/readyz`. */
 export const sentReadiness = object({
   ready: flag,
   reason: optional(text),
   maintenance: optional(maintenance),
+  log: optional(oneOf(...logRoles)),
 });
 
 const noticeFields = {

@@ -86,7 +86,8 @@ export const operatorPaths = {
    * three seconds at the writer and five at other nodes. A gateway stays ready without the log if
    * the log does not answer the writer either. `no block is made` means that transactions, a clock or a queue need a block, and
    * that none came for 30 block intervals, at least 30 seconds. `maintenance` says whether maintenance is planned or has begun. During
-   * maintenance the node stays ready, because running matches continue.
+   * maintenance the node stays ready, because running matches continue. With a shared log, `log` is `writes`, `follows` or
+   * `no writer`.
    */
   readiness: "/readyz",
   /**

@@ -232,7 +232,7 @@ export function createMetrics(parts: NodeParts) {
     parts.following?.isLogAway === true ? 1 : 0,
   );
   gauge("no_writer", "1 while a shared log has no writer that this node sees; otherwise 0.", () =>
-    parts.following?.hasNoWriter === true ? 1 : 0,
+    parts.following?.role === "no writer" ? 1 : 0,
   );
   gauge(
     "log_waiting_entries",

@@ -66,7 +66,8 @@ export function createRoutes(
         const reason = await readiness.unreadyReason();
         const status = reason === undefined ? 200 : 503;
         const { maintenance } = services.notices.shown();
-        const answer = { ready: reason === undefined, reason, maintenance };
+        const log = services.following?.role;
+        const answer = { ready: reason === undefined, reason, maintenance, log };
         respond(response, status, JSON.stringify(answer));
       },
     },

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { LogRole } from "@kifu/wire";
 import type { Field } from "o1js";
 import { Emitter } from "../lib/Emitter.js";
 import type { Log } from "../lib/log.js";
@@ -88,9 +89,10 @@ export class Following {
     return this.leading?.isAway === true || this.watch.awayMs > SLOW_MS;
   }
 
-  /** Whether nobody can move, as far as this node sees. */
-  get hasNoWriter(): boolean {
-    return this.watch.writer === undefined;
+  /** Without a writer, nobody can move. */
+  get role(): LogRole {
+    if (this.watch.writer === undefined) return "no writer";
+    return this.leading === undefined ? "follows" : "writes";
   }
 
   /** Why players should not be sent to this node. Undefined if they may be. */

@@ -117,6 +117,20 @@ describe("a node that is ready", () => {
   });
 });
 
+describe("a node with a shared log", () => {
+  it.each([
+    ["writes", "log      this node is the writer"],
+    ["follows", "log      this node follows the writer"],
+    ["no writer", "log      this node sees no writer, so nobody can move"],
+  ])("says what it does there: %s", async (log, line) => {
+    const answers = { "/graphql": [200, { data: { chain: CHAIN } }] };
+    const port = await answering({ ...answers, "/readyz": [200, { ready: true, log }] } as never);
+    const { out } = await status("--port", port);
+    expect(out.split("\n")).toContain(line);
+    expect(documentOf(await status("--port", port, "--json"))).toMatchObject({ log });
+  });
+});
+
 describe("a node that is not ready", () => {
   it("exits with 1 and the reason", async () => {
     const port = await answering({

@@ -61,6 +61,13 @@ async function post(url: string, path: string, body: object, headers = {}) {
 const send = async (url: string, ...statements: readonly StatementOf<"move" | "presence">[]) =>
   await post(url, paths.statements, { statements });
 
+async function roles(...urls: string[]) {
+  const answers = await Promise.all(urls.map((url) => fetch(`${url}/readyz`)));
+  return await Promise.all(
+    answers.map(async (each) => ((await each.json()) as { log: string }).log),
+  );
+}
+
 describe("a gateway", () => {
   test("forwards moves, and shows them when it answers", async () => {
     const { writer, gateway, url } = await open();
@@ -114,10 +121,12 @@ describe("a gateway", () => {
     expect(refused.status).toBe(503);
     expect(refused.headers.get("retry-after")).toBe("1");
     expect(refused.body.errors?.[0]?.extensions.code).toBe(nodeCodes.log.noWriter);
+    expect(await roles(url)).toEqual(["no writer"]);
     expect(await (await fetch(`${url}/metrics`)).text()).toContain("\nkifu_no_writer 1\n");
     const answer = send(url, move);
     await stages.takeOver(standby, standbyUrl);
     await gateway.node.following!.watch.look();
+    expect(await roles(url, standbyUrl)).toEqual(["follows", "writes"]);
     expect(await (await fetch(`${url}/metrics`)).text()).toContain("\nkifu_no_writer 0\n");
     expect((await answer).body.answers?.[0]?.receipt).toMatchObject({ match: id, ply: 2 });
     expect(gateway.records.match(id)?.ply).toBe(2);

@@ -6,7 +6,7 @@ import { randomNumbers } from "../harness/randomNumbers.js";
 import { Cluster } from "./Cluster.js";
 import { Players } from "./Players.js";
 
-/** Beginning a thousand takes a quarter of an hour on two cores. `KIFU_CRASH_MATCHES` overrides it. */
+/** Beginning a thousand takes a minute on two cores. `KIFU_CRASH_MATCHES` overrides it. */
 const MATCHES = matchesOr(1000);
 /** With all matches open, this makes 50 moves a second. */
 const PAUSE_MS = 20 * MATCHES;

@@ -1,5 +1,6 @@
 import {
   chainStatus,
+  type LogRole,
   type Maintenance,
   type OperatorPath,
   operatorPaths,
@@ -29,7 +30,8 @@ export async function status({
 }: ConfiguredInvocation<Flags>): Promise<number> {
   const { host, port } = config.http;
   const { url = reachableUrl(host, port) } = flags;
-  const { ready, reason, maintenance } = readinessIn(await ask(url, operatorPaths.readiness), url);
+  const readiness = readinessIn(await ask(url, operatorPaths.readiness), url);
+  const { ready, reason, maintenance, log } = readiness;
   // A node may answer without its chain while it starts or stops.
   const chain = chainIn(
     await ask(url, paths.graphql, {
@@ -43,6 +45,7 @@ export async function status({
     ["node", url],
     ["health", ready ? "ready" : `not ready: ${reason ?? "no reason"}`],
   ];
+  if (log !== undefined) lines.push(["log", logTexts[log]]);
   if (maintenance !== undefined) lines.push(["pause", maintenanceText(maintenance)]);
   if (chain !== undefined) {
     lines.push(
@@ -59,13 +62,19 @@ export async function status({
       ...proverLines(chain),
     );
     const lag = chain.unproven.blocks;
-    output.document({ url, ready, reason, maintenance, chain, lag });
+    output.document({ url, ...readiness, chain, lag });
   } else {
-    output.document({ url, ready, reason, maintenance });
+    output.document({ url, ...readiness });
   }
   for (const [name = "", text = ""] of lines) output.say(`${name.padEnd(8)} ${plainText(text)}`);
   return ready ? 0 : 1;
 }
+
+const logTexts: Readonly<Record<LogRole, string>> = {
+  writes: "this node is the writer",
+  follows: "this node follows the writer",
+  "no writer": "this node sees no writer, so nobody can move",
+};
 
 function provenText({ provenBlocks, batchCount }: SentChainStatus): string {
   return `${numbered(provenBlocks, "block")} in ${numbered(batchCount, "batch", "batches")}`;
