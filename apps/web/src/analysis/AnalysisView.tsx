@@ -29,7 +29,7 @@ export function AnalysisView({ match, moves, game }: AnalysisViewProps) {
     readonly at: number;
     readonly moves: readonly string[];
   }>();
-  const plain = useLoaded(LOADERS[game.name] ?? loaderOf(game.name));
+  const plain = useLoaded(loaderOf(game.name));
   // Stepping through the match leaves the moves that were tried.
   const tried = branch?.at === steps.at ? branch.moves : [];
   const shown = [...moves.slice(0, steps.at), ...tried];

@@ -250,14 +250,12 @@ export class Follower {
    * if there was nothing new.
    */
   private async checkSometimes(): Promise<void> {
-    const now = this.options.now();
-    if (now - this.checkedAt < CHECK_MS) return;
-    this.checkedAt = now;
-    await this.checkPlace();
+    if (this.options.now() - this.checkedAt >= CHECK_MS) await this.checkPlace();
   }
 
   private async checkPlace(): Promise<void> {
-    const { sharedLog } = this.options;
+    const { sharedLog, now } = this.options;
+    this.checkedAt = now();
     const { seq, hash } = this.place;
     const tip = await sharedLog.tip();
     if (tip.seq < seq) throw forked(seq, tip.seq);
