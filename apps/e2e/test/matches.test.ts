@@ -24,7 +24,7 @@ function lineLength({ rules, line }: ChainGame, moves: readonly string[]): numbe
   return line(packed)?.length ?? 0;
 }
 
-/** Games whose samples any two players can play. `duel.test.ts` plays with hidden hands. */
+/** Games whose samples any two players can play. `duel.slow.test.ts` plays with hidden hands. */
 const openGames = plainGames.filter(({ rules }: ChainGame) => rules.hidden === undefined);
 
 const wonMatch = ({ samples }: ChainGame) => sampleGame(samples, "first won", "second won")!;

@@ -7,5 +7,5 @@ conformance(connectFour, {
   playouts: lengthOf({ short: 4, whole: 8 }),
   positions: lengthOf({ short: 10, whole: 40 }),
   garbage: lengthOf({ short: 30, whole: 100 }),
-  botGames: lengthOf({ short: 4, whole: 200 }),
+  botGames: lengthOf({ short: 1, whole: 200 }),
 });

@@ -7,5 +7,5 @@ conformance(reversi, {
   positions: lengthOf({ short: 10, whole: 30 }),
   boards: lengthOf({ short: 2, whole: 4 }),
   garbage: lengthOf({ short: 20, whole: 60 }),
-  botGames: lengthOf({ short: 4, whole: 200 }),
+  botGames: lengthOf({ short: 1, whole: 200 }),
 });
