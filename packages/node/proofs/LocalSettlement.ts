@@ -5,6 +5,9 @@ import {
   Settlement,
   settlementFields,
   SettlementTerms,
+  verifiedFields,
+  Verifiers,
+  VerifierSignatures,
 } from "@kifu/chain/settlement";
 import {
   AccountUpdate,
@@ -21,6 +24,8 @@ import { inboxOf } from "../src/settlement/inboxOf.js";
 import { type LocalMina, localMina } from "../src/settlement/MinaLayer.js";
 import type { PastState } from "../src/settlement/PastState.js";
 import { leafAt, witnessOf } from "../src/settlement/stateLeaves.js";
+
+const verifiers = Array.from({ length: 3 }, () => PrivateKey.random());
 
 /** A settlement contract on a Mina in this process, with real proofs. */
 export class LocalSettlement {
@@ -51,6 +56,10 @@ export class LocalSettlement {
       freeze: UInt32.from(300_000),
       deadline: UInt32.from(960),
       unit: UInt64.from(0),
+      verifiers: Verifiers.of(
+        verifiers.map((verifier) => verifier.toPublicKey()),
+        2,
+      ),
     });
     const key = PrivateKey.random();
     const contract = new Settlement(key.toPublicKey());
@@ -83,8 +92,14 @@ export class LocalSettlement {
   ): Promise<void> {
     const { contract, terms, layer } = this;
     const proof: BlocksProof = await (BlocksProof.fromJSON(json) as Promise<BlocksProof>);
-    const fields = settlementFields({ contract, terms, publicOutput: proof.publicOutput });
-    const signature = Signature.create(layer.payer, fields);
+    const { publicOutput } = proof;
+    const settlement = { contract, terms: terms.hash(), publicOutput };
+    const signature = Signature.create(layer.payer, settlementFields(settlement));
+    // Two of three sign.
+    const [one, , three] = verifiers.map((verifier) =>
+      Signature.create(verifier, verifiedFields(settlement)),
+    );
+    const verified = VerifierSignatures.of([one, undefined, three]);
     const inbox = inboxOf({
       witness: (path) => witnessOf(leafAt(state, path), path),
       actions: [],
@@ -92,7 +107,8 @@ export class LocalSettlement {
     });
     const key = new VerificationKey({ data: keyData, hash: this.proversKey.hash });
     await this.send(async () => {
-      await contract.settle(terms, proof, key, UInt64.from(end.time), signature, inbox);
+      const time = UInt64.from(end.time);
+      await contract.settle(terms, proof, key, time, signature, inbox, verified);
     });
   }
 

@@ -124,7 +124,7 @@ export async function startNode(
     const folders = proverFolders(path);
     const provers = watchProvers(folders.status);
     closing.add(() => provers.stop());
-    const verifier = verifies ? RootSigner.open(path) : undefined;
+    const verifier = verifies ? RootSigner.open(path, moveCrypto.sign) : undefined;
     const shared = reader && { sharedLog: reader, verifier, isRelay: from !== undefined };
     // The store must be open here, because only the process that has it open may write this file.
     const secret = config.operator.secret || writeOperatorSecret(path);

@@ -1,3 +1,5 @@
+import { FIELD_ORDER } from "./signed/domain.js";
+
 /**
  * The proof of batch N, for `kifu verify-proof`.
  *
@@ -5,12 +7,15 @@
  */
 const PROOF = /^\/proofs\/(0|[1-9]\d{0,14})\.json$/;
 /**
- * What a verifier (`kifu follow --verify`) signs about block H: the block's hash, and the state
- * root that the verifier computed itself.
+ * What a verifier (`kifu follow --verify`) signs about the chain after block H: the roots that it
+ * computed itself. `/roots/H/CONTRACT/TERMS.json` is signed for a settlement contract with that
+ * address and the hash of its terms: see
+ * [Settlement](../protocol/settlement.md#who-else-has-the-state).
  *
- * Cost: as much as one query.
+ * Cost: as much as five queries.
  */
-const ROOT = /^\/roots\/(0|[1-9]\d{0,14})\.json$/;
+const ROOT =
+  /^\/roots\/(0|[1-9]\d{0,14})(?:\/(B62[1-9A-HJ-NP-Za-km-z]{52})\/(0|[1-9]\d{0,76}))?\.json$/;
 /**
  * What the player with address A can leave with after a freeze, at the settled state root:
  * `kifu exit` reads it. See [Settlement](../protocol/settlement.md#when-the-operator-is-silent).
@@ -45,15 +50,29 @@ export function batchAt(path: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** The path of what a verifier signs about a block. */
-export function rootPath(height: number | string): string {
-  return `/roots/${height}.json`;
+/** A settlement contract, and the hash of its terms. */
+export interface RootContract {
+  readonly address: string;
+  readonly terms: bigint;
 }
 
-/** The block whose signed root is at this path; undefined for any other path. */
-export function rootAt(path: string): number | undefined {
-  const [, height] = ROOT.exec(path) ?? [];
-  return height === undefined ? undefined : Number(height);
+/** The path of what a verifier signs about a block, for a settlement contract or for none. */
+export function rootPath(height: number | string, contract?: RootContract): string {
+  const end = contract === undefined ? "" : `/${contract.address}/${contract.terms}`;
+  return `/roots/${height}${end}.json`;
+}
+
+/** What a verifier signs at this path; undefined for any other path. */
+export function rootAt(
+  path: string,
+): { height: number; contract: RootContract | undefined } | undefined {
+  const [, height, address, terms] = ROOT.exec(path) ?? [];
+  if (height === undefined) return undefined;
+  if (address === undefined || terms === undefined) {
+    return { height: Number(height), contract: undefined };
+  }
+  const contract = { address, terms: BigInt(terms) };
+  return contract.terms < FIELD_ORDER ? { height: Number(height), contract } : undefined;
 }
 
 /** The path of what a player can leave with. */

@@ -19,6 +19,7 @@ export * from "./proving.js";
 export * from "./receipts.js";
 export * from "./course.js";
 export * from "./record.js";
+export * from "./roots.js";
 export { readSeek, signedSeek, type SignedSeek } from "./seeks.js";
 export * from "./settlement.js";
 export * from "./Side.js";

@@ -34,6 +34,7 @@ import { Progress } from "./Progress.js";
 import { LEFT, Receipt } from "./Receipt.js";
 import { settlementCodes as codes } from "./settlementCodes.js";
 import { SettlementTerms } from "./SettlementTerms.js";
+import { VerifierSignatures } from "./Verifiers.js";
 
 /** A proof of blocks. The contract's terms pin the key that verifies it. */
 export class BlocksProof extends DynamicProof<BlockProverPublicInput, BlockProverPublicOutput> {
@@ -43,11 +44,13 @@ export class BlocksProof extends DynamicProof<BlockProverPublicInput, BlockProve
 }
 
 const SIGNED_AS = stringToField("kifu-settlement/1");
+const VERIFIED_AS = stringToField("kifu-verified/1");
 
-/** A settlement as the operator signs it. */
+/** A settlement as it is signed. */
 export interface SignedSettlement {
   contract: { address: PublicKey; tokenId: Field };
-  terms: SettlementTerms;
+  /** The hash of the contract's terms. */
+  terms: Field;
   publicOutput: BlockProverPublicOutput;
 }
 
@@ -55,10 +58,19 @@ export interface SignedSettlement {
  * The fields that the operator signs. They name the contract, through its terms the network, and
  * all that the proof claims. So the signature serves for one state of one contract.
  */
-export function settlementFields({ contract, terms, publicOutput }: SignedSettlement): Field[] {
+export function settlementFields(settlement: SignedSettlement): Field[] {
+  return [SIGNED_AS, ...claimOf(settlement)];
+}
+
+/** The fields that a verifier signs: the same, so that no one signature serves as the other. */
+export function verifiedFields(settlement: SignedSettlement): Field[] {
+  return [VERIFIED_AS, ...claimOf(settlement)];
+}
+
+function claimOf({ contract, terms, publicOutput }: SignedSettlement): Field[] {
   const { address, tokenId } = contract;
   const claimed = BlockProverPublicOutput.toFields(publicOutput);
-  return [SIGNED_AS, address.x, address.isOdd.toField(), tokenId, terms.hash(), ...claimed];
+  return [address.x, address.isOdd.toField(), tokenId, terms, ...claimed];
 }
 
 /**
@@ -113,6 +125,7 @@ export class Settlement extends SmartContract {
     super.init();
     const time = terms.silence.value.add(INCLUSION_SLOTS);
     Gadgets.rangeCheckN(32, terms.freeze.value.sub(time).sub(1), codes.badTerms);
+    terms.verifiers.assertValid(terms.operator);
 
     const { stateRoot, blockTreeRoot, transactionsHash, blockNumber, ...start } = genesis(0n);
     this.terms.set(terms.hash());
@@ -133,7 +146,8 @@ export class Settlement extends SmartContract {
 
   /**
    * Settles the blocks of a proof. They must continue what is settled. The operator signs. After
-   * `silence` slots without a signed settlement, anybody may settle.
+   * `silence` slots without a signed settlement, anybody may settle. Verifiers sign in both cases:
+   * otherwise, an operator could wait for that and settle a state that nobody else has.
    */
   @method async settle(
     terms: SettlementTerms,
@@ -142,8 +156,9 @@ export class Settlement extends SmartContract {
     endTime: UInt64,
     signature: Signature,
     inbox: InboxClaim,
+    verified: VerifierSignatures,
   ): Promise<void> {
-    this.requireTerms(terms);
+    const hash = this.requireTerms(terms);
     const progress = this.settledProgress();
     proversKey.hash.assertEquals(terms.proversKey, codes.otherProvers);
     proof.verify(proversKey);
@@ -152,10 +167,9 @@ export class Settlement extends SmartContract {
     this.assertEnds(terms, progress, { from, to, endTime });
 
     const slot = this.reachedSlot();
-    const isSigned = signature.verify(
-      terms.operator,
-      settlementFields({ contract: this, terms, publicOutput: to }),
-    );
+    const settlement = { contract: this, terms: hash, publicOutput: to };
+    const isSigned = signature.verify(terms.operator, settlementFields(settlement));
+    terms.verifiers.assertSigned(verified, verifiedFields(settlement), terms.operator);
     const silentFor = slot.value.sub(progress.operatorSlot);
     const isSilent = fitsBits(silentFor.sub(terms.silence.value).seal(), 32).fits;
     isSigned.or(isSilent).assertTrue(codes.notSigned);
@@ -302,9 +316,12 @@ export class Settlement extends SmartContract {
     payer.send({ to: this.self, amount });
   }
 
-  private requireTerms(terms: SettlementTerms): void {
+  /** Returns their hash. */
+  private requireTerms(terms: SettlementTerms): Field {
     this.account.provedState.requireEquals(Bool(true));
-    this.terms.getAndRequireEquals().assertEquals(terms.hash(), codes.otherTerms);
+    const hash = this.terms.getAndRequireEquals();
+    hash.assertEquals(terms.hash(), codes.otherTerms);
+    return hash;
   }
 
   private assertHasValue({ unit }: SettlementTerms): void {

@@ -1,4 +1,5 @@
 import { Encoding, Field, Poseidon, PublicKey, Struct, UInt32, UInt64 } from "o1js";
+import { Verifiers } from "./Verifiers.js";
 
 /**
  * The fixed terms of a settlement contract. The contract stores only their hash, so its circuits
@@ -30,6 +31,8 @@ export class SettlementTerms extends Struct({
   deadline: UInt32,
   /** The nanomina that a balance of 1 is worth; 0 for play money. */
   unit: UInt64,
+  /** Whose signatures each settlement needs beside the operator's. */
+  verifiers: Verifiers,
 }) {
   hash(): Field {
     return Poseidon.hash(SettlementTerms.toFields(this));

@@ -5,6 +5,13 @@ export { leafWitness, statePaths } from "./leaves.js";
 export { Progress } from "./Progress.js";
 export { LEFT, Receipt } from "./Receipt.js";
 export { INCLUSION_SLOTS, SECONDS_PER_SLOT, STATE_FIELDS } from "./mina.js";
-export { BlocksProof, Settlement, settlementFields, type SignedSettlement } from "./Settlement.js";
+export {
+  BlocksProof,
+  Settlement,
+  settlementFields,
+  type SignedSettlement,
+  verifiedFields,
+} from "./Settlement.js";
 export { settlementCodes } from "./settlementCodes.js";
 export { networkField, SettlementTerms } from "./SettlementTerms.js";
+export { MOST_VERIFIERS, Verifiers, VerifierSignatures } from "./Verifiers.js";

@@ -2,7 +2,10 @@
 export const settlementCodes = {
   /** The contract was deployed with other terms. */
   otherTerms: "settlement/other-terms",
-  /** The terms give nobody time to settle before the contract freezes. */
+  /**
+   * The terms give nobody time to settle before the contract freezes, or its verifiers have a key
+   * twice, an invalid key, or a quorum that they cannot reach.
+   */
   badTerms: "settlement/bad-terms",
   /** The key is not the one of the chain's provers. */
   otherProvers: "settlement/other-provers",
@@ -25,6 +28,8 @@ export const settlementCodes = {
   tooLate: "settlement/too-late",
   /** The operator did not sign this settlement, and has not been silent long enough. */
   notSigned: "settlement/not-signed",
+  /** Too few of the contract's verifiers signed this settlement. */
+  notVerified: "settlement/not-verified",
   /** The chain took in deposits or forced withdrawals that nobody made, or left out earlier ones. */
   otherDeposits: "settlement/other-deposits",
   /** The chain left out a deposit or a forced withdrawal past its deadline. */

@@ -23,6 +23,7 @@ import { measureSettlement } from "../../src/settlement/measureSettlement.js";
 import { genesis } from "../../src/protocol/ChainPoint.js";
 import { INCLUSION_SLOTS, STATE_FIELDS } from "../../src/settlement/mina.js";
 import { networkField, SettlementTerms } from "../../src/settlement/SettlementTerms.js";
+import { Verifiers, VerifierSignatures } from "../../src/settlement/Verifiers.js";
 import {
   DEPLOYED_AT,
   DOMAIN,
@@ -252,6 +253,8 @@ describe("a settlement", () => {
     ["time until it freezes", () => ({ freeze: UInt32.from(0) })],
     ["deadline", () => ({ deadline: UInt32.from(9_999) })],
     ["unit", () => ({ unit: UInt64.from(1) })],
+    ["verifiers", ({ operator }) => ({ verifiers: Verifiers.of([operator], 0) })],
+    ["quorum of verifiers", () => ({ verifiers: Verifiers.of([], 1) })],
   ])("under other terms than deployed is refused: %s", async (_, change) => {
     const terms = new SettlementTerms({ ...stage.terms, ...change(stage.terms) });
     await expect(stage.settle({ terms })).rejects.toThrow("settlement/other-terms");
@@ -314,7 +317,7 @@ describe("the operator's signature", () => {
 
   test("covers the network: it serves for no contract with the same key elsewhere", async () => {
     const terms = new SettlementTerms({ ...stage.terms, network: networkField("mainnet") });
-    await refused({ signature: stage.sign(stage.proof({}), { terms }) });
+    await refused({ signature: stage.sign(stage.proof({}), { terms: terms.hash() }) });
   });
 
   test("is not another kind of signature over the same values", async () => {
@@ -349,7 +352,10 @@ describe("the chain's time", () => {
     const includedAt = async (slot: number) => {
       stage.reach(needed);
       const transaction = await Mina.transaction({ sender: payer, fee: 1e8 }, () =>
-        contract.settle(terms, proof, proversKey, UInt64.from(600), signature, stage.inbox()),
+        contract.settle(
+          ...([terms, proof, proversKey, UInt64.from(600), signature] as const),
+          ...([stage.inbox(), VerifierSignatures.none()] as const),
+        ),
       );
       await transaction.prove();
       stage.reach(slot);

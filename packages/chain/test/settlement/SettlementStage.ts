@@ -26,8 +26,15 @@ import { InboxClaim, MOST_PENDING } from "../../src/settlement/InboxClaim.js";
 import { leafWitness, statePaths } from "../../src/settlement/leaves.js";
 import { Progress } from "../../src/settlement/Progress.js";
 import { LEFT, Receipt } from "../../src/settlement/Receipt.js";
-import { BlocksProof, Settlement, settlementFields } from "../../src/settlement/Settlement.js";
+import {
+  BlocksProof,
+  Settlement,
+  settlementFields,
+  type SignedSettlement,
+  verifiedFields,
+} from "../../src/settlement/Settlement.js";
 import { networkField, SettlementTerms } from "../../src/settlement/SettlementTerms.js";
+import { Verifiers, VerifierSignatures } from "../../src/settlement/Verifiers.js";
 
 export const DOMAIN = 7n;
 export const GENESIS_SLOT = 1_000;
@@ -57,6 +64,8 @@ export interface Settled {
   signer?: PrivateKey;
   signature?: Signature;
   inbox?: Partial<ConstructorParameters<typeof InboxClaim>[0]>;
+  /** The signatures of verifiers, in the order of the terms. */
+  verified?: readonly (Signature | undefined)[];
 }
 
 /**
@@ -106,6 +115,7 @@ export class SettlementStage {
       freeze: UInt32.from(FREEZE),
       deadline: UInt32.from(DEADLINE),
       unit: UInt64.from(1_000_000n),
+      verifiers: Verifiers.none(),
       ...changes,
     });
     const contract = new Settlement(contractKey.toPublicKey());
@@ -195,13 +205,22 @@ export class SettlementStage {
     });
   }
 
-  sign(proof: BlocksProof, changes: Partial<Parameters<typeof settlementFields>[0]> = {}) {
-    const { contract, terms } = this;
-    const { publicOutput } = proof;
-    return Signature.create(
-      this.operator,
-      settlementFields({ contract, terms, publicOutput, ...changes }),
-    );
+  sign(proof: BlocksProof, changes: Partial<SignedSettlement> = {}): Signature {
+    return Signature.create(this.operator, settlementFields(this.signed(proof, changes)));
+  }
+
+  /** What a verifier with this key signs about a proof. */
+  verify(
+    key: PrivateKey,
+    changes: Partial<SignedSettlement> = {},
+    proof = this.proof({}),
+  ): Signature {
+    return Signature.create(key, verifiedFields(this.signed(proof, changes)));
+  }
+
+  private signed({ publicOutput }: BlocksProof, changes: Partial<SignedSettlement>) {
+    const { contract } = this;
+    return { contract, terms: this.terms.hash(), publicOutput, ...changes };
   }
 
   /** What an honest settlement says about actions. */
@@ -222,16 +241,15 @@ export class SettlementStage {
   async settle(settled: Settled = {}): Promise<void> {
     const proof = this.proof(settled);
     const { terms = this.terms, key = this.proversKey, signer, to } = settled;
-    const fields = settlementFields({
-      contract: this.contract,
-      terms: this.terms,
-      publicOutput: proof.publicOutput,
-    });
+    const fields = settlementFields(this.signed(proof, {}));
     const signature = settled.signature ?? Signature.create(signer ?? this.operator, fields);
     const end = this.next(to);
     const endTime = UInt64.from(settled.endTime ?? end.time);
     const inbox = this.inbox(settled.inbox);
-    await this.send(() => this.contract.settle(terms, proof, key, endTime, signature, inbox));
+    const verified = VerifierSignatures.of(settled.verified ?? []);
+    await this.send(async () => {
+      await this.contract.settle(terms, proof, key, endTime, signature, inbox, verified);
+    });
     this.point = end;
     if (this.taken === this.promised) this.promised = this.actions.length;
   }

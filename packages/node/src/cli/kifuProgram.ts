@@ -318,6 +318,15 @@ export function kifuProgram(): Command {
       "What a balance of 1 is worth; 0 for play money.",
       0,
     )
+    .option(
+      "--verifiers <addresses>",
+      "The keys of verifiers (`key` in their GET /roots/N.json), separated by commas.",
+    )
+    .typed(
+      "--quorum <count>",
+      integer(0, 8),
+      "How many verifiers must sign each settlement. By default, more than half.",
+    )
     .example(
       "kifu settle --local --once",
       "kifu settle --deploy --settle.url https://mina.example.org/graphql --settle.keyFile operator.key",

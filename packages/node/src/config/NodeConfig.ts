@@ -41,6 +41,7 @@ export const defaultConfig = {
     url: "",
     archive: "",
     network: "devnet",
+    verifiers: [] as string[],
     key: "",
     keyFile: "",
     fee: 0.1,

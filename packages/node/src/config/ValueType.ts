@@ -186,18 +186,27 @@ export function shownUrl(url: string): string {
   return shown.href;
 }
 
-/** A list of addresses and ranges. In variables and flags, commas separate them. */
-export const ipRanges: ValueType<string[]> = {
-  expected: "IP addresses, or ranges such as 10.0.0.0/8",
-  fromJson: (given) =>
-    Array.isArray(given) && given.every((entry) => typeof entry === "string" && isIpRange(entry))
-      ? (given as string[])
-      : undefined,
-  fromText: (given) => {
-    const entries = given.trim() === "" ? [] : given.split(",").map((entry) => entry.trim());
-    return entries.every(isIpRange) ? entries : undefined;
-  },
-};
+/** In variables and flags, commas separate the entries of a list. */
+function listOf(expected: string, fits: (entry: string) => boolean): ValueType<string[]> {
+  return {
+    expected,
+    fromJson: (given) =>
+      Array.isArray(given) && given.every((entry) => typeof entry === "string" && fits(entry))
+        ? (given as string[])
+        : undefined,
+    fromText: (given) => {
+      const entries = given.trim() === "" ? [] : given.split(",").map((entry) => entry.trim());
+      return entries.every(fits) ? entries : undefined;
+    },
+  };
+}
+
+export const ipRanges = listOf("IP addresses, or ranges such as 10.0.0.0/8", isIpRange);
+
+export const webAddresses = listOf(
+  "addresses of nodes, such as https://kifu.example.org/api",
+  isWebAddress,
+);
 
 function isIpRange(text: string): boolean {
   const [address = "", prefix, ...more] = text.split("/");

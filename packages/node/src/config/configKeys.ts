@@ -18,6 +18,7 @@ import {
   rate,
   secret,
   trueOrFalse,
+  webAddresses,
 } from "./ValueType.js";
 
 type Leaf = string | number | boolean | readonly unknown[];
@@ -162,6 +163,10 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   "settle.network": {
     type: networkName,
     doc: "The name of Mina's network: `mainnet`, `devnet` or another. The operator's signatures are for this network only.",
+  },
+  "settle.verifiers": {
+    type: webAddresses,
+    doc: "The addresses of the nodes (`kifu follow --verify`) whose signatures the contract's terms ask for.",
   },
   "settle.key": {
     type: secret,

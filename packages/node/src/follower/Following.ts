@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { LogRole } from "@kifu/wire";
-import type { Field } from "o1js";
+import { genesis } from "@kifu/chain";
+import type { LogRole, RootContract, SignedRoot } from "@kifu/wire";
 import { Emitter } from "../lib/Emitter.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
@@ -12,7 +12,7 @@ import type { Claim, LogReader, LogRow, LogTip, SharedLog } from "../shared-log/
 import type { FollowingParts } from "./applyRow.js";
 import { Follower } from "./Follower.js";
 import type { Upstream } from "./GatewayDoor.js";
-import type { RootSigner, SignedRoot } from "./RootSigner.js";
+import { rootOf, type RootSigner } from "./RootSigner.js";
 import type { LogStatus } from "./rowLines.js";
 import { Standby } from "./Standby.js";
 import { unreadyReasonOf } from "./unreadyReasonOf.js";
@@ -174,19 +174,21 @@ export class Following {
    * This node's signed root of a block. Undefined if this node is not a verifier, or has not
    * rebuilt the block itself.
    */
-  signedRoot(height: number): SignedRoot | undefined {
+  signedRoot(height: number, contract?: RootContract): SignedRoot | undefined {
     if (height < this.signsFrom) return undefined;
     const { store, chain, verifier } = this.options;
     const header = height < store.blockCount() ? store.blockHeader(height) : undefined;
     const result = header && store.result(height);
     if (verifier === undefined || header === undefined || result === undefined) return undefined;
-    const domain: Field = chain.domain;
-    return verifier.sign({
-      domain: domain.toString(),
-      height,
-      blockHash: header.hash.toString(),
-      stateRoot: result.stateRoot.toString(),
-    });
+    const point = {
+      ...genesis(chain.domain.toBigInt()),
+      blockNumber: BigInt(height) + 1n,
+      time: result.afterNetworkState.block.height.toBigInt(),
+      stateRoot: result.stateRoot,
+      blockTreeRoot: result.blockHashRoot,
+      transactionsHash: header.toEternalTransactionsHash.toBigInt(),
+    };
+    return verifier.sign(rootOf(point, header.hash.toBigInt(), contract));
   }
 
   async stop(): Promise<void> {

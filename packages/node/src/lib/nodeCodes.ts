@@ -503,6 +503,13 @@ export const nodeCodes = {
      * Remedy: Settle a chain with the usual length of rounds.
      */
     unusualCircuits: "settlement/unusual-circuits",
+    /**
+     * Too few of the contract's verifiers have signed the next blocks.
+     *
+     * Remedy: Check `settle.verifiers`, and whether these nodes run and follow. `kifu settle` asks
+     * again by itself.
+     */
+    notVerified: "settlement/too-few-verifiers",
   },
   /** A player cannot leave with what a settlement contract owes them: `kifu exit`. */
   leave: {

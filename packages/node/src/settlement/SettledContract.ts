@@ -5,6 +5,7 @@ import {
   Receipt,
   Settlement,
   SettlementTerms,
+  Verifiers,
 } from "@kifu/chain/settlement";
 import { AccountUpdate, Field, Mina, PrivateKey, PublicKey, TokenId, UInt32, UInt64 } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
@@ -25,6 +26,10 @@ export function termsIn(record: ContractRecord): SettlementTerms {
     freeze: UInt32.from(record.freeze),
     deadline: UInt32.from(record.deadline),
     unit: UInt64.from(record.unit),
+    verifiers: Verifiers.of(
+      record.verifiers.map((key) => PublicKey.fromBase58(key)),
+      record.quorum,
+    ),
   });
 }
 

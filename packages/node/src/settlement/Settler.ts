@@ -1,5 +1,10 @@
 import { type BridgeAction, type ChainPoint, NO_ACTIONS, pointOf, publicValues } from "@kifu/chain";
-import { BlocksProof, settlementFields, type SettlementTerms } from "@kifu/chain/settlement";
+import {
+  BlocksProof,
+  settlementFields,
+  type SettlementTerms,
+  VerifierSignatures,
+} from "@kifu/chain/settlement";
 import {
   AccountUpdate,
   Field,
@@ -17,6 +22,7 @@ import { actionsBetween, inboxOf, statesAfter } from "./inboxOf.js";
 import type { MinaLayer } from "./MinaLayer.js";
 import { PastState, type PastStateOptions, type PastStore } from "./PastState.js";
 import { SettledContract } from "./SettledContract.js";
+import type { VerifiedSettlement } from "./askVerifiers.js";
 import type { PromisedAction, PromisedActions } from "./settlementFiles.js";
 import { leafAt, witnessOf } from "./stateLeaves.js";
 
@@ -30,6 +36,8 @@ export interface SettlerOptions {
   readonly operator: PrivateKey;
   /** In nanomina. */
   readonly fee: bigint;
+  /** Asks the contract's verifiers for their signatures. Not called if the terms need none. */
+  readonly askVerifiers?: (settled: VerifiedSettlement) => Promise<VerifierSignatures>;
   /** Reads blocks with their traces, even if these were pruned. */
   readonly readBlocks?: PastStateOptions["readBlocks"];
   readonly readProof?: (proof: JsonProof) => Promise<BlocksProof>;
@@ -88,8 +96,10 @@ export class Settler {
 
     const proof = await readProof(batch.proof);
     const { methods } = this.contract;
-    const fields = settlementFields({ contract: methods, terms, publicOutput: proof.publicOutput });
-    const signature = Signature.create(operator, fields);
+    const { publicOutput } = proof;
+    const settlement = { contract: methods, terms: terms.hash(), publicOutput };
+    const signature = Signature.create(operator, settlementFields(settlement));
+    const verified = await this.verified({ ...settlement, end: Number(point.blockNumber) });
     const key = this.proversKey();
     const end = Number(point.blockNumber);
     const state = new PastState(store, end, { readBlocks });
@@ -101,7 +111,8 @@ export class Settler {
       promised: methods.promised.get(),
     });
     const transaction = await this.contract.prepare(async () => {
-      await methods.settle(terms, proof, key, UInt64.from(point.time), signature, inbox);
+      const time = UInt64.from(point.time);
+      await methods.settle(terms, proof, key, time, signature, inbox, verified);
     });
     const send = async () => await this.contract.send(transaction);
     return { batch: number, first, end, point, send };
@@ -153,6 +164,14 @@ export class Settler {
       await methods.initialize(terms);
     });
     return await this.contract.send(transaction, contractKey);
+  }
+
+  private async verified(settled: VerifiedSettlement): Promise<VerifierSignatures> {
+    const { terms, askVerifiers } = this.options;
+    if (terms.verifiers.quorum.toBigint() === 0n || askVerifiers === undefined) {
+      return VerifierSignatures.none();
+    }
+    return await askVerifiers(settled);
   }
 
   private proversKey(): VerificationKey {

@@ -9,7 +9,9 @@ const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 300_000;
 
 /** Errors that no retry mends. */
-const LASTING: readonly string[] = Object.values(nodeCodes.settlement);
+const LASTING: readonly string[] = Object.values(nodeCodes.settlement).filter(
+  (code) => code !== nodeCodes.settlement.notVerified,
+);
 
 export interface SettleBatchesOptions {
   readonly settler: Pick<Settler, "prepare">;

@@ -36,11 +36,14 @@ export function settlementPaths(store: string) {
   };
 }
 
+/** How many verifiers a contract's terms can name. */
+const MOST_VERIFIERS = 8;
+
 const slots = below(2n ** 32n);
 
 /** Decodes a contract and its terms. Anyone can compare the terms with the contract's state. */
 export const contractRecord = object({
-  format: oneOf("kifu-settlement/2"),
+  format: oneOf("kifu-settlement/3"),
   address,
   network: textLike(/^[\w.-]{1,31}$/, "a network's name"),
   domain: decimal,
@@ -53,6 +56,9 @@ export const contractRecord = object({
   freeze: slots,
   deadline: slots,
   unit: below(2n ** 64n),
+  /** The addresses of verifiers, and how many of them must sign a settlement. */
+  verifiers: list(address, MOST_VERIFIERS),
+  quorum: count,
 });
 
 export type ContractRecord = ReturnType<typeof contractRecord>;

@@ -21,9 +21,9 @@ let files: ReturnType<typeof settlementPaths>;
 
 const address = PrivateKey.random().toPublicKey().toBase58();
 const record: ContractRecord = {
-  ...{ format: "kifu-settlement/2", address, network: "devnet", domain: "7", operator: address },
+  ...{ format: "kifu-settlement/3", address, network: "devnet", domain: "7", operator: address },
   ...{ proversKey: "8", genesisSlot: 1n, secondsPerSlot: 90n, lag: 2n, silence: 300n },
-  ...{ freeze: 600n, deadline: 960n, unit: 1_000_000n },
+  ...{ freeze: 600n, deadline: 960n, unit: 1_000_000n, verifiers: [], quorum: 0 },
 };
 
 beforeEach(async () => {

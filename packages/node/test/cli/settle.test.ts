@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
-import { PrivateKey } from "o1js";
+import { Bool, Field, PrivateKey, PublicKey } from "o1js";
 import { openChain } from "../harness/openChain.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import {
@@ -81,13 +81,34 @@ describe("kifu settle", () => {
     expect(await settle("--deploy")).toMatchObject(refusal("settlement/settled-locally"));
     const key = PrivateKey.random().toPublicKey().toBase58();
     await writeContract(files.contract, {
-      ...{ format: "kifu-settlement/2", address: key, network: "devnet", domain: "7" },
+      ...{ format: "kifu-settlement/3", address: key, network: "devnet", domain: "7" },
       ...{ operator: key, proversKey: "8", genesisSlot: 1n, secondsPerSlot: 90n, lag: 2n },
-      ...{ silence: 300n, freeze: 600n, deadline: 960n, unit: 0n },
+      ...{ silence: 300n, freeze: 600n, deadline: 960n, unit: 0n, verifiers: [], quorum: 0 },
     });
     expect(await settle("--local")).toMatchObject(refusal("settlement/deployed"));
     expect(await settle("--deploy")).toMatchObject(refusal("settlement/deployed"));
     await rm(dirname(files.contract), { recursive: true });
+  });
+
+  test("takes no verifiers that the contract would refuse", async () => {
+    const keys = Array.from({ length: 9 }, () => PrivateKey.random().toPublicKey().toBase58());
+    const offCurve = PublicKey.from({ x: Field(2), isOdd: Bool(false) }).toBase58();
+    const [one = "", two = ""] = keys;
+    const tried = async (...flags: string[]) =>
+      await settle("--local", "--once", "--dry-run", ...flags);
+    for (const [message, ...flags] of [
+      ["This is not the address of a verifier.", `${one},B62`],
+      ["This is not the address of a verifier.", offCurve],
+      ["A verifier is listed twice.", `${one},${two},${one}`],
+      ["Too many verifiers are listed.", keys.join(",")],
+      ["There are too few verifiers.", `${one},${two}`, "--quorum", "3"],
+    ]) {
+      const answer = await tried("--verifiers", ...flags);
+      expect(answer).toMatchObject({ code: 2, document: { error: { message } } });
+    }
+    for (const flags of [[], ["--quorum", "0"], ["--quorum", "2"]]) {
+      expect(await tried("--verifiers", ` ${one}, ${two}`, ...flags)).toMatchObject({ code: 0 });
+    }
   });
 
   test("says what it would do, and leaves no file", async () => {

@@ -100,6 +100,12 @@ export const samples: Record<ConfigKey, Sample> = {
     badText: ["archive", "ftp://archive.example.org"],
   },
   "settle.network": text("mainnet", "a b", "x".repeat(32)),
+  "settle.verifiers": {
+    value: ["https://one.example.org", "http://two.example.org:4000/api"],
+    text: "https://one.example.org, http://two.example.org:4000/api",
+    badJson: ["https://one.example.org", [7], ["one.example.org"], {}],
+    badText: ["one.example.org", "https://one.example.org,", "ftp://one.example.org"],
+  },
   "settle.key": secret,
   "settle.keyFile": {
     value: "operator.key",

@@ -3,10 +3,11 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { operatorPaths, paths, rootPath, type StatementOf, toJson } from "@kifu/wire";
+import { operatorPaths, paths, rootPath, signedRoot, type StatementOf, toJson } from "@kifu/wire";
+import { PrivateKey } from "o1js";
 import { TOKEN_HEADER } from "../../src/follower/GatewayDoor.js";
 import { HttpLog } from "../../src/follower/HttpLog.js";
-import { isSignedRoot, RootSigner, type SignedRoot } from "../../src/follower/RootSigner.js";
+import { isSignedRoot, RootSigner } from "../../src/follower/RootSigner.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { unreachable } from "../../src/shared-log/logErrors.js";
 import type { LogReader, LogRow, LogTip, WriterState } from "../../src/shared-log/SharedLog.js";
@@ -466,12 +467,33 @@ describe("a verifier", () => {
     await writer.begin("TicTacToe");
     await writer.chain.closeBlock();
     await stages.current();
-    const root = (await (await fetch(`${url}${rootPath(0)}`)).json()) as SignedRoot;
+    const root = signedRoot(await (await fetch(`${url}${rootPath(0)}`)).json(), "root");
     expect(root).toMatchObject({ height: 0, key: verifier.publicKey });
-    expect(root.stateRoot).toBe(writer.store.result(0)!.stateRoot.toString());
+    expect(root.stateRoot).toBe(writer.store.result(0)!.stateRoot);
     expect(isSignedRoot(root)).toBe(true);
-    expect(isSignedRoot({ ...root, stateRoot: "1" })).toBe(false);
+    expect(isSignedRoot({ ...root, stateRoot: 1n })).toBe(false);
     expect((await fetch(`${url}${rootPath(7)}`)).status).toBe(404);
+  });
+
+  test("signs the root for a settlement contract, and the signature serves for no other", async () => {
+    const { writer } = await open();
+    const stage = await stages.add({ http, logConfig }, { verifier: RootSigner.create() });
+    const { url } = await stage.node.api.listen();
+    await writer.begin("TicTacToe");
+    await writer.chain.closeBlock();
+    await stages.current();
+    const address = PrivateKey.random().toPublicKey().toBase58();
+    const asked = `${url}${rootPath(0, { address, terms: 9n })}`;
+    const root = signedRoot(await (await fetch(asked)).json(), "root");
+    expect(root).toMatchObject({ contract: address, terms: 9n });
+    expect(isSignedRoot(root)).toBe(true);
+    expect(isSignedRoot({ ...root, terms: 8n })).toBe(false);
+    expect(isSignedRoot({ ...root, contract: root.key })).toBe(false);
+    expect(isSignedRoot({ ...root, contract: undefined, terms: undefined })).toBe(false);
+    const noAddress = rootPath(0, { address: `${address.slice(0, -1)}1`, terms: 9n });
+    expect((await fetch(`${url}${noAddress}`)).status).toBe(400);
+    const noField = rootPath(0, { address, terms: 2n ** 255n });
+    expect((await fetch(`${url}${noField}`)).status).toBe(404);
   });
 
   test("signs no root of a block that was in its store before it verified", async () => {

@@ -6,6 +6,7 @@ import {
   Settlement,
   SettlementTerms,
   statePaths,
+  Verifiers,
   WithdrawalClaim,
 } from "@kifu/chain/settlement";
 import { Path } from "@proto-kit/protocol";
@@ -102,6 +103,7 @@ beforeEach(async () => {
     freeze: UInt32.from(13_440),
     deadline: UInt32.from(960),
     unit: UInt64.from(0),
+    verifiers: Verifiers.none(),
   });
   settlerOf = (changes) =>
     new Settler({

@@ -68,6 +68,12 @@ test("errors that no retry mends end it", async () => {
   expect(seen.settled).toEqual(["0 5J0"]);
 });
 
+test("verifiers that are missing are asked again", async () => {
+  const tooFew = new NodeError(nodeCodes.settlement.notVerified, "Too few verifiers");
+  const seen = await run([tooFew, tooFew, batch(0), undefined]);
+  expect(seen).toMatchObject({ retries: [5000, 10_000], settled: ["0 5J0"] });
+});
+
 test("with `once` it ends when nothing is left, or at the first error", async () => {
   expect(await run([batch(0), undefined, batch(1)], true)).toMatchObject({
     settled: ["0 5J0"],

@@ -24,7 +24,7 @@ export async function answerExit(
   unread.assertFew(network);
   meter.pay(EXIT_MICROSECONDS);
   const settled = store.settledBlocks();
-  const exit = await exits.read(ownerAt(address)).catch((error: unknown) => {
+  const exit = await exits.read(requestedAddress(address)).catch((error: unknown) => {
     const isTooFar = error instanceof NodeError && codeOf(error) === nodeCodes.leave.tooFar;
     throw isTooFar ? new HttpRefusal(503, error.code, error.message, error) : error;
   });
@@ -33,7 +33,8 @@ export async function answerExit(
   unread.add(response, network, "finish");
 }
 
-function ownerAt(address: string) {
+/** Decodes an address in the path of a request. */
+export function requestedAddress(address: string) {
   try {
     return parseAddress(address);
   } catch (error) {

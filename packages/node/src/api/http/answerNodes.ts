@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { list, object, operatorPaths, text } from "@kifu/wire";
+import { list, object, operatorPaths, type rootAt, text, toJson } from "@kifu/wire";
 import { Meter } from "../../door/budgets.js";
 import type { Caller } from "../../door/Caller.js";
 import { decodeBody, keepBody, readBody, respond } from "../../door/bodies.js";
@@ -18,6 +18,7 @@ import { NodeError } from "../../lib/NodeError.js";
 import { provenBatch, type ProvenBatch } from "../../prover/ProvenBatch.js";
 import type { Route } from "../../door/createRouter.js";
 import type { Services } from "../ApiContext.js";
+import { requestedAddress } from "./answerExit.js";
 
 type Needs = Pick<Services, "door" | "following" | "tables" | "config" | "buckets" | "store">;
 
@@ -191,15 +192,21 @@ export async function answerLog(
   respond(response, 200, lines.join(""), "application/x-ndjson");
 }
 
+/** The time that a client is charged for a signature. */
+const ROOT_MICROSECONDS = 5000;
+
 /** Answers with the root of a block, signed by this node. Only a verifier signs roots. */
 export function answerRoot(
-  height: number,
+  { height, contract }: NonNullable<ReturnType<typeof rootAt>>,
   { following, store, buckets }: Needs,
   response: ServerResponse,
   { network }: Caller,
 ): void {
-  new Meter(buckets, network).begin();
-  const signed = following?.signedRoot(height);
+  const meter = new Meter(buckets, network);
+  meter.begin();
+  meter.pay(ROOT_MICROSECONDS);
+  if (contract !== undefined) requestedAddress(contract.address);
+  const signed = following?.signedRoot(height, contract);
   if (signed === undefined) {
     throw new HttpRefusal(404, nodeCodes.query.badArgument, "There is no such signed root.", {
       details: {
@@ -210,7 +217,7 @@ export function answerRoot(
       remedy: "Ask a verifier: `kifu follow --verify`.",
     });
   }
-  respond(response, 200, JSON.stringify(signed));
+  respond(response, 200, toJson(signed));
 }
 
 function countOf(text: string | null): number {

@@ -31,6 +31,8 @@ export interface SettleFlags {
   freeze: number;
   deadline: number;
   unit: number;
+  verifiers?: string;
+  quorum?: number;
 }
 
 interface Deployment {
@@ -73,6 +75,7 @@ async function run(
     { Settlement },
     { Settler, slotOf },
     { settleBatches },
+    { askVerifiers },
     { readSettled, settlementPaths, writePromised, writeSettled },
     { wholeBlocks },
   ] = await Promise.all([
@@ -82,6 +85,7 @@ async function run(
     import("@kifu/chain/settlement"),
     import("../../settlement/Settler.js"),
     import("../../settlement/settleBatches.js"),
+    import("../../settlement/askVerifiers.js"),
     import("../../settlement/settlementFiles.js"),
     import("../../prover/wholeBlocks.js"),
   ]);
@@ -96,7 +100,11 @@ async function run(
     const { layer, terms, contractKey } = deployment;
     const fee = nanominaOf(config.settle.fee);
     const readBlocks = (from: number, to: number) => wholeBlocks(store, { from, to, terms: chain });
-    const settler = new Settler({ ...deployment, store, proversKey, fee, readBlocks });
+    const settler = new Settler({
+      ...{ ...deployment, store, proversKey, fee, readBlocks },
+      askVerifiers: async (settled) =>
+        await askVerifiers({ terms, urls: config.settle.verifiers }, settled),
+    });
 
     if (contractKey !== undefined && flags.dryRun === true) {
       output.say("Would deploy a contract. Nothing was sent.");
@@ -231,7 +239,7 @@ async function findContract({
   const contractKey = PrivateKeys.random();
   const slotsPassed = Math.ceil(Number(latestTime(store)) / SECONDS_PER_SLOT);
   const record: ContractRecord = {
-    format: "kifu-settlement/2",
+    format: "kifu-settlement/3",
     address: contractKey.toPublicKey().toBase58(),
     network: flags.local === true ? LOCAL : network,
     domain: String(domainOf(chain)),
@@ -244,12 +252,43 @@ async function findContract({
     freeze: BigInt(flags.freeze),
     deadline: BigInt(flags.deadline),
     unit: BigInt(flags.unit),
+    ...(await verifiersIn(flags)),
   };
   // Written first: without this file, nobody could use a contract that was just deployed. The key
   // is never written, because nobody needs it again.
   if (flags.local !== true && flags.dryRun !== true) await writeContract(file, record);
   const contract = contractKey.toPublicKey();
   return { layer, operator, terms: termsIn(record), contract, contractKey };
+}
+
+/** The verifiers of a new contract, which would refuse to be deployed with others. */
+async function verifiersIn({ verifiers: given = "", quorum }: SettleFlags) {
+  const { PublicKey } = await import("o1js");
+  const { MOST_VERIFIERS } = await import("@kifu/chain/settlement");
+  const verifiers = given.split(",").flatMap((text) => text.trim() || []);
+  const keys = verifiers.map((verifier) => {
+    try {
+      return PublicKey.fromBase58(verifier).toGroup().x.toString();
+    } catch {
+      throw badVerifiers("This is not the address of a verifier.", { verifier });
+    }
+  });
+  const counts = { verifiers: keys.length, quorum: quorum ?? majorityOf(keys.length) };
+  if (new Set(keys).size < keys.length) throw badVerifiers("A verifier is listed twice.", counts);
+  if (keys.length > MOST_VERIFIERS) throw badVerifiers("Too many verifiers are listed.", counts);
+  if (counts.quorum > keys.length) throw badVerifiers("There are too few verifiers.", counts);
+  return { ...counts, verifiers };
+}
+
+function majorityOf(count: number): number {
+  return count === 0 ? 0 : Math.floor(count / 2) + 1;
+}
+
+function badVerifiers(message: string, details: Record<string, string | number>): NodeError {
+  return new NodeError(commandCodes.usage.argument, message, {
+    details,
+    remedy: "Give up to 8 addresses with --verifiers, and at most as many as --quorum.",
+  });
 }
 
 function isLocal(layer: MinaLayer | LocalMina): layer is LocalMina {
