@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { segmentSizeOf } from "@kifu/chain";
 import { KifuError } from "@kifu/client";
 import { NodeHttp, postMoves } from "@kifu/client/node";
-import { MOST_STATEMENTS } from "@kifu/wire";
+import { MOST_STATEMENTS, type SignedMove } from "@kifu/wire";
 import { beginMatches } from "../src/cli/loadtest/beginMatches.js";
 import { defaultLoad } from "../src/cli/loadtest/index.js";
 import { loadOf } from "../src/cli/loadtest/loadOf.js";
@@ -117,8 +117,14 @@ export class SignedTable {
   }
 
   private async post(movers: readonly number[]): Promise<void> {
-    const signed = await Promise.all(movers.map((i) => this.matches[i]!.next()));
-    const moves = signed.map((move) => move!);
+    await this.send(movers, await this.sign(movers));
+  }
+
+  private async sign(movers: readonly number[]): Promise<SignedMove[]> {
+    return await Promise.all(movers.map(async (i) => (await this.matches[i]!.next())!));
+  }
+
+  private async send(movers: readonly number[], moves: SignedMove[]): Promise<void> {
     const answers = await postMoves(this.http, moves);
     for (const [at, i] of movers.entries()) {
       const answer = answers[at]!;
@@ -142,17 +148,20 @@ export class SignedTable {
   }
 
   /**
-   * Makes one move after the other at this rate, whether or not earlier ones are answered. Returns
-   * the milliseconds from each move to its receipt.
+   * Makes a move in each match at this rate, whether or not earlier ones are answered. Returns the
+   * milliseconds from each move to its receipt. Players sign on devices of their own, so all moves
+   * are signed before the first one is sent.
    */
-  async playAtRate(perSecond: number, moves: number): Promise<number[]> {
+  async playAtRate(perSecond: number): Promise<number[]> {
+    const movers = [...this.matches.keys()];
+    const signed = await this.sign(movers);
     const began = performance.now();
     const sent: Promise<number>[] = [];
-    for (let i = 0; i < moves; i++) {
+    for (const i of movers) {
       const due = began + (1000 * i) / perSecond;
       const early = due - performance.now();
       if (early > 0) await sleep(early);
-      sent.push(this.timed(i % this.matches.length, due));
+      sent.push(this.timed(i, signed[i]!, due));
     }
     const taken = await Promise.all(sent);
     await this.settled();
@@ -160,8 +169,8 @@ export class SignedTable {
   }
 
   /** The time starts when the move was due, so that a delay in a busy client counts too. */
-  private async timed(match: number, due: number): Promise<number> {
-    await this.post([match]);
+  private async timed(match: number, move: SignedMove, due: number): Promise<number> {
+    await this.send([match], [move]);
     return performance.now() - due;
   }
 }

@@ -9,7 +9,7 @@ export interface Sizes {
    */
   signed: { matches: number; turns: number; movesEach: number };
   /** Signed moves with and without a shared log. They must fit into one segment, too. */
-  sharedLog: { matches: number; turns: Rounds; movesEach: number; seconds: number };
+  sharedLog: { matches: number; turns: Rounds; movesEach: number; rounds: number };
   /**
    * The sizes of the headline figure, which is measured in blocks of stock Protokit's default
    * size.
@@ -50,7 +50,7 @@ export const full: Sizes = {
   matches: 50,
   headline: { turns: { least: 25, most: 25 }, movesEach: 80 },
   signed: { matches: 1000, turns: 3, movesEach: 8 },
-  sharedLog: { matches: 500, turns: { least: 5, most: 10 }, movesEach: 4, seconds: 20 },
+  sharedLog: { matches: 600, turns: { least: 5, most: 10 }, movesEach: 4, rounds: 10 },
   blocks: [
     { size: 1, rounds: 15, stock: true },
     { size: 10, rounds: 15, stock: true },
@@ -79,7 +79,7 @@ export const quick: Sizes = {
   matches: 25,
   headline: { turns: { least: 7, most: 7 }, movesEach: 40 },
   signed: { matches: 64, turns: 2, movesEach: 8 },
-  sharedLog: { matches: 150, turns: { least: 3, most: 6 }, movesEach: 4, seconds: 8 },
+  sharedLog: { matches: 300, turns: { least: 3, most: 6 }, movesEach: 2, rounds: 8 },
   blocks: [
     { size: 1, rounds: 5, stock: true },
     { size: 10, rounds: 3, stock: true },

@@ -22,10 +22,9 @@ export const sharedLog: Figure = {
   about: "a signed move with a shared log, and without one",
 
   async measure(bench) {
-    const { matches, movesEach, turns, seconds } = bench.sizes.sharedLog;
+    const { matches, movesEach, turns, rounds } = bench.sizes.sharedLog;
     const server = await PostgresProcess.start();
-    const atRate = RATE * seconds;
-    const planned = (turns.most + 1) * movesEach + Math.ceil(atRate / matches);
+    const planned = (turns.most + 1) * movesEach + rounds;
     const options = { matches, movesEach, planned, onProgress: bench.progress };
     try {
       const url = await server.database();
@@ -53,10 +52,11 @@ export const sharedLog: Figure = {
                 return both.on / both.off;
               },
             );
-            const receipts = {
-              off: await without.playAtRate(RATE, atRate),
-              on: await within.playAtRate(RATE, atRate),
-            };
+            const receipts: { off: number[]; on: number[] } = { off: [], on: [] };
+            for (let i = 0; i < rounds; i++) {
+              receipts.off.push(...(await without.playAtRate(RATE)));
+              receipts.on.push(...(await within.playAtRate(RATE)));
+            }
             return { costs, ratios, receipts };
           },
           { ...SEGMENT_SETTINGS, "log.url": url },

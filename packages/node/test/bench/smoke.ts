@@ -4,7 +4,7 @@ export const smoke: Sizes = {
   matches: 4,
   headline: { turns: { least: 2, most: 2 }, movesEach: 4 },
   signed: { matches: 4, turns: 1, movesEach: 16 },
-  sharedLog: { matches: 4, turns: { least: 1, most: 1 }, movesEach: 4, seconds: 1 },
+  sharedLog: { matches: 4, turns: { least: 1, most: 1 }, movesEach: 4, rounds: 1 },
   blocks: [
     { size: 1, rounds: 1, stock: true },
     { size: 8, rounds: 1, stock: false },
