@@ -231,6 +231,11 @@ export function createMetrics(parts: NodeParts) {
   gauge("log_away", "1 while the shared log does not answer this node; otherwise 0.", () =>
     parts.following?.isLogAway === true ? 1 : 0,
   );
+  gauge(
+    "log_behind_seconds",
+    "Seconds since this node last had every row of the shared log; 0 while it has.",
+    () => (parts.following?.behindMs ?? 0) / 1000,
+  );
   gauge("no_writer", "1 while a shared log has no writer that this node sees; otherwise 0.", () =>
     parts.following?.role === "no writer" ? 1 : 0,
   );

@@ -89,6 +89,14 @@ export class Following {
     return this.leading?.isAway === true || this.watch.awayMs > SLOW_MS;
   }
 
+  /**
+   * How long this node has been behind the log, in milliseconds. While the log is away, nobody can
+   * say by how much more.
+   */
+  get behindMs(): number {
+    return Math.max(this.follower.behindMs - this.watch.awayMs, this.watch.upstreamStaleMs);
+  }
+
   /** Without a writer, nobody can move. */
   get role(): LogRole {
     if (this.watch.writer === undefined) return "no writer";
@@ -209,11 +217,6 @@ export class Following {
     if (!mayAsk || awayMs <= LONGEST_AWAY_MS) return awayMs;
     const reason = await this.writersReason();
     return reason === nodeCodes.log.unreachable ? 0 : awayMs;
-  }
-
-  /** While the log is away, nobody can say by how much more. */
-  private get behindMs(): number {
-    return Math.max(this.follower.behindMs - this.watch.awayMs, this.watch.upstreamStaleMs);
   }
 
   private async rowsAfter(after: number, limit: number): Promise<readonly LogRow[]> {

@@ -340,10 +340,11 @@ describe("a node that the log does not answer", () => {
     const response = await fetch(`${url}/readyz`);
     return [response.status, ((await response.json()) as { reason?: string }).reason];
   };
-  const away = async (url: string) => {
+  const metric = async (url: string, name: string) => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
-    return /^kifu_log_away (\d)$/m.exec(metrics)?.[1];
+    return new RegExp(`^kifu_${name} (\\S+)$`, "m").exec(metrics)?.[1];
   };
+  const away = async (url: string) => await metric(url, "log_away");
 
   const READY = [200, undefined];
   const AWAY = [503, nodeCodes.log.unreachable];
@@ -358,8 +359,10 @@ describe("a node that the log does not answer", () => {
     expect(await readiness(writerUrl)).toEqual(READY);
     expect(await readiness(url)).toEqual(AWAY);
     expect(await readiness(relayUrl)).toEqual([503, "behind the writer"]);
+    expect(Number(await metric(relayUrl, "log_behind_seconds"))).toBeGreaterThan(5);
     cuttable.isCut = false;
     await pass(0);
+    expect(await metric(relayUrl, "log_behind_seconds")).toBe("0");
     expect(await away(url)).toBe("0");
     for (const each of [writerUrl, url, relayUrl]) expect(await readiness(each)).toEqual(READY);
     await sharedLog.close();
