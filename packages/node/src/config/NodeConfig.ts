@@ -63,7 +63,7 @@ export const defaultConfig = {
     format: "text" as "json" | "text",
     url: "",
     nodeUrl: "",
-    leaseMs: 4000,
+    leaseMs: 3500,
     keepDays: 7,
     secret: "",
   },
