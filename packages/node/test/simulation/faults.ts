@@ -1,4 +1,5 @@
 import { type Random, random } from "@kifu/kit/testing";
+import { defaultConfig } from "../../src/config/NodeConfig.js";
 
 export const faultKinds = [
   "kill",
@@ -27,7 +28,7 @@ export interface Fault {
   readonly keepsLast: boolean;
 }
 
-const LEASE_MS = 4000;
+const LEASE_MS = defaultConfig.log.leaseMs;
 const LONG_MS = 90_000;
 
 export function faultsOf(seed: number, machines: number, ms: number): Fault[] {
