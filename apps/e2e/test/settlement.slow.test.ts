@@ -103,6 +103,36 @@ test("money from Mina, its way back, and the operator's silence are shown in wor
     out: expect.stringContaining(`Would withdraw 200 of ${owner} on the chain.`),
   });
 
+  // The player withdraws on the page, which then says what it waits for.
+  const [amount, withdraw] = [
+    player.page.getByLabel("Amount to withdraw"),
+    player.page.getByRole("button", { name: "Withdraw", exact: true }),
+  ];
+  for (const [typed, hint] of [
+    ["1.5", "Type a whole number, such as 25."],
+    ["0", "Type a whole number, such as 25."],
+    ["501", "You have only 500."],
+  ] as const) {
+    await amount.fill(typed);
+    await says(player, hint);
+    expect(await withdraw.isDisabled()).toBe(true);
+  }
+  await look(player);
+  await amount.fill("200");
+  await says(player, "That is 2 MINA.");
+  await amount.press("Enter");
+  await says(player, "You have withdrawn 200 (2 MINA) from your balance.");
+  await says(player, "You have 300, which is 3 MINA.");
+  await says(
+    player,
+    /^200 \(2 MINA\) waits until the operator has settled \d+ more blocks? on Mina\.$/,
+  );
+  await look(player);
+  await settle(settlement, player);
+  await player.visit("/account");
+  await says(player, /Of what you have withdrawn so far, 200 \(2 MINA\) is settled\./);
+  await look(player);
+
   // The match page names the transaction that settled a move. No explorer shows this network.
   await player.page.setViewportSize({ width: 1280, height: 800 });
   await player.visit(`/match/${match}`);

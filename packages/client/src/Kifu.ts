@@ -51,6 +51,12 @@ export interface Kifu extends NodeReader {
    * if the balance is full.
    */
   grant(account: Account): Promise<void>;
+  /**
+   * Takes an amount from the balance of an account with real money. Once that is settled on Mina,
+   * anybody can have the contract pay it to the player's account there. Refused with
+   * `stake/too-little` if the balance is smaller.
+   */
+  withdraw(account: Account, amount: number): Promise<void>;
 
   close(): void;
 }

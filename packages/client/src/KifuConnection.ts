@@ -76,6 +76,11 @@ export class KifuConnection extends ChainConnection implements Kifu {
     await grant(this, account);
   }
 
+  async withdraw(account: Account, amount: number): Promise<void> {
+    const { withdraw } = await money();
+    await withdraw(this, account, amount);
+  }
+
   async balanceChanges(address: string, page?: PageRequest): Promise<Page<BalanceChange>> {
     const { balanceChanges } = await money();
     return await balanceChanges(this.http, checked(address), page);

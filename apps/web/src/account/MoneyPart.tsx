@@ -53,7 +53,7 @@ export function MoneyPart({ file, unit }: MoneyPartProps) {
       </p>
       <GetMoney money={money} />
       {unit > 0n && account !== undefined && (
-        <TransferPart address={account.address} file={file} unit={unit} />
+        <TransferPart account={account} file={file} unit={unit} />
       )}
       <h3 className="mt-8 mb-2 font-semibold">History</h3>
       {account === undefined ? <NoChanges /> : <BalanceHistory address={account.address} />}

@@ -1,4 +1,5 @@
-import { useKifu } from "@kifu/client/react";
+import type { Account } from "@kifu/client";
+import { useKifu, usePlayer } from "@kifu/client/react";
 import type { ExitFile } from "@kifu/wire";
 import { exitFile } from "@kifu/wire";
 import { useMemo } from "react";
@@ -7,9 +8,10 @@ import { minaText } from "../lib/settlementText";
 import { amountText } from "../stakes/stakeText";
 import { transfersOf } from "./transfersOf";
 import { useBalanceHistory } from "./useBalanceHistory";
+import { WithdrawForm } from "./WithdrawForm";
 
 interface TransferPartProps {
-  readonly address: string;
+  readonly account: Account;
   /** What the browser keeps after the latest settlement; undefined before the first. */
   readonly file: string | undefined;
   /** The nanomina that a balance of 1 is worth. */
@@ -17,8 +19,10 @@ interface TransferPartProps {
 }
 
 /** Money between Mina and the chain, and the commands that move it. */
-export function TransferPart({ address, file, unit }: TransferPartProps) {
+export function TransferPart({ account, file, unit }: TransferPartProps) {
+  const { address } = account;
   const { url } = useKifu();
+  const hasMoney = (usePlayer(address).value?.balance ?? 0) > 0;
   const { changes = [] } = useBalanceHistory(address);
   const exit = useMemo(() => exitIn(file), [file]);
   const { onTheWay, unsettled, blocksMissing, settled } = transfersOf(exit, changes);
@@ -38,20 +42,33 @@ export function TransferPart({ address, file, unit }: TransferPartProps) {
         The chain adds a deposit to your balance about an hour after the settlement that follows it.
       </p>
       <h3 className="mt-8 mb-2 font-semibold">Withdrawals</h3>
-      <p className="leading-relaxed text-soft">
-        {unsettled > 0 && (
-          <>
-            {worth(unsettled)} waits until the operator has settled {missing} on Mina.{" "}
-          </>
-        )}
-        {settled > 0 && (
-          <>
-            Of what you have withdrawn so far, {worth(settled)} is settled. This page cannot see
-            what Mina has paid of it. The command below has it pay the rest.{" "}
-          </>
-        )}
-        {unsettled === 0 && settled === 0 && <>You have not withdrawn anything yet. </>}
-      </p>
+      {unsettled === 0 && settled === 0 && (
+        <p className="leading-relaxed text-soft">You have not withdrawn anything yet.</p>
+      )}
+      <ol className="mt-2 list-decimal space-y-1 pl-5 leading-relaxed text-soft">
+        <li>
+          You sign, and the amount leaves your balance.
+          {account.kind === "guest" && (
+            <> Only your secret key can spend it on Mina, so save the key below.</>
+          )}
+        </li>
+        <li>
+          {unsettled > 0
+            ? `${worth(unsettled)} waits until the operator has settled ${missing} on Mina.`
+            : "The operator settles that on Mina."}
+        </li>
+        <li>
+          Anybody has the contract pay you, with a command below.
+          {settled > 0 && (
+            <>
+              {" "}
+              Of what you have withdrawn so far, {worth(settled)} is settled. This page cannot see
+              what Mina has paid of it. The command has it pay the rest.
+            </>
+          )}
+        </li>
+      </ol>
+      {hasMoney && <WithdrawForm account={account} unit={unit} />}
       <details className="mt-4 text-sm">
         <summary className="cursor-pointer rounded-lg py-1 text-soft underline decoration-rule underline-offset-4 hover:text-ink">
           How to deposit and withdraw
@@ -69,11 +86,12 @@ export function TransferPart({ address, file, unit }: TransferPartProps) {
             ].join("\n")}
           />
           <p>
-            The second one withdraws on the chain, waits until this is settled, and has Mina pay.
-            Run it again if it was stopped. Without an amount, it only has Mina pay what is settled,
-            and anybody can do that for you:
+            The second one does all three steps. Run it again if it was stopped. The next only has
+            Mina pay what is settled, and anybody can do that for you:
           </p>
           <Commands text={`npm run kifu -- withdraw ${address} ${common}`} />
+          <p>If the operator ignores your withdrawals, force one on Mina:</p>
+          <Commands text={`npm run kifu -- force AMOUNT ${common}`} />
         </div>
       </details>
     </>

@@ -17,6 +17,17 @@ export async function balanceChanges(
   return read(balanceChangePage, answer, "balanceChanges");
 }
 
+/** Takes an amount from the balance, for Mina. The owner signs, because no session key may. */
+export async function withdraw(
+  kifu: ChainConnection,
+  { owner }: Account,
+  amount: number,
+): Promise<void> {
+  const { domain } = await kifu.retry(() => kifu.knownOnce());
+  const fields = [BigInt(amount), domain];
+  await kifu.send({ method: "Bridge.withdraw", fields }, { signer: owner });
+}
+
 /** Asks the chain's faucet to top up the player's balance. The owner signs. */
 export async function askFaucet(kifu: ChainConnection, { owner }: Account): Promise<void> {
   const { domain } = await kifu.retry(() => kifu.knownOnce());

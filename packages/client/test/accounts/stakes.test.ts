@@ -48,6 +48,15 @@ async function playByLink(host: Seated, guest: Seated, allowance?: number) {
   return id;
 }
 
+test("a withdrawal takes its amount from the balance, but no more than that has", async () => {
+  const { kifu, account } = await come();
+  await kifu.withdraw(account, 400);
+  expect((await kifu.player(account.address)).balance).toBe(600);
+  expect(await codesOf(kifu.withdraw(account, 601))).toEqual(["stake/too-little"]);
+  await kifu.withdraw(account, 600);
+  expect((await kifu.player(account.address)).balance).toBe(0);
+});
+
 describe("a match for a stake", () => {
   test("pays the winner, and lists each change in pages, latest first", async () => {
     const [host, guest] = [await come(), await come()];
