@@ -8,9 +8,9 @@ import ts from "typescript";
 
 /**
  * One check that can be removed. `node` is the check. `instead` is what replaces it: nothing,
- * `false`, or one of its own parts.
+ * `false`, an unsigned account update, or one of its own parts.
  *
- * @typedef {{ node: ts.Node, instead: "nothing" | "false" | ts.Expression, what: string }}
+ * @typedef {{ node: ts.Node, instead: "nothing" | "false" | "unsigned" | ts.Expression, what: string }}
  * Removal
  */
 
@@ -18,7 +18,10 @@ import ts from "typescript";
  * The functions and methods whose calls check something. Without such a call, the program still
  * runs.
  */
-const CHECKS = /^(assert|rangeCheck|fail)/;
+const CHECKS = /^(assert|rangeCheck|fail|require)/;
+
+/** A contract's call for an account update that the account must sign. */
+const SIGNED = /\.createSigned\b/;
 
 /** Functions that the compiler adds at the top of its output, such as `__decorate`. */
 const HELPER = /^__/;
@@ -27,6 +30,7 @@ const HELPER = /^__/;
  * All mutants of a JavaScript program. Each lacks one check. A statement such as `assert(…)` or
  * `x.assertEquals(…)` is removed. From `a.and(b)`, only one side is kept. The condition of an `if
  * (…)` that only refuses becomes false. From `a || b` in such a condition, only one side is kept.
+ * A contract's `createSigned(…)` becomes `create(…)`.
  *
  * @param {string} source
  * @returns {Mutant[]}
@@ -36,7 +40,8 @@ export function mutantsOf(source) {
   return removalsOf(file).map(({ node, instead, what }) => {
     const [start, end] = [node.getStart(file), node.getEnd()];
     const { line } = file.getLineAndCharacterOfPosition(start);
-    const text = source.slice(0, start) + textInstead(instead, file) + source.slice(end);
+    const whole = node.getText(file);
+    const text = source.slice(0, start) + textInstead(instead, whole, file) + source.slice(end);
     return { line: line + 1, what: `${what}: ${oneLine(node.getText(file))}`, text };
   });
 }
@@ -75,7 +80,8 @@ export function withSwitches(source, first, without) {
       const { instead } = removal;
       if (instead === "nothing") text = `if (!__without(${id})) { ${text} }`;
       else {
-        const other = instead === "false" ? "false" : print(instead);
+        const other =
+          typeof instead === "string" ? textInstead(instead, text, file) : print(instead);
         text = `(__without(${id}) ? ${other} : ${text})`;
       }
     }
@@ -120,6 +126,7 @@ function removalsOf(file) {
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { name, expression } = node.expression;
       const [other] = node.arguments;
+      if (SIGNED.test(`.${name.text}`)) add(node, "unsigned", "not signed");
       if (name.text === "and" && other !== undefined) {
         add(node, expression, `without ${oneLine(other.getText(file))}`);
         add(node, other, `without ${oneLine(expression.getText(file))}`);
@@ -137,10 +144,12 @@ function removalsOf(file) {
 
 /**
  * @param {Removal["instead"]} instead
+ * @param {string} whole the text of the check
  * @param {ts.SourceFile} file
  */
-function textInstead(instead, file) {
+function textInstead(instead, whole, file) {
   if (instead === "nothing") return ";";
+  if (instead === "unsigned") return whole.replace(SIGNED, ".create");
   return instead === "false" ? instead : `(${instead.getText(file)})`;
 }
 

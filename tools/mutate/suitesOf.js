@@ -12,6 +12,7 @@ export const SUITES = {
   engine: { chain: ["engine/", "matchmaking/", "stakes/", "soundness/", "model/"] },
   matchmaking: { chain: ["matchmaking/", "stakes/", "engine/session", "soundness/", "model/"] },
   bridge: { chain: ["bridge/", "settlement/", "soundness/", "model/"] },
+  settlement: { chain: ["settlement/"] },
   stakes: { chain: ["stakes/", "matchmaking/", "soundness/", "model/"] },
   protocol: { chain: ["protocol/", "soundness/"] },
   record: { chain: ["record/"], node: ["record/"] },

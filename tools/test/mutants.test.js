@@ -5,6 +5,7 @@ import { mutantsOf, withSwitches } from "../mutate/mutantsOf.js";
 const PROGRAM = `
 var __decorate = (typeof Reflect === "object") ? 1 : function () { if (typeof Reflect === "object") return 1; };
 const done = [];
+const account = { createSigned: () => "signed", create: () => "" };
 const bit = (value) => ({ value, and: (other) => bit(value && other.value) });
 function assertTrue(value) { done.push(value); }
 function check(a, b, c) {
@@ -14,6 +15,7 @@ function check(a, b, c) {
   }
   const found = a && c ? "found" : undefined;
   if (found !== undefined) return found;
+  done.push(account.createSigned(a).length);
   if (c) done.push("kept");
   else assertTrue(b);
   return "passed";
@@ -33,15 +35,16 @@ describe("mutantsOf", () => {
     assert.deepEqual(
       mutants.map(({ line, what }) => `${line} ${what}`),
       [
-        "7 gone: assertTrue(bit(a).and(bit(b)).and(bit(c)).value);",
-        "7 without bit(c): bit(a).and(bit(b)).and(bit(c))",
-        "7 without bit(a).and(bit(b)): bit(a).and(bit(b)).and(bit(c))",
-        "7 without bit(b): bit(a).and(bit(b))",
-        "7 without bit(a): bit(a).and(bit(b))",
-        "9 never refused: b || c",
-        "9 without b: b || c",
-        "9 without c: b || c",
-        "14 gone: assertTrue(b);",
+        "8 gone: assertTrue(bit(a).and(bit(b)).and(bit(c)).value);",
+        "8 without bit(c): bit(a).and(bit(b)).and(bit(c))",
+        "8 without bit(a).and(bit(b)): bit(a).and(bit(b)).and(bit(c))",
+        "8 without bit(b): bit(a).and(bit(b))",
+        "8 without bit(a): bit(a).and(bit(b))",
+        "10 never refused: b || c",
+        "10 without b: b || c",
+        "10 without c: b || c",
+        "14 not signed: account.createSigned(a)",
+        "16 gone: assertTrue(b);",
       ],
     );
   });

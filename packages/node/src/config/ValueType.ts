@@ -204,7 +204,7 @@ function listOf(expected: string, fits: (entry: string) => boolean): ValueType<s
 export const ipRanges = listOf("IP addresses, or ranges such as 10.0.0.0/8", isIpRange);
 
 export const webAddresses = listOf(
-  "addresses of nodes, such as https://kifu.example.org/api",
+  "addresses of nodes, such as https://verifier.example.org",
   isWebAddress,
 );
 

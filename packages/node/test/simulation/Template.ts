@@ -1,7 +1,6 @@
 import { defaultTerms } from "@kifu/chain/terms";
 import { gameNumbers, signedMatch } from "@kifu/chain";
 import type { StatementOf } from "@kifu/wire";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { Executor } from "../../src/sequencer/Executor.js";
 import { MemoryLog } from "../../src/shared-log/MemoryLog.js";
 import type { LogRow } from "../../src/shared-log/SharedLog.js";
@@ -20,7 +19,7 @@ import { SimulatedNode } from "./SimulatedNode.js";
 import { World } from "./World.js";
 
 export const MACHINES = 4;
-export const LEASE_MS = defaultConfig.log.leaseMs;
+export const LEASE_MS = 4000;
 /** Longer than players wait for each other, and shorter than the longest outage. */
 const MOVE_LIMIT = 45;
 const GAMES = [

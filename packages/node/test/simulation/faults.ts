@@ -1,5 +1,4 @@
 import { type Random, random } from "@kifu/kit/testing";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
 
 export const faultKinds = [
   "kill",
@@ -28,7 +27,7 @@ export interface Fault {
   readonly keepsLast: boolean;
 }
 
-const LEASE_MS = defaultConfig.log.leaseMs;
+const LEASE_MS = 4000;
 const LONG_MS = 90_000;
 
 export function faultsOf(seed: number, machines: number, ms: number): Fault[] {
