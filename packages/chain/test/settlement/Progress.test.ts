@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import { Field, Provable } from "o1js";
 import { Progress } from "../../src/settlement/Progress.js";
 
@@ -18,6 +18,19 @@ test("progress is read as it was packed", async () => {
     const packed = Provable.witness(Field, () => progress().pack());
     Provable.assertEqual(Progress, Progress.unpack(packed), progress());
   });
+});
+
+test("a prover cannot read other numbers than were packed", async () => {
+  const read = jest.spyOn(Progress, "read").mockReturnValue(progress({ blocks: 8n }));
+  try {
+    const unpacked = Provable.runAndCheck(() => {
+      Progress.unpack(Provable.witness(Field, () => progress().pack()));
+    });
+    await expect(unpacked).rejects.toThrow();
+    expect(read).toHaveBeenCalled();
+  } finally {
+    read.mockRestore();
+  }
 });
 
 test.each(Object.keys(numbers))("a number that is too large is not packed: %s", (name) => {

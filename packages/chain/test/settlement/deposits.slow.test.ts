@@ -486,6 +486,13 @@ describe("a withdrawal", () => {
     }
   });
 
+  test("under other terms, such as a larger unit, is refused", async () => {
+    const terms = new SettlementTerms({ ...stage.terms, unit: UInt64.from(2n * UNIT) });
+    const claim = withdrawal(ada, crossed);
+    const sent = stage.send(async () => await stage.contract.withdraw(terms, claim));
+    await expect(sent).rejects.toThrow("settlement/other-terms");
+  });
+
   test("of less than was paid is refused", async () => {
     const receipt = new Receipt({ deposited: Field(300), withdrawn: Field(121) });
     const claim = withdrawal(ada, crossed, { receipt });

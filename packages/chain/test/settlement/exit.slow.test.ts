@@ -181,6 +181,14 @@ describe("from a frozen contract, a player", () => {
     expect(stage.balanceOf(ada)).toBe((1_000n + STAKE + 2n * STAKE) * UNIT);
   });
 
+  test("may name any match in a place without a pot", async () => {
+    const without = (number: number) => new PotClaim({ ...PotClaim.none(), number: Field(number) });
+    await leave(stage, claim(ada, pot(1), without(1)));
+    await leave(stage, claim(cleo, without(3), pot(3)));
+    expect(stage.balanceOf(ada)).toBe((1_000n + STAKE) * UNIT);
+    expect(stage.balanceOf(cleo)).toBe((1_002n + STAKE) * UNIT);
+  });
+
   test("gets nothing of a pot that was lost", async () => {
     await leave(stage, claim(cleo, pot(2), pot(3)));
     expect(stage.balanceOf(cleo)).toBe((1_002n + STAKE) * UNIT);
@@ -289,4 +297,8 @@ describe("a claim", () => {
 test("a chain with play money takes no funds", async () => {
   const stage = await SettlementStage.deployed({ unit: UInt64.from(0) });
   await expect(stage.fund(NEW_ACCOUNT)).rejects.toThrow("exit/play-money");
+  const terms = new SettlementTerms({ ...stage.terms, unit: UInt64.from(UNIT) });
+  const amount = UInt64.from(NEW_ACCOUNT);
+  const sent = stage.send(async () => await stage.contract.fund(terms, amount));
+  await expect(sent).rejects.toThrow("settlement/other-terms");
 });
