@@ -1,2 +1,84 @@
+import type { Point, SeatNumber } from "@kifu/kit/plain";
+
 export { BOARD, STAR_POINTS } from "../randzu/position.js";
 export type { Point } from "@kifu/kit/plain";
+
+/** A row of exactly this many stones wins for Black. For White, a longer row wins too. */
+export const WINNING_LENGTH = 5;
+
+/** A position. Stones are bits of a bitboard, indexed by `bitAt`. */
+export interface Position {
+  readonly black: bigint;
+  readonly white: bigint;
+  /** What the side to move has to do. One of `STEPS`. */
+  readonly step: Step;
+  /** Whether the first player has Black. Swaps change it. */
+  readonly firstIsBlack: boolean;
+  /** The number of fifth moves that White asked for; 0 before, and without Soosõrv-8. */
+  readonly asked: number;
+  /** The fifth moves that Black offers, until White chooses one. */
+  readonly offers: readonly Point[];
+  /**
+   * Black's last stone, if White is to move after the opening. It is the stone whose foul White may
+   * point out.
+   */
+  readonly last: Point | undefined;
+  readonly turn: SeatNumber;
+}
+
+/**
+ * What a player does in a turn. A move without stones and offers is a swap: its player takes the
+ * other colour, and the opponent moves in its place.
+ */
+export interface Move {
+  /**
+   * The stones that are placed, in order. If White chooses one of the offered fifth moves, that
+   * stone is the first and White's own the second.
+   */
+  readonly stones: readonly Point[];
+  /** The number of fifth moves that White asks for; 0 if it asks for none. */
+  readonly asks: number;
+  /** The fifth moves that Black offers. */
+  readonly offers: readonly Point[];
+}
+
+/** The colour of a stone. Swaps in the opening change which seat has it. */
+export type Colour = "black" | "white";
+
+/**
+ * The steps of a match. A name says which stones are due and whether the side to move may swap
+ * instead. The numbers are stored in matches and never change.
+ */
+export const STEPS = {
+  /** Neither player is bound by the opening. */
+  play: 0,
+  "second or swap": 1,
+  second: 2,
+  "third or swap": 3,
+  third: 4,
+  "fourth or swap": 5,
+  fourth: 6,
+  /** Black places the fifth stone, or offers ten. */
+  "fifth, ten or swap": 7,
+  fifth: 8,
+  "sixth or swap": 9,
+  sixth: 10,
+  /** White chooses a fifth stone and places the sixth. */
+  choice: 11,
+  "second and third": 12,
+  "fourth and number or swap": 13,
+  "fourth and number": 14,
+  "offers or swap": 15,
+  offers: 16,
+} as const;
+
+/** The name of a step. */
+export type Step = keyof typeof STEPS;
+
+/** The colour of a seat. Until the opening is over, swaps may change it. */
+export function colourOf({ firstIsBlack }: Position, seat: SeatNumber): Colour {
+  return firstIsBlack === (seat === 0) ? "black" : "white";
+}
+
+/** The most fifth moves that may be offered: ten in Taraguchi-10. */
+export const MOST_OFFERS = 10;

@@ -9,7 +9,8 @@ import { type Board, literalFouls } from "./literalFouls.js";
 const boards: fc.Arbitrary<Board> = fc
   .record({ side: fc.integer({ min: 5, max: 9 }), x: fc.nat({ max: 9 }), y: fc.nat({ max: 9 }) })
   .chain(({ side, x, y }) => {
-    const place = (from: number) => fc.integer({ min: 0, max: side - 1 }).map((k) => (from + k) % 15);
+    const place = (from: number) =>
+      fc.integer({ min: 0, max: side - 1 }).map((k) => (from + k) % 15);
     const cell = fc.tuple(place(x), place(y)).map(([u, v]) => nameOf({ x: u, y: v }));
     const cells = fc.uniqueArray(fc.tuple(cell, fc.nat({ max: 2 })), {
       minLength: 8,

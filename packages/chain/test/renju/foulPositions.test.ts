@@ -23,8 +23,9 @@ describe("the committed positions", () => {
   it("are at least 500, of every kind", () => {
     expect(foulPositions.length).toBeGreaterThanOrEqual(500);
     const count = (kind: string) =>
-      foulPositions.filter(({ source, fouls }) => source === kind || [...fouls.values()].includes(kind))
-        .length;
+      foulPositions.filter(
+        ({ source, fouls }) => source === kind || [...fouls.values()].includes(kind),
+      ).length;
     const kinds = ["overline", "double-four", "double-three", "none", "false-threes", "recursion"];
     for (const kind of [...kinds, "no-recursion"]) {
       expect([kind, count(kind) >= 60]).toEqual([kind, true]);

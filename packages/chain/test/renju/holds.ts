@@ -8,7 +8,9 @@ export function holds(before: Board, at: string, refuted: Refuted): boolean {
   if (refuted.made !== "double-three") return literalFoul(before, at) === refuted.made;
   const [one, other] = refuted.threes;
   const after = withBlack(before, at);
-  return one.direction !== other.direction && [one, other].every((three) => counts(after, at, three));
+  return (
+    one.direction !== other.direction && [one, other].every((three) => counts(after, at, three))
+  );
 }
 
 /** Whether a black stone has this three, and Black may place the stone that makes a straight four. */
@@ -28,4 +30,3 @@ function counts(board: Board, of: string, { direction, extension, unusable }: Th
   );
   return left.length <= 1;
 }
-

@@ -1,0 +1,81 @@
+import { isBelowBits, type Rules } from "@kifu/kit/plain";
+import { isCell } from "./openings.js";
+import { MOST_OFFERS, type Move, type Point, type Position, STEPS, type Step } from "./position.js";
+
+/**
+ * A position and a move as numbers. A move is one field, so that it costs a circuit less to hash
+ * than a field for each coordinate.
+ *
+ * | number | bits from the lowest |
+ * | --- | --- |
+ * | move | 8 for each of two stones, 4 for the fifth moves asked for, 4 of 0, 8 for each of ten offers |
+ * | third of a state | 5 for the step, 1 if the first player has Black, 2 of 0, 4 asked for, 4 of 0, 8 for each of ten offers, 8 for Black's last stone |
+ *
+ * A cell is `16·y + x`, and 255 stands for none. After none there is no other cell, so that every
+ * move has one number.
+ */
+export const fields: Pick<Rules<Position, Move, null>, "encode" | "decode"> = {
+  encode: {
+    state: ({ black, white, step, firstIsBlack, asked, offers, last }) => [
+      black,
+      white,
+      BigInt(STEPS[step]) +
+        (firstIsBlack ? 32n : 0n) +
+        (BigInt(asked) << 8n) +
+        (packed(offers, MOST_OFFERS) << 16n) +
+        (packed(last === undefined ? [] : [last], 1) << 96n),
+    ],
+    move: ({ stones, asks, offers }) => [
+      packed(stones, 2) + (BigInt(asks) << 16n) + (packed(offers, MOST_OFFERS) << 24n),
+    ],
+    witness: () => [],
+  },
+
+  decode: {
+    state([black, white, other, ...rest], turn) {
+      if (black === undefined || white === undefined || other === undefined) return undefined;
+      if (rest.length > 0 || !isBelowBits(other, 104)) return undefined;
+      const step = NAMES.get(Number(other & 31n));
+      const offers = unpacked((other >> 16n) & ((1n << 80n) - 1n), MOST_OFFERS);
+      const [last] = unpacked(other >> 96n, 1) ?? [];
+      const asked = Number((other >> 8n) & 15n);
+      if (step === undefined || offers === undefined || asked > 8) return undefined;
+      if ((other & 0xf0c0n) !== 0n || !offers.every(isCell)) return undefined;
+      if (last !== undefined && !isCell(last)) return undefined;
+      if (![black, white].every((stones) => isBelowBits(stones, 240))) return undefined;
+      return { black, white, step, firstIsBlack: (other & 32n) !== 0n, asked, offers, last, turn };
+    },
+    move([number, ...rest]) {
+      if (number === undefined || rest.length > 0 || !isBelowBits(number, 104)) return undefined;
+      const stones = unpacked(number & 0xffffn, 2);
+      const offers = unpacked(number >> 24n, MOST_OFFERS);
+      if (stones === undefined || offers === undefined) return undefined;
+      if (((number >> 20n) & 15n) !== 0n) return undefined;
+      return { stones, asks: Number((number >> 16n) & 15n), offers };
+    },
+    witness: (given) => (given.length === 0 ? null : undefined),
+  },
+};
+
+const NAMES = new Map<number, Step>(
+  Object.entries(STEPS).map(([name, number]) => [number, name as Step]),
+);
+
+const NONE = 255;
+
+function packed(cells: readonly Point[], places: number): bigint {
+  let number = 0n;
+  for (let i = 0; i < places; i++) {
+    const cell = cells[i];
+    number += BigInt(cell === undefined ? NONE : 16 * cell.y + cell.x) << BigInt(8 * i);
+  }
+  return number;
+}
+
+function unpacked(number: bigint, places: number): Point[] | undefined {
+  const codes = Array.from({ length: places }, (_, i) => Number((number >> BigInt(8 * i)) & 255n));
+  const end = codes.indexOf(NONE);
+  const named = end < 0 ? codes : codes.slice(0, end);
+  if (end >= 0 && codes.slice(end).some((code) => code !== NONE)) return undefined;
+  return named.map((code) => ({ x: code % 16, y: Math.floor(code / 16) }));
+}

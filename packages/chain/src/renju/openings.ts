@@ -1,0 +1,177 @@
+import { bitAt, cells, has, onBoard } from "@kifu/kit/plain";
+import { BOARD, type Colour, type Move, type Point, type Position, type Step } from "./position.js";
+
+/**
+ * The opening rules of the Renju International Federation, https://www.renju.net/rifrules/. In
+ * both, Black's first stone lies in the centre from the start.
+ *
+ * - **Taraguchi-10.** The stones two to five go into growing squares around the centre, and before
+ *   each, the opponent of the last stone's player may swap. After the fourth stone, Black may
+ *   offer ten fifth moves on any cells instead. White then chooses one and places the sixth stone,
+ *   and nobody swaps.
+ * - **Soosõrv-8.** The first player places the second and third stone: one of the 26 openings. The
+ *   second player may swap. White places the fourth stone and asks for one to eight fifth moves.
+ *   Its opponent may swap. Black offers that many, and White chooses one and places the sixth.
+ *
+ * Of fifth moves that are offered, no two may be symmetric on the board with four stones.
+ */
+export type Opening = "taraguchi-10" | "soosorv-8";
+
+/** Where Black's first stone lies. */
+export const CENTRE: Point = { x: 7, y: 7 };
+
+export function openingPosition(opening: Opening): Position {
+  return {
+    black: bitAt(CENTRE.x, CENTRE.y),
+    white: 0n,
+    // In Taraguchi-10, the second player counts as the one who placed the first stone, so that the
+    // first to move is the one who may swap.
+    step: opening === "taraguchi-10" ? "second or swap" : "second and third",
+    firstIsBlack: opening === "soosorv-8",
+    asked: 0,
+    offers: [],
+    last: undefined,
+    turn: 0,
+  };
+}
+
+/** What the side to move may do in a step. */
+export interface Duty {
+  /** The colour of the side to move. */
+  readonly by: Colour;
+  /** The step after a swap; `undefined` if a swap is not allowed. */
+  readonly swap?: Step;
+  /** Stones to place: for each, the side of the central square that it must lie in. */
+  readonly stones?: { readonly within: readonly number[]; readonly next: Step };
+  /** Whether the move also asks for a number of fifth moves. */
+  readonly asks?: boolean;
+  /** The number of fifth moves to offer. "asked" is the number that White asked for. */
+  readonly offers?: number | "asked";
+  /** Whether the first stone is one of the offered. */
+  readonly chooses?: boolean;
+}
+
+const ANYWHERE = 15;
+
+/** The most fifth moves that White may ask for. */
+export const MOST_ASKED = 8;
+
+const DUTIES: Record<Exclude<Step, "play">, Duty> = {
+  "second or swap": { by: "white", swap: "second", stones: { within: [3], next: "third or swap" } },
+  second: { by: "white", stones: { within: [3], next: "third or swap" } },
+  "third or swap": { by: "black", swap: "third", stones: { within: [5], next: "fourth or swap" } },
+  third: { by: "black", stones: { within: [5], next: "fourth or swap" } },
+  "fourth or swap": {
+    by: "white",
+    swap: "fourth",
+    stones: { within: [7], next: "fifth, ten or swap" },
+  },
+  fourth: { by: "white", stones: { within: [7], next: "fifth, ten or swap" } },
+  "fifth, ten or swap": {
+    by: "black",
+    swap: "fifth",
+    stones: { within: [9], next: "sixth or swap" },
+    offers: 10,
+  },
+  fifth: { by: "black", stones: { within: [9], next: "sixth or swap" } },
+  "sixth or swap": { by: "white", swap: "sixth", stones: { within: [ANYWHERE], next: "play" } },
+  sixth: { by: "white", stones: { within: [ANYWHERE], next: "play" } },
+  choice: { by: "white", stones: { within: [ANYWHERE, ANYWHERE], next: "play" }, chooses: true },
+  "second and third": {
+    by: "black",
+    stones: { within: [3, 5], next: "fourth and number or swap" },
+  },
+  "fourth and number or swap": {
+    by: "white",
+    swap: "fourth and number",
+    stones: { within: [ANYWHERE], next: "offers or swap" },
+    asks: true,
+  },
+  "fourth and number": {
+    by: "white",
+    stones: { within: [ANYWHERE], next: "offers or swap" },
+    asks: true,
+  },
+  "offers or swap": { by: "black", swap: "offers", offers: "asked" },
+  offers: { by: "black", offers: "asked" },
+};
+
+/** What the side to move may do. */
+export function dutyOf({ step, firstIsBlack, turn }: Position): Duty {
+  if (step !== "play") return DUTIES[step];
+  const by = firstIsBlack === (turn === 0) ? "black" : "white";
+  return { by, stones: { within: [ANYWHERE], next: "play" } };
+}
+
+/** The number of fifth moves that the side to move may offer; 0 if none. */
+export function offersDue(position: Position): number {
+  const { offers = 0 } = dutyOf(position);
+  return offers === "asked" ? position.asked : offers;
+}
+
+/** Whether a move swaps the colours. */
+export function isSwap({ stones, offers }: Move): boolean {
+  return stones.length === 0 && offers.length === 0;
+}
+
+/** Whether a cell lies in the square of this side around the centre. */
+export function isWithin({ x, y }: Point, side: number): boolean {
+  const most = (side - 1) / 2;
+  return Math.abs(x - CENTRE.x) <= most && Math.abs(y - CENTRE.y) <= most;
+}
+
+/**
+ * The cells that are the same as this one on a board with such stones, because a rotation or
+ * reflection of the board leaves the stones as they are. The cell itself is among them.
+ */
+export function symmetric(
+  { black, white }: { readonly black: bigint; readonly white: bigint },
+  cell: Point,
+): Point[] {
+  return SYMMETRIES.filter((map) => isKept(black, map) && isKept(white, map)).map((map) =>
+    map(cell),
+  );
+}
+
+type Symmetry = (cell: Point) => Point;
+
+const LAST = BOARD.width - 1;
+
+const TURNS: readonly Symmetry[] = [
+  (cell) => cell,
+  ({ x, y }) => ({ x: y, y: LAST - x }),
+  ({ x, y }) => ({ x: LAST - x, y: LAST - y }),
+  ({ x, y }) => ({ x: LAST - y, y: x }),
+];
+
+const SYMMETRIES: readonly Symmetry[] = TURNS.flatMap((turn) => [
+  turn,
+  (cell) => turn({ x: LAST - cell.x, y: cell.y }),
+]);
+
+function isKept(stones: bigint, map: Symmetry): boolean {
+  for (const cell of cells(BOARD)) {
+    const image = map(cell);
+    if (has(stones, BOARD, cell.x, cell.y) !== has(stones, BOARD, image.x, image.y)) return false;
+  }
+  return true;
+}
+
+/** Whether two of the offered cells are the same, or symmetric. */
+export function areAlike(
+  stones: { readonly black: bigint; readonly white: bigint },
+  offers: readonly Point[],
+): boolean {
+  const isAt =
+    ({ x, y }: Point) =>
+    (other: Point) =>
+      other.x === x && other.y === y;
+  return offers.some((one, i) =>
+    symmetric(stones, one).some((image) => offers.some((other, k) => k < i && isAt(image)(other))),
+  );
+}
+
+/** Whether a cell is on the board. Its coordinates may be any numbers. */
+export function isCell({ x, y }: Point): boolean {
+  return Number.isInteger(x) && Number.isInteger(y) && onBoard(BOARD, x, y);
+}

@@ -1,0 +1,208 @@
+import { bitAt, cells, covers, findExactLine, findLine, isBelowBits, put } from "@kifu/kit/plain";
+import { STRIDE, type Played, type PlainOutcome, type Rules } from "@kifu/kit/plain";
+import { fields } from "./fields.js";
+import { notation, render } from "./notation.js";
+import {
+  areAlike,
+  dutyOf,
+  isCell,
+  isSwap,
+  isWithin,
+  MOST_ASKED,
+  type Opening,
+  offersDue,
+  openingPosition,
+} from "./openings.js";
+import {
+  BOARD,
+  type Colour,
+  MOST_OFFERS,
+  type Move,
+  type Point,
+  type Position,
+  STEPS,
+  WINNING_LENGTH,
+} from "./position.js";
+
+/** What `play` says of a move that it refuses. */
+export const REFUSALS = [
+  "malformed",
+  "not-now",
+  "off-board",
+  "occupied",
+  "outside",
+  "wrong-number",
+  "symmetric",
+  "not-offered",
+] as const;
+
+type Refusal = (typeof REFUSALS)[number];
+
+/**
+ * Renju, without proofs. Black's fouls are legal moves: White wins by pointing one out before her
+ * next move (`pointOut`). A match that goes on has no foul that counts.
+ */
+export function rulesOf(opening: Opening): Rules<Position, Move, null> {
+  return {
+    name: "renju",
+    codes: REFUSALS.map((refusal) => `renju/${refusal}`),
+    initial: () => openingPosition(opening),
+    legalMoves,
+    // A position with ten offers to make has more moves than can be listed.
+    listsSome: (position) => offersDue(position) > 0 || dutyOf(position).asks === true,
+    play,
+    findWitness: () => null,
+    ...fields,
+    notation,
+    render,
+  };
+}
+
+function play(position: Position, move: Move): Played<Position> {
+  if (!isPosition(position) || !isMove(move)) return refuse("malformed");
+  const duty = dutyOf(position);
+  const turn = position.turn === 0 ? 1 : 0;
+  if (isSwap(move)) {
+    if (duty.swap === undefined || move.asks !== 0) return refuse("not-now");
+    const { firstIsBlack } = position;
+    return moved({ ...position, step: duty.swap, firstIsBlack: !firstIsBlack, turn });
+  }
+  if (move.offers.length > 0) {
+    const refused = refusedOffers(position, move);
+    if (refused !== undefined) return refuse(refused);
+    return moved({ ...position, step: "choice", asked: 0, offers: move.offers, turn });
+  }
+  const refused = refusedStones(position, move);
+  if (refused !== undefined) return refuse(refused);
+
+  // The last stone has the mover's colour, and colours alternate.
+  let colour = move.stones.length === 1 ? duty.by : otherThan(duty.by);
+  let next = position;
+  for (const { x, y } of move.stones) {
+    next = { ...next, [colour]: put(next[colour], x, y) };
+    colour = otherThan(colour);
+  }
+  const step = duty.stones!.next;
+  const stone = move.stones.at(-1)!;
+  // In the opening, Black has too few stones for a foul.
+  const last = position.step === "play" && duty.by === "black" ? stone : undefined;
+  return moved(
+    { ...next, step, asked: move.asks, offers: [], last, turn },
+    judge(next, duty.by, stone),
+  );
+}
+
+function refusedOffers(position: Position, { stones, asks, offers }: Move): Refusal | undefined {
+  const due = offersDue(position);
+  if (due === 0 || stones.length > 0 || asks !== 0) return "not-now";
+  if (!offers.every(isCell)) return "off-board";
+  if (offers.length !== due) return "wrong-number";
+  if (offers.some((cell) => isOccupied(position, cell))) return "occupied";
+  return areAlike(position, offers) ? "symmetric" : undefined;
+}
+
+function refusedStones(position: Position, { stones, asks }: Move): Refusal | undefined {
+  const { stones: due, asks: mustAsk = false, chooses = false } = dutyOf(position);
+  if (due?.within.length !== stones.length) return "not-now";
+  if (!mustAsk && asks !== 0) return "not-now";
+  if (!stones.every(isCell)) return "off-board";
+  if (stones.some((stone) => isOccupied(position, stone))) return "occupied";
+  const [first, second] = stones;
+  if (second !== undefined && isSame(first!, second)) return "occupied";
+  if (!stones.every((stone, i) => isWithin(stone, due.within[i]!))) return "outside";
+  if (mustAsk && (asks < 1 || asks > MOST_ASKED)) return "wrong-number";
+  if (chooses && !position.offers.some((offer) => isSame(offer, first!))) return "not-offered";
+  return undefined;
+}
+
+/**
+ * The outcome for the player of the last stone. A chosen fifth move completes no five, because
+ * Black has three stones then.
+ */
+function judge({ black, white }: Position, colour: Colour, { x, y }: Point): PlainOutcome {
+  const line =
+    colour === "black"
+      ? findExactLine(black, BOARD, x, y, WINNING_LENGTH)
+      : findLine(white, BOARD, x, y, WINNING_LENGTH);
+  if (line !== 0n) return { ending: "won", line };
+  return { ending: covers(black, white, BOARD) ? "drawn" : "none", line };
+}
+
+function moved(
+  position: Position,
+  outcome: PlainOutcome = { ending: "none", line: 0n },
+): Played<Position> {
+  return { ok: true, position, outcome };
+}
+
+function refuse(refusal: Refusal): Played<Position> {
+  return { ok: false, code: `renju/${refusal}` };
+}
+
+function legalMoves(position: Position): Move[] {
+  const free = [...cells(BOARD)].filter((cell) => !isOccupied(position, cell));
+  const { swap, stones, asks, chooses } = dutyOf(position);
+  const moves: Move[] = swap === undefined ? [] : [{ stones: [], asks: 0, offers: [] }];
+  const due = offersDue(position);
+  if (due > 0) moves.push(...someOffers(position, free, due));
+  if (stones !== undefined) {
+    const [first, second] = stones.within.map((side) =>
+      free.filter((cell) => isWithin(cell, side)),
+    );
+    const firsts = chooses ? position.offers : first!;
+    for (const one of firsts) {
+      const rows = second?.filter((other) => !isSame(one, other)).map((other) => [one, other]);
+      for (const placed of rows ?? [[one]]) {
+        const numbers = asks ? [1, 2, MOST_ASKED] : [0];
+        moves.push(...numbers.map((number) => ({ stones: placed, asks: number, offers: [] })));
+      }
+    }
+  }
+  return moves;
+}
+
+/** A few of the ways to offer so many fifth moves. */
+function someOffers(position: Position, free: readonly Point[], due: number): Move[] {
+  return Array.from({ length: 12 }, (_, i) => {
+    const offers: Point[] = [];
+    for (let k = 0; offers.length < due && k < free.length; k++) {
+      const cell = free[(17 * i + (5 + 2 * i) * k) % free.length]!;
+      if (!areAlike(position, [...offers, cell])) offers.push(cell);
+    }
+    return { stones: [], asks: 0, offers };
+  }).filter(({ offers }) => offers.length === due);
+}
+
+function isOccupied({ black, white }: Position, { x, y }: Point): boolean {
+  return ((black | white) & bitAt(x, y)) !== 0n;
+}
+
+function isSame(one: Point, other: Point): boolean {
+  return one.x === other.x && one.y === other.y;
+}
+
+function otherThan(colour: Colour): Colour {
+  return colour === "black" ? "white" : "black";
+}
+
+function isMove({ stones, asks, offers }: Move): boolean {
+  return (
+    stones.length <= 2 &&
+    offers.length <= MOST_OFFERS &&
+    [...stones, ...offers].every(({ x, y }) => Number.isInteger(x) && Number.isInteger(y)) &&
+    Number.isInteger(asks)
+  );
+}
+
+/** Play keeps the two bitboards disjoint, so that is not checked here. */
+function isPosition({ black, white, step, asked, offers, last }: Position): boolean {
+  return (
+    step in STEPS &&
+    Number.isInteger(asked) &&
+    asked >= 0 &&
+    asked <= MOST_ASKED &&
+    offers.length <= MOST_OFFERS &&
+    (last === undefined || isCell(last)) &&
+    [black, white].every((stones) => isBelowBits(stones, STRIDE * BOARD.height))
+  );
+}

@@ -1,0 +1,37 @@
+import type { Opening } from "../../src/renju/openings.js";
+import { rulesOf } from "../../src/renju/rules.js";
+import type { Position } from "../../src/renju/position.js";
+
+/** The position after moves in notation, separated by blanks. */
+export function play(opening: Opening, names: string): Position {
+  return names
+    .split(" ")
+    .filter(Boolean)
+    .reduce((before, name) => {
+      const played = tried(before, name);
+      if (!played.ok) throw new Error(`${name}: ${played.code}`);
+      return played.position;
+    }, rulesOf(opening).initial());
+}
+
+/** "legal", or the code of the refusal without the game's name. */
+export function verdict(opening: Opening, names: string, move: string): string {
+  const played = tried(play(opening, names), move);
+  return played.ok ? "legal" : played.code.slice("renju/".length);
+}
+
+/** How the match ends with the last of these moves. */
+export function ending(opening: Opening, names: string): string {
+  const moves = names.split(" ");
+  const played = tried(play(opening, moves.slice(0, -1).join(" ")), moves.at(-1)!);
+  if (!played.ok) throw new Error(played.code);
+  return played.outcome.ending;
+}
+
+function tried(before: Position, name: string) {
+  // The rules of both openings differ only in how a match begins.
+  const rules = rulesOf("taraguchi-10");
+  const move = rules.notation.read(name);
+  if (move === undefined) throw new Error(`${name} is not in notation`);
+  return rules.play(before, move);
+}
