@@ -15,9 +15,11 @@ export interface Three {
   /** An index of `DIRECTIONS`. */
   readonly direction: number;
   readonly extension: Point;
+  /** The one direction in which the stone on `extension` may make a three. */
+  readonly spared: number;
   /**
-   * Why the stone on `extension` makes no double three: in all directions but one, the cells on
-   * which its threes could become straight fours are of no use.
+   * Why that stone makes no three in the other directions: the cells on which it could become a
+   * straight four are of no use.
    */
   readonly unusable: readonly Unusable[];
 }
@@ -81,13 +83,13 @@ function allowed(board: TrialBoard, extension: number, direction: number): Three
   const found = board.withStone(extension, () =>
     [...DIRECTIONS.keys()].map((other) => deadThree(board, extension, other)),
   );
-  const alive = found.filter((dead) => dead === undefined).length;
-  if (alive > 1) return undefined;
-  // One direction may have a three, so the most laborious one is left out.
-  const dead = found.filter((unusable) => unusable !== undefined);
-  const byCost = [...dead].sort((one, other) => costOf(other) - costOf(one));
-  const needed = alive === 1 ? dead : byCost.slice(1);
-  return { direction, extension: pointOf(extension), unusable: needed.flat() };
+  const alive = found.flatMap((dead, other) => (dead === undefined ? [other] : []));
+  if (alive.length > 1) return undefined;
+  // If every direction is dead, the most laborious to show is spared.
+  const costs = found.map((dead) => costOf(dead ?? []));
+  const spared = alive[0] ?? costs.indexOf(Math.max(...costs));
+  const unusable = found.flatMap((dead, other) => (other === spared ? [] : (dead ?? [])));
+  return { direction, extension: pointOf(extension), spared, unusable };
 }
 
 /**

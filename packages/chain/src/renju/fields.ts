@@ -9,20 +9,20 @@ import { MOST_OFFERS, type Move, type Point, type Position, STEPS, type Step } f
  * | number | bits from the lowest |
  * | --- | --- |
  * | move | 8 for each of two stones, 4 for the fifth moves asked for, 4 of 0, 8 for each of ten offers |
- * | third of a state | 5 for the step, 1 if the first player has Black, 2 of 0, 4 asked for, 4 of 0, 8 for each of ten offers, 8 for Black's last stone |
+ * | third of a state | 5 for the step, 1 if the first player has Black, 2 of 0, 4 asked for, 4 of 0, 8 for each of ten noted cells, 8 for Black's last stone |
  *
  * A cell is `16·y + x`, and 255 stands for none. After none there is no other cell, so that every
  * move has one number.
  */
 export const fields: Pick<Rules<Position, Move, null>, "encode" | "decode"> = {
   encode: {
-    state: ({ black, white, step, firstIsBlack, asked, offers, last }) => [
+    state: ({ black, white, step, firstIsBlack, asked, noted, last }) => [
       black,
       white,
       BigInt(STEPS[step]) +
         (firstIsBlack ? 32n : 0n) +
         (BigInt(asked) << 8n) +
-        (packed(offers, MOST_OFFERS) << 16n) +
+        (packed(noted, MOST_OFFERS) << 16n) +
         (packed(last === undefined ? [] : [last], 1) << 96n),
     ],
     move: ({ stones, asks, offers }) => [
@@ -36,14 +36,14 @@ export const fields: Pick<Rules<Position, Move, null>, "encode" | "decode"> = {
       if (black === undefined || white === undefined || other === undefined) return undefined;
       if (rest.length > 0 || !isBelowBits(other, 104)) return undefined;
       const step = NAMES.get(Number(other & 31n));
-      const offers = unpacked((other >> 16n) & ((1n << 80n) - 1n), MOST_OFFERS);
+      const noted = unpacked((other >> 16n) & ((1n << 80n) - 1n), MOST_OFFERS);
       const [last] = unpacked(other >> 96n, 1) ?? [];
       const asked = Number((other >> 8n) & 15n);
-      if (step === undefined || offers === undefined || asked > 8) return undefined;
-      if ((other & 0xf0c0n) !== 0n || !offers.every(isCell)) return undefined;
+      if (step === undefined || noted === undefined || asked > 8) return undefined;
+      if ((other & 0xf0c0n) !== 0n || !noted.every(isCell)) return undefined;
       if (last !== undefined && !isCell(last)) return undefined;
       if (![black, white].every((stones) => isBelowBits(stones, 240))) return undefined;
-      return { black, white, step, firstIsBlack: (other & 32n) !== 0n, asked, offers, last, turn };
+      return { black, white, step, firstIsBlack: (other & 32n) !== 0n, asked, noted, last, turn };
     },
     move([number, ...rest]) {
       if (number === undefined || rest.length > 0 || !isBelowBits(number, 104)) return undefined;

@@ -1,4 +1,4 @@
-import { bitAt, cells, has, onBoard } from "@kifu/kit/plain";
+import { bitAt, cells, onBoard } from "@kifu/kit/plain";
 import { BOARD, type Colour, type Move, type Point, type Position, type Step } from "./position.js";
 
 /**
@@ -29,7 +29,7 @@ export function openingPosition(opening: Opening): Position {
     step: opening === "taraguchi-10" ? "second or swap" : "second and third",
     firstIsBlack: opening === "soosorv-8",
     asked: 0,
-    offers: [],
+    noted: [],
     last: undefined,
     turn: 0,
   };
@@ -120,20 +120,19 @@ export function isWithin({ x, y }: Point, side: number): boolean {
   return Math.abs(x - CENTRE.x) <= most && Math.abs(y - CENTRE.y) <= most;
 }
 
-/**
- * The cells that are the same as this one on a board with such stones, because a rotation or
- * reflection of the board leaves the stones as they are. The cell itself is among them.
- */
-export function symmetric(
-  { black, white }: { readonly black: bigint; readonly white: bigint },
-  cell: Point,
-): Point[] {
-  return SYMMETRIES.filter((map) => isKept(black, map) && isKept(white, map)).map((map) =>
-    map(cell),
-  );
+/** The rotations and reflections of the board that leave such stones as they are. */
+export function symmetriesOf({
+  black,
+  white,
+}: {
+  readonly black: bigint;
+  readonly white: bigint;
+}): readonly Symmetry[] {
+  return SYMMETRIES.filter((map) => isKept(black, map) && isKept(white, map));
 }
 
-type Symmetry = (cell: Point) => Point;
+/** Maps each cell to another, or to itself. */
+export type Symmetry = (cell: Point) => Point;
 
 const LAST = BOARD.width - 1;
 
@@ -150,11 +149,10 @@ const SYMMETRIES: readonly Symmetry[] = TURNS.flatMap((turn) => [
 ]);
 
 function isKept(stones: bigint, map: Symmetry): boolean {
-  for (const cell of cells(BOARD)) {
-    const image = map(cell);
-    if (has(stones, BOARD, cell.x, cell.y) !== has(stones, BOARD, image.x, image.y)) return false;
-  }
-  return true;
+  return [...cells(BOARD)]
+    .filter(({ x, y }) => (stones & bitAt(x, y)) !== 0n)
+    .map(map)
+    .every(({ x, y }) => (stones & bitAt(x, y)) !== 0n);
 }
 
 /** Whether two of the offered cells are the same, or symmetric. */
@@ -162,12 +160,11 @@ export function areAlike(
   stones: { readonly black: bigint; readonly white: bigint },
   offers: readonly Point[],
 ): boolean {
-  const isAt =
-    ({ x, y }: Point) =>
-    (other: Point) =>
-      other.x === x && other.y === y;
+  const maps = symmetriesOf(stones);
   return offers.some((one, i) =>
-    symmetric(stones, one).some((image) => offers.some((other, k) => k < i && isAt(image)(other))),
+    maps
+      .map((map) => map(one))
+      .some(({ x, y }) => offers.some((other, k) => k < i && other.x === x && other.y === y)),
   );
 }
 

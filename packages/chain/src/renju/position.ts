@@ -16,8 +16,11 @@ export interface Position {
   readonly firstIsBlack: boolean;
   /** The number of fifth moves that White asked for; 0 before, and without Soosõrv-8. */
   readonly asked: number;
-  /** The fifth moves that Black offers, until White chooses one. */
-  readonly offers: readonly Point[];
+  /**
+   * During the opening, the stones after the first in their order; in the step `choice`, the fifth
+   * moves that Black offers. Empty after the opening.
+   */
+  readonly noted: readonly Point[];
   /**
    * Black's last stone, if White is to move after the opening. It is the stone whose foul White may
    * point out.
@@ -47,29 +50,29 @@ export type Colour = "black" | "white";
 
 /**
  * The steps of a match. A name says which stones are due and whether the side to move may swap
- * instead. The numbers are stored in matches and never change.
+ * instead. The numbers are stored in matches and never change: 16 more says that a swap is allowed.
  */
 export const STEPS = {
   /** Neither player is bound by the opening. */
   play: 0,
-  "second or swap": 1,
-  second: 2,
-  "third or swap": 3,
-  third: 4,
-  "fourth or swap": 5,
-  fourth: 6,
-  /** Black places the fifth stone, or offers ten. */
-  "fifth, ten or swap": 7,
-  fifth: 8,
-  "sixth or swap": 9,
-  sixth: 10,
+  second: 1,
+  "second or swap": 17,
+  third: 2,
+  "third or swap": 18,
+  fourth: 3,
+  "fourth or swap": 19,
+  fifth: 4,
+  /** Black places the fifth stone, offers ten, or swaps. */
+  "fifth, ten or swap": 20,
+  sixth: 5,
+  "sixth or swap": 21,
   /** White chooses a fifth stone and places the sixth. */
-  choice: 11,
-  "second and third": 12,
-  "fourth and number or swap": 13,
-  "fourth and number": 14,
-  "offers or swap": 15,
-  offers: 16,
+  choice: 6,
+  "second and third": 7,
+  "fourth and number": 8,
+  "fourth and number or swap": 24,
+  offers: 9,
+  "offers or swap": 25,
 } as const;
 
 /** The name of a step. */

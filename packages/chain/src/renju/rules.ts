@@ -70,7 +70,7 @@ function play(position: Position, move: Move): Played<Position> {
   if (move.offers.length > 0) {
     const refused = refusedOffers(position, move);
     if (refused !== undefined) return refuse(refused);
-    return moved({ ...position, step: "choice", asked: 0, offers: move.offers, turn });
+    return moved({ ...position, step: "choice", asked: 0, noted: move.offers, turn });
   }
   const refused = refusedStones(position, move);
   if (refused !== undefined) return refuse(refused);
@@ -86,10 +86,8 @@ function play(position: Position, move: Move): Played<Position> {
   const stone = move.stones.at(-1)!;
   // In the opening, Black has too few stones for a foul.
   const last = position.step === "play" && duty.by === "black" ? stone : undefined;
-  return moved(
-    { ...next, step, asked: move.asks, offers: [], last, turn },
-    judge(next, duty.by, stone),
-  );
+  const noted = step === "play" ? [] : [...position.noted, ...move.stones];
+  return moved({ ...next, step, asked: move.asks, noted, last, turn }, judge(next, duty.by, stone));
 }
 
 function refusedOffers(position: Position, { stones, asks, offers }: Move): Refusal | undefined {
@@ -111,7 +109,7 @@ function refusedStones(position: Position, { stones, asks }: Move): Refusal | un
   if (second !== undefined && isSame(first!, second)) return "occupied";
   if (!stones.every((stone, i) => isWithin(stone, due.within[i]!))) return "outside";
   if (mustAsk && (asks < 1 || asks > MOST_ASKED)) return "wrong-number";
-  if (chooses && !position.offers.some((offer) => isSame(offer, first!))) return "not-offered";
+  if (chooses && !position.noted.some((offer) => isSame(offer, first!))) return "not-offered";
   return undefined;
 }
 
@@ -149,7 +147,7 @@ function legalMoves(position: Position): Move[] {
     const [first, second] = stones.within.map((side) =>
       free.filter((cell) => isWithin(cell, side)),
     );
-    const firsts = chooses ? position.offers : first!;
+    const firsts = chooses ? position.noted : first!;
     for (const one of firsts) {
       const rows = second?.filter((other) => !isSame(one, other)).map((other) => [one, other]);
       for (const placed of rows ?? [[one]]) {
@@ -195,13 +193,13 @@ function isMove({ stones, asks, offers }: Move): boolean {
 }
 
 /** Play keeps the two bitboards disjoint, so that is not checked here. */
-function isPosition({ black, white, step, asked, offers, last }: Position): boolean {
+function isPosition({ black, white, step, asked, noted, last }: Position): boolean {
   return (
     step in STEPS &&
     Number.isInteger(asked) &&
     asked >= 0 &&
     asked <= MOST_ASKED &&
-    offers.length <= MOST_OFFERS &&
+    noted.length <= MOST_OFFERS &&
     (last === undefined || isCell(last)) &&
     [black, white].every((stones) => isBelowBits(stones, STRIDE * BOARD.height))
   );

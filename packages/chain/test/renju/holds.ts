@@ -14,7 +14,11 @@ export function holds(before: Board, at: string, refuted: Refuted): boolean {
 }
 
 /** Whether a black stone has this three, and Black may place the stone that makes a straight four. */
-function counts(board: Board, of: string, { direction, extension, unusable }: Three): boolean {
+function counts(
+  board: Board,
+  of: string,
+  { direction, extension, spared, unusable }: Three,
+): boolean {
   const cell = nameOf(extension);
   if (!straightFours(board, of)[direction]!.includes(cell)) return false;
   if (makesFive(board, cell)) return false;
@@ -22,11 +26,12 @@ function counts(board: Board, of: string, { direction, extension, unusable }: Th
   if (foul === "overline" || foul === "double-four") return false;
   const after = withBlack(board, cell);
   if (!unusable.every((dead) => holds(after, nameOf(dead.extension), dead.because))) return false;
-  // All cells of all directions but one must be among the unusable.
-  const left = straightFours(after, cell).filter((cells, of) =>
-    cells.some(
-      (name) => !unusable.some((dead) => dead.direction === of && nameOf(dead.extension) === name),
-    ),
+  // Every cell of the other directions must be among the unusable.
+  return straightFours(after, cell).every(
+    (cells, of) =>
+      of === spared ||
+      cells.every((name) =>
+        unusable.some((dead) => dead.direction === of && nameOf(dead.extension) === name),
+      ),
   );
-  return left.length <= 1;
 }

@@ -48,9 +48,9 @@ describe("fields", () => {
     (opening) => {
       const { encode, decode, ...rules } = rulesOf(opening);
       const choices = random(37, opening);
-      for (let game = 0; game < 20; game++) {
+      for (let game = 0; game < 6; game++) {
         let position = rules.initial();
-        for (let ply = 0; ply < 30; ply++) {
+        for (let ply = 0; ply < 12; ply++) {
           expect(decode.state(encode.state(position), position.turn)).toEqual(position);
           const move = choices.pick(rules.legalMoves(position));
           expect(decode.move(encode.move(move))).toEqual(move);

@@ -111,7 +111,7 @@ describe("Taraguchi-10", () => {
       expect(judge(before, "a4")).toBe("not-now");
       expect(judge(before, "swap")).toBe("not-now");
       const chosen = after(`${before} a4,o15`);
-      expect(chosen).toMatchObject({ step: "play", offers: [], turn: 1 });
+      expect(chosen).toMatchObject({ step: "play", noted: [], turn: 1 });
       expect(chosen.black).toBe(after(four).black | (1n << 48n));
       expect(chosen.white).toBe(after(four).white | (1n << 238n));
     });
