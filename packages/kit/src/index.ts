@@ -3,7 +3,7 @@ export * from "./defineGame.js";
 export * from "./rules.js";
 export * from "./board/shape.js";
 export { decompose, fitsBits, isLowPartOnly, type RangeTest } from "./board/rangeTest.js";
-export { Cell, locate, type Location } from "./board/location.js";
+export { Cell, locate, type Location, onlyTrueAt } from "./board/location.js";
 export { splitRows, type Rows } from "./board/bitRows.js";
 export { stoneAt, stoneBit } from "./board/stone.js";
 export { lineIsFull, readBoard, readCells, type Cells } from "./board/cells.js";

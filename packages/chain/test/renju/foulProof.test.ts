@@ -1,9 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { Cell } from "@kifu/kit";
-import { bitAt } from "@kifu/kit/plain";
 import { lengthOf, someOf } from "@kifu/kit/testing";
 import { Field, Provable } from "o1js";
-import { FoulProof, isFoul, LOOKS } from "../../src/renju/FoulProof.js";
+import { FoulProof, isFoul } from "../../src/renju/FoulProof.js";
 import type { PlainFoulProof, PlainLook } from "../../src/renju/proveFoul.js";
 import { bitboards, board, point } from "./boards.js";
 import { foulPositions } from "./foulPositions.js";

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "@jest/globals";
+import { lengthOf, random, type Random } from "@kifu/kit/testing";
+import { Bool, Field, Provable } from "o1js";
+import { apply, RenjuMove, RenjuState } from "../../src/renju/circuit.js";
+import type { Opening } from "../../src/renju/openings.js";
+import type { Move, Position } from "../../src/renju/position.js";
+import { rulesOf } from "../../src/renju/rules.js";
+import { play } from "./playing.js";
+
+const { encode, decode, notation, ...rules } = rulesOf("taraguchi-10");
+
+interface Answer {
+  readonly legal: boolean;
+  readonly state?: readonly bigint[];
+  readonly ending?: string;
+  readonly line?: bigint;
+}
+
+/** The circuit's answer to a move, given by its number. */
+function judge(before: Position, number: bigint): Answer {
+  const { legal, state, outcome } = apply(
+    RenjuState.fromFields(encode.state(before).map(Field)),
+    new RenjuMove({ number: Field(number) }),
+    Bool(before.turn === 1),
+  );
+  if (!legal.toBoolean()) return { legal: false };
+  const endings = (["won", "lost", "drawn"] as const).filter((end) => outcome[end].toBoolean());
+  return {
+    legal: true,
+    state: RenjuState.toFields(state).map((field) => field.toBigInt()),
+    ending: endings.join() || "none",
+    line: outcome.line.toBigInt(),
+  };
+}
+
+/** The answer of the rules. */
+function expected(before: Position, number: bigint): Answer {
+  const move = decode.move([number]);
+  const played = move && rules.play(before, move);
+  if (!played?.ok) return { legal: false };
+  return { legal: true, state: encode.state(played.position), ...played.outcome };
+}
+
+function agree(before: Position, number: bigint): Answer {
+  const answer = judge(before, number);
+  const shown = `${rules.render(before)}\n${before.step} 0x${number.toString(16)}`;
+  expect([shown, answer]).toEqual([shown, expected(before, number)]);
+  return answer;
+}
+
+/** Moves that are nearly legal: one part of a legal move is another's, or anything. */
+function spoiled(move: Move, others: readonly Move[], { below, pick, bits }: Random): bigint {
+  const number = encode.move(move)[0]!;
+  const other = encode.move(pick(others))[0]!;
+  const parts = [0xffffn, 0xffn, 0xff00n, 0xfn << 16n, 0xffn << BigInt(24 + 8 * below(10))];
+  const part = pick([...parts, ((1n << 80n) - 1n) << 24n]);
+  const kind = below(4);
+  if (kind === 0) return number ^ (number & part) ^ (other & part);
+  if (kind === 1) return number ^ (bits(104) & part);
+  if (kind === 2) return number ^ (1n << BigInt(below(120)));
+  return number | part;
+}
+
+describe("the circuit agrees with the rules", () => {
+  const games = lengthOf({ short: 3, whole: 60 });
+
+  it.each(["taraguchi-10", "soosorv-8"] as const)(
+    `in ${games} games of %s`,
+    (opening: Opening) => {
+      const seen = { legal: 0, illegal: 0 };
+      for (let game = 0; game < games; game++) {
+        const choices = random(1_000 + game, opening);
+        let position = rulesOf(opening).initial();
+        for (let ply = 0; ply < 12; ply++) {
+          const legal = rules.legalMoves(position);
+          const move = choices.pick(legal);
+          for (let i = 0; i < 3; i++) {
+            const { legal: accepted } = agree(position, spoiled(move, legal, choices));
+            seen[accepted ? "legal" : "illegal"]++;
+          }
+          expect(agree(position, encode.move(move)[0]!).legal).toBe(true);
+          const played = rules.play(position, move);
+          if (!played.ok || played.outcome.ending !== "none") break;
+          position = played.position;
+        }
+      }
+      // Agreement would mean little if all were refused.
+      expect(seen.legal).toBeGreaterThan(games);
+      expect(seen.illegal).toBeGreaterThan(games);
+    },
+    300_000,
+  );
+
+  const opened = "h9 j10 g7 l12 a1";
+  const number = (name: string) => encode.move(notation.read(name)!)[0]!;
+
+  it.each([
+    ["exactly five for Black", `${opened} c3 a3 d3 a5 e3 a7 f3 a9`, "g3", "won"],
+    ["six for Black", `${opened} c3 a3 d3 b5 e3 a7 g3 b9 h3 c11`, "f3", "none"],
+    ["five for White", `${opened} a3 c3 a5 d3 a7 e3 b9 f3 b11`, "g3", "won"],
+    ["six for White", `${opened} a3 c3 a5 d3 a7 e3 b9 g3 b11 h3 b13`, "f3", "won"],
+  ])("on %s", (_, before, last, ending) => {
+    expect(agree(play("taraguchi-10", before), number(last)).ending).toBe(ending);
+  });
+
+  it("in a known number of rows", async () => {
+    const field = () => Provable.witness(Field, () => Field(0));
+    const { rows } = await Provable.constraintSystem(() => {
+      const { legal } = apply(
+        new RenjuState({ black: field(), white: field(), other: field() }),
+        new RenjuMove({ number: field() }),
+        Provable.witness(Bool, () => Bool(false)),
+      );
+      legal.assertTrue();
+    });
+    // Too many for a listed game: 640 is what Gomoku takes.
+    expect(rows).toBeLessThanOrEqual(1_250);
+  });
+
+  it("on swaps, offers and their choice", () => {
+    const ten = "(a1,a2,a3,a4,a5,a6,b1,b2,b3,b4)";
+    for (const [before, move] of [
+      ["h9 i9 g7", "swap"],
+      ["h9 i9 g7 swap", "swap"],
+      ["h9 i9 g7", ten],
+      ["h9 i9 g7 swap", ten],
+      ["h9 i9 g7", ten.replace(",b4", "")],
+      ["h9 i9 g7", ten.replace("b4", "h8")],
+      ["h9 i9 g7", ten.replace("b4", "a1")],
+      ["g7 i9 j10", ten],
+      ["g7 i9 j10", "(a1,a2,a3,a4,a5,a6,b2,b3,b4,b5)"],
+      [`h9 i9 g7 ${ten}`, "a4,o15"],
+      [`h9 i9 g7 ${ten}`, "c4,o15"],
+      [`h9 i9 g7 ${ten}`, "a4,a4"],
+    ] as const) {
+      agree(play("taraguchi-10", before), number(move));
+    }
+  });
+});
