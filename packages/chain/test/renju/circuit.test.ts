@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { lengthOf, random, type Random } from "@kifu/kit/testing";
 import { Bool, Field, Provable } from "o1js";
 import { apply, RenjuMove, RenjuState } from "../../src/renju/circuit.js";
+import { EDGES, LAST } from "../harness/numbers.js";
 import type { Opening } from "../../src/renju/openings.js";
 import type { Move, Position } from "../../src/renju/position.js";
 import { rulesOf } from "../../src/renju/rules.js";
@@ -101,6 +102,18 @@ describe("the circuit agrees with the rules", () => {
     ["six for White", `${opened} a3 c3 a5 d3 a7 e3 b9 g3 b11 h3 b13`, "f3", "won"],
   ])("on %s", (_, before, last, ending) => {
     expect(agree(play("taraguchi-10", before), number(last)).ending).toBe(ending);
+  });
+
+  it("that numbers which are no move are illegal, in any state", () => {
+    const numbers = [...EDGES, 1n, 255n, LAST - 3n, 2n ** 104n, 2n ** 112n, 2n ** 112n - 1n];
+    const choices = random(9, "numbers");
+    const any = () => Field(choices.pick(numbers));
+    for (let i = 0; i < lengthOf({ short: 60, whole: 2_000 }); i++) {
+      const number = choices.pick(numbers.filter((one) => decode.move([one]) === undefined));
+      const state = new RenjuState({ black: any(), white: any(), other: any() });
+      const { legal } = apply(state, new RenjuMove({ number: Field(number) }), Bool(i % 2 === 1));
+      expect([number, legal.toBoolean()]).toEqual([number, false]);
+    }
   });
 
   it("in a known number of rows", async () => {

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { Cell } from "@kifu/kit";
-import { lengthOf, someOf } from "@kifu/kit/testing";
+import { lengthOf, random, someOf } from "@kifu/kit/testing";
 import { Field, Provable } from "o1js";
 import { FoulProof, isFoul } from "../../src/renju/FoulProof.js";
 import type { PlainFoulProof, PlainLook } from "../../src/renju/proveFoul.js";
+import { EDGES, LAST } from "../harness/numbers.js";
 import { bitboards, board, point } from "./boards.js";
 import { foulPositions } from "./foulPositions.js";
-import { type Board, literalFoul, withBlack } from "./literalFouls.js";
+import { type Board, literalFoul, makesFive, withBlack } from "./literalFouls.js";
 import { lies } from "./lies.js";
 import { accepts, circuitProof as circuitOf, proofOf } from "./proofs.js";
 
@@ -222,7 +223,29 @@ describe("a proof is refused", () => {
     expect(accepts(board(DOUBLE_THREE, "e8 i8"), "h8", proof)).toBe(false);
   });
 
-  const innocent = known.filter(({ foul, source }) => foul === "none" && source !== "fouls");
+  it("of any numbers, without an error", () => {
+    const choices = random(5, "proofs");
+    const { black, white } = bitboards(board("e8 f8 g8 h8 i8 j8", "a1"));
+    const numbers = [...EDGES, 1n, 4n, 7n, 15n, 255n, LAST - 3n, black, white];
+    const honestFields = FoulProof.toFields(circuitOf(honest("e8 f8 g8 i8 j8", "a1").proof));
+    for (let i = 0; i < lengthOf({ short: 12, whole: 200 }); i++) {
+      // Half of the numbers are those of an honest proof.
+      const fields = honestFields.map((field) =>
+        choices.chance(0.5) ? field : Field(choices.pick(numbers)),
+      );
+      const any = () => Field(choices.pick(numbers));
+      const cell = new Cell({ x: any(), y: any() });
+      expect(
+        isFoul({ black: any(), white: any() }, cell, FoulProof.fromFields(fields)).toBoolean(),
+      ).toBe(false);
+    }
+  });
+
+  // A match with a five is over, so that nobody points at its stone.
+  const innocent = known.filter(
+    ({ board, cell, foul, source }) =>
+      foul === "none" && source !== "fouls" && !makesFive(board, cell),
+  );
   const attacked = someOf(lengthOf({ short: 12, whole: 1_000 }), innocent);
 
   it(`in ${attacked.length} positions without a foul, whatever it claims of seeming threes`, () => {
