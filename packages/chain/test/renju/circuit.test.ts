@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { lengthOf, random, type Random } from "@kifu/kit/testing";
+import { findTwoSided, lengthOf, random, type Random } from "@kifu/kit/testing";
 import { Bool, Field, Provable } from "o1js";
 import { apply, RenjuMove, RenjuState } from "../../src/renju/circuit.js";
 import { EDGES, LAST } from "../harness/numbers.js";
@@ -115,6 +115,39 @@ describe("the circuit agrees with the rules", () => {
       expect([number, legal.toBoolean()]).toEqual([number, false]);
     }
   });
+
+  it.each([
+    ["a stone", opened, "c3"],
+    ["a win", `${opened} c3 a3 d3 a5 e3 a7 f3 a9`, "g3"],
+    ["a swap", "h9 i9 g7", "swap"],
+    ["ten offers", "h9 i9 g7", "(a1,a2,a3,a4,a5,a6,b1,b2,b3,b4)"],
+    ["symmetric offers", "g7 i9 j10", "(a1,a2,a3,a4,a5,a6,b1,b2,b3,b4)"],
+    ["a choice", "h9 i9 g7 (a1,a2,a3,a4,a5,a6,b1,b2,b3,b4)", "a4,o15"],
+  ])(
+    "and a lying prover has no other answer to %s",
+    async (_, before, move) => {
+      const position = play("taraguchi-10", before);
+      const inputs = [...encode.state(position), number(move)];
+      const lie = await findTwoSided(
+        {
+          inputs,
+          run(fields) {
+            const { legal, state, outcome } = apply(
+              RenjuState.fromFields(fields.slice(0, 3)),
+              new RenjuMove({ number: fields[3]! }),
+              Bool(position.turn === 1),
+            );
+            const { won, drawn, line } = outcome;
+            const rest = [...RenjuState.toFields(state), won.toField(), drawn.toField(), line];
+            return [legal, ...rest.map((field) => field.mul(legal.toField()))];
+          },
+        },
+        { most: lengthOf({ short: 60, whole: 5_000 }) },
+      );
+      expect(lie).toBeUndefined();
+    },
+    300_000,
+  );
 
   it("in a known number of rows", async () => {
     const field = () => Provable.witness(Field, () => Field(0));

@@ -16,6 +16,9 @@ const known = foulPositions.flatMap(({ line, source, board, fouls }) =>
 );
 const isDeep = ({ source }: { source: string }) => source === "recursion" || source === "mintaka";
 
+/** Black's double three on h8 by f8, g8, h9 and h10. */
+const DOUBLE_THREE = "f8 g8 h9 h10";
+
 describe("the circuit of fouls", () => {
   const fouls = known.filter(({ foul }) => foul !== "none");
   const chosen = [
@@ -57,9 +60,6 @@ describe("the circuit of fouls", () => {
     expect(rows).toBeLessThanOrEqual(17_000);
   });
 });
-
-/** Black's double three on h8 by f8, g8, h9 and h10. */
-const DOUBLE_THREE = "f8 g8 h9 h10";
 
 /** A board and its honest proof for h8. */
 function honest(black: string, white = ""): { before: Board; proof: PlainFoulProof } {
