@@ -37,11 +37,12 @@ const PLAIN = [
   `^${CHAIN}/(engine/(codes|plainRules|segmentFields|transcriptCheck)|runtime/plainGames)\\.ts$`,
   `^${CHAIN}/record/`,
   `^${CHAIN}/three-gates/(cards|hand|howToPlay|table)\\.ts$`,
+  `^${CHAIN}/renju/(openings|fouls|foulRows)\\.ts$`,
   `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|refusals|samples|lessons|puzzles|puzzleJudge|opinion|plain)\\.ts$`,
 ];
-/** Gomoku is a variant of Randzu. */
+/** Gomoku and Renju are variants of Randzu. */
 const VARIANTS = {
-  from: `^${CHAIN}/gomoku/`,
+  from: `^${CHAIN}/(gomoku|renju)/`,
   shared: `^${CHAIN}/randzu/(position|notation|bot|opinion|BotBoard|LookAhead)\\.ts$`,
 };
 const OVER_THE_WIRE = ["^packages/client/src/", "^apps/[^/]+/(?!test/)"];

@@ -13,6 +13,7 @@ import {
 } from "@kifu/client";
 import type { Level } from "@kifu/kit/plain";
 import { GREETINGS } from "@kifu/wire";
+import { mayPointOut } from "./botGames.js";
 import type { MoveChooser } from "./MoveChooser.js";
 import { RematchRequests } from "./RematchRequests.js";
 
@@ -212,7 +213,9 @@ export class BotPlayer {
     if (takebackOffer !== undefined && takebackOffer.seat !== you && !takebackOffer.declined) {
       return async () => await answer(() => handle.acceptTakeback(account));
     }
-    if (shown.turn !== you || !chooser.canChoose(state)) return undefined;
+    if (shown.turn !== you) return undefined;
+    if (mayPointOut(match.game, shown)) return async () => await handle.pointOut(account);
+    if (!chooser.canChoose(state)) return undefined;
     return async () => {
       const began = performance.now();
       const move = await chooser.choose(state).catch(async (error: unknown) => {

@@ -56,6 +56,13 @@ export class OwnMoves implements MoveChooser {
   }
 }
 
+/** Whether the side to move may point out a foul of its opponent's last move. */
+export function mayPointOut(game: string, { state, turn }: ShownPosition): boolean {
+  const rules = botGames.get(game)?.rules;
+  const position = rules?.findFoul && rules.decode.state(state.map(BigInt), turn);
+  return position !== undefined && rules?.findFoul?.(position) !== undefined;
+}
+
 /** The move of the game's bot, in notation. Undefined if there is no move. */
 export function botMove(
   { rules, chooseMove }: ChainGame,

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "@jest/globals";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account, Kifu, Match, MatchState, Player } from "@kifu/client";
+import { rules as renju } from "@kifu/chain/renju/rules";
 import { GREETINGS } from "@kifu/wire";
 import { OwnMoves } from "../src/botGames.js";
 import { BotPlayer } from "../src/BotPlayer.js";
@@ -75,6 +76,54 @@ test("a bot plays a rematch of its last match, even if an act in the one before 
   expect(bot.requests.open?.id).toBe(2);
   expect([matches.played, faults]).toEqual([[1], []]);
 });
+
+test.each([
+  ["points out a foul of its opponent", "f8", "points out"],
+  ["moves if there is none", "a1", "plays"],
+])("a bot %s", async (_, last, done) => {
+  const before = "swap g9 g8 e7 f9 h10 f10 b14".split(" ");
+  const state = renju.encode.state(positionAfter([...before, last])).map(String);
+  const did: string[] = [];
+  const match = {
+    ...TERMS,
+    game: "renju",
+    id: 1,
+    result: "running",
+    seats: [{ owner: GUEST }, { owner: BOT }],
+  };
+  const shown = { turn: 1, state, ply: before.length + 1 };
+  const handle = {
+    as: () => undefined,
+    get: () => ({ status: "ready", connection: "live", match, shown, you: 1 }),
+    subscribe: () => () => undefined,
+    play: async () => await Promise.resolve(void did.push("plays")),
+    pointOut: async () => await Promise.resolve(void did.push("points out")),
+  };
+  const kifu = {
+    match: () => handle,
+    player: async () => await Promise.resolve({ owner: BOT, activeMatch: 1 } as Player),
+    watchPlayer: () => ({ get: () => ({ value: undefined, connection: "live" }) }),
+  } as unknown as Kifu;
+  const account = { address: BOT } as Account;
+  const onFault = (what: string, error: unknown) => {
+    throw new Error(what, { cause: error });
+  };
+  const bot = new BotPlayer({ kifu, account, level: "easy", openChooser, onFault });
+  await bot.resume();
+  while (did.length === 0) await sleep(10);
+  expect(did[0]).toBe(done);
+  Object.assign(match, { result: "first-won" });
+  await bot.stop();
+});
+
+/** A position of Renju after these moves. */
+function positionAfter(moves: readonly string[]) {
+  return moves.reduce((position, text) => {
+    const played = renju.play(position, renju.notation.read(text)!);
+    if (!played.ok) throw new Error(`${text}: ${played.code}`);
+    return played.position;
+  }, renju.initial());
+}
 
 class Conversation {
   readonly said: number[] = [];

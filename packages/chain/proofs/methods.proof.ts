@@ -14,6 +14,7 @@ import { plain as threeGates } from "../src/three-gates/plain.js";
 import { sendMove } from "../test/harness/moves.js";
 import { World } from "../test/harness/World.js";
 import { sendDraw } from "../test/engine/draws.js";
+import { foulGames, sendFoul } from "../test/engine/fouls.js";
 import { sendTakeback } from "../test/engine/takebacks.js";
 import { seekBySession, seekOf, sendPair, type Terms } from "../test/matchmaking/seeks.js";
 import { SegmentWorld } from "../test/engine/SegmentWorld.js";
@@ -163,6 +164,19 @@ describe("every runtime method is proven", () => {
     expect((await world.mustMatch(match)).ply.toBigInt()).toBe(1n);
     await sandbox.unproven(() => world.endByResignation(match));
   });
+
+  test.each(foulGames)(
+    "a foul of $module that is pointed out",
+    async ({ module, number, samples }) => {
+      const match = await sandbox.unproven(async () => {
+        const match = await pair({ game: number });
+        await world.play(samples.foul!, match);
+        return match;
+      });
+      expect((await sendFoul(world, module, { matchId: match })).code).toBeUndefined();
+      expect((await world.result(match)).reason).toBe(Reason.foul);
+    },
+  );
 
   describe("a whole duel", () => {
     const { number, module, rules, samples } = threeGates;

@@ -3,6 +3,7 @@ import type { Lesson } from "@kifu/kit/plain";
 import { lessons as connectFour } from "../src/connect-four/lessons.js";
 import { lessons as gomoku } from "../src/gomoku/lessons.js";
 import { lessons as randzu } from "../src/randzu/lessons.js";
+import { lessons as renju } from "../src/renju/lessons.js";
 import { lessons as reversi } from "../src/reversi/lessons.js";
 import { lessons as ticTacToe } from "../src/tic-tac-toe/lessons.js";
 import { type ChainGame, plainGames } from "../src/runtime/plainGames.js";
@@ -13,6 +14,7 @@ const LESSONS: Readonly<Record<string, readonly Lesson[]>> = {
   "connect-four": connectFour,
   reversi,
   gomoku,
+  renju,
 };
 const games = (plainGames as unknown as readonly ChainGame[]).filter(
   ({ rules }) => rules.name in LESSONS,

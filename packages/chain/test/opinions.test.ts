@@ -7,6 +7,8 @@ import { rules as gomokuRules } from "../src/gomoku/rules.js";
 import { opine as randzu } from "../src/randzu/opinion.js";
 import { puzzles } from "../src/randzu/puzzles.js";
 import { rules as randzuRules } from "../src/randzu/rules.js";
+import { opine as renju } from "../src/renju/opinion.js";
+import { rules as renjuRules } from "../src/renju/rules.js";
 import { opine as reversi } from "../src/reversi/opinion.js";
 import { rules as reversiRules } from "../src/reversi/rules.js";
 import { samples } from "../src/reversi/samples.js";
@@ -144,5 +146,23 @@ describe("the opinion in Reversi", () => {
     const onPass = reversi(drawn(0, "ox......", "........", "........"))!;
     expect(onPass).toMatchObject({ prospect: "lost", lead: -1 });
     expect(onPass.best.map(reversiRules.notation.write)).toEqual(["pass"]);
+  });
+});
+
+describe("the opinion in Renju", () => {
+  const opinion = (moves: string) => after(renjuRules, renju, moves);
+
+  it("is absent in the opening", () => {
+    expect(opinion("g9 g8 e7 f9")).toBeUndefined();
+  });
+
+  it("finds a win through a cell that Black may not play", () => {
+    const found = opinion("g9 g8 e7 f9 h10 f10");
+    expect(found).toMatchObject({ prospect: "won", lead: 1 });
+    expect(["d6", "i11"]).toContain(found!.best[0]);
+  });
+
+  it("names no foul of Black as best", () => {
+    expect(opinion("swap g9 i8 k10 j9 j12 j10 d12 j11 m4 g8 d4")!.best).toEqual(["f8"]);
   });
 });

@@ -16,6 +16,11 @@ export interface DefinedGame<
   readonly plain: PlainGame<Module, Position, PlainMove, PlainWitness>;
   /** How thoroughly the game is tested, and how many rows its circuit may have. */
   readonly thoroughness: Thoroughness;
+  /**
+   * Whether the proof of a segment may have 2^16 rows instead of 2^15, so that more moves fit. It
+   * then takes twice the time and memory.
+   */
+  readonly largeSegments?: boolean;
 }
 
 /**

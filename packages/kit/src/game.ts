@@ -35,6 +35,17 @@ export interface Verdict<State> {
   seconds?: Field;
 }
 
+/**
+ * How the side to move proves that the opponent's last move broke a rule which `apply` leaves
+ * unchecked. It then wins the match.
+ */
+export interface FoulCheck<State = unknown> {
+  /** The number of fields of a proof. */
+  readonly size: number;
+  /** Like `apply`, it has an answer for every value, which no prover can change. */
+  isShown(state: State, secondToMove: Bool, proof: readonly Field[]): Bool;
+}
+
 /** The witness of a game that needs none. */
 export class NoWitness extends Struct({}) {}
 
@@ -81,6 +92,8 @@ export interface Game<
    * answer for every value.
    */
   phaseSeconds?(state: State): Field;
+  /** Define it together with `Rules.findFoul`. */
+  readonly foul?: FoulCheck<State>;
   /** The plain model of the game, which is written independently of the circuit. */
   readonly rules: Rules<Position, PlainMove, PlainWitness>;
 }

@@ -15,7 +15,7 @@ export {
   type Arm,
   type Neighbourhood,
 } from "./board/neighbourhood.js";
-export { exactLineOf, lineOf, runsThrough, type StoneRun } from "./board/inARow.js";
+export { exactLineIf, exactLineOf, lineOf, runsThrough, type StoneRun } from "./board/inARow.js";
 export { claimHolds, LineClaim } from "./board/LineClaim.js";
 export { isFull, compareCounts, countStones, type Comparison } from "./board/count.js";
 export { flipsThrough, type Flips } from "./board/flips.js";

@@ -119,6 +119,12 @@ export interface Rules<
   play(position: Position, move: Move, witness?: Witness): Played<Position>;
   /** The witness that an honest player sends with the move. */
   findWitness(position: Position, move: Move): Witness;
+  /**
+   * The proof that the opponent's last move broke a rule which `play` leaves unchecked, as the
+   * fields that the circuit's `FoulCheck` takes. The side to move may point that out instead of moving, and wins.
+   * `undefined` if the move broke no such rule.
+   */
+  findFoul?(position: Position): readonly bigint[] | undefined;
   readonly encode: Encoder<Position, Move, Witness>;
   readonly decode: MoveDecoder<Position, Move, Witness>;
   readonly notation: Notation<Move>;

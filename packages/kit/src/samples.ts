@@ -15,6 +15,8 @@ export interface GameSamples {
   readonly faults: readonly FaultSample[];
   /** Whole games, from the first move to the last. The first side wins one of them. */
   readonly games: readonly GameSample[];
+  /** In games with fouls, moves after which the side to move can point one out. */
+  readonly foul?: string;
   /**
    * A game of maximum length, which depends on the choices. Load tests and measurements play it.
    * Without it, they play the longest of `games`.

@@ -85,6 +85,11 @@ export class PlayedMatch {
     await match.resign(account);
   }
 
+  async pointOut(): Promise<void> {
+    const { match, account } = this.onTurn;
+    await match.pointOut(account);
+  }
+
   async claimTimeout(): Promise<void> {
     await this.seen("the clock", ({ clock }) => clock?.overdue === true);
     const waiting = this.players.find((player) => player !== this.onTurn);

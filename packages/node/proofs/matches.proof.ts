@@ -51,7 +51,7 @@ interface Played {
   /** Undefined if bots play the match to its end, with secrets that nobody knows in advance. */
   readonly moves: readonly string[] | undefined;
   /** What ends the match after these moves, if the moves do not end it. */
-  readonly then?: "claimTimeout" | "resign";
+  readonly then?: "claimTimeout" | "resign" | "pointOut";
   /** Undefined if it depends on secrets which side wins. */
   readonly ends: "first-won" | "second-won" | "drawn" | undefined;
   /** The stake of each player, who gets it from the faucet. */
@@ -91,6 +91,15 @@ const MATCHES = someOf<Played>(1, [
   { ...won(usual), moveLimit: LONG + 1, moves: longGame(usual, random(1)), ends: "drawn" },
   { ...firstMoves(usual, 2), moveLimit: SHORT, then: "claimTimeout", ends: "second-won" },
   { ...firstMoves(usual, 3), moveLimit: LONG + 2, then: "resign", ends: "first-won" },
+  ...plainGames
+    .filter(({ samples }: ChainGame) => samples.foul !== undefined)
+    .map((game: ChainGame): Played => ({
+      game: game.rules.name,
+      moveLimit: LONG + 4,
+      moves: game.samples.foul!.split(" "),
+      then: "pointOut",
+      ends: "first-won",
+    })),
   // A player who does not move uses up their own bank, whatever the other side has left.
   {
     ...won(banked),

@@ -33,7 +33,8 @@ const SAFE = /^[a-z0-9.,-]*$/;
 /** A cell in a game's notation. */
 export const cell = textLike(SAFE, "a cell", 16);
 
-const safeMove = textLike(SAFE, "a move", MOST_MOVE_TEXT);
+/** Moves are in no file names. Offers of several cells are in parentheses. */
+const safeMove = textLike(/^[a-z0-9.,()-]*$/, "a move", MOST_MOVE_TEXT);
 
 const roundLength: Decoder<number> = (given, path) => {
   const value = count(given, path);

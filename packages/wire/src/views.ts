@@ -62,6 +62,7 @@ export const endReasons = [
   "signed-twice",
   "abort",
   "agreement",
+  "foul",
 ] as const;
 /** What ended a match; `none` until then. */
 export type EndReason = (typeof endReasons)[number];
@@ -163,7 +164,8 @@ export const match = object({
    */
   result: oneOf(...matchResults),
   /**
-   * What ended the match: none, board, resignation, timeout, signed-twice, abort or agreement.
+   * What ended the match: none, board, resignation, timeout, signed-twice, abort, agreement
+   * or foul.
    */
   reason: oneOf(...endReasons),
   /** The winning line, as cells in the game's notation; undefined if there is none. */

@@ -10,7 +10,8 @@ export function BoardPart() {
   return (
     <Section title="Boards">
       <p className="leading-relaxed text-soft">
-        How Randzu, Gomoku and Reversi look on this device. Connect Four keeps its blue frame.
+        How Randzu, Gomoku, Renju and Reversi look on this device. Connect Four keeps its blue
+        frame.
       </p>
       <div className="mt-4 grid items-center gap-6 sm:grid-cols-2">
         <div className="grid gap-4">

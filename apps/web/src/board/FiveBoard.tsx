@@ -1,7 +1,7 @@
 import { notation as cells } from "@kifu/chain/randzu/notation";
 import { BOARD, STAR_POINTS, WINNING_LENGTH } from "@kifu/chain/randzu/position";
 import { bitAt } from "@kifu/kit/plain";
-import { memo, useCallback } from "react";
+import { memo, type ReactNode, useCallback } from "react";
 import { Grid } from "./Grid";
 import type { Point } from "./Point";
 import { Stone } from "./Stone";
@@ -35,9 +35,15 @@ interface FiveBoardProps {
   /** The cell of a planned move. */
   readonly planned?: string | undefined;
   readonly onPick: (cell: string) => void;
+  /** Empty cells on which no stone may be placed. A new function makes all cells render again. */
+  readonly closed?: (point: Point) => boolean;
   /** Why a stone may not be placed there. */
   readonly refuse: (point: Point) => string;
+  /** What is said of a cell beside its stone. A new function makes all cells render again. */
+  readonly note?: (point: Point) => string;
   readonly label: string;
+  /** What is drawn above the stones. */
+  readonly children?: ReactNode;
 }
 
 const NONE: readonly string[] = [];
@@ -45,21 +51,23 @@ const NONE: readonly string[] = [];
 /** A board of 15×15 on which stones are placed, for games that five in a row win. */
 export function FiveBoard(props: FiveBoardProps) {
   const { stones, last, sending, laid = NONE, line, active, colour, onPick, refuse, label } = props;
+  const { closed, note } = props;
   const { black, white } = stones;
   const free = useCallback(
-    (point: Point) => colourAt({ black, white }, point) === undefined,
-    [black, white],
+    (point: Point) => colourAt({ black, white }, point) === undefined && !closed?.(point),
+    [black, white, closed],
   );
   const lastCells = last.join();
   const laidCells = laid.join();
   const describe = useCallback(
     (point: Point) => {
       const name = cellName(point);
-      const holds = `${name.toUpperCase()}, ${colourAt({ black, white }, point) ?? "empty"}`;
+      const colourName = colourAt({ black, white }, point) ?? "empty";
+      const holds = `${name.toUpperCase()}, ${colourName}${note?.(point) ?? ""}`;
       if (laidCells.split(",").includes(name)) return `${holds}, not played yet`;
       return lastCells.split(",").includes(name) ? `${holds}, last move` : holds;
     },
-    [black, white, lastCells, laidCells],
+    [black, white, lastCells, laidCells, note],
   );
   return (
     <Grid
@@ -85,6 +93,7 @@ export function FiveBoard(props: FiveBoardProps) {
         laid={laidCells}
         sending={sending}
       />
+      {props.children}
       {line !== undefined && <WonLine line={line} />}
     </Grid>
   );
@@ -206,8 +215,8 @@ function Ghost({ x, y, colour, aimed }: GhostProps) {
   );
 }
 
-/** The centre of a cell in the picture, where y grows downwards. */
-function centre({ x, y }: Point): Point {
+/** The centre of a cell in the board's picture, where y grows downwards. */
+export function centre({ x, y }: Point): Point {
   return { x: MARGIN + 0.5 + x, y: SIZE - MARGIN - 0.5 - y };
 }
 

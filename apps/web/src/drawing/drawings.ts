@@ -8,6 +8,7 @@ export const drawings: Readonly<Record<string, () => Promise<GameDrawing>>> = {
   reversi: async () => (await import("./reversi")).drawing,
   "three-gates": async () => (await import("./three-gates")).drawing,
   gomoku: async () => (await import("./gomoku")).drawing,
+  renju: async () => (await import("./renju")).drawing,
 };
 
 /** Undefined if the game is unknown or has no drawing. */

@@ -49,8 +49,9 @@ export function fiveInARow<Position extends Stones & { readonly turn: SeatNumber
 
 export const drawing = fiveInARow(randzu);
 
-/** The cells that a move names, with commas. */
+/** The cells of the stones that a move names, with commas. Cells in parentheses are only offered. */
 function spotsOf(move: string): Spot[] {
+  if (move.startsWith("(")) return [];
   return move.split(",").flatMap((cell) => {
     const point = notation.read(cell);
     return point === undefined ? [] : [centre(point)];

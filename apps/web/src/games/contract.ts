@@ -32,6 +32,8 @@ export interface BoardProps {
   readonly planned?: string | undefined;
   readonly onPlay: (move: string) => void;
   readonly label: string;
+  /** The match's number. Undefined if the board shows no match. */
+  readonly match?: number | undefined;
   /** Given only in games with hidden information, and only if the board shows a match. */
   readonly hidden?: HiddenProps | undefined;
 }

@@ -14,6 +14,7 @@ const facts = {
     sample: async () => (await import("../cards/SampleDuel")).SampleDuel,
   }),
   Gomoku: game(gameWords.Gomoku, (file) => dynamic(file(() => import("./gomoku")))),
+  Renju: game(gameWords.Renju, (file) => dynamic(file(() => import("./renju")))),
 } satisfies Record<GameModule, GameFacts>;
 
 export const games: readonly GameFacts[] = Object.values(facts);

@@ -10,6 +10,7 @@ export const opinionFiles: Readonly<Record<string, () => Promise<unknown>>> = {
   "connect-four": async () => (await import("@kifu/chain/connect-four/opinion")).opine,
   reversi: async () => (await import("@kifu/chain/reversi/opinion")).opine,
   gomoku: async () => (await import("@kifu/chain/gomoku/opinion")).opine,
+  renju: async () => (await import("@kifu/chain/renju/opinion")).opine,
 };
 
 export function hasEngine(game: string): boolean {

@@ -10,6 +10,7 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
   "connect-four": async () => (await import("@kifu/chain/connect-four/plain")).plain,
   reversi: async () => (await import("@kifu/chain/reversi/plain")).plain,
   gomoku: async () => (await import("@kifu/chain/gomoku/plain")).plain,
+  renju: async () => (await import("@kifu/chain/renju/plain")).plain,
 };
 
 /** The rules, words and bot of a game. A game that is not listed here is loaded with all others. */

@@ -16,4 +16,5 @@ export const smallPieces: Readonly<Record<string, ComponentType<PieceProps>>> = 
   reversi: StonePiece,
   "three-gates": BeadPiece,
   gomoku: StonePiece,
+  renju: StonePiece,
 };

@@ -5,6 +5,7 @@ import { words as connectFour } from "@kifu/chain/connect-four/words";
 import { words as reversi } from "@kifu/chain/reversi/words";
 import { words as threeGates } from "@kifu/chain/three-gates/words";
 import { words as gomoku } from "@kifu/chain/gomoku/words";
+import { words as renju } from "@kifu/chain/renju/words";
 import type { GameWords } from "@kifu/kit/plain";
 
 export type { GameWords } from "@kifu/kit/plain";
@@ -79,6 +80,10 @@ export const gameWords = {
     pictured: true,
     // Swap2 takes at most three moves.
     plansFrom: 3,
+  },
+  Renju: {
+    ...renju,
+    pictured: true,
   },
 } satisfies Record<GameModule, GameOutline>;
 

@@ -74,6 +74,7 @@ const HOW: { readonly [Reason in KifuRecord["match"]["reason"]]?: string } = {
   timeout: "T",
   "signed-twice": "F",
   abort: "F",
+  foul: "F",
 };
 
 function result({ result, reason }: KifuRecord["match"], swapped: boolean): string {

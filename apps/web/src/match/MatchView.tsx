@@ -188,6 +188,7 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
           <div className="rounded-lg shadow-board low:sticky low:top-2 low:col-start-1 low:row-[1/5] low:self-start">
             <PlayBoard
               game={game}
+              match={match.id}
               moves={moves}
               at={steps.at}
               you={you}

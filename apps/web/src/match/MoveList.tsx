@@ -46,7 +46,7 @@ export function MoveList({ match, moves, steps, game }: MoveListProps) {
             No moves yet. {game.sides[0]} to move.
           </p>
         ) : (
-          <ol className="grid grid-cols-[auto_1fr_1fr] text-[0.95rem]">
+          <ol className="grid grid-cols-[auto_1fr_1fr] wrap-anywhere text-[0.95rem]">
             {moves.map(({ ply, seat, move, finality }, i) => (
               <Row
                 key={ply}

@@ -6,6 +6,8 @@ import { afterPaint } from "../lib/afterPaint";
 
 interface PlayBoardProps extends Pick<HiddenProps, "running"> {
   readonly game: GameFacts;
+  /** The match's number. */
+  readonly match: number;
   /** The visitor's seat, or undefined for spectators. */
   readonly you: SeatNumber | undefined;
   /** Undefined in games that hide nothing. */
@@ -32,7 +34,7 @@ interface PlayBoardProps extends Pick<HiddenProps, "running"> {
  * piece disappears.
  */
 export const PlayBoard = memo(function PlayBoard(props: PlayBoardProps) {
-  const { game, moves, at, line, mover, onPlay, label, you, running, hidden } = props;
+  const { game, match, moves, at, line, mover, onPlay, label, you, running, hidden } = props;
   const { plans, planned } = props;
   const [pressed, press] = useState<{ readonly after: number; readonly move: string }>();
   // The pressed move is added here until the client's list of moves contains it.
@@ -63,6 +65,7 @@ export const PlayBoard = memo(function PlayBoard(props: PlayBoardProps) {
       planned={planned}
       onPlay={play}
       label={label}
+      match={match}
       hidden={game.hidden && { ...hidden, seat: you, running, all }}
     />
   );

@@ -9,6 +9,7 @@ const HOW: Readonly<Record<Match["reason"], string>> = {
   "signed-twice": "by forfeit",
   abort: "after an abort",
   agreement: "",
+  foul: "by a foul",
 };
 
 type Ended = Pick<Match, "result" | "reason"> & {

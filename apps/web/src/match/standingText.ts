@@ -234,6 +234,8 @@ function reasonText(
       return lostByYou ? "You resigned." : `${loser} resigned.`;
     case "timeout":
       return lostByYou ? "You ran out of time." : `${loser} ran out of time.`;
+    case "foul":
+      return `${lostByYou ? "Your" : `${loser}’s`} last move was a foul.`;
     case "signed-twice":
       return `${lostByYou ? "You" : loser} signed two different moves for one turn.`;
     case "board":

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { lessons as connectFour } from "@kifu/chain/connect-four/lessons";
 import { lessons as gomoku } from "@kifu/chain/gomoku/lessons";
 import { lessons as randzu } from "@kifu/chain/randzu/lessons";
+import { lessons as renju } from "@kifu/chain/renju/lessons";
 import { lessons as reversi } from "@kifu/chain/reversi/lessons";
 import { lessons as ticTacToe } from "@kifu/chain/tic-tac-toe/lessons";
 import type { Lesson } from "@kifu/kit/plain";
@@ -16,6 +17,7 @@ const taught: [string, readonly Lesson[]][] = [
   ["connect-four", connectFour],
   ["reversi", reversi],
   ["gomoku", gomoku],
+  ["renju", renju],
 ];
 
 const gameOf = (name: string) => anyGames.find(({ rules }) => rules.name === name)!;

@@ -17,6 +17,7 @@ export const Reason = {
   signedTwice: 4,
   abort: 5,
   agreement: 6,
+  foul: 7,
 } as const;
 
 /**

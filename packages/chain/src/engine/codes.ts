@@ -92,6 +92,8 @@ export const codes = {
     noticeRuns: "match/notice-runs",
     /** One of the players did not sign this. */
     notAgreed: "match/not-agreed",
+    /** The proof does not show that the opponent's last move was a foul. */
+    noFoul: "match/no-foul",
     /** The move leads to a different position from the one that its player signed. */
     wrongField: "match/wrong-field",
   },

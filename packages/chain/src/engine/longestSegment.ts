@@ -7,12 +7,19 @@ export const LONGEST_SEGMENT = 64;
  */
 export const ROWS_AT_MOST = 2 ** 15 - 64;
 
+/**
+ * The maximum number of rows of a segment of a game with `largeSegments`. Its proof has 2^16 rows,
+ * and takes twice the time and memory.
+ */
+export const LARGE_ROWS_AT_MOST = 2 ** 16 - 64;
+
 export interface Measured {
   /** The rows of the method with room for two moves. Each additional move adds `perMove` rows. */
   ofTwo: number;
   perMove: number;
   /** The maximum number of moves of a match; undefined if unlimited. */
   pliesAtMost: number | undefined;
+  isLarge?: boolean | undefined;
 }
 
 /**
@@ -24,7 +31,9 @@ export function longestSegment({
   ofTwo,
   perMove,
   pliesAtMost = LONGEST_SEGMENT,
+  isLarge = false,
 }: Measured): number {
-  const fitting = 2 + Math.floor((ROWS_AT_MOST - ofTwo) / perMove);
+  const rows = isLarge ? LARGE_ROWS_AT_MOST : ROWS_AT_MOST;
+  const fitting = 2 + Math.floor((rows - ofTwo) / perMove);
   return Math.max(1, Math.min(LONGEST_SEGMENT, pliesAtMost, fitting));
 }

@@ -18,6 +18,11 @@ export interface GameModule<State, Move, Witness> extends EngineModule {
   readonly events: MoveEvents;
   readonly matches: Matches;
   makeMove(matchId: Field, nextState: State, move: Move, witness: Witness): Promise<void>;
+  /**
+   * Asserts that the sender plays for the side to move, with an active key, in time. Returns
+   * the seconds that the side has left, or 0.
+   */
+  assertTurn(match: Match): Field;
 }
 
 /**
@@ -109,11 +114,7 @@ export function moveModule<State, Move, Witness>(
       announce(this.events, this.matches.numberOf(matchId), after, verdict.outcome.over());
     }
 
-    /**
-     * Asserts that the sender plays for the side to move, with an active key, in time. Returns
-     * the seconds that the side has left, or 0.
-     */
-    private assertTurn(match: Match): Field {
+    public assertTurn(match: Match): Field {
       const sender = this.sender();
       const time = this.time();
       const first = match.first.accessOf(sender);

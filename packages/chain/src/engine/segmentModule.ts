@@ -17,7 +17,14 @@ import { Seat } from "./Seat.js";
 import { type Match, Reason, Result } from "./Match.js";
 import { MatchEnded, Matches, winFor } from "./Matches.js";
 import { contextOfTakebacks, contextOf, linkMove } from "./transcript.js";
-import { announce, decisionOf, type GameModule, moveModule, MovesTakenBack } from "./moveModule.js";
+import {
+  announce,
+  decisionOf,
+  type GameModule,
+  moveModule,
+  MovesTakenBack,
+  readGameState,
+} from "./moveModule.js";
 import { signedBySeat } from "./signedBySeat.js";
 import { needsWitnesses, type PlayedSegment, playMoves } from "./playMoves.js";
 import { SeatSignature, type Segment, segmentType } from "./Segment.js";
@@ -50,7 +57,19 @@ export function signedTwiceType<Move>(
   return SignedTwiceFields;
 }
 
-/** A game's runtime module with all methods: single moves, segments, forfeits and takebacks. */
+/** The proof of a foul, as a transaction carries it. */
+export interface FoulProof {
+  readonly fields: Field[];
+}
+
+function foulProofType(size: number): ProvablePure<FoulProof> {
+  class FoulProofFields extends Struct({ fields: Provable.Array(Field, size) }) {}
+  return FoulProofFields;
+}
+
+/**
+ * A game's runtime module with all methods: single moves, segments, forfeits, takebacks and fouls.
+ */
 export interface SegmentModule<State, Move, Witness> extends GameModule<State, Move, Witness> {
   forfeit(matchId: Field, seat: Field, evidence: SignedTwice<Move>): Promise<void>;
   playMoves(matchId: Field, segment: Segment<Move, Witness>): Promise<void>;
@@ -60,6 +79,7 @@ export interface SegmentModule<State, Move, Witness> extends GameModule<State, M
     first: SeatSignature,
     second: SeatSignature,
   ): Promise<void>;
+  pointOut(matchId: Field, proof: FoulProof): Promise<void>;
 }
 
 /**
@@ -185,6 +205,28 @@ export function segmentModule<State, Move, Witness>(
       const told = { match: this.matches.numberOf(matchId), ply: after.ply };
       this.events.emit("moves-taken-back", new MovesTakenBack(told));
     }
+
+    /**
+     * Points out that the opponent's last move was a foul, instead of a move. The sender plays for
+     * the side to move, and wins. The proof is about the match's own position, so that it shows
+     * nothing of another.
+     */
+    public async pointOut(matchId: Field, { fields }: FoulProof): Promise<void> {
+      const leaf = await this.matches.openRunning(matchId);
+      const match = leaf.value;
+      assert(match.game.equals(number), codes.match.wrongGame);
+      this.assertTurn(match);
+      const state = readGameState(game.State, match);
+      const { secondToMove } = match;
+      // `declareModule` removes the method from games without fouls.
+      const isShown = game.foul?.isShown(state, secondToMove, fields) ?? Bool(false);
+      assert(isShown, codes.match.noFoul);
+
+      const [result, reason] = [winFor(secondToMove), Field(Reason.foul)];
+      leaf.set(match.with({ result, reason }));
+      const ended = { match: this.matches.numberOf(matchId), result, reason, line: Field(0) };
+      this.events.emit("match-ended", new MatchEnded(ended));
+    }
   }
 
   declareModule(Segments, game, size);
@@ -263,6 +305,8 @@ function declareModule<State, Move, Witness>(
   // again.
   if (game.rules.hidden !== undefined) Reflect.deleteProperty(prototype, "takeBack");
   else declareTakeBack(prototype, game, withWitnesses);
+  if (game.foul === undefined) Reflect.deleteProperty(prototype, "pointOut");
+  else declareMethod(prototype, "pointOut", [Field, foulProofType(game.foul.size)]);
 
   Reflect.defineMetadata("design:paramtypes", [Matches], module);
   inject("Matches")(module, undefined, 0);

@@ -20,6 +20,9 @@ const STEPS = [1, PITCH, PITCH + 1, PITCH - 1];
 /** The rows that win. */
 export type WinningRow = "five or more" | "exactly five";
 
+/** The rows that win for each colour. */
+type WinningRows = Readonly<Record<"black" | "white", WinningRow>>;
+
 /**
  * How far a stone can change what another cell of its line builds. Five steps away, it can only
  * make an overline of a five.
@@ -63,14 +66,18 @@ export class BotBoard {
   private readonly sums = { [MINE]: noThreats(), [THEIRS]: noThreats() };
 
   private readonly reach: number;
-  private readonly judged: Threats[];
+  private readonly winning: Readonly<Record<StoneOwner, WinningRow>>;
 
   constructor(
     { black, white, turn }: Position,
-    private readonly winning: WinningRow = "five or more",
+    winning: WinningRow | WinningRows = "five or more",
   ) {
-    this.reach = REACH[winning];
-    this.judged = judged[winning];
+    const rows = typeof winning === "string" ? { black: winning, white: winning } : winning;
+    this.reach = Math.max(REACH[rows.black], REACH[rows.white]);
+    this.winning =
+      turn === 0
+        ? { [MINE]: rows.black, [THEIRS]: rows.white }
+        : { [MINE]: rows.white, [THEIRS]: rows.black };
     const [mine, theirs] = turn === 0 ? [black, white] : [white, black];
     for (const cell of CELLS) {
       const { x, y } = pointOfCell(cell);
@@ -119,9 +126,26 @@ export class BotBoard {
     }
   }
 
-  /** Counts what a stone of `side` on a free cell builds on the four lines through it. */
+  /** Whether the rules forbid a stone of `side` on a free cell. */
+  isForbidden(_cell: number, _side: StoneOwner): boolean {
+    return false;
+  }
+
+  /**
+   * Counts what a stone of `side` on a free cell builds on the four lines through it; 0 if it is
+   * forbidden.
+   */
   count(threat: Threat, cell: number, side: StoneOwner): number {
-    return this.cells[cell] === FREE ? this.sums[side][threat][cell]! : 0;
+    return this.isOpen(cell, side) ? this.sums[side][threat][cell]! : 0;
+  }
+
+  /** The same, for a free cell, whether or not the stone is forbidden. */
+  protected builds(threat: Threat, cell: number, side: StoneOwner): number {
+    return this.sums[side][threat][cell]!;
+  }
+
+  private isOpen(cell: number, side: StoneOwner): boolean {
+    return this.cells[cell] === FREE && !this.isForbidden(cell, side);
   }
 
   /** The cells where a stone of `side` creates at least this many of a threat. */
@@ -129,14 +153,14 @@ export class BotBoard {
     const sums = this.sums[side][threat];
     const found: number[] = [];
     for (const cell of CELLS) {
-      if (sums[cell]! >= least && this.cells[cell] === FREE) found.push(cell);
+      if (sums[cell]! >= least && this.isOpen(cell, side)) found.push(cell);
     }
     return found;
   }
 
   has(threat: Threat, side: StoneOwner, least = 1): boolean {
     const sums = this.sums[side][threat];
-    for (const cell of CELLS) if (sums[cell]! >= least && this.cells[cell] === FREE) return true;
+    for (const cell of CELLS) if (sums[cell]! >= least && this.isOpen(cell, side)) return true;
     return false;
   }
 
@@ -144,7 +168,7 @@ export class BotBoard {
   total(threat: Threat, side: StoneOwner): number {
     const sums = this.sums[side][threat];
     let sum = 0;
-    for (const cell of CELLS) if (this.cells[cell] === FREE) sum += sums[cell]!;
+    for (const cell of CELLS) if (this.isOpen(cell, side)) sum += sums[cell]!;
     return sum;
   }
 
@@ -197,7 +221,8 @@ export class BotBoard {
       if (found === side) own |= bit;
     }
     open &= NEAR;
-    return (this.judged[(open << 10) | own] ??= judgeLine(own, open, this.winning));
+    const winning = this.winning[side];
+    return (judged[winning][(open << 10) | own] ??= judgeLine(own, open, winning));
   }
 }
 

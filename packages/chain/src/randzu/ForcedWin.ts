@@ -6,7 +6,7 @@ import { type BotBoard, FREE, MINE, type StoneOwner, THEIRS } from "./BotBoard.j
  * one of at most three cells, or with a four.
  *
  * A win that is found is a win, whatever the opponent does. One that needs more than the budget is
- * not found.
+ * not found. An answer that the rules forbid the opponent is no answer.
  */
 export class ForcedWin {
   private readonly defender: StoneOwner;
@@ -61,7 +61,7 @@ export class ForcedWin {
     const threes = withThrees && plies >= 5 ? board.cellsWith("threes", attacker) : [];
     const threats = [...fours, ...threes.filter((cell) => !fours.includes(cell))];
     // A cell that stops a five may be a threat by its lines together, so it is always tried.
-    const moves = stop === undefined ? threats : [stop];
+    const moves = stop === undefined ? threats : this.allowed([stop], attacker);
     return moves.find((cell) =>
       this.after(cell, attacker, () => this.winsAnyway(plies - 1, withThrees)),
     );
@@ -74,12 +74,13 @@ export class ForcedWin {
     const [stop, another] = board.cellsWith("fives", attacker);
     if (another !== undefined) return true;
     if (stop !== undefined) {
+      if (board.isForbidden(stop, defender)) return true;
       return this.after(stop, defender, () => this.search(plies - 1, withThrees) !== undefined);
     }
     if (!withThrees) return false;
     const winning = board.cellsWith("fours", attacker, 2);
     if (winning.length === 0) return false;
-    const stops = this.stopsOf(winning);
+    const stops = this.allowed(this.stopsOf(winning), defender);
     const loses = (left: number) => () => this.search(left, true) !== undefined;
     // A four of the defender only delays, so the plies that it takes are not counted.
     const delays = board.cellsWith("fours", defender).filter((cell) => !stops.includes(cell));
@@ -102,6 +103,10 @@ export class ForcedWin {
       stops = stops?.filter((stop) => own.includes(stop)) ?? own;
     }
     return stops ?? [];
+  }
+
+  private allowed(cells: readonly number[], side: StoneOwner): readonly number[] {
+    return cells.filter((cell) => !this.board.isForbidden(cell, side));
   }
 
   /** Asks a question about the board with one more stone. Without budget the answer is no. */

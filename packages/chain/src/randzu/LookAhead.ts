@@ -30,8 +30,9 @@ export class LookAhead {
     const { board } = this;
     const other = side === MINE ? THEIRS : MINE;
     if (board.has("fives", side)) return WON + plies;
-    const stops = board.cellsWith("fives", other);
-    if (stops.length > 1) return -WON - plies;
+    const fives = board.cellsWith("fives", other);
+    const stops = fives.filter((cell) => !board.isForbidden(cell, side));
+    if (fives.length > 1 || stops.length < fives.length) return -WON - plies;
     if (stops.length === 0 && board.has("fours", side, 2)) return WON + plies - 2;
     if (stops.length === 0 && plies <= 0)
       return this.potential(side) * TO_MOVE - this.potential(other);

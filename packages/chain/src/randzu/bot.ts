@@ -24,7 +24,7 @@ function bestCells(board: BotBoard, random: () => number, level: Level): number[
   const winning = level === "hard" ? forcedWin(board, MINE) : undefined;
   if (winning !== undefined) return [winning];
 
-  const candidates = board.candidates();
+  const candidates = openCells(board);
   const sensible = sensibleCells(board, candidates);
   const seen = seenCells(sensible, random, level);
   if (level === "easy") return bestOf(seen, (cell) => board.count("shape", cell, MINE));
@@ -45,10 +45,17 @@ export interface WeighedCell {
 
 /** The most promising cells for the player to move, the best first. Empty if the board is full. */
 export function promisingCells(board: BotBoard): WeighedCell[] {
-  const candidates = board.candidates();
+  const candidates = openCells(board);
   const sensible = sensibleCells(board, candidates);
   const worths = new Map(sensible.map((cell) => [cell, worthOf(board, cell, candidates)]));
   return weigh(board, worths, () => 0);
+}
+
+/** The cells near others where the player to move may place a stone. */
+function openCells(board: BotBoard): readonly number[] {
+  const candidates = board.candidates();
+  const open = candidates.filter((cell) => !board.isForbidden(cell, MINE));
+  return open.length > 0 ? open : candidates;
 }
 
 /** Looks ahead from the cells with the highest worth. */
@@ -138,7 +145,7 @@ function worthOf(board: BotBoard, cell: number, candidates: readonly number[]): 
 function sensibleCells(board: BotBoard, candidates: readonly number[]): readonly number[] {
   const urgent = [
     board.cellsWith("fives", MINE),
-    board.cellsWith("fives", THEIRS),
+    board.cellsWith("fives", THEIRS).filter((cell) => !board.isForbidden(cell, MINE)),
     board.cellsWith("fours", MINE, 2),
   ];
   const first = urgent.find((cells) => cells.length > 0);

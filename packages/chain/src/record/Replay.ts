@@ -137,6 +137,8 @@ export class Replay {
         return this.forfeit(transaction);
       case "takeBack":
         return this.takeBack(transaction);
+      case "pointOut":
+        return this.pointOut(transaction);
       default:
         return this.move(transaction);
     }
@@ -238,6 +240,17 @@ export class Replay {
     const isMade = ends(other) === this.progress.transcript && number !== position.turn;
     if (!isMade) assertSigned(other);
     this.end(1 - number, "signed-twice", height);
+  }
+
+  /** Ends a match because the side to move pointed out a foul of the opponent's last move. */
+  private pointOut(transaction: SignedTransaction): void {
+    this.assertThisMatch(transaction.argsFields[0]);
+    this.assertOnTurn(transaction);
+    // A foul may have several proofs, which only the circuit checks.
+    if (this.game.rules.findFoul?.(this.position) === undefined) {
+      throw new RecordFault("record/no-foul");
+    }
+    this.end(this.position.turn, "foul", transaction.height);
   }
 
   private after(before: MatchProgress, sent: Parameters<typeof progressAfter>[3]): MatchProgress {

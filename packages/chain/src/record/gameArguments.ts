@@ -11,7 +11,7 @@ import type { PlainGame } from "@kifu/kit/plain";
 /** The parts of a game that a record check uses. */
 export type RecordGame = Pick<PlainGame, "number" | "module" | "rules" | "line">;
 
-const METHODS = ["makeMove", "playMoves", "forfeit", "takeBack"] as const;
+const METHODS = ["makeMove", "playMoves", "forfeit", "takeBack", "pointOut"] as const;
 
 /**
  * The method of the game's module that a transaction calls; undefined if it calls another method.

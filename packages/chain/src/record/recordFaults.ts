@@ -56,6 +56,7 @@ export const recordFaults = {
     "An abort was announced again, although no move was made since the first announcement.",
   "record/no-notice":
     "The abort was not announced by a player, a minute before and without a move since.",
+  "record/no-foul": "A foul was pointed out, but the opponent's last move was none.",
   "record/not-agreed": "The players did not both sign that they agreed to this draw.",
   "record/not-taken-back":
     "The players did not both sign that they took these moves back, or the moves were not the last.",

@@ -2,7 +2,7 @@ import { around, Cell, locate, splitRows, stoneBit } from "@kifu/kit";
 import type { Location, Neighbourhood } from "@kifu/kit";
 import { DIRECTIONS, fullBoard, STRIDE } from "@kifu/kit/plain";
 import { Bool, Field, Poseidon, Provable, Struct } from "o1js";
-import { BOARD } from "./position.js";
+import { BOARD, FORKS, LOOKS, UNUSED } from "./position.js";
 
 /**
  * How a foul is proven. White sends its derivation: a list of claims, each about one cell on one
@@ -47,13 +47,7 @@ export class Fork extends Struct({
   steps: Provable.Array(Field, 2),
 }) {}
 
-/** The number of looks that a proof has. Fouls whose derivations are larger cannot be proven. */
-export const LOOKS = 16;
-export const FORKS = LOOKS / 2;
-
 export const BAD = 0;
-/** Stands for a look or fork that is not needed. */
-export const UNUSED = 4;
 /** The steps from a cell to another stone of its straight four. */
 const STEPS = [-3, -2, -1, 1, 2, 3];
 

@@ -1,5 +1,5 @@
 import { isBelowBits, type Rules } from "@kifu/kit/plain";
-import { isCell } from "./openings.js";
+import { isCell, MOST_ASKED } from "./openings.js";
 import { MOST_OFFERS, type Move, type Point, type Position, STEPS, type Step } from "./position.js";
 
 /**
@@ -8,25 +8,24 @@ import { MOST_OFFERS, type Move, type Point, type Position, STEPS, type Step } f
  *
  * | number | bits from the lowest |
  * | --- | --- |
- * | move | 8 for each of two stones, 4 for the fifth moves asked for, 4 of 0, 8 for each of ten offers |
- * | third of a state | 5 for the step, 1 if the first player has Black, 2 of 0, 4 asked for, 4 of 0, 8 for each of ten noted cells, 8 for Black's last stone |
+ * | move | 8 for each of two stones, 16 for the fifth moves asked for, 8 for each of ten offers |
+ * | third of a state | 5 for the step, 1 if the first player has Black, 2 of 0, 4 asked for, 4 of 0, 8 for each of ten offers, 8 for Black's last stone |
  *
- * A cell is `16·y + x`, and 255 stands for none. After none there is no other cell, so that every
- * move has one number.
+ * A cell is `16·y + x`, and 255 stands for none. An offer may be any cell, also none before another.
  */
 export const fields: Pick<Rules<Position, Move, null>, "encode" | "decode"> = {
   encode: {
-    state: ({ black, white, step, firstIsBlack, asked, noted, last }) => [
+    state: ({ black, white, step, firstIsBlack, asked, offered, last }) => [
       black,
       white,
       BigInt(STEPS[step]) +
         (firstIsBlack ? 32n : 0n) +
         (BigInt(asked) << 8n) +
-        (packed(noted, MOST_OFFERS) << 16n) +
+        (packed(offered, MOST_OFFERS) << 16n) +
         (packed(last === undefined ? [] : [last], 1) << 96n),
     ],
     move: ({ stones, asks, offers }) => [
-      packed(stones, 2) + (BigInt(asks) << 16n) + (packed(offers, MOST_OFFERS) << 24n),
+      packed(stones, 2) + (BigInt(asks) << 16n) + (packed(offers, MOST_OFFERS) << 32n),
     ],
     witness: () => [],
   },
@@ -36,22 +35,27 @@ export const fields: Pick<Rules<Position, Move, null>, "encode" | "decode"> = {
       if (black === undefined || white === undefined || other === undefined) return undefined;
       if (rest.length > 0 || !isBelowBits(other, 104)) return undefined;
       const step = NAMES.get(Number(other & 31n));
-      const noted = unpacked((other >> 16n) & ((1n << 80n) - 1n), MOST_OFFERS);
-      const [last] = unpacked(other >> 96n, 1) ?? [];
+      const offered = unpacked((other >> 16n) & ((1n << 80n) - 1n), MOST_OFFERS);
+      const [last] = unpacked(other >> 96n, 1);
       const asked = Number((other >> 8n) & 15n);
-      if (step === undefined || noted === undefined || asked > 8) return undefined;
-      if ((other & 0xf0c0n) !== 0n || !noted.every(isCell)) return undefined;
+      if (step === undefined || asked > MOST_ASKED || (other & 0xf0c0n) !== 0n) return undefined;
       if (last !== undefined && !isCell(last)) return undefined;
       if (![black, white].every((stones) => isBelowBits(stones, 240))) return undefined;
-      return { black, white, step, firstIsBlack: (other & 32n) !== 0n, asked, noted, last, turn };
+      return { black, white, step, firstIsBlack: (other & 32n) !== 0n, asked, offered, last, turn };
     },
     move([number, ...rest]) {
-      if (number === undefined || rest.length > 0 || !isBelowBits(number, 104)) return undefined;
-      const stones = unpacked(number & 0xffffn, 2);
-      const offers = unpacked(number >> 24n, MOST_OFFERS);
-      if (stones === undefined || offers === undefined) return undefined;
-      if (((number >> 20n) & 15n) !== 0n) return undefined;
-      return { stones, asks: Number((number >> 16n) & 15n), offers };
+      if (number === undefined || rest.length > 0 || !isBelowBits(number, 112)) return undefined;
+      const [first, second] = [number & 255n, (number >> 8n) & 255n].map((code) =>
+        unpacked(code, 1),
+      );
+      // A second stone without a first would be another number of the same move.
+      if (first!.length === 0 && second!.length > 0) return undefined;
+      const asks = Number((number >> 16n) & 0xffffn);
+      return {
+        stones: [...first!, ...second!],
+        asks,
+        offers: unpacked(number >> 32n, MOST_OFFERS),
+      };
     },
     witness: (given) => (given.length === 0 ? null : undefined),
   },
@@ -72,10 +76,9 @@ function packed(cells: readonly Point[], places: number): bigint {
   return number;
 }
 
-function unpacked(number: bigint, places: number): Point[] | undefined {
+/** The cells of a number. Those that are none are left out at the end, and kept before another. */
+function unpacked(number: bigint, places: number): Point[] {
   const codes = Array.from({ length: places }, (_, i) => Number((number >> BigInt(8 * i)) & 255n));
-  const end = codes.indexOf(NONE);
-  const named = end < 0 ? codes : codes.slice(0, end);
-  if (end >= 0 && codes.slice(end).some((code) => code !== NONE)) return undefined;
-  return named.map((code) => ({ x: code % 16, y: Math.floor(code / 16) }));
+  while (codes.at(-1) === NONE) codes.pop();
+  return codes.map((code) => ({ x: code % 16, y: Math.floor(code / 16) }));
 }

@@ -20,6 +20,7 @@ import { BOARD, type Point } from "./position.js";
  */
 export const FOULS = ["overline", "double-four", "double-three"] as const;
 
+/** What Black may not make. */
 export type Foul = (typeof FOULS)[number];
 
 /** What a black stone makes on a cell: exactly five, a foul, or neither. */
@@ -37,6 +38,11 @@ export class TrialBoard {
         this.#cells[cellAt({ x, y })] = cell;
       }
     }
+  }
+
+  /** Puts a stone on a cell, or takes it away. */
+  set(cell: number, content: "black" | "white" | "empty"): void {
+    this.#cells[cell] = content === "black" ? BLACK : content === "white" ? BLOCKED : EMPTY;
   }
 
   #isEmpty(cell: number): boolean {
@@ -68,6 +74,13 @@ export class TrialBoard {
       const fours = STEPS.reduce((sum, step) => sum + this.#foursThrough(cell, step), 0);
       return fours > 1 ? "double-four" : "none";
     });
+  }
+
+  /** The length of the longest row that a black stone on this empty cell makes. */
+  longestRow(cell: number): number {
+    return this.withStone(cell, () =>
+      Math.max(...STEPS.map((step) => this.#runThrough(cell, step))),
+    );
   }
 
   /** The number of black stones in the unbroken row through a black stone. */
@@ -173,6 +186,7 @@ export function cellAt({ x, y }: Point): number {
   return (y + REACH) * WIDTH + x + REACH;
 }
 
+/** The cell that has this number on a `TrialBoard`. */
 export function pointOf(cell: number): Point {
   return { x: (cell % WIDTH) - REACH, y: Math.floor(cell / WIDTH) - REACH };
 }

@@ -9,12 +9,12 @@ export const SWAPS = "swap";
 /**
  * A move is written as the cells of its stones, with a comma between two: "h9" or "h9,i9". A
  * number of fifth moves that is asked for follows a colon: "g7:3". Offered fifth moves stand in
- * parentheses: "(j7,g9,k9)". A swap is "swap".
+ * parentheses: "(j7,g9,k9)". Column p and row 16 are beyond the board. A swap is "swap".
  */
 export const notation: Notation<Move> = {
   write(move) {
     if (isSwap(move)) return SWAPS;
-    if (move.offers.length > 0) return `(${move.offers.map(cells.write).join(",")})`;
+    if (move.offers.length > 0) return `(${move.offers.map(writeOffer).join(",")})`;
     const stones = move.stones.map(cells.write).join(",");
     return move.asks === 0 ? stones : `${stones}:${move.asks}`;
   },
@@ -23,7 +23,7 @@ export const notation: Notation<Move> = {
     if (name === SWAPS) return { stones: [], asks: 0, offers: [] };
     const offered = /^\((.+)\)$/.exec(name);
     if (offered) {
-      const offers = cellsOf(offered[1]!, MOST_OFFERS);
+      const offers = cellsOf(offered[1]!, MOST_OFFERS, readOffer);
       return offers && { stones: [], asks: 0, offers };
     }
     const [, listed = "", number = "0"] = /^([^:]+)(?::([1-8]))?$/.exec(name) ?? [];
@@ -32,8 +32,19 @@ export const notation: Notation<Move> = {
   },
 };
 
-function cellsOf(text: string, most: number): Point[] | undefined {
-  const points = text.split(",").map(cells.read);
+function writeOffer({ x, y }: Point): string {
+  return `${COLUMNS[x]}${y + 1}`;
+}
+
+function readOffer(text: string): Point | undefined {
+  const name = /^([a-p])([1-9]|1[0-6])$/.exec(text);
+  return name ? { x: COLUMNS.indexOf(name[1]!), y: Number(name[2]) - 1 } : undefined;
+}
+
+const COLUMNS = "abcdefghijklmnop";
+
+function cellsOf(text: string, most: number, read = cells.read): Point[] | undefined {
+  const points = text.split(",").map((name) => read(name));
   if (points.length > most) return undefined;
   return points.every((point) => point !== undefined) ? points : undefined;
 }

@@ -1,5 +1,5 @@
 import { bitAt, cells, onBoard } from "@kifu/kit/plain";
-import { BOARD, type Colour, type Move, type Point, type Position, type Step } from "./position.js";
+import { BOARD, MOST_OFFERS, type Move, type Point, type Position, type Step } from "./position.js";
 
 /**
  * The opening rules of the Renju International Federation, https://www.renju.net/rifrules/. In
@@ -13,13 +13,15 @@ import { BOARD, type Colour, type Move, type Point, type Position, type Step } f
  *   second player may swap. White places the fourth stone and asks for one to eight fifth moves.
  *   Its opponent may swap. Black offers that many, and White chooses one and places the sixth.
  *
- * Of fifth moves that are offered, no two may be symmetric on the board with four stones.
+ * Of fifth moves that are offered, no two may be symmetric on the board with four stones. White may
+ * point out offers that are not as they should be, like a foul: see `areUnfit`.
  */
 export type Opening = "taraguchi-10" | "soosorv-8";
 
 /** Where Black's first stone lies. */
 export const CENTRE: Point = { x: 7, y: 7 };
 
+/** The position in which a match begins. */
 export function openingPosition(opening: Opening): Position {
   return {
     black: bitAt(CENTRE.x, CENTRE.y),
@@ -29,7 +31,7 @@ export function openingPosition(opening: Opening): Position {
     step: opening === "taraguchi-10" ? "second or swap" : "second and third",
     firstIsBlack: opening === "soosorv-8",
     asked: 0,
-    noted: [],
+    offered: [],
     last: undefined,
     turn: 0,
   };
@@ -37,8 +39,6 @@ export function openingPosition(opening: Opening): Position {
 
 /** What the side to move may do in a step. */
 export interface Duty {
-  /** The colour of the side to move. */
-  readonly by: Colour;
   /** The step after a swap; `undefined` if a swap is not allowed. */
   readonly swap?: Step;
   /** Stones to place: for each, the side of the central square that it must lie in. */
@@ -56,51 +56,45 @@ const ANYWHERE = 15;
 /** The most fifth moves that White may ask for. */
 export const MOST_ASKED = 8;
 
-const DUTIES: Record<Exclude<Step, "play">, Duty> = {
-  "second or swap": { by: "white", swap: "second", stones: { within: [3], next: "third or swap" } },
-  second: { by: "white", stones: { within: [3], next: "third or swap" } },
-  "third or swap": { by: "black", swap: "third", stones: { within: [5], next: "fourth or swap" } },
-  third: { by: "black", stones: { within: [5], next: "fourth or swap" } },
+const DUTIES: Readonly<Record<Step, Duty>> = {
+  play: { stones: { within: [ANYWHERE], next: "play" } },
+  "second or swap": { swap: "second", stones: { within: [3], next: "third or swap" } },
+  second: { stones: { within: [3], next: "third or swap" } },
+  "third or swap": { swap: "third", stones: { within: [5], next: "fourth or swap" } },
+  third: { stones: { within: [5], next: "fourth or swap" } },
   "fourth or swap": {
-    by: "white",
     swap: "fourth",
     stones: { within: [7], next: "fifth, ten or swap" },
   },
-  fourth: { by: "white", stones: { within: [7], next: "fifth, ten or swap" } },
+  fourth: { stones: { within: [7], next: "fifth, ten or swap" } },
   "fifth, ten or swap": {
-    by: "black",
     swap: "fifth",
     stones: { within: [9], next: "sixth or swap" },
     offers: 10,
   },
-  fifth: { by: "black", stones: { within: [9], next: "sixth or swap" } },
-  "sixth or swap": { by: "white", swap: "sixth", stones: { within: [ANYWHERE], next: "play" } },
-  sixth: { by: "white", stones: { within: [ANYWHERE], next: "play" } },
-  choice: { by: "white", stones: { within: [ANYWHERE, ANYWHERE], next: "play" }, chooses: true },
+  fifth: { stones: { within: [9], next: "sixth or swap" } },
+  "sixth or swap": { swap: "sixth", stones: { within: [ANYWHERE], next: "play" } },
+  sixth: { stones: { within: [ANYWHERE], next: "play" } },
+  choice: { stones: { within: [ANYWHERE, ANYWHERE], next: "play" }, chooses: true },
   "second and third": {
-    by: "black",
     stones: { within: [3, 5], next: "fourth and number or swap" },
   },
   "fourth and number or swap": {
-    by: "white",
     swap: "fourth and number",
     stones: { within: [ANYWHERE], next: "offers or swap" },
     asks: true,
   },
   "fourth and number": {
-    by: "white",
     stones: { within: [ANYWHERE], next: "offers or swap" },
     asks: true,
   },
-  "offers or swap": { by: "black", swap: "offers", offers: "asked" },
-  offers: { by: "black", offers: "asked" },
+  "offers or swap": { swap: "offers", offers: "asked" },
+  offers: { offers: "asked" },
 };
 
 /** What the side to move may do. */
-export function dutyOf({ step, firstIsBlack, turn }: Position): Duty {
-  if (step !== "play") return DUTIES[step];
-  const by = firstIsBlack === (turn === 0) ? "black" : "white";
-  return { by, stones: { within: [ANYWHERE], next: "play" } };
+export function dutyOf(position: Position): Duty {
+  return DUTIES[position.step];
 }
 
 /** The number of fifth moves that the side to move may offer; 0 if none. */
@@ -155,6 +149,18 @@ function isKept(stones: bigint, map: Symmetry): boolean {
     .every(({ x, y }) => (stones & bitAt(x, y)) !== 0n);
 }
 
+/**
+ * Whether the offered fifth moves are not as many as are due, or one is no free cell, or two are
+ * the same or symmetric.
+ */
+export function areUnfit({ black, white, asked, offered }: Position): boolean {
+  return (
+    offered.length !== (asked === 0 ? MOST_OFFERS : asked) ||
+    !offered.every((cell) => isCell(cell) && !hasStone({ black, white }, cell)) ||
+    areAlike({ black, white }, offered)
+  );
+}
+
 /** Whether two of the offered cells are the same, or symmetric. */
 export function areAlike(
   stones: { readonly black: bigint; readonly white: bigint },
@@ -166,6 +172,14 @@ export function areAlike(
       .map((map) => map(one))
       .some(({ x, y }) => offers.some((other, k) => k < i && other.x === x && other.y === y)),
   );
+}
+
+/** Whether a cell of the board has a stone. */
+export function hasStone(
+  { black, white }: { readonly black: bigint; readonly white: bigint },
+  { x, y }: Point,
+): boolean {
+  return ((black | white) & bitAt(x, y)) !== 0n;
 }
 
 /** Whether a cell is on the board. Its coordinates may be any numbers. */

@@ -14,13 +14,10 @@ export interface Position {
   readonly step: Step;
   /** Whether the first player has Black. Swaps change it. */
   readonly firstIsBlack: boolean;
-  /** The number of fifth moves that White asked for; 0 before, and without Soosõrv-8. */
+  /** The number of fifth moves that White asked for, until it chooses one. 0 in Taraguchi-10. */
   readonly asked: number;
-  /**
-   * During the opening, the stones after the first in their order; in the step `choice`, the fifth
-   * moves that Black offers. Empty after the opening.
-   */
-  readonly noted: readonly Point[];
+  /** In the step `choice`, the fifth moves that Black offers. Empty in all others. */
+  readonly offered: readonly Point[];
   /**
    * Black's last stone, if White is to move after the opening. It is the stone whose foul White may
    * point out.
@@ -41,7 +38,7 @@ export interface Move {
   readonly stones: readonly Point[];
   /** The number of fifth moves that White asks for; 0 if it asks for none. */
   readonly asks: number;
-  /** The fifth moves that Black offers. */
+  /** The fifth moves that Black offers. Any cells are legal: see `areUnfit`. */
   readonly offers: readonly Point[];
 }
 
@@ -85,3 +82,10 @@ export function colourOf({ firstIsBlack }: Position, seat: SeatNumber): Colour {
 
 /** The most fifth moves that may be offered: ten in Taraguchi-10. */
 export const MOST_OFFERS = 10;
+
+/** The number of looks that a `FoulProof` has. Fouls whose derivations are larger cannot be proven. */
+export const LOOKS = 16;
+/** The number of forks that a `FoulProof` has. */
+export const FORKS = LOOKS / 2;
+/** In a `FoulProof`, stands for the steps of a look or fork that is not needed. */
+export const UNUSED = 4;

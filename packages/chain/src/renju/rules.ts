@@ -1,10 +1,12 @@
-import { bitAt, cells, covers, findExactLine, findLine, isBelowBits, put } from "@kifu/kit/plain";
+import { cells, covers, findExactLine, findLine, isBelowBits, put } from "@kifu/kit/plain";
 import { STRIDE, type Played, type PlainOutcome, type Rules } from "@kifu/kit/plain";
 import { fields } from "./fields.js";
+import { findFoul } from "./findFoul.js";
 import { notation, render } from "./notation.js";
 import {
   areAlike,
   dutyOf,
+  hasStone,
   isCell,
   isSwap,
   isWithin,
@@ -16,6 +18,7 @@ import {
 import {
   BOARD,
   type Colour,
+  colourOf,
   MOST_OFFERS,
   type Move,
   type Point,
@@ -32,25 +35,28 @@ export const REFUSALS = [
   "occupied",
   "outside",
   "wrong-number",
-  "symmetric",
   "not-offered",
 ] as const;
 
 type Refusal = (typeof REFUSALS)[number];
 
 /**
- * Renju, without proofs. Black's fouls are legal moves: White wins by pointing one out before her
- * next move (`pointOut`). A match that goes on has no foul that counts.
+ * Renju, without proofs. Black's fouls and unfit offers are legal moves. White wins by pointing one
+ * out instead of her next move (`findFoul`). A foul that she leaves no longer counts.
  */
 export function rulesOf(opening: Opening): Rules<Position, Move, null> {
   return {
     name: "renju",
-    codes: REFUSALS.map((refusal) => `renju/${refusal}`),
+    codes: REFUSALS.filter(
+      // Only in Soosõrv-8, a move has a number.
+      (refusal) => refusal !== "wrong-number" || opening === "soosorv-8",
+    ).map((refusal) => `renju/${refusal}`),
     initial: () => openingPosition(opening),
     legalMoves,
     // A position with ten offers to make has more moves than can be listed.
     listsSome: (position) => offersDue(position) > 0 || dutyOf(position).asks === true,
     play,
+    findFoul,
     findWitness: () => null,
     ...fields,
     notation,
@@ -68,15 +74,16 @@ function play(position: Position, move: Move): Played<Position> {
     return moved({ ...position, step: duty.swap, firstIsBlack: !firstIsBlack, turn });
   }
   if (move.offers.length > 0) {
-    const refused = refusedOffers(position, move);
-    if (refused !== undefined) return refuse(refused);
-    return moved({ ...position, step: "choice", asked: 0, noted: move.offers, turn });
+    const isDue = offersDue(position) > 0 && move.stones.length === 0 && move.asks === 0;
+    if (!isDue) return refuse("not-now");
+    return moved({ ...position, step: "choice", offered: move.offers, turn });
   }
   const refused = refusedStones(position, move);
   if (refused !== undefined) return refuse(refused);
 
+  const by = colourOf(position, position.turn);
   // The last stone has the mover's colour, and colours alternate.
-  let colour = move.stones.length === 1 ? duty.by : otherThan(duty.by);
+  let colour = move.stones.length === 1 ? by : otherThan(by);
   let next = position;
   for (const { x, y } of move.stones) {
     next = { ...next, [colour]: put(next[colour], x, y) };
@@ -85,18 +92,9 @@ function play(position: Position, move: Move): Played<Position> {
   const step = duty.stones!.next;
   const stone = move.stones.at(-1)!;
   // In the opening, Black has too few stones for a foul.
-  const last = position.step === "play" && duty.by === "black" ? stone : undefined;
-  const noted = step === "play" ? [] : [...position.noted, ...move.stones];
-  return moved({ ...next, step, asked: move.asks, noted, last, turn }, judge(next, duty.by, stone));
-}
-
-function refusedOffers(position: Position, { stones, asks, offers }: Move): Refusal | undefined {
-  const due = offersDue(position);
-  if (due === 0 || stones.length > 0 || asks !== 0) return "not-now";
-  if (!offers.every(isCell)) return "off-board";
-  if (offers.length !== due) return "wrong-number";
-  if (offers.some((cell) => isOccupied(position, cell))) return "occupied";
-  return areAlike(position, offers) ? "symmetric" : undefined;
+  const last = position.step === "play" && by === "black" ? stone : undefined;
+  const after: Position = { ...next, step, asked: move.asks, offered: [], last, turn };
+  return moved(after, judge(next, by, stone));
 }
 
 function refusedStones(position: Position, { stones, asks }: Move): Refusal | undefined {
@@ -104,12 +102,12 @@ function refusedStones(position: Position, { stones, asks }: Move): Refusal | un
   if (due?.within.length !== stones.length) return "not-now";
   if (!mustAsk && asks !== 0) return "not-now";
   if (!stones.every(isCell)) return "off-board";
-  if (stones.some((stone) => isOccupied(position, stone))) return "occupied";
+  if (stones.some((stone) => hasStone(position, stone))) return "occupied";
   const [first, second] = stones;
   if (second !== undefined && isSame(first!, second)) return "occupied";
   if (!stones.every((stone, i) => isWithin(stone, due.within[i]!))) return "outside";
   if (mustAsk && (asks < 1 || asks > MOST_ASKED)) return "wrong-number";
-  if (chooses && !position.noted.some((offer) => isSame(offer, first!))) return "not-offered";
+  if (chooses && !position.offered.some((offer) => isSame(offer, first!))) return "not-offered";
   return undefined;
 }
 
@@ -138,7 +136,7 @@ function refuse(refusal: Refusal): Played<Position> {
 }
 
 function legalMoves(position: Position): Move[] {
-  const free = [...cells(BOARD)].filter((cell) => !isOccupied(position, cell));
+  const free = [...cells(BOARD)].filter((cell) => !hasStone(position, cell));
   const { swap, stones, asks, chooses } = dutyOf(position);
   const moves: Move[] = swap === undefined ? [] : [{ stones: [], asks: 0, offers: [] }];
   const due = offersDue(position);
@@ -147,7 +145,7 @@ function legalMoves(position: Position): Move[] {
     const [first, second] = stones.within.map((side) =>
       free.filter((cell) => isWithin(cell, side)),
     );
-    const firsts = chooses ? position.noted : first!;
+    const firsts = chooses ? position.offered : first!;
     for (const one of firsts) {
       const rows = second?.filter((other) => !isSame(one, other)).map((other) => [one, other]);
       for (const placed of rows ?? [[one]]) {
@@ -171,10 +169,6 @@ function someOffers(position: Position, free: readonly Point[], due: number): Mo
   }).filter(({ offers }) => offers.length === due);
 }
 
-function isOccupied({ black, white }: Position, { x, y }: Point): boolean {
-  return ((black | white) & bitAt(x, y)) !== 0n;
-}
-
 function isSame(one: Point, other: Point): boolean {
   return one.x === other.x && one.y === other.y;
 }
@@ -184,23 +178,34 @@ function otherThan(colour: Colour): Colour {
 }
 
 function isMove({ stones, asks, offers }: Move): boolean {
+  const last = offers.at(-1);
   return (
     stones.length <= 2 &&
     offers.length <= MOST_OFFERS &&
-    [...stones, ...offers].every(({ x, y }) => Number.isInteger(x) && Number.isInteger(y)) &&
-    Number.isInteger(asks)
+    stones.every(({ x, y }) => Number.isInteger(x) && Number.isInteger(y)) &&
+    Number.isInteger(asks) &&
+    // Any cells can be offered that a move's number can name. The last is one.
+    offers.every(({ x, y }) => isNibble(x) && isNibble(y)) &&
+    (last === undefined || last.x < 15 || last.y < 15)
   );
 }
 
+function isNibble(number: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number < 16;
+}
+
 /** Play keeps the two bitboards disjoint, so that is not checked here. */
-function isPosition({ black, white, step, asked, noted, last }: Position): boolean {
+function isPosition({ black, white, step, asked, offered, last }: Position): boolean {
   return (
     step in STEPS &&
     Number.isInteger(asked) &&
     asked >= 0 &&
     asked <= MOST_ASKED &&
-    noted.length <= MOST_OFFERS &&
+    offered.length <= MOST_OFFERS &&
     (last === undefined || isCell(last)) &&
     [black, white].every((stones) => isBelowBits(stones, STRIDE * BOARD.height))
   );
 }
+
+/** The rules of the listed game: Renju with the opening Taraguchi-10. */
+export const rules = rulesOf("taraguchi-10");

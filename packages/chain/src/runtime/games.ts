@@ -9,6 +9,7 @@ import { connectFour } from "../connect-four/index.js";
 import { reversi } from "../reversi/index.js";
 import { threeGates } from "../three-gates/index.js";
 import { gomoku } from "../gomoku/index.js";
+import { renju } from "../renju/index.js";
 import { type GameModule, type ChainGame, plainGames } from "./plainGames.js";
 import { segmentSizes } from "./segmentSizes.js";
 
@@ -22,6 +23,7 @@ export const gamesByName = {
   Reversi: reversi,
   ThreeGates: threeGates,
   Gomoku: gomoku,
+  Renju: renju,
 } satisfies { [Name in GameModule]: { plain: { module: Name } } };
 
 /**

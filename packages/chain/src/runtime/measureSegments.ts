@@ -32,7 +32,8 @@ export async function measureSegments(
     const [few, more] = [await measure(game, FEW), await measure(game, MORE)];
     const perMove = Math.ceil((more.rows - few.rows) / (MORE - FEW));
     const { pliesAtMost } = game.thoroughness;
-    const moves = longestSegment({ ofTwo: few.rows, perMove, pliesAtMost });
+    const isLarge = game.largeSegments;
+    const moves = longestSegment({ ofTwo: few.rows, perMove, pliesAtMost, isLarge });
     const rows: Record<number, number> = {};
     for (const size of [...SIZES.filter((size) => size < moves), moves]) {
       rows[size] = (await measure(game, size)).rows;

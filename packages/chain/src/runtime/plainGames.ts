@@ -5,12 +5,21 @@ import { plain as connectFour } from "../connect-four/plain.js";
 import { plain as reversi } from "../reversi/plain.js";
 import { plain as threeGates } from "../three-gates/plain.js";
 import { plain as gomoku } from "../gomoku/plain.js";
+import { plain as renju } from "../renju/plain.js";
 
 /**
  * The chain's games, without their circuits. This is the only list. If a game is added here and
  * missed elsewhere, the compiler or a test says where.
  */
-export const plainGames = [randzu, ticTacToe, connectFour, reversi, threeGates, gomoku] as const;
+export const plainGames = [
+  randzu,
+  ticTacToe,
+  connectFour,
+  reversi,
+  threeGates,
+  gomoku,
+  renju,
+] as const;
 
 /** The name of a game's runtime module, such as "TicTacToe". */
 export type GameModule = (typeof plainGames)[number]["module"];

@@ -10,4 +10,5 @@ export const segmentSizes: Readonly<Record<string, number>> = {
   Reversi: 21,
   ThreeGates: 18,
   Gomoku: 38,
+  Renju: 64,
 };

@@ -1,5 +1,6 @@
 import type { Refusal } from "../harness/refusals.js";
 import { drawRefusals } from "./drawRefusals.js";
+import { foulRefusals } from "./foulRefusals.js";
 import { leavingRefusals } from "./leavingRefusals.js";
 import { moveRefusals } from "./moveRefusals.js";
 import { timeoutRefusals } from "./timeoutRefusals.js";
@@ -9,4 +10,5 @@ export const matchRefusals: readonly Refusal[] = [
   ...drawRefusals,
   ...timeoutRefusals,
   ...moveRefusals,
+  ...foulRefusals,
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { bitAt, type Point } from "@kifu/kit/plain";
 import { findTwoSided, lengthOf, random, type Random } from "@kifu/kit/testing";
 import { Bool, Field, Provable } from "o1js";
 import { apply, RenjuMove, RenjuState } from "../../src/renju/circuit.js";
@@ -6,6 +7,7 @@ import { EDGES, LAST } from "../harness/numbers.js";
 import type { Opening } from "../../src/renju/openings.js";
 import type { Move, Position } from "../../src/renju/position.js";
 import { rulesOf } from "../../src/renju/rules.js";
+import { samples } from "../../src/renju/samples.js";
 import { play } from "./playing.js";
 
 const { encode, decode, notation, ...rules } = rulesOf("taraguchi-10");
@@ -34,6 +36,10 @@ function judge(before: Position, number: bigint): Answer {
   };
 }
 
+function bitOf({ x, y }: Point): bigint {
+  return bitAt(x, y);
+}
+
 /** The answer of the rules. */
 function expected(before: Position, number: bigint): Answer {
   const move = decode.move([number]);
@@ -53,11 +59,11 @@ function agree(before: Position, number: bigint): Answer {
 function spoiled(move: Move, others: readonly Move[], { below, pick, bits }: Random): bigint {
   const number = encode.move(move)[0]!;
   const other = encode.move(pick(others))[0]!;
-  const parts = [0xffffn, 0xffn, 0xff00n, 0xfn << 16n, 0xffn << BigInt(24 + 8 * below(10))];
-  const part = pick([...parts, ((1n << 80n) - 1n) << 24n]);
+  const parts = [0xffffn, 0xffn, 0xff00n, 0xffffn << 16n, 0xffn << BigInt(32 + 8 * below(10))];
+  const part = pick([...parts, ((1n << 80n) - 1n) << 32n]);
   const kind = below(4);
   if (kind === 0) return number ^ (number & part) ^ (other & part);
-  if (kind === 1) return number ^ (bits(104) & part);
+  if (kind === 1) return number ^ (bits(112) & part);
   if (kind === 2) return number ^ (1n << BigInt(below(120)));
   return number | part;
 }
@@ -104,8 +110,45 @@ describe("the circuit agrees with the rules", () => {
     expect(agree(play("taraguchi-10", before), number(last)).ending).toBe(ending);
   });
 
+  it("on the last stone of a board, which wins or draws, and on the one before", () => {
+    const moves = samples.longGame!(random(3));
+    const [before, lastButOne] = [
+      play("taraguchi-10", moves.slice(0, -2).join(" ")),
+      moves.at(-2)!,
+    ];
+    expect(agree(before, number(lastButOne)).ending).toBe("none");
+    const last = play("taraguchi-10", moves.slice(0, -1).join(" "));
+    expect(agree(last, number(moves.at(-1)!)).ending).toBe("drawn");
+    // Black fills the row from a1 to g1 up to exactly five.
+    const row = (names: string) =>
+      names.split(" ").reduce((all, name) => all | bitOf(notation.read(name)!.stones[0]!), 0n);
+    const [black, white] = [row("b1 c1 d1 e1"), row("a1 g1")];
+    const all = last.black | last.white | bitOf(notation.read(moves.at(-1)!)!.stones[0]!);
+    const line = black | white | row("f1");
+    const full = {
+      ...last,
+      black: (last.black & ~line) | black | (all & ~line & ~last.white),
+      white: (last.white & ~line) | white,
+    };
+    expect(agree(full, number("f1")).ending).toBe("won");
+  });
+
+  it.each([
+    ["a black stone", "taraguchi-10", "h9 i9 g7 (h8,i9,g7,a1)", "h8,o15", "a1,o15"],
+    ["Black's second stone", "taraguchi-10", "h9 i9 g7 (h8,i9,g7,a1)", "i9,o15", "a1,o15"],
+    ["a white stone", "taraguchi-10", "h9 i9 g7 (h8,i9,g7,a1)", "g7,o15", "a1,o15"],
+    ["the centre, for the second stone", "soosorv-8", "", "h8,i9", "h9,i9"],
+  ] as const)(
+    "that the first of two stones does not go on %s",
+    (_, opening, before, taken, free) => {
+      const position = play(opening, before);
+      expect(agree(position, number(taken)).legal).toBe(false);
+      expect(agree(position, number(free)).legal).toBe(true);
+    },
+  );
+
   it("that numbers which are no move are illegal, in any state", () => {
-    const numbers = [...EDGES, 1n, 255n, LAST - 3n, 2n ** 104n, 2n ** 112n, 2n ** 112n - 1n];
+    const numbers = [...EDGES, 1n, 255n, LAST - 3n, 2n ** 112n, 2n ** 112n - 1n];
     const choices = random(9, "numbers");
     const any = () => Field(choices.pick(numbers));
     for (let i = 0; i < lengthOf({ short: 60, whole: 2_000 }); i++) {

@@ -1,4 +1,4 @@
-import type { Opening } from "../../src/renju/openings.js";
+import { areUnfit, type Opening } from "../../src/renju/openings.js";
 import { rulesOf } from "../../src/renju/rules.js";
 import type { Position } from "../../src/renju/position.js";
 
@@ -18,6 +18,11 @@ export function play(opening: Opening, names: string): Position {
 export function verdict(opening: Opening, names: string, move: string): string {
   const played = tried(play(opening, names), move);
   return played.ok ? "legal" : played.code.slice("renju/".length);
+}
+
+/** Whether fifth moves are "fit" that are offered after these moves, or "unfit". */
+export function fitness(opening: Opening, names: string, offers: string): "fit" | "unfit" {
+  return areUnfit(play(opening, `${names} ${offers}`)) ? "unfit" : "fit";
 }
 
 /** How the match ends with the last of these moves. */

@@ -1,6 +1,7 @@
 import { Cell } from "@kifu/kit";
 import { Field } from "o1js";
-import { FoulProof, Fork, FORKS, isFoul, Look, LOOKS, UNUSED } from "../../src/renju/FoulProof.js";
+import { FoulProof, Fork, isFoul, Look } from "../../src/renju/FoulProof.js";
+import { FORKS, LOOKS, UNUSED } from "../../src/renju/position.js";
 import { type PlainFoulProof, proveFoul } from "../../src/renju/proveFoul.js";
 import { bitboards, point } from "./boards.js";
 import { type Board, withBlack } from "./literalFouls.js";

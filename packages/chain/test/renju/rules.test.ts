@@ -68,12 +68,27 @@ describe("fields", () => {
     const { decode, encode } = rulesOf("soosorv-8");
     const [none] = encode.move({ stones: [], asks: 0, offers: [] });
     expect(decode.move([none!])).toEqual({ stones: [], asks: 0, offers: [] });
-    expect(decode.move([none! + (1n << 104n)])).toBeUndefined();
-    expect(decode.move([none! + (1n << 20n)])).toBeUndefined();
-    // A second stone or offer without a first.
+    expect(decode.move([none! + (1n << 112n)])).toBeUndefined();
+    // A second stone without a first.
     expect(decode.move([none! - (255n << 8n)])).toBeUndefined();
-    expect(decode.move([none! - (255n << 32n)])).toBeUndefined();
     expect(decode.move([none!, 0n])).toBeUndefined();
     expect(decode.move([])).toBeUndefined();
+  });
+});
+
+describe("offers", () => {
+  const { notation } = rulesOf("taraguchi-10");
+
+  it("of cells beyond the board have a name, so that a record has them", () => {
+    const offers = [
+      { x: 15, y: 2 },
+      { x: 15, y: 15 },
+      { x: 0, y: 15 },
+    ];
+    expect(notation.write({ stones: [], asks: 0, offers })).toBe("(p3,p16,a16)");
+    expect(notation.read("(p3,p16,a16)")?.offers).toEqual(offers);
+    expect(notation.read("(q3)")).toBeUndefined();
+    expect(notation.read("(a17)")).toBeUndefined();
+    expect(notation.read("p3")).toBeUndefined();
   });
 });

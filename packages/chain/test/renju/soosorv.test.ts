@@ -3,10 +3,11 @@ import { symmetriesOf } from "../../src/renju/openings.js";
 import { colourOf, type Position } from "../../src/renju/position.js";
 import { rulesOf } from "../../src/renju/rules.js";
 import { nameOf } from "./boards.js";
-import { play, verdict } from "./playing.js";
+import { fitness, play, verdict } from "./playing.js";
 
 const after = (names: string) => play("soosorv-8", names);
 const judge = (names: string, move: string) => verdict("soosorv-8", names, move);
+const offered = (names: string, offers: string) => fitness("soosorv-8", names, offers);
 
 const open = "h9,i9";
 
@@ -68,10 +69,11 @@ describe("Soosõrv-8", () => {
     expect(judge(swapped, "swap")).toBe("not-now");
     for (const before of [four, swapped]) {
       expect(judge(before, "(c3,d3)")).toBe("legal");
-      expect(judge(before, "(c3)")).toBe("wrong-number");
-      expect(judge(before, "(c3,d3,e3)")).toBe("wrong-number");
-      expect(judge(before, "(c3,c3)")).toBe("symmetric");
-      expect(judge(before, "(c3,a1)")).toBe("occupied");
+      expect(offered(before, "(c3,d3)")).toBe("fit");
+      expect(offered(before, "(c3)")).toBe("unfit");
+      expect(offered(before, "(c3,d3,e3)")).toBe("unfit");
+      expect(offered(before, "(c3,c3)")).toBe("unfit");
+      expect(offered(before, "(c3,a1)")).toBe("unfit");
       expect(judge(before, "c3")).toBe("not-now");
     }
   });
@@ -79,16 +81,16 @@ describe("Soosõrv-8", () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])("offers %i fifth moves if White asks for so many", (asked) => {
     const cells = ["a3", "a4", "a5", "a6", "a7", "a8", "a9", "a10", "a11"];
     const four = `${open} b1:${asked}`;
-    expect(judge(four, `(${cells.slice(0, asked).join()})`)).toBe("legal");
-    expect(judge(four, `(${cells.slice(0, asked + 1).join()})`)).toBe("wrong-number");
+    expect(offered(four, `(${cells.slice(0, asked).join()})`)).toBe("fit");
+    expect(offered(four, `(${cells.slice(0, asked + 1).join()})`)).toBe("unfit");
   });
 
   it("offers no two that a symmetry exchanges", () => {
     // Every stone lies on the diagonal through the centre.
     const four = "i9,j10 a1:2";
-    expect(judge(four, "(c3,d3)")).toBe("legal");
-    expect(judge(four, "(c5,e3)")).toBe("symmetric");
-    expect(judge("h9,j10 a1:2", "(c5,e3)")).toBe("legal");
+    expect(offered(four, "(c3,d3)")).toBe("fit");
+    expect(offered(four, "(c5,e3)")).toBe("unfit");
+    expect(offered("h9,j10 a1:2", "(c5,e3)")).toBe("fit");
   });
 
   it("lets White choose one and place the sixth stone", () => {
@@ -97,7 +99,7 @@ describe("Soosõrv-8", () => {
     expect(judge(before, "d3,o15")).toBe("legal");
     expect(judge(before, "e3,o15")).toBe("not-offered");
     expect(judge(before, "swap")).toBe("not-now");
-    expect(after(`${before} d3,o15`)).toMatchObject({ step: "play", asked: 0, noted: [] });
+    expect(after(`${before} d3,o15`)).toMatchObject({ step: "play", asked: 0, offered: [] });
   });
 
   it("gives Black the seventh stone whoever has it", () => {

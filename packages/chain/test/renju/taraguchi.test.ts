@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { colourOf } from "../../src/renju/position.js";
-import { play, verdict } from "./playing.js";
+import { fitness, play, verdict } from "./playing.js";
 
 const after = (names: string) => play("taraguchi-10", names);
 const judge = (names: string, move: string) => verdict("taraguchi-10", names, move);
@@ -87,19 +87,22 @@ describe("Taraguchi-10", () => {
       expect(judge(`${four} l12`, ten)).toBe("not-now");
     });
 
-    it("offers exactly ten on empty, different cells of the board", () => {
-      expect(judge(four, ten.replace(",b4", ""))).toBe("wrong-number");
-      expect(judge(four, ten.replace("b4", "h8"))).toBe("occupied");
-      expect(judge(four, ten.replace("b4", "g7"))).toBe("occupied");
-      expect(judge(four, ten.replace("b4", "a1"))).toBe("symmetric");
+    const offered = (before: string, offers: string) => fitness("taraguchi-10", before, offers);
+
+    it("owes White exactly ten on empty, different cells of the board", () => {
+      expect(offered(four, ten)).toBe("fit");
+      expect(offered(four, ten.replace(",b4", ""))).toBe("unfit");
+      expect(offered(four, ten.replace("b4", "h8"))).toBe("unfit");
+      expect(offered(four, ten.replace("b4", "g7"))).toBe("unfit");
+      expect(offered(four, ten.replace("b4", "a1"))).toBe("unfit");
     });
 
-    it("offers no two that a symmetry of the board exchanges", () => {
+    it("owes White no two that a symmetry of the board exchanges", () => {
       // All four stones lie on the diagonal from a1 to o15, or mirror each other across it.
       const mirrored = "g7 i9 j10";
-      expect(judge(mirrored, ten)).toBe("symmetric");
-      expect(judge(mirrored, "(a1,a2,a3,a4,a5,a6,b2,b3,b4,b5)")).toBe("legal");
-      expect(judge("g7 i9 k10", ten)).toBe("legal");
+      expect(offered(mirrored, ten)).toBe("unfit");
+      expect(offered(mirrored, "(a1,a2,a3,a4,a5,a6,b2,b3,b4,b5)")).toBe("fit");
+      expect(offered("g7 i9 k10", ten)).toBe("fit");
     });
 
     it("lets White choose one and place the sixth stone, without a swap", () => {
@@ -111,7 +114,7 @@ describe("Taraguchi-10", () => {
       expect(judge(before, "a4")).toBe("not-now");
       expect(judge(before, "swap")).toBe("not-now");
       const chosen = after(`${before} a4,o15`);
-      expect(chosen).toMatchObject({ step: "play", noted: [], turn: 1 });
+      expect(chosen).toMatchObject({ step: "play", offered: [], turn: 1 });
       expect(chosen.black).toBe(after(four).black | (1n << 48n));
       expect(chosen.white).toBe(after(four).white | (1n << 238n));
     });

@@ -22,6 +22,7 @@ const DEAR_GAMES: Readonly<Record<string, number>> = {
   Reversi: 2000,
   ThreeGates: 2400,
   Gomoku: 1400,
+  Renju: 1500,
 };
 
 const { runtime } = standaloneRuntime();

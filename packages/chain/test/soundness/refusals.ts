@@ -1,6 +1,7 @@
 import { codes } from "../../src/engine/codes.js";
 import { bridgeRefusals } from "../bridge/refusals.js";
 import { plainGames } from "../../src/runtime/plainGames.js";
+import { foulGames } from "../engine/fouls.js";
 import { matchRefusals } from "../engine/matchRefusals.js";
 import { takebackGames } from "../engine/takebacks.js";
 import { takebackRefusals } from "../engine/takebackRefusals.js";
@@ -58,6 +59,15 @@ const takingBack = [
   match.notAgreed,
 ];
 const forfeiting = [...ofMatch, match.badSeat, oneMove, session.expired, badSignature];
+
+const pointingOut = [
+  ...ofMatch,
+  match.notAPlayer,
+  match.notYourTurn,
+  session.expired,
+  match.outOfTime,
+  match.noFoul,
+];
 
 const leaving = [
   session.wrongChain,
@@ -125,4 +135,5 @@ export const codesOf: Record<string, readonly string[]> = {
     ]),
   ),
   ...Object.fromEntries(takebackGames.map(({ module }) => [`${module}.takeBack`, takingBack])),
+  ...Object.fromEntries(foulGames.map(({ module }) => [`${module}.pointOut`, pointingOut])),
 };

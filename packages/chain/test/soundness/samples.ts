@@ -4,6 +4,7 @@ import { gameNumbers } from "../../src/runtime/games.js";
 import { type ChainGame, plainGames } from "../../src/runtime/plainGames.js";
 import { sendMove, type SentMove } from "../harness/moves.js";
 import { sendDraw } from "../engine/draws.js";
+import { foulGames, sendFoul } from "../engine/fouls.js";
 import { sendTakeback, takebackGames, takebackOf, type TakebackWish } from "../engine/takebacks.js";
 import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
 import { secondsAfter } from "../harness/positionAfter.js";
@@ -131,6 +132,22 @@ function takebacksOf({ module, number, samples }: ChainGame): Sample[] {
       arrange,
       send: send({ change: () => takebackOf(module, samples.opening, 1) }),
     },
+  ];
+}
+
+function foulsOf({ module, number, samples }: ChainGame): Sample[] {
+  const method = `${module}.pointOut`;
+  const following = (moves: string) => async (world: World) => {
+    await withPast(world);
+    await world.pair(number, BANK);
+    await world.play(moves, 2);
+  };
+  const foul = samples.foul!;
+  const innocent = foul.split(" ").slice(0, -1).join(" ");
+  const send = async (world: World) => await sendFoul(world, module, { matchId: 2 });
+  return [
+    { method, name: "a foul", ok: true, arrange: following(foul), send },
+    { method, name: "no foul", ok: false, arrange: following(innocent), send },
   ];
 }
 
@@ -387,6 +404,7 @@ export const samples: readonly Sample[] = [
   },
   ...plainGames.flatMap(movesOf),
   ...takebackGames.flatMap(takebacksOf),
+  ...foulGames.flatMap(foulsOf),
   ...stakeSamples,
   ...bridgeSamples,
   ...[...heldBackStakes, ...heldBackWithdrawals].map((sample) => ({ ...sample, name: HELD_BACK })),

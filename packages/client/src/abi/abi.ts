@@ -24,6 +24,10 @@ export const abi = {
     {
       "name": "gomoku",
       "number": 6
+    },
+    {
+      "name": "renju",
+      "number": 7
     }
   ],
   "sessions": {

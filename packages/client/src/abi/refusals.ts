@@ -99,5 +99,28 @@ export const refusals = {
   "gomoku/occupied": {
     "short": "There is already a stone there.",
     "advice": "Choose an empty cell."
+  },
+  "renju/malformed": {
+    "short": "That is not a move.",
+    "advice": "Name a cell, such as h8. The rules say what else the opening allows."
+  },
+  "renju/not-now": {
+    "short": "That is not due at this step of the opening.",
+    "advice": "The opening says when to place stones, offer fifth moves or swap."
+  },
+  "renju/off-board": {
+    "short": "That cell is not on the board."
+  },
+  "renju/occupied": {
+    "short": "There is already a stone there.",
+    "advice": "Choose an empty cell."
+  },
+  "renju/outside": {
+    "short": "That cell is too far from the centre for this stone.",
+    "advice": "Choose a cell in the marked square."
+  },
+  "renju/not-offered": {
+    "short": "Black did not offer that fifth move.",
+    "advice": "Choose one of the offered moves."
   }
 } as const;

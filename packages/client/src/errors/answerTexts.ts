@@ -66,6 +66,7 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     short: "Both players have moved.",
     advice: "You can resign, or offer a draw.",
   },
+  "match/no-foul": { short: "The last move was no foul that can be proven." },
   "match/moved-on": { short: "Your opponent has moved.", advice: "Look at the board." },
   "match/announced": {
     short: "An abort was already announced.",

@@ -147,6 +147,11 @@ export interface MatchHandle extends Observable<MatchState> {
   play(account: Account, move: string): Promise<void>;
   resign(account: Account): Promise<void>;
   /**
+   * Points out that the opponent's last move was a foul, instead of a move. Its player wins. Only
+   * some games have such fouls: see `Rules.findFoul`. Refused with `match/no-foul` if there is none.
+   */
+  pointOut(account: Account): Promise<void>;
+  /**
    * Announces an abort. Either player can do so until both have moved. After a minute (`abortFrom`)
    * the node ends the match without a winner, unless a move is made before that. A player who
    * announces the abort on their own turn leaves the match. Leaving is forgiven once in 24 hours. A

@@ -221,6 +221,14 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     await this.leave(account, "Matches.resign");
   }
 
+  async pointOut(account: Account): Promise<void> {
+    const match = await this.current();
+    const seat = this.assertMay(account, match);
+    const { pointOut } = await loadLate(() => import("./pointOut.js"));
+    await pointOut(this.kifu, { account, match, seat, time: this.chain?.time });
+    await this.catchUp();
+  }
+
   async abort(account: Account): Promise<void> {
     await this.leave(account, "Matches.abort");
   }

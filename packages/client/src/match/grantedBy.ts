@@ -2,6 +2,7 @@ import type { SessionGrant, SingleMove } from "@kifu/wire";
 import { Poseidon, verify } from "#mina-signer";
 import { calls } from "../abi/calls.js";
 import { readAddress } from "../accounts/address.js";
+import { moduleOf } from "../node/games.js";
 
 /** The index of the session among the arguments, for each method that opens a session. */
 const SESSION_AT: Readonly<Record<string, number>> = {
@@ -30,9 +31,8 @@ export function grantedBy(
  * outcome.
  */
 export function isMove(sent: SingleMove, game: string, args: readonly bigint[]): boolean {
-  const module = game.replace(/(^|-)(.)/g, (_all, _dash, first: string) => first.toUpperCase());
   const isThat = args.every((field, i) => String(field) === sent.argsFields[i]);
-  return isThat && isSigned({ ...sent, method: `${module}.makeMove` });
+  return isThat && isSigned({ ...sent, method: `${moduleOf(game)}.makeMove` });
 }
 
 function isSigned({ method, sender, nonce, argsFields, signature }: SessionGrant): boolean {

@@ -54,6 +54,23 @@ export function exactLineOf(runs: readonly StoneRun[], at: Location, length: num
   }));
 }
 
+/** What `exactLineOf` returns if `exactly` is true, otherwise what `lineOf` returns. */
+export function exactLineIf(
+  exactly: Bool,
+  runs: readonly StoneRun[],
+  at: Location,
+  length: number,
+): Field {
+  for (const run of runs) needReach(run, length, length);
+  return firstLine(runs, at, (run) => {
+    const isLong = stretchesOf(run, length).equals(0).not();
+    const isExact = run.back.add(run.ahead).equals(length - 1);
+    // In an exact run, fewer than `length` stones are behind the centre.
+    const back = count(run.backAtLeast.slice(0, length - 1));
+    return { found: isLong.and(isExact.or(exactly.not())), back };
+  });
+}
+
 /** The packed line of the first direction that has one; 0 if none has. */
 function firstLine(
   runs: readonly StoneRun[],

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { Field, Provable } from "o1js";
+import { Bool, Field, Provable } from "o1js";
 import { lineIsFull, readBoard, readCells } from "../../src/board/cells.js";
 import { fitsBits } from "../../src/board/rangeTest.js";
 import { isFull, compareCounts, countStones } from "../../src/board/count.js";
@@ -10,7 +10,7 @@ import { claimHolds, LineClaim } from "../../src/board/LineClaim.js";
 import { Cell, locate } from "../../src/board/location.js";
 import { around, aroundBoth } from "../../src/board/neighbourhood.js";
 import { splitRows } from "../../src/board/bitRows.js";
-import { exactLineOf, lineOf, runsThrough } from "../../src/board/inARow.js";
+import { exactLineIf, exactLineOf, lineOf, runsThrough } from "../../src/board/inARow.js";
 import { shape, type Shape } from "../../src/board/shape.js";
 import { readBoth, sideBySide } from "../../src/board/twoColours.js";
 import { stoneAt, stoneBit } from "../../src/board/stone.js";
@@ -22,6 +22,7 @@ const THREE = shape(3, 3);
 const EIGHT = shape(8, 8);
 
 const field = () => Provable.witness(Field, () => 0n);
+const bool = () => Provable.witness(Bool, () => false);
 const claim = () => new LineClaim({ x: field(), y: field(), direction: field() });
 const nothing = () => undefined;
 
@@ -79,6 +80,7 @@ const PRICES: Priced[] = [
   priced("around 3×3, reach 2", 45, both(THREE), ({ at, rows }) => around(rows, at, 2)),
   priced("runsThrough reach 4", 12, star(GO, 4), ({ star }) => runsThrough(star)),
   priced("exactLineOf 5", 41, runs(GO, 5), ({ at, runs }) => exactLineOf(runs, at, 5)),
+  priced("exactLineIf 5", 70, runs(GO, 5), ({ at, runs }) => exactLineIf(bool(), runs, at, 5)),
   priced("lineOf 5", 36, runs(GO, 4), ({ at, runs }) => lineOf(runs, at, 5)),
   priced("claimHolds 5", 69, star(GO, 4), ({ at, star }) => claimHolds(claim(), star, at, 5)),
   priced("readCells 3×3", 12, rows(THREE), (rows) => readCells(rows, THREE)),

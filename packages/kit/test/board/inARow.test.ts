@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { Field } from "o1js";
+import { Bool, Field } from "o1js";
 import {
   cells,
   findExactLine,
@@ -13,7 +13,7 @@ import {
 import { Cell, locate } from "../../src/board/location.js";
 import { around } from "../../src/board/neighbourhood.js";
 import { splitRows } from "../../src/board/bitRows.js";
-import { exactLineOf, lineOf, runsThrough } from "../../src/board/inARow.js";
+import { exactLineIf, exactLineOf, lineOf, runsThrough } from "../../src/board/inARow.js";
 import {
   bitAt,
   DIRECTIONS,
@@ -37,7 +37,13 @@ const circuit =
     return [
       ...runs.flatMap(({ back, ahead }) => [back, ahead]),
       lineOf(runs, at, length),
-      ...(reach >= length ? [exactLineOf(runs, at, length)] : []),
+      ...(reach >= length
+        ? [
+            exactLineOf(runs, at, length),
+            exactLineIf(Bool(true), runs, at, length),
+            exactLineIf(Bool(false), runs, at, length),
+          ]
+        : []),
     ];
   };
 
@@ -56,7 +62,7 @@ function twin(
     return [Math.min(back, reach), Math.min(ahead, reach)];
   });
   const exact = findExactLine(stones, board, at.x, at.y, length);
-  return plainly(...runs, line, ...(reach >= length ? [exact] : []));
+  return plainly(...runs, line, ...(reach >= length ? [exact, exact, line] : []));
 }
 
 const CASES: [Shape, number, number, number][] = [

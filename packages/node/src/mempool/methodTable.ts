@@ -45,6 +45,8 @@ const MOVES_FOR_A_PRICE = 8;
 const TWO_SIGNATURES = ["forfeit", "agreeDraw", "takeBack"];
 /** Price: submissions that a `forfeit`, `agreeDraw` or `takeBack` counts as. */
 const TWO_SIGNATURES_PRICE = 2;
+/** Price: submissions that a `pointOut` counts as. */
+const FOUL_PRICE = 4;
 /**
  * A pairing verifies two signatures and also writes the rows of two new players.
  *
@@ -112,6 +114,7 @@ function demandOf(method: string): Pick<Method, "kind" | "price"> {
     return { kind: "segments", price: 1 + segmentSizeOf(module) / MOVES_FOR_A_PRICE };
   }
   if (TWO_SIGNATURES.includes(name)) return { kind: "segments", price: TWO_SIGNATURES_PRICE };
+  if (name === "pointOut") return { kind: "segments", price: FOUL_PRICE };
   if (PAIRS.includes(method)) return { kind: "segments", price: PAIR_PRICE };
   return { kind: REGISTRATIONS.includes(method) ? "registrations" : "others", price: 1 };
 }

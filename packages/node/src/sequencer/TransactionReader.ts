@@ -259,7 +259,7 @@ function gameOf(method: string): ShownGame {
   return game;
 }
 
-const GAME_METHODS = ["makeMove", "playMoves", "forfeit", "takeBack"];
+const GAME_METHODS = ["makeMove", "playMoves", "forfeit", "takeBack", "pointOut"];
 
 function isAboutMatch(method: string): boolean {
   const [module, name = ""] = method.split(".");

@@ -82,6 +82,7 @@ export class FlushOpenMoves {
       case "claimAbort":
       case "agreeDraw":
       case "takeBack":
+      case "pointOut":
       case "claimTimeout":
       case "payOut":
         return this.matchNamed(first);
@@ -151,6 +152,8 @@ export class FlushOpenMoves {
         throw new NodeError(codes.match.noNotice, "A move came since an abort was announced.");
       case "makeMove":
         return this.mayMove(match!, module, sender);
+      case "pointOut":
+        return this.mayMove(match!, module, sender) && isFoul(match!);
       case "resign":
         return this.mayLeave(match!, transaction, 2);
 
@@ -320,4 +323,10 @@ function isSeatOf({ owner, key, expiresAt }: PlainSeat, sender: PublicKey, time:
 
 function keyOf({ x, isOdd }: PlainKey): PublicKey {
   return PublicKey.from({ x: Field(x), isOdd: Bool(isOdd === 1n) });
+}
+
+/** Throws if the last move was no foul that can be proven. */
+function isFoul({ game, position }: PlainMatch): boolean {
+  if (game.rules.findFoul?.(position) !== undefined) return true;
+  throw new NodeError(codes.match.noFoul, "The last move was no foul that can be proven.");
 }

@@ -115,6 +115,11 @@ export const matchCalls: Readonly<Record<string, HonestCall>> = {
       .filter(({ rules }) => rules.hidden === undefined)
       .map((game) => [`${game.plain.module}.takeBack`, (scene: Scene) => takeBack(scene, game)]),
   ),
+  ...Object.fromEntries(
+    provableGames
+      .filter(({ foul }) => foul !== undefined)
+      .map((game) => [`${game.plain.module}.pointOut`, (scene: Scene) => pointOut(scene, game)]),
+  ),
 };
 
 export const moveMethods: readonly string[] = provableGames.map(
@@ -191,6 +196,18 @@ function takeBack(scene: Scene, game: AnyGame): Call | undefined {
   const { session: key } = scene.random.pick(scene.members);
   const method = `${game.plain.module}.takeBack`;
   return { method, key, fields: [matchId.toBigInt(), ...args] };
+}
+
+/** Points at the last move, which is hardly ever a foul. */
+function pointOut(scene: Scene, game: AnyGame): Call | undefined {
+  const board = boardOf(scene, game);
+  const position = board && positionOf(game, board.match);
+  if (board === undefined || position === undefined) return undefined;
+  const none = Array.from({ length: game.foul!.size }, () => 0n);
+  const proof = game.rules.findFoul!(position) ?? none;
+  const key = board.signers[board.match.secondToMove.toBoolean() ? 1 : 0].secret;
+  const method = `${game.plain.module}.pointOut`;
+  return { method, key, fields: [board.matchId.toBigInt(), ...proof] };
 }
 
 function boardOf(scene: Scene, game: AnyGame) {

@@ -40,6 +40,10 @@ export interface SeekWish {
   allowance?: number;
 }
 
+interface Positioned {
+  readonly turn: SeatNumber;
+}
+
 export class Player {
   readonly wallet: PrivateKey;
   readonly session: PrivateKey;
@@ -244,6 +248,21 @@ export class Player {
       "Matches",
       "claimTimeout",
       Field(signedMatch(this.terms, match)),
+    );
+  }
+
+  /** Points out a foul. Sends the proof that the position has, or zeros if it has none. */
+  pointOut(module: GameModule, id: number, position: Positioned): PendingTransaction {
+    const game = provableGames.find(({ plain }) => plain.module === module)!;
+    const none = Array.from({ length: game.foul!.size }, () => 0n);
+    const proof = game.rules.findFoul!(position) ?? none;
+    return signCall(
+      this.runtime,
+      this.next("session"),
+      module,
+      "pointOut",
+      Field(signedMatch(this.terms, id)),
+      { fields: proof.map(Field) },
     );
   }
 

@@ -159,7 +159,7 @@ describe("the table of methods", () => {
     ]);
   });
 
-  it("counts as many submissions, by how long they run: segments, forfeits, pairs, draws and takebacks", () => {
+  it("counts as many submissions, by how long they run: segments, forfeits, pairs, draws, takebacks and fouls", () => {
     const dear = [...methodTable(runtime).values()].filter(({ price }) => price !== 1);
     expect(dear.every(({ kind }) => kind === "segments")).toBe(true);
     const games = plainGames.flatMap(({ module, rules }: ChainGame) => [
@@ -167,6 +167,7 @@ describe("the table of methods", () => {
       [`${module}.playMoves`, 1 + segmentSizeOf(module) / 8],
       [`${module}.forfeit`, 2],
       ...(rules.hidden === undefined ? [[`${module}.takeBack`, 2]] : []),
+      ...(rules.findFoul === undefined ? [] : [[`${module}.pointOut`, 4]]),
     ]);
     expect(Object.fromEntries(dear.map(({ name, price }) => [name, price]))).toEqual({
       ...(Object.fromEntries(games) as Record<string, number>),

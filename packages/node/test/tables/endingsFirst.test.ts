@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { codes, NOTICE, type PlainSeatSignature, shownGames } from "@kifu/chain";
+import { plainGames } from "@kifu/chain/plain-games";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { segmentOf } from "../../src/sequencer/TransactionReader.js";
 import { type DrawWish, signDraw } from "./signDraw.js";
@@ -155,6 +156,43 @@ describe("a resignation", () => {
     stage.seconds += 600;
     await refuses(session.expired, first.resign(id, 0, stage.seconds + 50));
     expect(standing()).toEqual({ result: "running", reason: "none", ply: 2 });
+  });
+});
+
+describe("a foul that is pointed out", () => {
+  const { samples } = plainGames.find(({ module }) => module === "Renju")!;
+  const foul = samples.foul!.split(" ");
+  const seatOnTurn = () => {
+    const { seats, match: plain } = stage.staged(id);
+    return { player: seats[plain.position.turn], other: seats[1 - plain.position.turn]!, plain };
+  };
+
+  beforeEach(async () => {
+    id = await stage.begin("Renju");
+    await stage.play(id, foul.slice(0, -1).join(" "));
+  });
+
+  test("has the open moves before it, and wins", async () => {
+    await stage.play(id, foul.at(-1)!);
+    const { player, plain } = seatOnTurn();
+    await stage.chain.admit(player.pointOut("Renju", id, plain.position));
+    expect(segments()).toEqual([foul.length]);
+    const result = plain.position.turn === 0 ? "first-won" : "second-won";
+    expect(standing()).toEqual({ result, reason: "foul", ply: foul.length });
+    await stage.chain.closeBlock();
+    expect(stage.records.player(player.address).tally).toMatchObject({ won: 1, lost: 0 });
+  });
+
+  test("has no segment cut short by what the chain refuses", async () => {
+    const before = seatOnTurn();
+    await refuses(match.noFoul, before.player.pointOut("Renju", id, before.plain.position));
+    before.player.takeBack("session");
+    await stage.play(id, foul.at(-1)!);
+    const { other, plain } = seatOnTurn();
+    await refuses(match.notYourTurn, other.pointOut("Renju", id, plain.position));
+    const stranger = new Player(stage.runtime, 999);
+    await refuses(match.notAPlayer, stranger.pointOut("Renju", id, plain.position));
+    expect(standing()).toEqual({ result: "running", reason: "none", ply: foul.length });
   });
 });
 

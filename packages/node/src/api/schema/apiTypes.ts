@@ -221,7 +221,7 @@ type Match {
   transcript: String!
   "\`running\` until the match ends. After that, how the match ended: first-won, second-won, drawn or aborted."
   result: String!
-  "What ended the match: none, board, resignation, timeout, signed-twice, abort or agreement."
+  "What ended the match: none, board, resignation, timeout, signed-twice, abort, agreement or foul."
   reason: String!
   "The winning line, as cells in the game's notation; null if there is none."
   line: [String!]

@@ -14,6 +14,7 @@ const LESSONS: Readonly<Record<string, () => Promise<readonly Lesson[]>>> = {
   "connect-four": async () => (await import("@kifu/chain/connect-four/lessons")).lessons,
   reversi: async () => (await import("@kifu/chain/reversi/lessons")).lessons,
   gomoku: async () => (await import("@kifu/chain/gomoku/lessons")).lessons,
+  renju: async () => (await import("@kifu/chain/renju/lessons")).lessons,
 };
 /** Games whose rules need another page than lessons on a board. */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {

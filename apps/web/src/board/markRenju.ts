@@ -1,0 +1,94 @@
+import { foulAt } from "@kifu/chain/renju/fouls";
+import { foulRows, foulsOn } from "@kifu/chain/renju/foulRows";
+import { areUnfit, dutyOf, isCell, isWithin, symmetriesOf } from "@kifu/chain/renju/openings";
+import { colourOf, type Point, type Position } from "@kifu/chain/renju/position";
+import { refusals } from "@kifu/chain/renju/refusals";
+import { notation as cells } from "@kifu/chain/randzu/notation";
+
+export interface RenjuMarksOf {
+  /** The side of the square in which the next stone must lie. */
+  readonly square: number | undefined;
+  /** Offered fifth stones, of which one is to be chosen. */
+  readonly offers: readonly Point[];
+  /** Empty cells on which Black may place no stone. */
+  readonly forbidden: readonly Point[];
+  /** The first and the last stone of each row that makes Black's last stone a foul. */
+  readonly rows: readonly (readonly [Point, Point])[];
+  /** Why no stone may be placed on a cell; empty if one may, or if a stone lies there. */
+  readonly refusal: (point: Point) => string;
+  /** What screen readers hear of a cell beside its stone. */
+  readonly note: (point: Point) => string;
+}
+
+const nameOf = cells.write;
+
+/** What Renju's board shows beside stones. */
+export function markRenju(
+  position: Position,
+  laid: readonly string[],
+  offering: boolean,
+): RenjuMarksOf {
+  const { step, last } = position;
+  const { stones, chooses = false } = dutyOf(position);
+  const by = colourOf(position, position.turn);
+  const fouls = new Map(
+    step === "play" ? [...foulsOn(position)].map(([at, foul]) => [nameOf(at), foul]) : [],
+  );
+  const offers = chooses && laid.length === 0 ? position.offered.filter(isCell) : [];
+  const offered = new Set(offers.map(nameOf));
+  const side = offering ? undefined : stones?.within[laid.length];
+  const square = side !== undefined && side < 15 ? side : undefined;
+  const alike = offering ? imagesOf(position, laid) : new Set<string>();
+  return {
+    square,
+    offers,
+    forbidden: [...fouls.keys()].map((name) => cells.read(name)!),
+    rows: last === undefined ? [] : foulRows(position, last),
+    refusal(point) {
+      const name = nameOf(point);
+      const foul = by === "black" ? fouls.get(name) : undefined;
+      if (foul !== undefined)
+        return `${NAMES[foul]} is forbidden. White would point it out and win.`;
+      if (square !== undefined && !isWithin(point, square)) return refusals["renju/outside"]!.short;
+      if (offers.length > 0 && !offered.has(name)) return refusals["renju/not-offered"]!.short;
+      return alike.has(name)
+        ? "White could point that out: it is the same as another by symmetry."
+        : "";
+    },
+    note: (point) => {
+      const name = nameOf(point);
+      const foul = fouls.get(name);
+      if (foul !== undefined) return `, forbidden to Black as ${NAMES[foul].toLowerCase()}`;
+      return offered.has(name) ? ", offered" : "";
+    },
+  };
+}
+
+/** What is wrong with Black's last move; empty if nothing is. */
+export function foulText(position: Position): string {
+  const { step, last } = position;
+  if (step === "choice" && areUnfit(position)) {
+    return "Black’s offers are wrong: too few, on stones, or the same by symmetry.";
+  }
+  const foul = last && foulAt(position, last);
+  return foul === undefined
+    ? ""
+    : `Black’s last stone, ${nameOf(last!).toUpperCase()}, makes ${NAMES[foul].toLowerCase()}, which is forbidden.`;
+}
+
+const NAMES = {
+  overline: "An overline",
+  "double-four": "A double four",
+  "double-three": "A double three",
+} as const;
+
+/** The cells that are symmetric to one of these. */
+function imagesOf(position: Position, laid: readonly string[]): ReadonlySet<string> {
+  const maps = symmetriesOf(position);
+  return new Set(
+    laid.flatMap((name) => {
+      const point = cells.read(name);
+      return point === undefined ? [] : maps.map((map) => nameOf(map(point)));
+    }),
+  );
+}

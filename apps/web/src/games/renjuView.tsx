@@ -1,0 +1,158 @@
+import { SWAPS } from "@kifu/chain/renju/notation";
+import { CENTRE, dutyOf, offersDue } from "@kifu/chain/renju/openings";
+import { type Colour, colourOf, type Position } from "@kifu/chain/renju/position";
+import { refusals } from "@kifu/chain/renju/refusals";
+import type { rulesOf } from "@kifu/chain/renju/rules";
+import { notation as cells } from "@kifu/chain/randzu/notation";
+import { type GameWords, put } from "@kifu/kit/plain";
+import { useCallback, useMemo, useState } from "react";
+import { FiveBoard, FivePicture } from "../board/FiveBoard";
+import { foulText, markRenju } from "../board/markRenju";
+import type { Point } from "../board/Point";
+import { RenjuMarks } from "../board/RenjuMarks";
+import { RenjuPanel } from "../board/RenjuPanel";
+import { SeatPiece } from "../board/SeatPiece";
+import { StonePiece } from "../board/StonePiece";
+import type { Download } from "../lib/KifuRecord";
+import { replayer } from "../lib/replayer";
+import type { BoardProps, PictureProps, ScoreProps } from "./contract";
+import { PointOut } from "./PointOut";
+
+/** What a player has begun to do, after so many moves. */
+interface Draft {
+  readonly after: number;
+  /** Whether the stones are offered as fifth stones. */
+  readonly offering: boolean;
+  /** The cells of the stones that are not played yet. */
+  readonly laid: readonly string[];
+}
+
+/** The view of Renju with one of its openings. */
+export function renjuView(rules: ReturnType<typeof rulesOf>, words: GameWords) {
+  function Board({ moves, sending, line, mover, onPlay, label, match }: BoardProps) {
+    const positionAfter = useMemo(() => replayer(rules), []);
+    const position = positionAfter(moves);
+    const { stones: due, asks = false } = dutyOf(position);
+    const by = colourOf(position, position.turn);
+    const [kept, keep] = useState<Draft>();
+    const none: Draft = { after: moves.length, offering: due === undefined, laid: [] };
+    const draft = mover !== undefined && kept?.after === moves.length ? kept : none;
+    const { offering, laid } = draft;
+    const count = offering ? offersDue(position) : (due?.within.length ?? 0);
+    // The last stone of a move has the mover's colour, and colours alternate.
+    const colourOfStone = (i: number): Colour => (offering || i === count - 1 ? by : OTHER[by]);
+    const stones = laid.reduce<Stones>(
+      (all, cell, i) => withStone(all, cell, colourOfStone(i)),
+      position,
+    );
+    const laidCells = laid.join();
+    const marks = useMemo(
+      () => markRenju(position, laidCells.split(",").filter(Boolean), offering),
+      [position, laidCells, offering],
+    );
+    const { refusal, note } = marks;
+    const closed = useCallback((point: Point) => refusal(point) !== "", [refusal]);
+    const [first, second] = [colourOf(position, 0), colourOf(position, 1)];
+    return (
+      <RenjuPanel
+        position={position}
+        laid={laid.length}
+        offering={offering}
+        side={words.sides[position.turn]}
+        yours={mover !== undefined}
+        colours={`${words.sides[0]} plays ${NAMES[first]}, ${words.sides[1]} plays ${NAMES[second]}.`}
+        foul={foulText(position)}
+        pointOut={mover !== undefined && match !== undefined && <PointOut match={match} />}
+        onSwap={() => onPlay(SWAPS)}
+        onOffer={(wanted) => keep({ ...draft, offering: wanted, laid: [] })}
+        onBack={() => keep({ ...draft, laid: laid.slice(0, -1) })}
+        onPlace={(number) => onPlay(moveOf(laidCells, offering, number))}
+      >
+        <FiveBoard
+          stones={stones}
+          last={stonesOf(moves.at(-1) ?? "")}
+          sending={sending}
+          laid={laid}
+          line={line}
+          active={mover !== undefined && laid.length < count}
+          colour={colourOfStone(laid.length)}
+          closed={closed}
+          note={note}
+          onPick={(cell) =>
+            count === 1 && !asks && !offering
+              ? onPlay(cell)
+              : keep({ ...draft, laid: [...laid, cell] })
+          }
+          refuse={(point) => refusal(point) || refusals["renju/occupied"]!.short}
+          label={label}
+        >
+          <RenjuMarks marks={marks} active={mover !== undefined} over={line !== undefined} />
+        </FiveBoard>
+      </RenjuPanel>
+    );
+  }
+
+  function Picture({ state, turn, line }: PictureProps) {
+    const position = useMemo(
+      () => rules.decode.state(state.map(BigInt), turn) ?? rules.initial(),
+      [state, turn],
+    );
+    return <FivePicture stones={position} line={line} />;
+  }
+
+  /** The colour of a player. Swaps change it. */
+  function Score({ moves, seat }: ScoreProps) {
+    const positionAfter = useMemo(() => replayer(rules), []);
+    const colour = colourOf(positionAfter(moves), seat);
+    return (
+      <span className="flex items-center gap-1.5 text-sm">
+        <span className="size-4">
+          <StonePiece seat={colour === "black" ? 0 : 1} />
+        </span>
+        <span className="max-sm:sr-only">{NAMES[colour]}</span>
+      </span>
+    );
+  }
+
+  /** Programs for Go and Renju can open these matches as SGF. */
+  const sgf: Download = {
+    label: "SGF",
+    extension: "sgf",
+    type: "application/x-go-sgf",
+    async write(record) {
+      const all = record.moves.map(({ move }) => move);
+      const swapped = colourOf(replayer(rules)(all), 0) === "white";
+      const placed = record.moves
+        .map(({ move, ...rest }) => ({ ...rest, move: stonesOf(move).join() }))
+        .filter(({ move }) => move !== "");
+      const centre = { ...record.moves[0]!, move: cells.write(CENTRE) };
+      const { toSgf } = await import("../lib/toSgf");
+      const { title } = words;
+      return toSgf({ ...record, moves: [centre, ...placed] }, { title, rule: "Renju", swapped });
+    },
+  };
+
+  return { Board, Picture, Score, Piece: SeatPiece, downloads: [sgf] };
+}
+
+const NAMES = { black: "Black", white: "White" } as const;
+const OTHER = { black: "white", white: "black" } as const;
+
+type Stones = Pick<Position, Colour>;
+
+function withStone(stones: Stones, cell: string, colour: Colour): Stones {
+  const point = cells.read(cell);
+  return point === undefined
+    ? stones
+    : { ...stones, [colour]: put(stones[colour], point.x, point.y) };
+}
+
+/** The cells of the stones that a move places. Offers and swaps place none. */
+function stonesOf(move: string): string[] {
+  return /^[a-o]\d/.test(move) ? move.split(":")[0]!.split(",") : [];
+}
+
+function moveOf(laid: string, offering: boolean, asks: number | undefined): string {
+  if (offering) return `(${laid})`;
+  return asks === undefined ? laid : `${laid}:${asks}`;
+}
