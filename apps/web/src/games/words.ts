@@ -16,8 +16,6 @@ export interface GameOutline extends GameWords {
    * and there is no animation.
    */
   readonly pictured?: true;
-  /** The name of a game that is offered instead when players choose a stake, and why. */
-  readonly staked?: { readonly game: string; readonly why: string };
   /**
    * From this number of moves on, a player can plan a move while the opponent thinks. Undefined if
    * never, because which cells are open depends too much on the opponent's move.
@@ -42,10 +40,6 @@ export const gameWords = {
     ...randzu,
     pictured: true,
     plansFrom: 0,
-    staked: {
-      game: "gomoku",
-      why: "With best play the first player wins Randzu, so a stake chooses Gomoku, which swap2 makes fair.",
-    },
   },
   TicTacToe: {
     ...ticTacToe,

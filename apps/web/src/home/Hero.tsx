@@ -12,6 +12,7 @@ import { DEFAULT_PACE } from "../lib/paces";
 import { promiseText } from "../lib/proofText";
 import { PlayCard } from "./PlayCard";
 import { Sample } from "./Sample";
+import { stakedGame } from "./stakedGame";
 import { useResume } from "./useResume";
 
 export function Hero({ faucet }: { readonly faucet: boolean }) {
@@ -30,7 +31,7 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
   const takeStake = (next: number | undefined) => {
     chooseStake(next);
     // Only when a stake is first chosen, so that players can go back to their game.
-    if (stake === 0 && next !== 0) choose(gameNamed(chosen.staked?.game) ?? chosen);
+    if (stake === 0 && next !== 0) choose(gameNamed(stakedGame(chosen.name)) ?? chosen);
   };
   const terms = { game: chosen.name, moveLimit: askedLimit, stake: 0 };
   const start = (move: string) => {

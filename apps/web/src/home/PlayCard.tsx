@@ -20,6 +20,7 @@ import { PressLink } from "../search/PressLink";
 import { SearchLink } from "../search/SearchLink";
 import { StakePanel } from "../stakes/StakePanel";
 import { amountText, missingText } from "../stakes/stakeText";
+import { stakeRemark } from "./stakedGame";
 import type { Resumable } from "./useResume";
 
 const PLAY_CLASS = `w-full sm:w-auto ${buttonClass({ look: "main", size: "large" })}`;
@@ -159,15 +160,10 @@ export function PlayCard(props: PlayCardProps) {
         againstBot={level !== undefined}
         stake={props.stake}
         onChoose={props.onStake}
-        remark={stakeRemark(game)}
+        remark={stakeRemark(game.name)}
       />
     </div>
   );
-}
-
-/** Why a stake chooses this game instead of another, or another instead of this one. */
-function stakeRemark({ name }: GameFacts): string | undefined {
-  return games.find((game) => game.name === name || game.staked?.game === name)?.staked?.why;
 }
 
 interface PieceOfProps {

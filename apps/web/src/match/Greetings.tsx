@@ -17,7 +17,7 @@ const SHOWN_MS = 8_000;
 const PAUSE_MS = 5_000;
 
 /** Loaded late, because few players greet. */
-const GreetMenu = late(async () => (await import("./GreetMenu")).GreetMenu);
+const GreetMenu = late(async () => (await import("./rareParts")).GreetMenu);
 
 interface SeatGreetingProps {
   readonly match: number;

@@ -13,7 +13,7 @@ import { claimText, haveBothMoved } from "./standingText";
 import type { Steps } from "./useSteps";
 
 /** Loaded late, because few players resign. */
-const ResignDialog = late(async () => (await import("./ResignDialog")).ResignDialog);
+const ResignDialog = late(async () => (await import("./rareParts")).ResignDialog);
 
 interface MatchActionsProps {
   readonly match: Match;

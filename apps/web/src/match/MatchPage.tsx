@@ -9,7 +9,7 @@ import { MatchView } from "./MatchView";
 import { WaitingView } from "./WaitingView";
 
 /** Loaded late, because visitors rarely open the address of a match that does not exist. */
-const NoMatch = late(async () => (await import("./NoMatch")).NoMatch);
+const NoMatch = late(async () => (await import("./rareParts")).NoMatch);
 
 interface MatchPageProps {
   readonly id: number;

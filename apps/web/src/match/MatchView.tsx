@@ -24,19 +24,15 @@ import { usePlay } from "./usePlay";
 import { useSlowSending } from "./useSlowSending";
 import { useSteps } from "./useSteps";
 
-/** Loaded late, because most matches have no offers. */
-const OfferAnswer = late(async () => (await import("./OfferAnswer")).OfferAnswer);
-
 /**
- * Loaded late, because pages rarely need these notices: most moves are accepted and most keys
- * never change.
+ * Loaded late, because pages rarely need these parts: most matches have no offers, most moves are
+ * accepted, most keys never change, and few visitors step back or follow a link to a position.
  */
-const Problems = late(async () => (await import("./problemNotices")).Problems);
-const SeatChange = late(async () => (await import("./problemNotices")).SeatChange);
-const EvidenceNotice = late(async () => (await import("./problemNotices")).EvidenceNotice);
-
-/** Loaded late, because it is needed only after a step, or if a link names a position. */
-const LinkedPosition = late(async () => (await import("./LinkedPosition")).LinkedPosition);
+const OfferAnswer = late(async () => (await import("./rareParts")).OfferAnswer);
+const Problems = late(async () => (await import("./rareParts")).Problems);
+const SeatChange = late(async () => (await import("./rareParts")).SeatChange);
+const EvidenceNotice = late(async () => (await import("./rareParts")).EvidenceNotice);
+const LinkedPosition = late(async () => (await import("./rareParts")).LinkedPosition);
 
 /** Loaded late, and not at all in games without plans. */
 const Planner = late(async () => (await import("./Planner")).Planner);

@@ -16,7 +16,7 @@ import { rematchText } from "./rematchText";
 import { useResumedAsk } from "./useResumedAsk";
 
 /** Loaded late, because most matches have no stake. */
-const RematchStake = late(async () => (await import("./RematchStake")).RematchStake);
+const RematchStake = late(async () => (await import("./rareParts")).RematchStake);
 
 /**
  * Asks for a rematch, and shows whether the opponent asks for one. The rematch begins once both

@@ -4,7 +4,7 @@ import type { GameFacts } from "../games/game";
 import { useLostSeat } from "./useLostSeat";
 
 /** Loaded late, because players whose key is in this browser never need it. */
-const SeatHelp = late(async () => (await import("./SeatHelp")).SeatHelp);
+const SeatHelp = late(async () => (await import("./rareParts")).SeatHelp);
 
 interface SeatNoticeProps {
   readonly match: Match;

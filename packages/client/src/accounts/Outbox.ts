@@ -173,3 +173,8 @@ export function methodOf(name: MethodName): Method {
   const { id, arity } = calls.methods[name];
   return { id: BigInt(id), arity };
 }
+
+/** The name of a game's module in the chain's runtime, such as "TicTacToe" of "tic-tac-toe". */
+export function moduleOf(game: string): string {
+  return game.replace(/(^|-)(.)/g, (_all, _dash, first: string) => first.toUpperCase());
+}

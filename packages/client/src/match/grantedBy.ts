@@ -2,7 +2,7 @@ import type { SessionGrant, SingleMove } from "@kifu/wire";
 import { Poseidon, verify } from "#mina-signer";
 import { calls } from "../abi/calls.js";
 import { readAddress } from "../accounts/address.js";
-import { moduleOf } from "../node/games.js";
+import { moduleOf } from "../accounts/Outbox.js";
 
 /** The index of the session among the arguments, for each method that opens a session. */
 const SESSION_AT: Readonly<Record<string, number>> = {

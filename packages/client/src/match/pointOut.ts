@@ -1,9 +1,8 @@
 import type { Match, SeatNumber } from "@kifu/wire";
 import type { Account } from "../accounts/Account.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
-import type { MethodName } from "../accounts/Outbox.js";
+import { type MethodName, moduleOf } from "../accounts/Outbox.js";
 import { errorOf } from "../errors/KifuError.js";
-import { moduleOf } from "../node/games.js";
 import { sendAsSeat, signedId } from "./seat.js";
 
 interface PointingOut {

@@ -30,11 +30,6 @@ export function gameNamed(name: string): ListedGame | undefined {
   return abi.games.find((game) => game.name === name);
 }
 
-/** The name of a game's module in the chain's runtime, such as "TicTacToe" of "tic-tac-toe". */
-export function moduleOf(game: string): string {
-  return game.replace(/(^|-)(.)/g, (_all, _dash, first: string) => first.toUpperCase());
-}
-
 /** The games that a program shows or plays. Their rules are loaded on first use. */
 export class Games {
   private readonly loaded = new Map<string, Promise<GameRules>>();
