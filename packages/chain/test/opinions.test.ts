@@ -162,6 +162,12 @@ describe("the opinion in Renju", () => {
     expect(["d6", "i11"]).toContain(found!.best[0]);
   });
 
+  it("sees a foul that White can point out", () => {
+    const before = "swap g9 i8 k10 j9 j12 j10 d12 j11 m4 g8 d4";
+    expect(opinion(`${before} j8`)).toEqual({ prospect: "won", lead: 1, best: [] });
+    expect(opinion(`${before} f8`)).not.toMatchObject({ prospect: "won" });
+  });
+
   it("names no foul of Black as best", () => {
     expect(opinion("swap g9 i8 k10 j9 j12 j10 d12 j11 m4 g8 d4")!.best).toEqual(["f8"]);
   });
