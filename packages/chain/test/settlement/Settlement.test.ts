@@ -209,6 +209,11 @@ describe("a settlement", () => {
     ["from another chain's genesis", "settlement/starts-elsewhere", { from: { domain: 8n } }],
     ["from another time", "settlement/starts-elsewhere", { from: { time: 1n } }],
     ["that began with messages", "settlement/takes-messages", { input: { [messages]: 1n } }],
+    [
+      "that began with messages and took in no more",
+      "settlement/takes-messages",
+      { input: { [messages]: 1n }, output: { [messages]: 1n } },
+    ],
     ["with messages that nobody sent", "settlement/takes-messages", { output: { [messages]: 1n } }],
     ["that ends on another chain", "settlement/wrong-clock", { to: { domain: 8n } }],
     ["that ends at another time", "settlement/wrong-clock", { endTime: 601n }],
