@@ -67,7 +67,6 @@ export function apply(
   const offers = Bool.allTrue([mayOffer, noStones, noOffers.not(), noAsks]);
   const dueTwo = is.choice.or(is.open);
   const stonesFit = Provable.if(dueTwo, areTwo, isOne.and(is.offers.not()));
-  // At most 15, so that the product is 0 only for 1 to 8.
   const asksFit = Provable.if(is.number, asksAny(move.asks), noAsks);
   const places = Bool.allTrue([
     stonesFit,
@@ -289,7 +288,7 @@ function belowTen(number: Field): Bool {
   return product.equals(0).not();
 }
 
-/** Whether a number below 16 is from 1 to 8. */
+/** Whether a number is from 1 to 8. */
 function asksAny(asks: Field): Bool {
   let product = Field(1);
   for (let i = 1; i <= 8; i++) product = product.mul(asks.sub(i));
