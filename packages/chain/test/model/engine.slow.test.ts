@@ -21,15 +21,22 @@ const statistics = new Statistics();
 /** The model makes single moves. Tests in test/engine cover segments. */
 const ofSegments: readonly string[] = Object.values(codes.segment);
 
+/** The model points out no fouls. test/engine/foul.test.ts does. */
+const ofFouls: readonly string[] = [codes.match.noFoul];
+
 /**
- * Random play rarely has the deck that these codes are about, at the card that they are about.
- * The game's samples and its attacks do.
+ * Random play rarely has the deck that these codes are about at the card that they are about, or
+ * chooses among offers. The games' samples and attacks do.
  */
-const ofShownDecks: readonly string[] = ["three-gates/deck-missing", "three-gates/deck-early"];
+const ofRareMoves: readonly string[] = [
+  "three-gates/deck-missing",
+  "three-gates/deck-early",
+  "renju/not-offered",
+];
 
 const interesting = [
-  ...engineCodes.filter((code) => !ofSegments.includes(code)),
-  ...chainGames.flatMap(({ rules }) => rules.codes).filter((code) => !ofShownDecks.includes(code)),
+  ...engineCodes.filter((code) => ![...ofSegments, ...ofFouls].includes(code)),
+  ...chainGames.flatMap(({ rules }) => rules.codes).filter((code) => !ofRareMoves.includes(code)),
   "paired",
   "paired by seeks",
   "first in the queue",

@@ -23,9 +23,13 @@ export interface Call {
   method: string;
   key: PrivateKey;
   fields: readonly bigint[];
+  /** Whether the chain must refuse the call, as it stands. */
+  isRefused?: boolean;
 }
 
-/** A call that the chain must accept now, or undefined if none is possible. */
+/**
+ * A call that the chain must accept now, unless it says otherwise. Undefined if none is possible.
+ */
 export type HonestCall = (scene: Scene) => Call | undefined;
 
 export function draftOf({ runtime, view }: Scene, { method, key, fields }: Call): Draft {

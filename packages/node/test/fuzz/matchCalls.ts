@@ -204,10 +204,11 @@ function pointOut(scene: Scene, game: AnyGame): Call | undefined {
   const position = board && positionOf(game, board.match);
   if (board === undefined || position === undefined) return undefined;
   const none = Array.from({ length: game.foul!.size }, () => 0n);
-  const proof = game.rules.findFoul!(position) ?? none;
+  const proof = game.rules.findFoul!(position);
   const key = board.signers[board.match.secondToMove.toBoolean() ? 1 : 0].secret;
   const method = `${game.plain.module}.pointOut`;
-  return { method, key, fields: [board.matchId.toBigInt(), ...proof] };
+  const fields = [board.matchId.toBigInt(), ...(proof ?? none)];
+  return { method, key, fields, isRefused: proof === undefined };
 }
 
 function boardOf(scene: Scene, game: AnyGame) {

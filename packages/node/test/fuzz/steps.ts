@@ -70,9 +70,9 @@ export function honest(scene: Scene, done: Map<string, number>): Step {
         ...all.filter((method) => times(method) === 0),
         ...random.shuffled([...OFTEN, ...OFTEN, ...OFTEN, ...all]),
       ];
-  const { method, draft } = callOf(scene, methods);
+  const { method, draft, isHonest } = callOf(scene, methods);
   done.set(method, times(method) + 1);
-  return { name: `honest ${method}`, inputs: [sign(draft)], isHonest: true };
+  return { name: `honest ${method}`, inputs: [sign(draft)], isHonest };
 }
 
 function honestly(scene: Scene, call: Call): Step {
@@ -120,9 +120,10 @@ function replay(scene: Scene, earlier: readonly Wire[]): Step {
 }
 
 function thriceAtOnce(scene: Scene): Step {
-  const wire = sign(anyCall(scene).draft);
+  const { draft, isHonest } = anyCall(scene);
+  const wire = sign(draft);
   const inputs = [wire, structuredClone(wire), structuredClone(wire)];
-  return { name: "one transaction thrice at once", inputs, isHonest: true };
+  return { name: "one transaction thrice at once", inputs, isHonest };
 }
 
 /** At most one of two transactions with the same nonce is accepted. */
@@ -155,14 +156,21 @@ function openingOf(scene: Scene): Call {
   return call;
 }
 
-function anyCall(scene: Scene): { method: string; draft: Draft } {
+interface SignedCall {
+  method: string;
+  draft: Draft;
+  isHonest: boolean;
+}
+
+function anyCall(scene: Scene): SignedCall {
   return callOf(scene, scene.random.shuffled(Object.keys(honestCalls)));
 }
 
-function callOf(scene: Scene, methods: readonly string[]): { method: string; draft: Draft } {
+function callOf(scene: Scene, methods: readonly string[]): SignedCall {
   for (const method of methods) {
     const call = honestCalls[method]?.(scene);
-    if (call !== undefined) return { method, draft: draftOf(scene, call) };
+    if (call === undefined) continue;
+    return { method, draft: draftOf(scene, call), isHonest: call.isRefused !== true };
   }
   throw new Error("A session can always be opened");
 }
