@@ -3,15 +3,13 @@ import { colourOf, colourToPlace, countsIn, type Position } from "@kifu/chain/go
 import { refusals } from "@kifu/chain/gomoku/refusals";
 import { rules } from "@kifu/chain/gomoku/rules";
 import { words } from "@kifu/chain/gomoku/words";
-import { notation as cells } from "@kifu/chain/randzu/notation";
-import { put } from "@kifu/kit/plain";
 import { useMemo, useState } from "react";
 import { type Colour, FiveBoard, FivePicture } from "../board/FiveBoard";
 import { OpeningPanel } from "../board/OpeningPanel";
 import { SeatPiece } from "../board/SeatPiece";
-import { StonePiece } from "../board/StonePiece";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
+import { ColourMark, NAMES, OTHER, type Stones, withStone } from "./colours";
 import type { BoardProps, PictureProps, ScoreProps } from "./contract";
 
 export { rules, SeatPiece as Piece };
@@ -90,14 +88,7 @@ export function Score({ moves, seat }: ScoreProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const colour = colourOf(positionAfter(moves), seat);
   if (colour === undefined) return null;
-  return (
-    <span className="flex items-center gap-1.5 text-sm">
-      <span className="size-4">
-        <StonePiece seat={colour === "black" ? 0 : 1} />
-      </span>
-      <span className="max-sm:sr-only">{NAMES[colour]}</span>
-    </span>
-  );
+  return <ColourMark colour={colour} />;
 }
 
 /** Programs for Go and Renju can open these matches as SGF. */
@@ -116,18 +107,6 @@ export const downloads: readonly Download[] = [
     },
   },
 ];
-
-const NAMES = { black: "Black", white: "White" } as const;
-const OTHER = { black: "white", white: "black" } as const;
-
-type Stones = Pick<Position, Colour>;
-
-function withStone(stones: Stones, cell: string, colour: Colour): Stones {
-  const point = cells.read(cell);
-  return point === undefined
-    ? stones
-    : { ...stones, [colour]: put(stones[colour], point.x, point.y) };
-}
 
 /** The cells of the last move's stones. */
 function lastCells(moves: readonly string[]): readonly string[] {

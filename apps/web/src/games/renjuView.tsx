@@ -1,10 +1,10 @@
 import { SWAPS } from "@kifu/chain/renju/notation";
 import { CENTRE, dutyOf, offersDue } from "@kifu/chain/renju/openings";
-import { type Colour, colourOf, type Position } from "@kifu/chain/renju/position";
+import { type Colour, colourOf } from "@kifu/chain/renju/position";
 import { refusals } from "@kifu/chain/renju/refusals";
 import type { rulesOf } from "@kifu/chain/renju/rules";
 import { notation as cells } from "@kifu/chain/randzu/notation";
-import { type GameWords, put } from "@kifu/kit/plain";
+import type { GameWords } from "@kifu/kit/plain";
 import { useCallback, useMemo, useState } from "react";
 import { FiveBoard, FivePicture } from "../board/FiveBoard";
 import { foulText, markRenju } from "../board/markRenju";
@@ -12,9 +12,9 @@ import type { Point } from "../board/Point";
 import { RenjuMarks } from "../board/RenjuMarks";
 import { RenjuPanel } from "../board/RenjuPanel";
 import { SeatPiece } from "../board/SeatPiece";
-import { StonePiece } from "../board/StonePiece";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
+import { ColourMark, NAMES, OTHER, type Stones, withStone } from "./colours";
 import type { BoardProps, PictureProps, ScoreProps } from "./contract";
 import { PointOut } from "./PointOut";
 
@@ -104,14 +104,7 @@ export function renjuView(rules: ReturnType<typeof rulesOf>, words: GameWords) {
   function Score({ moves, seat }: ScoreProps) {
     const positionAfter = useMemo(() => replayer(rules), []);
     const colour = colourOf(positionAfter(moves), seat);
-    return (
-      <span className="flex items-center gap-1.5 text-sm">
-        <span className="size-4">
-          <StonePiece seat={colour === "black" ? 0 : 1} />
-        </span>
-        <span className="max-sm:sr-only">{NAMES[colour]}</span>
-      </span>
-    );
+    return <ColourMark colour={colour} />;
   }
 
   /** Programs for Go and Renju can open these matches as SGF. */
@@ -133,18 +126,6 @@ export function renjuView(rules: ReturnType<typeof rulesOf>, words: GameWords) {
   };
 
   return { Board, Picture, Score, Piece: SeatPiece, downloads: [sgf] };
-}
-
-const NAMES = { black: "Black", white: "White" } as const;
-const OTHER = { black: "white", white: "black" } as const;
-
-type Stones = Pick<Position, Colour>;
-
-function withStone(stones: Stones, cell: string, colour: Colour): Stones {
-  const point = cells.read(cell);
-  return point === undefined
-    ? stones
-    : { ...stones, [colour]: put(stones[colour], point.x, point.y) };
 }
 
 /** The cells of the stones that a move places. Offers and swaps place none. */
