@@ -14,7 +14,6 @@ export { drawBy, sendDraw } from "./engine/draws.js";
 export { takebackBy, takebackOf } from "./engine/takebacks.js";
 export { seekOf, sendPair } from "./matchmaking/seeks.js";
 export { signSeek } from "./matchmaking/signSeek.js";
-export { settings } from "./model/settings.js";
 export { claim } from "./protocol/claim.js";
 export { playUnusual, unusualEnds } from "./protocol/playUnusual.js";
 export { clockOf, proveBatch } from "./protocol/proveBatch.js";

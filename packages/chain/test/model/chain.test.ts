@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "@jest/globals";
-import { lengthOf } from "@kifu/kit/testing";
+import { lengthOf, randomRun } from "@kifu/kit/testing";
 import { log } from "@proto-kit/common";
 import fc from "fast-check";
 import { ChainStage } from "./ChainStage.js";
@@ -11,14 +11,13 @@ import { faults } from "./faults.js";
 import { EngineModel } from "./EngineModel.js";
 import { terms } from "./SandboxStage.js";
 import { type Script, scripts } from "./script.js";
-import { settings } from "./settings.js";
 import { Statistics } from "./Statistics.js";
 
 log.setLevel("SILENT");
 
 const RUNS = lengthOf({ short: 3, whole: 6 });
 const COMMANDS = 15;
-const { seed } = settings(RUNS);
+const { seed } = randomRun();
 const statistics = new Statistics();
 
 async function runScript(Model: typeof EngineModel, { players, commands }: Script): Promise<void> {

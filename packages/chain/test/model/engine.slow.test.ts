@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "@jest/globals";
-import { lengthOf } from "@kifu/kit/testing";
+import { lengthOf, randomRun } from "@kifu/kit/testing";
 import fc from "fast-check";
 import { codes, engineCodes } from "../../src/engine/codes.js";
 import { plainGames as chainGames } from "../../src/runtime/plainGames.js";
@@ -10,12 +10,11 @@ import { ModelStage } from "./ModelStage.js";
 import { plainGames } from "./plainGames.js";
 import { SandboxStage, terms } from "./SandboxStage.js";
 import { type Script, scripts } from "./script.js";
-import { settings } from "./settings.js";
 import { Statistics } from "./Statistics.js";
 
 const COMMANDS = 60;
 const ROUNDS = 200;
-const { seed, runs } = settings(lengthOf({ short: 20, whole: 300 }));
+const { seed, steps: runs } = randomRun({ steps: lengthOf({ short: 20, whole: 300 }) });
 const statistics = new Statistics();
 
 /** The model makes single moves. Tests in test/engine cover segments. */

@@ -1,19 +1,18 @@
 import { describe, expect, it } from "@jest/globals";
-import { someOf } from "@kifu/kit/testing";
+import { randomRun, someOf } from "@kifu/kit/testing";
 import fc from "fast-check";
 import { anyCommand } from "./commands/index.js";
 import { faults } from "./faults.js";
 import { EngineModel } from "./EngineModel.js";
 import { SandboxStage, terms } from "./SandboxStage.js";
 import { type Script, scripts } from "./script.js";
-import { settings } from "./settings.js";
 import { Statistics } from "./Statistics.js";
 
 const COMMANDS = 55;
 /**
  * The same number of runs as for the engine itself. A few runs are enough to find most faults.
  */
-const { seed, runs } = settings(300);
+const { seed, steps: runs } = randomRun({ steps: 300 });
 
 async function runScript(Model: typeof EngineModel, { players, commands }: Script): Promise<void> {
   const stage = new SandboxStage(new Model(terms), players, new Statistics());

@@ -1,5 +1,5 @@
 import { expect, jest, test } from "@jest/globals";
-import { lengthOf, random } from "@kifu/kit/testing";
+import { lengthOf, random, randomRun } from "@kifu/kit/testing";
 import { Path } from "@proto-kit/protocol";
 import { Bool, Field, Mina, Poseidon, PublicKey } from "o1js";
 import { Crossed } from "../../src/bridge/Crossed.js";
@@ -32,8 +32,7 @@ interface Action {
   readonly actor: Actor;
   readonly amount: number;
 }
-const STEPS = lengthOf({ short: 120, whole: 10_000 });
-const seed = Number(process.env["KIFU_MODEL_SEED"] ?? Date.now() % 1_000_000);
+const { seed, steps } = randomRun({ steps: lengthOf({ short: 120, whole: 10_000 }) });
 
 /**
  * A chain of real value and its contract. The operator is honest in some steps and lies in
@@ -396,9 +395,9 @@ class Money {
   }
 }
 
-test(`no money appears or disappears in ${STEPS} steps, seed ${seed}`, async () => {
+test(`no money appears or disappears in ${steps} steps, seed ${seed}`, async () => {
   const money = await Money.start();
-  for (let i = 0; i < STEPS; i++) {
+  for (let i = 0; i < steps; i++) {
     await money.step();
     const sums = await money.sums();
     expect(sums.balances + sums.stakes + sums.withdrawn).toBe(sums.deposited);

@@ -1,4 +1,5 @@
 import type { Thoroughness } from "../thoroughness.js";
+import { randomRun } from "./length.js";
 
 /** How the checks run. The defaults suit small board games. */
 export interface CheckOptions extends Thoroughness {
@@ -9,11 +10,11 @@ export interface CheckOptions extends Thoroughness {
 
 /**
  * Fills in defaults for options that neither the game's `thoroughness` nor its test sets.
- * `../thoroughness.ts` describes the options. The default seed is random.
+ * `../thoroughness.ts` describes the options. The default seed is that of `randomRun`.
  */
 export function withDefaults(given: CheckOptions): Required<CheckOptions> {
   return {
-    seed: Math.floor(Math.random() * 2 ** 31),
+    seed: randomRun().seed,
     rowsAtMost: Infinity,
     pliesAtMost: 1000,
     fills: true,

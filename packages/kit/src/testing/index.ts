@@ -12,4 +12,4 @@ export { sampleGame, type SampleGame } from "./sampleGame.js";
 export { movesOf } from "./movesOf.js";
 export { random, type Random } from "./random.js";
 export { insideO1js, type Inside } from "./snarky.js";
-export { lengthOf, firstOfEach, firstsOfEach, soaking, someOf } from "./length.js";
+export { firstOfEach, firstsOfEach, lengthOf, randomRun, soaking, someOf } from "./length.js";

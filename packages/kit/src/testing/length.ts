@@ -49,3 +49,25 @@ export function firstsOfEach(): (kind: unknown) => boolean {
     return soaking || isFirst;
   };
 }
+
+/**
+ * The seed and the length of a random test. A failed run prints its seed: `KIFU_SEED` repeats it.
+ * `KIFU_STEPS` makes a run longer, or ends it at the step that failed.
+ *
+ * @example const { seed, steps } = randomRun({ steps: 300 });
+ *   // KIFU_SEED=1234 KIFU_STEPS=50 npm test -- test/model
+ */
+export function randomRun({
+  seed = Math.floor(Math.random() * 1_000_000),
+  steps = 0,
+}: { seed?: number; steps?: number } = {}): { seed: number; steps: number } {
+  return { seed: integer("KIFU_SEED") ?? seed, steps: integer("KIFU_STEPS") ?? steps };
+}
+
+function integer(variable: string): number | undefined {
+  const text = process.env[variable];
+  if (text === undefined || text === "") return undefined;
+  const number = Number(text);
+  if (!Number.isInteger(number)) throw new RangeError(`${variable} is no integer: ${text}`);
+  return number;
+}

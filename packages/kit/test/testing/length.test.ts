@@ -1,4 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { randomRun } from "../../src/testing/length.js";
 
 const ALL = [1, 2, 3, 4, 5, 6, 7];
 
@@ -51,5 +52,33 @@ describe("the length of tests", () => {
   it("is the whole in a soak", async () => {
     const lists = { none: ALL, one: ALL, three: ALL, most: ALL, kinds: ALL, coming: ALL };
     expect(await chosen("1")).toEqual({ soaking: true, length: 25, ...lists });
+  });
+});
+
+describe("a random run", () => {
+  const { KIFU_SEED, KIFU_STEPS } = process.env;
+  const set = (seed?: string, steps?: string) => {
+    for (const [name, value] of Object.entries({ KIFU_SEED: seed, KIFU_STEPS: steps })) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
+  afterEach(() => set(KIFU_SEED, KIFU_STEPS));
+
+  it("has a new seed each time, and the length of its test", () => {
+    set();
+    const seeds = Array.from({ length: 20 }, () => randomRun().seed);
+    expect(new Set(seeds).size).toBeGreaterThan(1);
+    expect(randomRun({ seed: 3, steps: 7 })).toEqual({ seed: 3, steps: 7 });
+  });
+
+  it("is repeated by its seed, up to a step", () => {
+    set("12", "5");
+    expect(randomRun({ seed: 3, steps: 7 })).toEqual({ seed: 12, steps: 5 });
+  });
+
+  it.each(["x", "1.5"])("does not start with %s for a seed", (seed) => {
+    set(seed);
+    expect(() => randomRun()).toThrow(`KIFU_SEED is no integer: ${seed}`);
   });
 });

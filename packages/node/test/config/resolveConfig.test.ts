@@ -204,7 +204,7 @@ describe("an unknown setting", () => {
 
   it("is not one that this project's tests and tools read", () => {
     const names = variablesOfTools();
-    expect(names).toEqual(expect.arrayContaining(["KIFU_SOAK", "KIFU_RESULTS", "KIFU_MODEL_SEED"]));
+    expect(names).toEqual(expect.arrayContaining(["KIFU_SOAK", "KIFU_RESULTS", "KIFU_SEED"]));
     const env = Object.fromEntries(names.map((name) => [name, "1"]));
     expect(loadConfig({ ...nothing, env })).toEqual(defaultConfig);
   });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
-import { someOf } from "@kifu/kit/testing";
+import { randomRun, someOf } from "@kifu/kit/testing";
 import { join } from "node:path";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import type { Breakage, Phase } from "./child/messages.js";
 import { CrashRun, terms } from "./CrashRun.js";
 import { inspectStore } from "./inspectStore.js";
-import { seed } from "./settings.js";
+
+const { seed } = randomRun();
 
 const MOST_TRIES = 5;
 

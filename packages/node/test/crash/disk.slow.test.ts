@@ -1,12 +1,13 @@
 import { afterEach, describe, it } from "@jest/globals";
-import { soaking, someOf } from "@kifu/kit/testing";
+import { randomRun, soaking, someOf } from "@kifu/kit/testing";
 import { join } from "node:path";
 import { CrashRun, terms } from "./CrashRun.js";
 import { inspectStore } from "./inspectStore.js";
 import type { NodeProcess } from "./NodeProcess.js";
-import { seed } from "./settings.js";
 import { canMount, limitedFiles, mountedDisk, type SmallDisk } from "./SmallDisk.js";
 import { until } from "./until.js";
+
+const { seed } = randomRun();
 
 /** Room for a few hundred blocks. */
 const MEGABYTES = 32;

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { lengthOf } from "@kifu/kit/testing";
+import { lengthOf, randomRun } from "@kifu/kit/testing";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { CrashRun, terms } from "./CrashRun.js";
 import { inspectStore } from "./inspectStore.js";
-import { cyclesOr, seed } from "./settings.js";
 
-const cycles = cyclesOr(lengthOf({ short: 1, whole: 25 }));
+const { seed, steps: cycles } = randomRun({ steps: lengthOf({ short: 1, whole: 25 }) });
 
 const CYCLE_MS = 60_000;
 

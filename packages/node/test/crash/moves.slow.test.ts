@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "@jest/globals";
 import { standaloneRuntime } from "@kifu/chain";
 import { installFastest } from "@kifu/kit/primitives";
-import { lengthOf } from "@kifu/kit/testing";
+import { lengthOf, randomRun } from "@kifu/kit/testing";
 import { strict as assert } from "node:assert";
 import { join } from "node:path";
 import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
@@ -11,11 +11,10 @@ import { randomNumbers } from "../harness/randomNumbers.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import { terms } from "./CrashRun.js";
 import { NodeProcess } from "./NodeProcess.js";
-import { cyclesOr, seed } from "./settings.js";
 import { SignedPair } from "./SignedPair.js";
 import { until } from "./until.js";
 
-const cycles = cyclesOr(lengthOf({ short: 1, whole: 20 }));
+const { seed, steps: cycles } = randomRun({ steps: lengthOf({ short: 1, whole: 20 }) });
 
 const CYCLE_MS = 60_000;
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { randomRun } from "@kifu/kit/testing";
 import { cpSync, readFileSync, renameSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { metaKey } from "../../src/store/keys.js";
@@ -8,7 +9,8 @@ import { temporaryFolder } from "../harness/temporaryStore.js";
 import { CrashRun, terms } from "./CrashRun.js";
 import { inspectStore } from "./inspectStore.js";
 import { canMakeReadOnly, makeReadOnly } from "./readOnly.js";
-import { seed } from "./settings.js";
+
+const { seed } = randomRun();
 
 /** The size of an LMDB page. The first two pages point to all others. */
 const PAGE = 4096;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { standaloneRuntime } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
-import { lengthOf } from "@kifu/kit/testing";
+import { lengthOf, randomRun } from "@kifu/kit/testing";
 import { dirname } from "node:path";
 import { ask, submit } from "../harness/http.js";
 import { KifuProcess } from "../harness/KifuProcess.js";
@@ -11,13 +11,12 @@ import { pick, randomNumbers } from "../harness/randomNumbers.js";
 import { openStoreAt } from "../harness/temporaryStore.js";
 import { ROUND_LENGTH } from "./provers/roundLength.js";
 import { Victim } from "./provers/Victim.js";
-import { cyclesOr, seed } from "./settings.js";
 import { until } from "./until.js";
 
 // A worker compiles the circuits at each start.
 jest.setTimeout(1_200_000);
 
-const KILLS = cyclesOr(lengthOf({ short: 6, whole: 15 }));
+const { seed, steps: KILLS } = randomRun({ steps: lengthOf({ short: 6, whole: 15 }) });
 const LONGEST_MS = 3000;
 
 const terms = { ...defaultTerms, salt: "0badcafe".repeat(4), roundLength: ROUND_LENGTH };

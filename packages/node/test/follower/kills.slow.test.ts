@@ -1,14 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { setTimeout as sleep } from "node:timers/promises";
-import { lengthOf } from "@kifu/kit/testing";
-import { cyclesOr, seed } from "../crash/settings.js";
+import { lengthOf, randomRun } from "@kifu/kit/testing";
 import { until } from "../crash/until.js";
 import { ask } from "../harness/http.js";
 import { randomNumbers } from "../harness/randomNumbers.js";
 import { Cluster } from "./Cluster.js";
 import { Players, postMove } from "./Players.js";
 
-const cycles = cyclesOr(lengthOf({ short: 1, whole: 25 }));
+const { seed, steps: cycles } = randomRun({ steps: lengthOf({ short: 1, whole: 25 }) });
 const matches = lengthOf({ short: 2, whole: 20 });
 const CYCLE_MS = 200_000;
 /**

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { setTimeout as sleep } from "node:timers/promises";
-import { matchesOr, seed } from "../crash/settings.js";
+import { randomRun } from "@kifu/kit/testing";
 import { until } from "../crash/until.js";
 import { randomNumbers } from "../harness/randomNumbers.js";
 import { Cluster } from "./Cluster.js";
 import { Players } from "./Players.js";
 
-/** Beginning a thousand takes a minute on two cores. `KIFU_CRASH_MATCHES` overrides it. */
-const MATCHES = matchesOr(1000);
+const { seed } = randomRun();
+/** Beginning a thousand takes a minute on two cores. */
+const MATCHES = 1000;
 /** With all matches open, this makes 50 moves a second. */
 const PAUSE_MS = 20 * MATCHES;
 /** Long enough that no match ends on time while all of them begin. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { lengthOf, random } from "@kifu/kit/testing";
+import { lengthOf, random, randomRun } from "@kifu/kit/testing";
 import { UNHURRIED } from "../attacks/Opponents.js";
 import type { Answer } from "../harness/http.js";
 import { post } from "../harness/http.js";
@@ -9,10 +9,9 @@ import { Fuzz } from "./Fuzz.js";
 import { HttpStage } from "./HttpStage.js";
 import { verdictOn } from "./verdict.js";
 import { rawBodies } from "./rawBodies.js";
-import { settings } from "./settings.js";
 
 const MOST = lengthOf({ short: 75, whole: 400 });
-const { seed, steps } = settings({ steps: MOST });
+const { seed, steps } = randomRun({ steps: MOST });
 const STEPS = Math.min(steps, MOST);
 const BODIES = lengthOf({ short: 100, whole: 400 });
 /** Blocks close only when they are full, because the timer never fires. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { lengthOf } from "@kifu/kit/testing";
+import { lengthOf, randomRun } from "@kifu/kit/testing";
 import { fastestVerification, installFastPoseidon } from "@kifu/kit/primitives";
 import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import { defaultTerms } from "@kifu/chain/terms";
@@ -10,9 +10,8 @@ import { honestCalls } from "./honestCalls.js";
 import { InProcessStage } from "./InProcessStage.js";
 import { type Course, runFuzz } from "./runFuzz.js";
 import { shrink } from "./shrink.js";
-import { settings } from "./settings.js";
 
-const { seed, steps } = settings({ steps: lengthOf({ short: 150, whole: 5000 }) });
+const { seed, steps } = randomRun({ steps: lengthOf({ short: 150, whole: 5000 }) });
 /** The run takes two minutes on two idle cores, and much longer on a busy machine. */
 const LONG_MS = 1_800_000;
 const isWhole = steps >= 5000;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { someOf } from "@kifu/kit/testing";
+import { randomRun, someOf } from "@kifu/kit/testing";
 import { PendingTransaction, UnsignedTransaction } from "@proto-kit/sequencer";
 import { NodeError } from "../../src/lib/NodeError.js";
 import type { Ingress } from "../../src/mempool/Ingress.js";
@@ -9,11 +9,10 @@ import { CircuitCheck } from "../harness/CircuitCheck.js";
 import type { Wire } from "../harness/Draft.js";
 import { Fuzz } from "./Fuzz.js";
 import { type InProcessOptions, InProcessStage, type Way } from "./InProcessStage.js";
-import { settings } from "./settings.js";
 import { shrink } from "./shrink.js";
 
 // The seed is fixed, because this test checks that planted errors are found.
-const { seed } = settings({ seed: 1 });
+const { seed } = randomRun({ seed: 1 });
 const STEPS = 600;
 const STEPS_IN_A_BLOCK = 20;
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
+import { randomRun } from "@kifu/kit/testing";
 import fc from "fast-check";
 import { Field, Scalar } from "o1js";
 import { decodeTransaction, type PlainTransaction } from "../../src/mempool/decodeTransaction.js";
 import { NodeError } from "../../src/lib/NodeError.js";
-import { settings } from "@kifu/chain/testing";
 import { jsonOf } from "./stage.js";
 
 const good = jsonOf(1, 0);
-const { seed, runs } = settings(1000);
+const { seed, steps: runs } = randomRun({ steps: 1000 });
 
 function written({ hash, methodId, nonce, sender, argsFields, signature }: PlainTransaction) {
   return {

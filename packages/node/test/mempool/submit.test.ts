@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import type { PendingTransaction } from "@proto-kit/sequencer";
+import { randomRun } from "@kifu/kit/testing";
 import fc from "fast-check";
 import { Field, Poseidon, type PrivateKey, Scalar, Signature } from "o1js";
 import type { Ingress } from "../../src/mempool/Ingress.js";
 import { NodeError } from "../../src/lib/NodeError.js";
 import type { VerifySignature } from "@kifu/kit/primitives";
-import { settings } from "@kifu/chain/testing";
 import {
   codeOf,
   jsonOf,
@@ -190,7 +190,7 @@ describe("a submission", () => {
     });
   });
 
-  const { seed, runs } = settings(100);
+  const { seed, steps: runs } = randomRun({ steps: 100 });
   it(`with any number of it changed is never admitted (seed ${seed})`, async () => {
     const { ingress, chain } = stage();
     const change = fc.tuple(

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it, jest } from "@jest/globals";
-import { lengthOf } from "@kifu/kit/testing";
-import { settings } from "../fuzz/settings.js";
+import { lengthOf, randomRun, soaking } from "@kifu/kit/testing";
 import { shownFault } from "./faults.js";
 import { shrinkFaults } from "./shrinkFaults.js";
 import { type Outcome, Simulation } from "./Simulation.js";
@@ -9,8 +8,8 @@ import { createTemplate, type Template } from "./Template.js";
 jest.setTimeout(14_400_000);
 
 // The short run always makes the same histories, so that it fails only for what has changed.
-const { seed, steps: histories } = settings({
-  seed: lengthOf({ short: 1, whole: Date.now() % 1_000_000 }),
+const { seed, steps: histories } = randomRun({
+  ...(!soaking && { seed: 1 }),
   steps: lengthOf({ short: 12, whole: 10_000 }),
 });
 

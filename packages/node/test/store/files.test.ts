@@ -12,7 +12,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { someOf } from "@kifu/kit/testing";
+import { randomRun, someOf } from "@kifu/kit/testing";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { type Meta, readMeta } from "../../src/store/lmdb/meta.js";
 import { randomNumbers } from "../harness/randomNumbers.js";
@@ -94,7 +94,7 @@ describe("the files of a store", () => {
   });
 
   describe("that have a damaged page", () => {
-    const seed = Date.now() % 1_000_000;
+    const { seed } = randomRun();
     beforeEach(fill);
 
     /** Ways to damage a page, by name. Each gets the page and another page. */

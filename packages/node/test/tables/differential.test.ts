@@ -9,17 +9,16 @@ import {
   writeSegment,
 } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
-import { lengthOf, movesOf, random, type Random, soaking } from "@kifu/kit/testing";
+import { lengthOf, movesOf, random, randomRun, soaking, type Random } from "@kifu/kit/testing";
 import { LARGEST_BOUND, type StatementOf, writeClock } from "@kifu/wire";
 import { Field, PrivateKey } from "o1js";
 import { NodeError } from "../../src/lib/NodeError.js";
 import { validateMove } from "../../src/tables/Moves.js";
 import type { KeptMove } from "../../src/store/parts/moves.js";
-import { settings } from "../fuzz/settings.js";
 import { Player } from "../harness/Player.js";
 import { moveCrypto, SignedStage } from "./SignedStage.js";
 
-const { seed, steps: moves } = settings({
+const { seed, steps: moves } = randomRun({
   ...(!soaking && { seed: 12 }),
   steps: lengthOf({ short: 250, whole: 100_000 }),
 });

@@ -108,7 +108,9 @@ function effectOf(position: Position, { pick, value, blinding, path }: Move): Ch
     case "commit":
       return hasPath || blinding !== 0n ? "malformed" : { roots: [value, 0n] };
     case "join":
-      return hasPath ? "malformed" : { roots: [roots[0], value], seed: mixed(blinding, 0n) };
+      return hasPath
+        ? "malformed"
+        : { roots: [roots[0], value], seed: mixed(blinding, position.seed) };
     case "open":
       return opens(CARDS.length) ? { seed: mixed(value, position.seed) } : "not-committed";
     case "play":
