@@ -10,6 +10,7 @@ conformance(peek(), {
   ...OPTIONS,
   playouts: lengthOf({ short: 4, whole: 12 }),
   positions: lengthOf({ short: 8, whole: 80 }),
+  boards: lengthOf({ short: 1, whole: 6 }),
   garbage: lengthOf({ short: 20, whole: 200 }),
 });
 
