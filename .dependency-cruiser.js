@@ -22,7 +22,7 @@ const KIT = "^packages/kit/src/(?!testing/|primitives/)";
 /** The kit's hash without o1js. It is one file of mina-signer, which pages have anyway. */
 const POSEIDON = "^packages/kit/poseidon\\.js$";
 const MINA_SIGNER = "/mina-(?!signer/dist/node/bindings/crypto/poseidon\\.js$)[^/]+/";
-const ENGINE = `^${CHAIN}/(engine|matchmaking|stakes|bridge|protocol|record|settlement)/`;
+const ENGINE = `^${CHAIN}/(engine|matchmaking|stakes|ratings|bridge|protocol|record|settlement)/`;
 const WIRE = "^packages/wire/src/";
 const O1JS = "(^|/)o1js/";
 const PROTOKIT = "/@proto-kit/";

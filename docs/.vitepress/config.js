@@ -34,7 +34,6 @@ const GROUPS = {
     "docs/gadgets.md",
     "packages/client/README.md",
     "docs/internals.md",
-    "docs/store-engine.md",
     "docs/glossary.md",
     "CONTRIBUTING.md",
   ],

@@ -22,6 +22,7 @@ const SOURCES = [
   "Side",
   "views",
   "balanceChange",
+  "ratings",
   "events",
   "notices",
   "course",

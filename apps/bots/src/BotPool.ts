@@ -95,8 +95,8 @@ export class BotPool {
     const present = new Set<string>();
     const { only } = this.options;
     for (const entry of entries) {
-      const { owner, game, moveLimit, stake, seek } = entry;
-      if (this.stopped || !botGames.has(game) || stake > 0) continue;
+      const { owner, game, moveLimit, stake, rated, seek } = entry;
+      if (this.stopped || !botGames.has(game) || stake > 0 || rated) continue;
       const level = levelAskedFor(moveLimit) ?? only?.level ?? USUAL_LEVEL;
       if (only !== undefined && (game !== only.game || level !== only.level)) continue;
       if (this.bots.some(({ address }) => address === owner)) continue;

@@ -26,6 +26,7 @@ const SEEK = {
   game: "tic-tac-toe",
   moveLimit: 600,
   stake: 0,
+  rated: false,
   side: undefined,
   seek: true,
 } as unknown as QueueEntry;
@@ -92,6 +93,16 @@ test("a player who leaves and comes again waits as long as a new one", async () 
   expect(bots[0]!.meetings).toBe(1);
   await jest.advanceTimersByTimeAsync(1_000);
   expect(bots[0]!.meetings).toBe(2);
+});
+
+test("no bot is sent to a player who wants a rated match", async () => {
+  bots[0]!.looking = bots[0]!.busy = false;
+  queue = [{ ...SEEK, rated: true }];
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(bots.map(({ meetings }) => meetings)).toEqual([1]);
+  queue = [SEEK];
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect(bots[0]!.meetings).toBeGreaterThan(1);
 });
 
 test("no bot is sent during maintenance, and again once it is over", async () => {

@@ -30,6 +30,8 @@ import {
   stakedBySession,
   stakedSeekOf,
 } from "../test/stakes/staking.js";
+import { rate, ratedSeekOf, sendRated, storedRating } from "../test/ratings/rating.js";
+import { shownRating } from "../src/ratings/glicko.js";
 
 const sandbox = new ProvingSandbox();
 const world = new World(undefined, sandbox);
@@ -284,6 +286,21 @@ describe("every runtime method is proven", () => {
     await sandbox.unproven(() => world.endByAbort(aborted));
     expect((await world.payOut(aborted)).code).toBeUndefined();
     expect(await fundsOf(world, aborted)).toEqual([...paid, 0]);
+  });
+
+  test("a rated match, and both ratings after it", async () => {
+    const { number: game } = usual;
+    const seeks = [
+      await ratedSeekOf(world, black, { game }),
+      await ratedSeekOf(world, white, { game }),
+    ] as const;
+    expect((await sendRated(world, ...seeks, { game })).code).toBeUndefined();
+    const { match } = await world.player(black);
+    await sandbox.unproven(() => world.resign(match, 1, white.owner));
+    expect((await rate(world, match)).code).toBeUndefined();
+    const ratings = [await storedRating(world, black), await storedRating(world, white)];
+    const [won, lost] = ratings.map((rating) => Math.round(shownRating(rating, 0n).rating));
+    expect([won, lost]).toEqual([1662, 1338]);
   });
 
   test("a deposit that is taken in, a withdrawal, and two that are forced", async () => {

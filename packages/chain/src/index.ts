@@ -39,6 +39,8 @@ export { seatOfFirst } from "./matchmaking/seatOfFirst.js";
 export {
   PAIR_FIELDS,
   pairMethod,
+  type PairMethod,
+  pairMethods,
   type PlainPair,
   type PlainSignedSeek,
   readPair,
@@ -100,4 +102,7 @@ export { afterActions, BridgeAction, NO_ACTIONS } from "./bridge/BridgeAction.js
 export { Balance } from "./stakes/Balance.js";
 export { PotPaid, Stakes, StakesLocked } from "./stakes/Stakes.js";
 export { Granted, Treasury } from "./stakes/Treasury.js";
+export { MatchRated, RatingAgreed, Ratings } from "./ratings/Ratings.js";
+export { Rating, RatingKey } from "./ratings/Rating.js";
+export { NEWCOMER, type PlainRating, shownRating, type ShownRating } from "./ratings/glicko.js";
 export { KeyFields } from "./engine/KeyFields.js";

@@ -1,4 +1,4 @@
-import type { BalanceChange, Match, Page } from "@kifu/wire";
+import type { BalanceChange, Match, Page, RankedPlayer, RatingChange } from "@kifu/wire";
 import type { Account } from "./accounts/Account.js";
 import type { MatchHandle, SeenMatch } from "./match/MatchHandle.js";
 import type { PageRequest } from "./node/NodeApi.js";
@@ -43,6 +43,14 @@ export interface Kifu extends NodeReader {
    * `matchmaking/other-opponent`.
    */
   sitDown(account: Account, table: TableTerms, options?: StakeOptions): Search;
+
+  /**
+   * The players of a game with the highest ratings, best first. Players whose rating is provisional
+   * are left out.
+   */
+  leaderboard(game: string, options?: { readonly first?: number }): Promise<RankedPlayer[]>;
+  /** A player's ratings in a game after each rated match, latest first. Only those in blocks. */
+  ratingChanges(address: string, game: string, page?: PageRequest): Promise<Page<RatingChange>>;
 
   /** Changes of a player's balance, latest first. Only changes in blocks are listed. */
   balanceChanges(address: string, page?: PageRequest): Promise<Page<BalanceChange>>;

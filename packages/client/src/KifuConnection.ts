@@ -1,4 +1,4 @@
-import type { BalanceChange, Match, Page } from "@kifu/wire";
+import type { BalanceChange, Match, Page, RankedPlayer, RatingChange } from "@kifu/wire";
 import type { Account } from "./accounts/Account.js";
 import { ChainConnection, checked, type ConnectOptions } from "./accounts/ChainConnection.js";
 import { loadLate } from "./errors/KifuError.js";
@@ -22,6 +22,7 @@ const HANDLES = 100;
 
 // Loaded on demand, because most pages neither search nor show money.
 const searches = () => loadLate(() => import("./search/index.js"));
+const ratings = () => loadLate(() => import("./node/ratings.js"));
 const money = () => loadLate(() => import("./accounts/money.js"));
 
 /**
@@ -79,6 +80,20 @@ export class KifuConnection extends ChainConnection implements Kifu {
   async withdraw(account: Account, amount: number): Promise<void> {
     const { withdraw } = await money();
     await withdraw(this, account, amount);
+  }
+
+  async leaderboard(game: string, { first }: { first?: number } = {}): Promise<RankedPlayer[]> {
+    const { leaderboard } = await ratings();
+    return await leaderboard(this.http, game, first);
+  }
+
+  async ratingChanges(
+    address: string,
+    game: string,
+    page?: PageRequest,
+  ): Promise<Page<RatingChange>> {
+    const { ratingChanges } = await ratings();
+    return await ratingChanges(this.http, checked(address), game, page);
   }
 
   async balanceChanges(address: string, page?: PageRequest): Promise<Page<BalanceChange>> {

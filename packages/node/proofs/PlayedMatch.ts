@@ -35,13 +35,13 @@ export class PlayedMatch {
     url: string,
     game: string,
     moveLimit: number,
-    stake = 0,
+    { stake = 0, rated = false }: { readonly stake?: number; readonly rated?: boolean } = {},
   ): Promise<PlayedMatch> {
     const join = async (): Promise<Seated> => {
       const kifu = connect(url, { games: plainGames.map(({ rules }) => rules) });
       const account = await openBot({ kifu, keys: memoryKeys() });
       if (stake > 0) await kifu.grant(account);
-      const terms = { game, moveLimit, ...(stake > 0 && { stake }) };
+      const terms = { game, moveLimit, rated, ...(stake > 0 && { stake }) };
       const match = kifu.match(await findMatch(kifu, account, terms).found);
       match.as(account);
       match.subscribe(() => undefined);
@@ -112,6 +112,13 @@ export class PlayedMatch {
     });
     const players = await Promise.all(owners.map((owner) => kifu.player(owner)));
     return players.map(({ balance }) => balance);
+  }
+
+  /** Waits until a rated match is rated. Returns both ratings, by seat. */
+  async ratings(): Promise<number[]> {
+    const ratingsAfter = () => this.match.seats.flatMap(({ ratingAfter }) => ratingAfter ?? []);
+    await until("the match is rated", async () => ratingsAfter().length === 2);
+    return ratingsAfter().map(({ rating }) => rating);
   }
 
   get plies(): number {

@@ -56,6 +56,7 @@ interface Played {
   readonly ends: "first-won" | "second-won" | "drawn" | undefined;
   /** The stake of each player, who gets it from the faucet. */
   readonly stake?: number;
+  readonly rated?: boolean;
 }
 
 /** The game whose matches also end on a full board, on time and by resignation. */
@@ -90,7 +91,7 @@ const MATCHES = someOf<Played>(1, [
   // As many moves as a match can contain.
   { ...won(usual), moveLimit: LONG + 1, moves: longGame(usual, random(1)), ends: "drawn" },
   { ...firstMoves(usual, 2), moveLimit: SHORT, then: "claimTimeout", ends: "second-won" },
-  { ...firstMoves(usual, 3), moveLimit: LONG + 2, then: "resign", ends: "first-won" },
+  { ...firstMoves(usual, 3), moveLimit: LONG + 2, then: "resign", ends: "first-won", rated: true },
   ...plainGames
     .filter(({ samples }: ChainGame) => samples.foul !== undefined)
     .map((game: ChainGame): Played => ({
@@ -145,8 +146,8 @@ afterAll(async () => {
 test("are played over HTTP, each to its end", async () => {
   // The matches are played at the same time, so that their transactions share blocks.
   played = await Promise.all(
-    MATCHES.map(async ({ game, moveLimit, stake }) => {
-      return await PlayedMatch.begin(node.url, game, moveLimit, stake);
+    MATCHES.map(async ({ game, moveLimit, ...kind }) => {
+      return await PlayedMatch.begin(node.url, game, moveLimit, kind);
     }),
   );
   const results = MATCHES.map(async (match, i) => {
@@ -168,6 +169,12 @@ test("and a pot is paid, to the winner", async () => {
   expect(await Promise.all(balances)).toEqual(
     MATCHES.map((match, i) => balancesAfter(match, ends[i])),
   );
+});
+
+test("and ratings change, the winner's to a higher one", async () => {
+  const rated = played.filter((_, i) => MATCHES[i]?.rated === true);
+  const ratings = await Promise.all(rated.map(async (match) => await match.ratings()));
+  expect(ratings).toEqual(rated.map(() => [1662, 1338]));
 });
 
 test("and each is in as few transactions as hold its moves", async () => {

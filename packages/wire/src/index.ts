@@ -16,6 +16,7 @@ export * from "./oldStatements.js";
 export * from "./operators.js";
 export { type OperatorPath, operatorPaths, type Path, paths } from "./paths.js";
 export * from "./proving.js";
+export * from "./ratings.js";
 export * from "./receipts.js";
 export * from "./course.js";
 export * from "./record.js";

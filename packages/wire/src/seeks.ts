@@ -1,4 +1,4 @@
-import { address, count, type Decoded, object, optional } from "./decoder.js";
+import { address, count, type Decoded, flag, object, optional } from "./decoder.js";
 import { side } from "./Side.js";
 import { signatureFields } from "./signatureFields.js";
 import { NO_KEY, type PlainKey } from "./signed/PlainKey.js";
@@ -30,6 +30,8 @@ export const seekParts = {
   side,
   /** What each player stakes; 0 for no stake. */
   stake: count,
+  /** Whether the match is rated. If undefined, it is not. A match with a stake never is. */
+  rated: optional(flag),
   /**
    * How much the opened session may stake later. 0 if nothing is staked or if the seek opens no
    * session.
@@ -51,9 +53,9 @@ export function readSeek(
   sent: Omit<SignedSeek, keyof typeof signatureFields>,
   keyOf: (address: string) => PlainKey,
 ): { readonly terms: SeekTerms; readonly seek: PlainSeek } {
-  const { game, moveLimit, stake, sessionKey, opponent } = sent;
+  const { game, moveLimit, stake, rated, sessionKey, opponent } = sent;
   return {
-    terms: { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake) },
+    terms: { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake), rated },
     seek: {
       owner: keyOf(sent.owner),
       sessionKey: sessionKey === undefined ? NO_KEY : keyOf(sessionKey),

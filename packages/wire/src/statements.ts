@@ -221,7 +221,7 @@ export const statementKinds = {
       domain: bigint,
       { terms, seek }: { terms: SeekTerms; seek: PlainSeek },
     ) => ({
-      context: seekContext(hash, domain, terms.stake),
+      context: seekContext(hash, domain, terms),
       digest: seekDigest(hash, terms, seek),
     }),
     answer: object({ open: flag }),

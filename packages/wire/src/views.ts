@@ -20,6 +20,7 @@ import {
   salt,
   textLike,
 } from "./decoder.js";
+import { gameRating, rating } from "./ratings.js";
 import { side } from "./Side.js";
 
 /**
@@ -100,6 +101,10 @@ export const seat = object({
   sessionExpiresAt: largeCount,
   /** A newer session of the owner, which has not taken over the seat of a running match yet. */
   nextSession: optional(nextSession),
+  /** The owner's rating in this game before the match. undefined if the match is casual. */
+  rating: optional(rating),
+  /** The owner's rating after the match. undefined until the match is rated. */
+  ratingAfter: optional(rating),
 });
 
 /** A draw that a player has offered since the last move. */
@@ -151,6 +156,8 @@ export const match = object({
   stake: largeCount,
   /** Whether the pot has been paid: all of it to the winner, or to each player their own stake. */
   paid: flag,
+  /** Whether the players agreed that the match is rated. */
+  rated: flag,
   /**
    * When the last move was made, in the chain's seconds. If there is no move yet, the time when
    * the match began. The signature of the next move covers this time.
@@ -255,6 +262,8 @@ export const playerQueue = object({
   moveLimit: clockNumber,
   /** What each player stakes; 0 for nothing. */
   stake: largeCount,
+  /** Whether the match is rated. */
+  rated: flag,
   /** Who moves first. 0: either player, as in every queue. 1: this player. 2: the opponent. */
   side,
   /**
@@ -280,6 +289,8 @@ export const playerInvitation = object({
   moveLimit: clockNumber,
   /** What each player stakes; 0 for nothing. */
   stake: largeCount,
+  /** Whether the match is rated. */
+  rated: flag,
   /** Who moves first. 0: either player. 1: the owner. 2: the named player. */
   side,
   /** Shows that the owner used the named player's link. Only the named player can check it. */
@@ -312,6 +323,8 @@ export const player = object({
   latestMatch: optional(count),
   /** How the player's matches ended. Running matches do not count. */
   tally,
+  /** The player's ratings, in the games of which they have played rated matches. */
+  ratings: list(gameRating),
   /** What the player seeks, or the queue that the player has joined. */
   queue: optional(playerQueue),
   session: optional(session),
@@ -331,6 +344,8 @@ export const queueEntry = object({
   moveLimit: clockNumber,
   /** What each player stakes; 0 for nothing. */
   stake: largeCount,
+  /** Whether the match is rated. */
+  rated: flag,
   /** Who moves first. 0: either player, as in every queue. 1: the owner. 2: the opponent. */
   side,
   /**
@@ -341,6 +356,8 @@ export const queueEntry = object({
   /** The queue's round; undefined for a seek. */
   round: optional(count),
   owner: address,
+  /** The owner's rating in this game. undefined if they have none yet. */
+  rating: optional(rating),
 });
 
 /** A transaction as its block lists it. */

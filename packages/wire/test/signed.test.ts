@@ -110,6 +110,7 @@ describe("a signed seek", () => {
     game: 1,
     moveLimit: 2,
     stake: 0,
+    rated: undefined,
     owner: "owner",
     sessionKey: "session",
     expiresAt: 5,
@@ -143,9 +144,13 @@ describe("a signed seek", () => {
     expect(NO_KEY).toEqual({ x: 0n, isOdd: 0n });
   });
 
-  test("is bound to the chain's domain, with a separate tag if something is staked", () => {
-    expect(hashed((hash) => seekContext(hash, 5n, 0n))).toEqual([[tag("kifu seek"), 5n]]);
-    expect(hashed((hash) => seekContext(hash, 5n, 1n))).toEqual([[tag("kifu stake"), 5n]]);
+  test("is bound to the chain's domain, with a tag of its own for a stake or a rated match", () => {
+    const contextOf = (terms: { stake: bigint; rated?: boolean }) =>
+      hashed((hash) => seekContext(hash, 5n, terms));
+    expect(contextOf({ stake: 0n })).toEqual([[tag("kifu seek"), 5n]]);
+    expect(contextOf({ stake: 0n, rated: false })).toEqual([[tag("kifu seek"), 5n]]);
+    expect(contextOf({ stake: 1n })).toEqual([[tag("kifu stake"), 5n]]);
+    expect(contextOf({ stake: 0n, rated: true })).toEqual([[tag("kifu rated"), 5n]]);
   });
 });
 

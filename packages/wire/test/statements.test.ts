@@ -35,6 +35,7 @@ const seek = {
   opponent: owner,
   side: 2,
   stake: 0,
+  rated: undefined,
   allowance: 0,
 } as const;
 
@@ -60,7 +61,7 @@ describe("a statement", () => {
 
   test.each(kinds)("of kind %s is refused without one of its fields", (kind) => {
     const { kind: _, ...fields } = samples[kind];
-    const optional = ["sessionKey", "opponent", "proof"];
+    const optional = ["sessionKey", "opponent", "proof", "rated"];
     for (const name of Object.keys(fields).filter((name) => !optional.includes(name))) {
       const statements = [{ kind, ...fields, [name]: undefined }];
       const sent = JSON.parse(toJson({ statements })) as unknown;
@@ -137,7 +138,7 @@ describe("the signature", () => {
   test("of a seek covers its terms and fields, in the chain's domain", () => {
     const read = readSeek(samples.seek, () => ({ x: 8n, isOdd: 0n }));
     expect(statementKinds.seek.signed(hash, context, read)).toEqual({
-      context: seekContext(hash, context, 0n),
+      context: seekContext(hash, context, { stake: 0n }),
       digest: seekDigest(hash, read.terms, read.seek),
     });
   });

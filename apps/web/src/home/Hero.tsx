@@ -10,7 +10,7 @@ import { searchLink } from "../links/searchLink";
 import { press } from "../search/takeOpening";
 import { DEFAULT_PACE } from "../lib/paces";
 import { promiseText } from "../lib/proofText";
-import { PlayCard } from "./PlayCard";
+import { canBeRated, PlayCard } from "./PlayCard";
 import { Sample } from "./Sample";
 import { stakedGame } from "./stakedGame";
 import { useResume } from "./useResume";
@@ -21,6 +21,7 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
   const [moveLimit, setMoveLimit] = useState(DEFAULT_PACE);
   const [level, setLevel] = useState<Level>();
   const [stake, chooseStake] = useState<number | undefined>(0);
+  const [wantsRated, setWantsRated] = useState(false);
   const resume = useResume();
   const router = useRouter();
   // While the code of the chosen game's board loads, the previous board stays visible. The play
@@ -33,7 +34,8 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
     // Only when a stake is first chosen, so that players can go back to their game.
     if (stake === 0 && next !== 0) choose(gameNamed(stakedGame(chosen.name)) ?? chosen);
   };
-  const terms = { game: chosen.name, moveLimit: askedLimit, stake: 0 };
+  const rated = wantsRated && canBeRated(level, stake);
+  const terms = { game: chosen.name, moveLimit: askedLimit, stake: 0, rated };
   const start = (move: string) => {
     const page = searchLink(terms);
     press(page, move);
@@ -61,9 +63,11 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
             moveLimit={moveLimit}
             level={level}
             stake={stake}
+            rated={rated}
             resume={resume}
             faucet={faucet}
             onStake={takeStake}
+            onRated={setWantsRated}
             onGame={choose}
             onLevel={setLevel}
             onPace={setMoveLimit}

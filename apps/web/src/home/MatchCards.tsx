@@ -81,7 +81,7 @@ function MatchCard({ match }: { readonly match: Match }) {
         <BotBadge address={second.owner} />
       </span>
       <span className="mt-1 block text-sm text-soft">
-        Move {match.ply + 1} · {termsWithStake(paceText(match.moveLimit), match.stake)}
+        Move {match.ply + 1} · {termsWithStake(paceText(match.moveLimit), match.stake, match.rated)}
       </span>
     </Link>
   );

@@ -14,6 +14,7 @@ import { playerName } from "../lib/playerName";
 import { useAct } from "../lib/useAct";
 import { appointmentOf } from "../search/appointments";
 import { SearchLink } from "../search/SearchLink";
+import { RatingText } from "../ratings/RatingText";
 import { amountText } from "../stakes/stakeText";
 import { openTableText } from "./openTableText";
 
@@ -77,13 +78,14 @@ export function OpenTables({ seen }: OpenTablesProps) {
 }
 
 function OpenTable({ entry, isOwn }: { readonly entry: QueueEntry; readonly isOwn: boolean }) {
-  const { owner, game, moveLimit, stake } = entry;
+  const { owner, game, moveLimit, stake, rated, rating } = entry;
   return (
     <>
       <Identicon address={owner} own={isOwn} className="size-9" />
       <span className="min-w-0 flex-1 basis-40">
         <span className="flex flex-wrap items-center gap-x-1.5 font-medium">
           <span className="wrap-anywhere">{playerName(owner)}</span>
+          {rating !== undefined && <RatingText rating={rating} />}
           {isOwn ? <YouBadge /> : <BotBadge address={owner} />}
         </span>
         <span className="block text-sm text-soft">
@@ -93,7 +95,7 @@ function OpenTable({ entry, isOwn }: { readonly entry: QueueEntry; readonly isOw
       {isOwn ? (
         <OwnActions entry={entry} />
       ) : (
-        <SearchLink terms={{ game, moveLimit, stake }} className={buttonClass()}>
+        <SearchLink terms={{ game, moveLimit, stake, rated }} className={buttonClass()}>
           {stake > 0 ? `Play for ${amountText(stake)}` : "Play"}
         </SearchLink>
       )}

@@ -32,16 +32,23 @@ interface PlayCardProps {
   readonly level: Level | undefined;
   /** Each side's stake against a person. Undefined if the typed text is not an amount. */
   readonly stake: number | undefined;
+  readonly rated: boolean;
   readonly resume: Resumable | undefined;
   readonly faucet: boolean;
   readonly onStake: (stake: number | undefined) => void;
+  readonly onRated: (rated: boolean) => void;
   readonly onGame: (game: GameFacts) => void;
   readonly onPace: (moveLimit: number) => void;
   readonly onLevel: (level: Level | undefined) => void;
 }
 
+/** Bots play no rated matches, and a match with a stake is not rated. */
+export function canBeRated(level: Level | undefined, stake: number | undefined): boolean {
+  return level === undefined && stake === 0;
+}
+
 export function PlayCard(props: PlayCardProps) {
-  const { game, moveLimit, level, resume, faucet, onGame, onPace, onLevel } = props;
+  const { game, moveLimit, level, rated, resume, faucet, onGame, onPace, onLevel, onRated } = props;
   const form = useEarlyChoices();
   const stake = level === undefined ? props.stake : 0;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
@@ -108,6 +115,18 @@ export function PlayCard(props: PlayCardProps) {
           chosen={level}
           onChoose={onLevel}
         />
+        {canBeRated(level, props.stake) && (
+          <Segments
+            name="rated"
+            title="Rating"
+            options={[
+              { value: false, label: "Casual" },
+              { value: true, label: "Rated" },
+            ]}
+            chosen={rated}
+            onChoose={onRated}
+          />
+        )}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 short:mt-5">
         {resume?.match !== undefined ? (
@@ -137,7 +156,7 @@ export function PlayCard(props: PlayCardProps) {
           <EndOpen action={resume.action} />
         ) : (
           <SearchLink
-            terms={{ game: game.name, moveLimit: askedLimit, stake: stake ?? 0 }}
+            terms={{ game: game.name, moveLimit: askedLimit, stake: stake ?? 0, rated }}
             className={PLAY_CLASS}
           >
             {stake ? `Play for ${amountText(stake)}` : "Play now"}

@@ -6,6 +6,7 @@ import { termsWithStake } from "../stakes/stakeText";
 export function openTableText({
   moveLimit,
   stake,
-}: Pick<QueueEntry, "moveLimit" | "stake">): string {
-  return termsWithStake(`${paceText(moveLimit)} per move · random sides`, stake);
+  rated,
+}: Pick<QueueEntry, "moveLimit" | "stake" | "rated">): string {
+  return termsWithStake(`${paceText(moveLimit)} per move · random sides`, stake, rated);
 }

@@ -177,6 +177,7 @@ function asksHost({ queue }: Player, { host, game, moveLimit, stake = 0, side }:
     queue.game === game &&
     queue.moveLimit === moveLimit &&
     queue.stake === stake &&
+    !queue.rated &&
     queue.side === oppositeSide(side)
   );
 }

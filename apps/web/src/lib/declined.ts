@@ -13,8 +13,8 @@ export type Invitation = Player["invitations"][number];
  * the same invitation counts as new after the player's next match.
  */
 export function invitationKey({ latestMatch = 0 }: Player, invitation: Invitation): string {
-  const { owner, game, moveLimit, stake, side } = invitation;
-  return [latestMatch, owner, game, moveLimit, stake, side].join("/");
+  const { owner, game, moveLimit, stake, rated, side } = invitation;
+  return [latestMatch, owner, game, moveLimit, stake, rated, side].join("/");
 }
 
 export function decline(invitation: string): void {

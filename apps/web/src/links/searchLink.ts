@@ -6,12 +6,13 @@ import { nearestListed } from "../lib/paces";
  * The nearest terms that this app offers. The given terms may come from another program. Undefined
  * for a game that this app does not show.
  */
-function listedTerms({ game, moveLimit, stake }: Terms): Terms | undefined {
+function listedTerms({ game, moveLimit, stake, rated }: Terms): Terms | undefined {
   if (wordsOf(game) === undefined) return undefined;
   return {
     game,
     moveLimit: nearestListed(moveLimit),
     ...(stake && { stake }),
+    ...(rated && { rated }),
   };
 }
 
@@ -22,7 +23,7 @@ function listedTerms({ game, moveLimit, stake }: Terms): Terms | undefined {
 export function searchLink(terms: Terms): string {
   const listed = listedTerms(terms);
   if (listed === undefined) return "/";
-  const { game, moveLimit, stake } = listed;
-  const staked = stake ? `&stake=${stake}` : "";
-  return `/play/${encodeURIComponent(game)}?pace=${moveLimit}${staked}`;
+  const { game, moveLimit, stake, rated } = listed;
+  const kind = stake ? `&stake=${stake}` : rated ? "&rated=1" : "";
+  return `/play/${encodeURIComponent(game)}?pace=${moveLimit}${kind}`;
 }

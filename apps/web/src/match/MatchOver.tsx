@@ -56,7 +56,7 @@ export function MatchOver({ match, moves, game, you, watching, steps }: MatchOve
             <Rematch match={match} />
           </div>
         )}
-        <div className={match.stake > 0 ? "min-h-16 text-sm" : "min-h-5 text-sm"}>
+        <div className={match.stake > 0 || match.rated ? "min-h-16 text-sm" : "min-h-5 text-sm"}>
           <MatchFacts match={match} game={game} />
         </div>
         <div className="mt-3 flex flex-wrap items-center gap-x-1.5 gap-y-2">

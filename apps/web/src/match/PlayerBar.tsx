@@ -6,6 +6,7 @@ import { BotBadge } from "../bots/BotBadge";
 import { classes } from "../lib/classes";
 import { playerName, shortAddress } from "../lib/playerName";
 import { seatSeconds } from "../lib/clocks";
+import { RatingText } from "../ratings/RatingText";
 import { SeatGreeting } from "./Greetings";
 import { SeatClock } from "./SeatClock";
 
@@ -25,7 +26,7 @@ interface PlayerBarProps {
 
 export function PlayerBar(props: PlayerBarProps) {
   const { match, game, seat, moves, you, toMove, away, clock } = props;
-  const { owner } = match.seats[seat];
+  const { owner, rating, ratingAfter = rating } = match.seats[seat];
   return (
     <div className="relative flex min-h-12 flex-wrap items-center gap-x-2.5 px-1">
       <span className="size-7 shrink-0">
@@ -41,6 +42,7 @@ export function PlayerBar(props: PlayerBarProps) {
           <span className={classes("wrap-break-word font-medium", toMove && "font-semibold")}>
             {playerName(owner)}
           </span>
+          {ratingAfter !== undefined && <RatingText rating={ratingAfter} />}
           {you ? (
             <span className="rounded-full bg-seal/12 px-2 text-xs font-medium leading-5 text-accent">
               You

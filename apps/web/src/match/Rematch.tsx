@@ -24,7 +24,7 @@ const RematchStake = late(async () => (await import("./rareParts")).RematchStake
  */
 export function Rematch({ match }: { readonly match: Match }) {
   const router = useRouter();
-  const { stake } = match;
+  const { stake, rated } = match;
   const [short, setShort] = useState(false);
   const { account } = useAccounts();
   const player = usePlayer(account?.address).value;
@@ -58,7 +58,15 @@ export function Rematch({ match }: { readonly match: Match }) {
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="min-w-0 flex-1 basis-28">
-          {rematchText(phase, { opponent: name, offered, declined, gone, fromWallet, stake })}
+          {rematchText(phase, {
+            opponent: name,
+            offered,
+            declined,
+            gone,
+            fromWallet,
+            stake,
+            rated,
+          })}
         </p>
         {goesOn && <Button onClick={() => void leave()}>Cancel</Button>}
         {!goesOn && !gone && (

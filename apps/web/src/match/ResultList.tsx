@@ -35,7 +35,7 @@ export function ResultList({ matches, player }: ResultListProps) {
                 <Side match={match} game={game} seat={1} />
               </span>
               <span className="text-sm text-soft min-[26rem]:text-right md:text-left">
-                {termsWithStake(listedResult(match, game.sides, player), match.stake)}
+                {termsWithStake(listedResult(match, game.sides, player), match.stake, match.rated)}
               </span>
               <span className="order-4 text-sm tabular-nums text-faint min-[26rem]:text-right md:order-none">
                 <MatchDate match={match} /> {match.ply} {match.ply === 1 ? "move" : "moves"}

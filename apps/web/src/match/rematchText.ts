@@ -14,11 +14,12 @@ interface RematchFacts {
   readonly fromWallet: boolean;
   /** Each side's stake. 0 means no stake. */
   readonly stake: number;
+  readonly rated?: boolean;
 }
 
 export function rematchText(
   phase: SearchState["phase"] | undefined,
-  { opponent, offered, declined, gone, fromWallet, stake }: RematchFacts,
+  { opponent, offered, declined, gone, fromWallet, stake, rated }: RematchFacts,
 ): string {
   switch (phase) {
     case "signing":
@@ -38,11 +39,13 @@ export function rematchText(
         return `${opponent} has begun another match. “Play again” finds you a new opponent.`;
       if (declined) return `You declined a rematch with ${opponent}.`;
       return offered
-        ? `${opponent} wants a rematch${forStake(stake)}. Its clock starts when you accept.`
-        : `Once more, with sides swapped${forStake(stake)}?`;
+        ? `${opponent} wants a rematch${forStake(stake, rated)}. Its clock starts when you accept.`
+        : `Once more, with sides swapped${forStake(stake, rated)}?`;
   }
 }
 
-export function forStake(stake: number): string {
+/** What the next match is about, after other words. It is either rated or for a stake. */
+export function forStake(stake: number, rated = false): string {
+  if (rated) return ", rated again";
   return stake === 0 ? "" : `, for ${amountText(stake)} each`;
 }

@@ -12,6 +12,7 @@ import { Identicon } from "../components/Identicon";
 import { Section } from "../components/Section";
 import { BotBadge } from "../bots/BotBadge";
 import { useBotLevel } from "../bots/BotLevelsProvider";
+import { RatingList } from "../ratings/RatingList";
 import { playerName } from "../lib/playerName";
 import { tallyText } from "./tallyText";
 import { useHistory } from "./useHistory";
@@ -55,6 +56,7 @@ export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPagePr
           </Link>
         )}
       </header>
+      {player !== undefined && <RatingList ratings={player.ratings} />}
       <Section title={own ? "Your matches" : "Matches"}>
         {history.problem !== undefined && (
           <div className="mb-4">

@@ -29,21 +29,24 @@ interface SearchPageProps {
   readonly moveLimit: number;
   /** Each side's stake. 0 means no stake. */
   readonly stake: number;
+  readonly rated: boolean;
 }
 
-export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
+export function SearchPage({ game: name, moveLimit, stake, rated }: SearchPageProps) {
   const game = gameNamed(name);
   const { account } = useAccounts();
   const { stage, isOpen, search, retrying, problem, begin, leave } = useSearch({
     game: name,
     moveLimit,
     stake,
+    rated,
   });
   const money = useMoney();
   const found = search?.phase === "found" ? search.matchId : undefined;
   useEffect(() => {
-    if (found !== undefined) bindFirstMove(searchLink({ game: name, moveLimit, stake }), found);
-  }, [found, name, moveLimit, stake]);
+    if (found !== undefined)
+      bindFirstMove(searchLink({ game: name, moveLimit, stake, rated }), found);
+  }, [found, name, moveLimit, stake, rated]);
   const { leaving, cancel } = useEnd(search, leave);
   const level = levelAskedFor(moveLimit);
 
@@ -59,18 +62,19 @@ export function SearchPage({ game: name, moveLimit, stake }: SearchPageProps) {
     fromWallet: account?.kind === "wallet",
     againstBot: level !== undefined,
     stake,
+    rated,
   });
   const bot = level === undefined ? "" : ` · ${levelNames[level].toLowerCase()} bot`;
   const over = phase === "failed" || phase === "cancelled";
   return (
     <SearchFrame
       game={name}
-      terms={termsWithStake(`${paceText(moveLimit)} per move${bot}`, stake)}
+      terms={termsWithStake(`${paceText(moveLimit)} per move${bot}`, stake, rated)}
       searching={stage === "begun"}
     >
       {stage === "asking" ? (
         <AskFirst
-          {...askText(stake, isOpen)}
+          {...askText(stake, isOpen, rated)}
           missing={missingText(stake, isShort(money, stake), money.faucet)}
           onSearch={begin}
           otherwise={isOpen && <EndOpen action="End the search" />}

@@ -11,7 +11,7 @@ interface AskText {
  * @param isOpen whether the node says that the player already has an open search on the same
  * terms
  */
-export function askText(stake: number, isOpen: boolean): AskText {
+export function askText(stake: number, isOpen: boolean, rated = false): AskText {
   if (isOpen) {
     return {
       title: "You are looking for an opponent",
@@ -21,7 +21,7 @@ export function askText(stake: number, isOpen: boolean): AskText {
   }
   if (stake === 0) {
     return {
-      title: "Look for an opponent?",
+      title: rated ? "Look for a rated match?" : "Look for an opponent?",
       text: "The search has not started. The match begins as soon as an opponent is found.",
       action: "Search",
     };

@@ -12,11 +12,12 @@ interface SearchFacts {
   readonly againstBot: boolean;
   /** Each side's stake. 0 means no stake. */
   readonly stake: number;
+  readonly rated?: boolean;
 }
 
 export function searchText(
   phase: SearchState["phase"] | undefined,
-  { fromWallet, againstBot, stake }: SearchFacts,
+  { fromWallet, againstBot, stake, rated = false }: SearchFacts,
 ): SearchText {
   switch (phase) {
     case undefined:
@@ -30,7 +31,7 @@ export function searchText(
       if (againstBot) return { headline: "Waiting for a bot", detail: "It joins in a moment." };
       return {
         headline: "Looking for an opponent",
-        detail: waitingText(stake),
+        detail: waitingText(stake, rated),
       };
     case "found":
       return { headline: "Opponent found", detail: "Setting up the board." };
@@ -41,7 +42,9 @@ export function searchText(
   }
 }
 
-function waitingText(stake: number): string {
+function waitingText(stake: number, rated: boolean): string {
+  if (rated)
+    return "The next player who wants a rated match plays you at once. Bots play no rated matches.";
   if (stake === 0) return "The next player to join plays you at once. If nobody joins, a bot does.";
   return `The next player who stakes ${amountText(stake)} as well plays you at once. Bots do not play for stakes.`;
 }

@@ -29,14 +29,17 @@ export interface PageSearch {
  * The search of a page. A press starts it, here or on the previous page. After a reload it
  * continues if this tab has recorded it, and the node says that it is still open.
  */
-export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
+export function useSearch({ game, moveLimit, stake = 0, rated = false }: Terms): PageSearch {
   const { ready, account } = useAccounts();
   const { search: latest, current, start, cancel } = usePageSearch();
-  const page = searchLink({ game, moveLimit, stake });
+  const page = searchLink({ game, moveLimit, stake, rated });
   const [stage, setStage] = useState<PageSearch["stage"]>("unknown");
   const [problem, setProblem] = useState<ShownError>();
   const sameTerms = (terms: Terms | undefined) =>
-    terms?.game === game && terms.moveLimit === moveLimit && (terms.stake ?? 0) === stake;
+    terms?.game === game &&
+    terms.moveLimit === moveLimit &&
+    (terms.stake ?? 0) === stake &&
+    (terms.rated ?? false) === rated;
   const isOwn = appointmentOf(current) === undefined && sameTerms(latest?.terms);
   const search = isOwn ? latest : undefined;
   const goesOn = search !== undefined && GOES_ON.includes(search.phase);
@@ -44,8 +47,8 @@ export function useSearch({ game, moveLimit, stake = 0 }: Terms): PageSearch {
   const begin = () => {
     setStage("begun");
     setProblem(undefined);
-    start({ game, moveLimit, stake }, { allowance: allowanceFor(stake) }).catch((error: unknown) =>
-      setProblem(shownError(error)),
+    start({ game, moveLimit, stake, rated }, { allowance: allowanceFor(stake) }).catch(
+      (error: unknown) => setProblem(shownError(error)),
     );
   };
 

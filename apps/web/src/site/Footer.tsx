@@ -11,6 +11,13 @@ export function Footer() {
       >
         Puzzles
       </Link>
+      <Link
+        href="/ratings"
+        prefetch={false}
+        className="underline-offset-4 hover:text-ink hover:underline"
+      >
+        Ratings
+      </Link>
       <Link href="/#fair" className="underline-offset-4 hover:text-ink hover:underline">
         How cheating is prevented
       </Link>

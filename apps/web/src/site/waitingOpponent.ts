@@ -36,13 +36,16 @@ export function waitingOpponent(
     const key = invitationKey(player, invitation);
     const href = invitation === rematch ? `/match/${latest?.id}` : tableOf(player, invitation);
     if (href === undefined || isDeclined(key)) continue;
-    const { owner, game, stake } = invitation;
+    const { owner, game, stake, rated } = invitation;
     return {
       key,
       game,
       href,
       ...(invitation === rematch
-        ? { text: `${playerName(owner)} wants a rematch${forStake(stake)}`, action: "Answer" }
+        ? {
+            text: `${playerName(owner)} wants a rematch${forStake(stake, rated)}`,
+            action: "Answer",
+          }
         : {
             text: `${playerName(owner)} is waiting for you at a table${forStake(stake)}`,
             action: "Go to the table",

@@ -51,6 +51,8 @@ export function balanceText(balance: number, faucet: boolean | undefined): strin
     : `You have ${amountText(balance)} in ${moneyName(faucet)}.`;
 }
 
-export function termsWithStake(terms: string, stake: number): string {
+/** The terms of a match, with whether it is rated or for a stake. It cannot be both. */
+export function termsWithStake(terms: string, stake: number, rated = false): string {
+  if (rated) return `${terms} · rated`;
   return stake === 0 ? terms : `${terms} · stake ${amountText(stake)} each`;
 }

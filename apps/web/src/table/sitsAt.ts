@@ -17,6 +17,7 @@ export function sitsAt(table: TableTerms, index: PlayerIndex, player: Player | u
     player?.queue?.game === game &&
     player.queue.moveLimit === moveLimit &&
     player.queue.stake === stake &&
+    !player.queue.rated &&
     player.queue.side === sideOf(table, index)
   );
 }

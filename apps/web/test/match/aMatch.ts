@@ -9,6 +9,8 @@ export function aMatch(otherwise: Partial<Match> = {}): Match {
     sessionKey: undefined,
     sessionExpiresAt: 0,
     nextSession: undefined,
+    rating: undefined,
+    ratingAfter: undefined,
   });
   return {
     id: 7,
@@ -20,6 +22,7 @@ export function aMatch(otherwise: Partial<Match> = {}): Match {
     moveLimit: 60,
     stake: 0,
     paid: false,
+    rated: false,
     deadline: 60,
     abortFrom: undefined,
     abortBy: undefined,

@@ -14,6 +14,13 @@ const search = (
 
 it("a search says what it waits for and what comes next", () => {
   expect(search("waiting")).toContain("If nobody joins, a bot does");
+  const { detail } = searchText("waiting", {
+    fromWallet: false,
+    againstBot: false,
+    stake: 0,
+    rated: true,
+  });
+  expect(detail).toContain("Bots play no rated matches");
   expect(search("waiting", false, true)).toContain("Waiting for a bot");
 });
 

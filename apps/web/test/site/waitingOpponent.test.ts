@@ -9,10 +9,11 @@ type Invitation = Player["invitations"][number];
 
 const latest = aMatch({ result: "first-won", reason: "resignation", stake: 50 });
 const [{ owner: black }, { owner: white }] = latest.seats;
-const { game, moveLimit, stake } = latest;
+const { game, moveLimit, stake, rated } = latest;
 const nobody = () => false;
 
-const rematch: Invitation = { owner: black, game, moveLimit, stake, side: 2, proof: undefined };
+const terms = { game, moveLimit, stake, rated };
+const rematch: Invitation = { owner: black, ...terms, side: 2, proof: undefined };
 
 function aPlayer(...invitations: Invitation[]): Player {
   return {
@@ -21,6 +22,7 @@ function aPlayer(...invitations: Invitation[]): Player {
     activeMatch: undefined,
     latestMatch: latest.id,
     tally: { won: 0, lost: 1, drawn: 0 },
+    ratings: [],
     queue: undefined,
     session: undefined,
     balance: 0,

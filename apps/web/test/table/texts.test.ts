@@ -19,6 +19,7 @@ function aPlayer(owner: string, changes: Partial<Player> = {}): Player {
     activeMatch: undefined,
     latestMatch: undefined,
     tally: { won: 0, lost: 0, drawn: 0 },
+    ratings: [],
     queue: undefined,
     session: undefined,
     balance: 0,
@@ -32,6 +33,7 @@ const queue = {
   game: "randzu",
   moveLimit: 60,
   stake: 0,
+  rated: false,
   side: 1,
   seek: true,
   opponent: other,
@@ -52,6 +54,7 @@ describe("a player who sits at a table", () => {
     { game: "connect-four" },
     { moveLimit: 30 },
     { stake: 10 },
+    { rated: true },
     { side: 2 },
     { waiting: false },
   ] as const)("has no other seek: %j", (changes) => {
@@ -137,9 +140,10 @@ it("says what is wrong with a typed player", () => {
 });
 
 it("shows the terms of an open table", () => {
-  const open = { moveLimit: 60, stake: 0 } as const;
+  const open = { moveLimit: 60, stake: 0, rated: false } as const;
   expect(openTableText(open)).toBe("1 min per move · random sides");
   expect(openTableText({ ...open, stake: 50 })).toBe(
     "1 min per move · random sides · stake 50 each",
   );
+  expect(openTableText({ ...open, rated: true })).toBe("1 min per move · random sides · rated");
 });

@@ -50,6 +50,7 @@ export class MemoryChain {
       matches: runtime.resolve("Matches"),
       matchmaking: runtime.resolve("Matchmaking"),
       stakes: runtime.resolve("Stakes"),
+      ratings: runtime.resolve("Ratings"),
       bridge: runtime.resolve("Bridge"),
       // A getter, because not every chain has a treasury.
       get treasury() {

@@ -134,6 +134,13 @@ export const codes = {
     /** The player already has as much as the chain gives. */
     enough: "stake/enough",
   },
+  /** Rated matches. */
+  rating: {
+    /** The match is casual, or it has been rated. */
+    notDue: "rating/not-due",
+    /** The match was aborted, so it changes no rating. */
+    aborted: "rating/aborted",
+  },
   /** Money that is moved between Mina and the chain. */
   bridge: {
     /** The amount is out of range. A withdrawal takes at least 1. */

@@ -38,6 +38,7 @@ export const matchActions = [
   "seat a session after notice",
   "seat a session under notice",
   "pay the pot",
+  "have it rated",
   "seek another match",
 ] as const;
 
@@ -52,6 +53,7 @@ export type Consequence =
   | "the other side wins"
   | "drawn"
   | "paid"
+  | "rated"
   | "waits";
 
 export type LifeOutcome = Consequence | (string & {});
@@ -143,6 +145,8 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
   "seat a session under notice": byAll(row(session.underNotice, session.underNotice)),
   // Only a match with a stake has a pot, which is paid once.
   "pay the pot": byAll(row(match.notOver, "paid")),
+  // Only a rated match, once, and only if it was not aborted.
+  "have it rated": byAll(row(match.notOver, "rated")),
   "seek another match": {
     "the side to move": row(matchmaking.alreadyPlaying, "waits"),
     "the other side": row(matchmaking.alreadyPlaying, "waits"),

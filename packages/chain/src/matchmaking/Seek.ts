@@ -1,4 +1,4 @@
-import { SIGNED_SEEK, SIGNED_STAKE } from "@kifu/wire";
+import { SIGNED_RATED, SIGNED_SEEK, SIGNED_STAKE } from "@kifu/wire";
 import { type Bool, Field, Poseidon, Struct } from "o1js";
 import { SeatSignature } from "../engine/Segment.js";
 import { KeyFields } from "../engine/KeyFields.js";
@@ -64,6 +64,14 @@ export class Seek extends Struct({
 /** Computes the context for signing a chain's seeks, like `seekContext` of `@kifu/wire`. */
 export function contextOfSeeks(domain: Field): Field {
   return Poseidon.hash([Field(SIGNED_SEEK), domain]);
+}
+
+/**
+ * Computes the context for signing a chain's seeks for rated matches, like `seekContext` of
+ * `@kifu/wire`.
+ */
+export function contextOfRated(domain: Field): Field {
+  return Poseidon.hash([Field(SIGNED_RATED), domain]);
 }
 
 /** A player's seek for a match with a stake. The player signs all of it. */

@@ -36,16 +36,20 @@ export interface PlainPair {
  */
 const SIGNED_SEEK_FIELDS = SEEK_FIELDS + SIGNATURE_FIELDS;
 
-/** The number of argument fields of `Matchmaking.pair`. */
+/** The number of argument fields of `Matchmaking.pair` and `Ratings.pair`. */
 export const PAIR_FIELDS = 2 + 2 * SIGNED_SEEK_FIELDS;
 
 /** The number of argument fields of `Stakes.pair`. */
 export const STAKED_PAIR_FIELDS = 3 + 2 * (SIGNED_SEEK_FIELDS + 1);
 
+/** The runtime methods that pair two seeks. */
+export const pairMethods = ["Matchmaking.pair", "Stakes.pair", "Ratings.pair"] as const;
+/** A runtime method that pairs two seeks. */
+export type PairMethod = (typeof pairMethods)[number];
+
 /** The runtime method that pairs on these terms. */
-export function pairMethod({
-  stake,
-}: Pick<SeekTerms, "stake">): "Matchmaking.pair" | "Stakes.pair" {
+export function pairMethod({ stake, rated }: Pick<SeekTerms, "stake" | "rated">): PairMethod {
+  if (rated) return "Ratings.pair";
   return stake === 0n ? "Matchmaking.pair" : "Stakes.pair";
 }
 
@@ -56,13 +60,10 @@ export function writePair({ terms: { game, moveLimit, stake }, seeks }: PlainPai
   return [game, moveLimit, stake, ...staked];
 }
 
-/**
- * Decodes a pair; undefined if no circuit accepts these fields. The number of fields tells which
- * method they are for.
- */
-export function readPair(fields: readonly bigint[]): PlainPair | undefined {
-  const isStaked = fields.length === STAKED_PAIR_FIELDS;
-  if (!isStaked && fields.length !== PAIR_FIELDS) return undefined;
+/** Decodes the arguments of a method that pairs; undefined if its circuit refuses these fields. */
+export function readPair(method: PairMethod, fields: readonly bigint[]): PlainPair | undefined {
+  const isStaked = method === "Stakes.pair";
+  if (fields.length !== (isStaked ? STAKED_PAIR_FIELDS : PAIR_FIELDS)) return undefined;
   const [game = 0n, moveLimit = 0n, ...rest] = fields;
   const stake = isStaked ? rest.shift()! : 0n;
   if (isStaked && (stake < 1n || stake > LARGEST_STAKE)) return undefined;
@@ -70,7 +71,8 @@ export function readPair(fields: readonly bigint[]): PlainPair | undefined {
   const one = readSeek(rest.slice(0, length));
   const other = readSeek(rest.slice(length));
   if (one === undefined || other === undefined) return undefined;
-  return { terms: { game, moveLimit, stake }, seeks: [one, other] };
+  const rated = method === "Ratings.pair";
+  return { terms: { game, moveLimit, stake, rated }, seeks: [one, other] };
 }
 
 function signedSeekFields(seek: PlainSignedSeek): bigint[] {

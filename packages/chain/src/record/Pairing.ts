@@ -1,7 +1,12 @@
 import { seekContext, seekDigest, isSameKey, NO_KEY } from "@kifu/wire";
 import { waitingSeat, Scope, isInTime } from "../engine/plainRules.js";
 import { seatOfFirst } from "../matchmaking/seatOfFirst.js";
-import { type PlainPair, type PlainSignedSeek, readPair } from "../matchmaking/pairFields.js";
+import {
+  type PairMethod,
+  type PlainPair,
+  type PlainSignedSeek,
+  readPair,
+} from "../matchmaking/pairFields.js";
 import type { MatchRecord, SignedTransaction } from "./MatchRecord.js";
 import type { RecordCode } from "./recordFaults.js";
 import type { RecordCrypto } from "./RecordCrypto.js";
@@ -128,10 +133,10 @@ export class Pairing {
    * player, whose session from that match is still in use. Then the other seek may be a
    * stranger's, and it is not checked.
    */
-  pair(transaction: SignedTransaction): void {
+  pair(method: PairMethod, transaction: SignedTransaction): void {
     const { argsFields, height, time } = transaction;
     if (this.isOver) throw new RecordFault("record/unexpected");
-    const pair = readPair(argsFields);
+    const pair = readPair(method, argsFields);
     if (pair === undefined) throw new RecordFault("record/bad-seek");
     const [one, other] = pair.seeks.map(({ owner: { x, isOdd } }) => {
       const address = this.crypto.addressOf({ x, isOdd: isOdd === 1n });
@@ -173,7 +178,7 @@ export class Pairing {
     if (!isInTime(seek.validUntil, BigInt(transaction.time))) {
       throw new RecordFault("record/lapsed");
     }
-    const context = seekContext(this.hash, this.domain, terms.stake);
+    const context = seekContext(this.hash, this.domain, terms);
     const digest = seekDigest(this.hash, terms, seek);
     const isBy = (key: string) => this.crypto.verifyTranscript(key, context, digest, seek.by);
     if (seek.by.byOwner) {

@@ -111,7 +111,8 @@ export class Replay {
         return this.pairing.requeue(transaction);
       case "Matchmaking.pair":
       case "Stakes.pair":
-        return this.pairing.pair(transaction);
+      case "Ratings.pair":
+        return this.pairing.pair(method, transaction);
       case "Matches.resign":
         return this.resign(transaction);
       case "Matches.abort":

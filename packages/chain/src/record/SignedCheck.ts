@@ -13,6 +13,7 @@ import { isInTime } from "../engine/plainRules.js";
 const ARITIES: ReadonlyMap<string, number> = new Map([
   ["Matchmaking.pair", PAIR_FIELDS],
   ["Stakes.pair", STAKED_PAIR_FIELDS],
+  ["Ratings.pair", PAIR_FIELDS],
   ["Matchmaking.register", 8],
   ["Matchmaking.requeue", 6],
   ["Sessions.openSession", 6],

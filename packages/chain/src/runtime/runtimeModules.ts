@@ -1,6 +1,7 @@
 import { Bridge } from "../bridge/Bridge.js";
 import { Matches } from "../engine/Matches.js";
 import { Matchmaking } from "../matchmaking/Matchmaking.js";
+import { Ratings } from "../ratings/Ratings.js";
 import { Sessions } from "../engine/Sessions.js";
 import { Stakes } from "../stakes/Stakes.js";
 import { Treasury } from "../stakes/Treasury.js";
@@ -18,6 +19,7 @@ export const runtimeModules = {
   ...{ Sessions, Matches, Matchmaking, Stakes, Bridge },
   ...gameModules,
   Treasury,
+  Ratings,
 };
 
 const gameConfigs = Object.fromEntries(
@@ -34,5 +36,6 @@ export function runtimeConfig(terms: ChainTerms) {
     Bridge: {},
     ...gameConfigs,
     Treasury: {},
+    Ratings: {},
   };
 }

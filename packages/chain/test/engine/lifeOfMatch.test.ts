@@ -19,6 +19,7 @@ import { type Receipt, Sandbox } from "../harness/Sandbox.js";
 import type { Actor as Player } from "../harness/World.js";
 import { SegmentWorld } from "./SegmentWorld.js";
 import { signTwice } from "./signTwice.js";
+import { rate, withRatedMatch } from "../ratings/rating.js";
 import { withStakedMatch } from "../stakes/staking.js";
 import { sendDraw } from "./draws.js";
 import { sendTakeback } from "./takebacks.js";
@@ -45,20 +46,23 @@ const plies: Record<MatchStage, number> = {
 };
 
 interface Before {
-  readonly isStaked: boolean;
+  /** What the players agreed on, apart from the clock. */
+  readonly kind: "casual" | "staked" | "rated";
   /** The seat that announced an abort; undefined if neither could. */
   readonly announcer?: 0 | 1;
 }
 
 async function reach(
   state: MatchStage,
-  { isStaked, announcer }: Before,
+  { kind, announcer }: Before,
   clock = LIMIT,
 ): Promise<LifeWorld> {
   sandbox.state.values = {};
   sandbox.time = 0;
   const world = new SegmentWorld(defaultTerms, sandbox, "Randzu", segmentSizeOf("Randzu"));
-  await (isStaked ? withStakedMatch(world) : world.pair(undefined, clock));
+  if (kind === "staked") await withStakedMatch(world);
+  else if (kind === "rated") await withRatedMatch(world);
+  else await world.pair(undefined, clock);
   const ply = plies[state];
   if (ply > 0) await world.play(MOVES.slice(0, ply).join(" "));
   if (announcer !== undefined && ply < 2) {
@@ -69,6 +73,12 @@ async function reach(
   if (state === "over") await world.resign(1, 0, world.black.key);
   return world;
 }
+
+/** The actions that need a match of another kind. */
+const kinds: Partial<Record<MatchAction, Before["kind"]>> = {
+  "pay the pot": "staked",
+  "have it rated": "rated",
+};
 
 /** Black has the first seat. */
 function playersOf(world: LifeWorld, state: MatchStage): Record<Actor, Player> {
@@ -137,6 +147,8 @@ async function act(
     }
     case "pay the pot":
       return await world.payOut(1, player.key);
+    case "have it rated":
+      return await rate(world, 1, player.key);
     case "seek another match":
       return await world.register(player);
   }
@@ -147,6 +159,7 @@ async function seen(world: LifeWorld, receipt: Receipt, state: MatchStage): Prom
   if (!receipt.ok) return receipt.code ?? "refused";
   if (receipt.events.some(({ name }) => name === "player-queued")) return "waits";
   if (receipt.events.some(({ name }) => name === "pot-paid")) return "paid";
+  if (receipt.events.some(({ name }) => name === "match-rated")) return "rated";
   const { result } = await world.result();
   const toMove = plies[state] % 2 === 0 ? Result.firstWon : Result.secondWon;
   switch (result) {
@@ -166,7 +179,7 @@ describe.each(matchActions)("to %s", (action) => {
     test.each(matchStates)("in a match with the state '%s'", async (state) => {
       for (const [announcer, clock] of [LIMIT, BANK].entries()) {
         const before: Before = {
-          isStaked: action === "pay the pot",
+          kind: kinds[action] ?? "casual",
           ...(action === "claim an announced abort" && { announcer: announcer as 0 | 1 }),
         };
         const world = await reach(state, before, clock);

@@ -68,6 +68,10 @@ export class Sandbox {
     return this.runtime.resolve("Stakes");
   }
 
+  get ratings() {
+    return this.runtime.resolve("Ratings");
+  }
+
   get bridge() {
     return this.runtime.resolve("Bridge");
   }

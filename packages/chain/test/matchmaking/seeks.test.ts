@@ -267,7 +267,7 @@ describe("the digest of a seek", () => {
       seekDigest(hash, { game: 1n, moveLimit: 10n, stake: 0n }, plain),
     );
     const domain = domainOf(world.terms);
-    expect(contextOfSeeks(Field(domain)).toBigInt()).toBe(seekContext(hash, domain, 0n));
+    expect(contextOfSeeks(Field(domain)).toBigInt()).toBe(seekContext(hash, domain, { stake: 0n }));
   });
 
   test("starts with its own tag in ASCII", () => {

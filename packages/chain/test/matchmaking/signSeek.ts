@@ -10,7 +10,7 @@ export function signSeek(
   terms: SeekTerms,
   seek: PlainSeek,
 ): PlainSignedSeek {
-  const context = Field(seekContext(hash, domain, terms.stake));
+  const context = Field(seekContext(hash, domain, terms));
   const { x, y, z } = signTranscriptWithO1js(secret, context, Field(seekDigest(hash, terms, seek)));
   const [one, two, three] = [x, y, z].map((field) => field.toBigInt()) as [bigint, bigint, bigint];
   return { ...seek, by: { byOwner, x: one, y: two, z: three } };

@@ -1,4 +1,5 @@
 import { BridgeModel } from "./BridgeModel.js";
+import { RatingsModel } from "./RatingsModel.js";
 import { StakesModel } from "./StakesModel.js";
 import type { StakedPair, Transaction } from "./transaction.js";
 import { MatchmakingModel } from "./MatchmakingModel.js";
@@ -9,6 +10,7 @@ import { MatchmakingModel } from "./MatchmakingModel.js";
  */
 export class EngineModel extends MatchmakingModel {
   readonly stakes = new StakesModel(this);
+  readonly ratings = new RatingsModel(this);
   readonly bridge = new BridgeModel(this);
   /** The pairs that players handed in, whether executed or not. */
   readonly handedIn: StakedPair[] = [];
@@ -28,6 +30,10 @@ export class EngineModel extends MatchmakingModel {
         return this.pair({ ...tx, stake: 0n }, [tx.one, tx.other]);
       case "pairForStake":
         return this.stakes.pair(tx);
+      case "pairRated":
+        return this.ratings.pair(tx);
+      case "rate":
+        return this.ratings.rate(tx.match);
       case "openToStake":
         return this.stakes.openSession(tx.signer, tx);
       case "payOut":

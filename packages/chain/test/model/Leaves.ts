@@ -1,5 +1,8 @@
 import { Field, Poseidon } from "o1js";
+import { RatingKey } from "../../src/ratings/Rating.js";
+import { plainGames } from "../../src/runtime/plainGames.js";
 import { publicKeyOf, type KeyName } from "./keys.js";
+import { inGame } from "./RatingsModel.js";
 import type { Modules } from "./runtimeCalls.js";
 import { queueTerms } from "./state.js";
 import { leafReaders, type View } from "./view.js";
@@ -38,6 +41,14 @@ export class Leaves {
       this.put(modules.stakes.balances.getPath(key), (view, fields) => {
         view.balances[owner] = leafReaders.balance(fields);
       });
+      for (const { number } of plainGames) {
+        const path = modules.ratings.ratings.getPath(
+          new RatingKey({ owner: key, game: Field(number) }),
+        );
+        this.put(path, (view, fields) => {
+          view.ratings[inGame(owner, number)] = leafReaders.rating(fields);
+        });
+      }
       this.put(modules.bridge.crossed.getPath(key), (view, fields) => {
         view.crossed[owner] = leafReaders.crossed(fields);
       });
@@ -69,6 +80,9 @@ export class Leaves {
       });
       this.put(this.modules.stakes.pots.getPath(Field(number)), (view, fields) => {
         view.pots[number] = leafReaders.pot(fields);
+      });
+      this.put(this.modules.ratings.due.getPath(Field(number)), (view, fields) => {
+        view.due[number] = leafReaders.due(fields);
       });
     }
   }

@@ -229,10 +229,10 @@ export class MatchmakingModel extends MatchesModel {
  */
 function signedValues({ seek, terms }: { seek: Seek | StakedSeek; terms: SeekTerms }) {
   const { owner, key, expiresAt, scope, after, validUntil, opponent, side } = seek;
-  const { game, moveLimit, stake } = terms;
+  const { game, moveLimit, stake, rated = false } = terms;
   const staked = stake === 0n ? [] : ["allowance" in seek ? seek.allowance : 0n];
   const whole = [owner, key, expiresAt, scope, after, validUntil, opponent, side];
-  return [game, moveLimit, stake, ...staked, ...whole];
+  return [game, moveLimit, stake, rated, ...staked, ...whole];
 }
 
 function asksForNone({ key, expiresAt, scope }: SessionTerms): boolean {

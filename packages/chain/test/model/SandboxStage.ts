@@ -33,6 +33,8 @@ rememberPaths(sandbox.matches.players);
 rememberPaths(sandbox.matchmaking.queues);
 rememberPaths(sandbox.stakes.balances);
 rememberPaths(sandbox.stakes.pots);
+rememberPaths(sandbox.ratings.ratings);
+rememberPaths(sandbox.ratings.due);
 rememberPaths(sandbox.bridge.crossed);
 const leaves = new Leaves(sandbox, owners);
 

@@ -64,6 +64,7 @@ const interesting = [
   "staked by owner",
   "staked by session",
   ...["first won", "second won", "drawn", "aborted"].map((result) => `${result} is paid`),
+  ...["first won", "second won", "drawn"].map((result) => `${result} is rated`),
   ...["accepted", "matchmaking/bad-signature", "matchmaking/stale-seek"].map(
     (end) => `an operator's pair ${end}`,
   ),
@@ -80,6 +81,8 @@ const interesting = [
   ].map(accepted),
   ...[
     "pairForStake",
+    "pairRated",
+    "rate",
     "openToStake",
     "payOut",
     "grant",

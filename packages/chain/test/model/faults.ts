@@ -2,6 +2,7 @@ import type { SeatNumber as Side } from "@kifu/kit/plain";
 import type { KeyName } from "./keys.js";
 import { EngineModel } from "./EngineModel.js";
 import { bridgeFaults } from "./bridgeFaults.js";
+import { ratingFaults } from "./ratingFaults.js";
 import { stakeFaults } from "./stakeFaults.js";
 import type { AbortNotice, Match, Player, Seat, Session } from "./state.js";
 import type {
@@ -22,6 +23,7 @@ import type {
 export const faults: Record<string, typeof EngineModel> = {
   ...stakeFaults,
   ...bridgeFaults,
+  ...ratingFaults,
 
   "a loser is never free again": class extends EngineModel {
     override isHeld(owner: KeyName): boolean {

@@ -53,6 +53,8 @@ function view(changes: Partial<View> = {}): View {
     pots: { 1: 30n },
     granted: 1760n,
     crossed: {},
+    ratings: {},
+    due: {},
     taken: 0n,
     ...changes,
   };

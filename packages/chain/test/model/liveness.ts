@@ -8,7 +8,7 @@ import type { Bounds, Transaction } from "./transaction.js";
 /**
  * Checks that nothing is stuck in the state that a run has reached. A player who arrives is
  * queued or paired. A free player can queue. Every match can continue and end. The pot of every
- * finished match can be paid.
+ * finished match can be paid, and every finished match can be rated if it is due.
  */
 export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
   const { model, players } = stage;
@@ -32,6 +32,9 @@ export async function assertNothingIsStuck(stage: SandboxStage): Promise<void> {
       const pot = model.stakes.pots.get(i + 1) ?? 0n;
       const claim = { signer: STRANGER, call: "payOut", match: number } as const;
       if (pot !== 0n) await mustWork(`Anybody should have the pot of match ${number} paid`, claim);
+      const rating = { signer: STRANGER, call: "rate", match: number } as const;
+      if (model.ratings.isDue(i + 1) && match.result !== "aborted")
+        await mustWork(`Anybody should have match ${number} rated`, rating);
       continue;
     }
     if (model.isOutOfTime(match)) {

@@ -10,6 +10,7 @@ import { SeatSignature } from "../../src/engine/Segment.js";
 import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
 import type { Sessions } from "../../src/engine/Sessions.js";
 import { StakedSeek } from "../../src/matchmaking/Seek.js";
+import type { Ratings } from "../../src/ratings/Ratings.js";
 import type { Stakes } from "../../src/stakes/Stakes.js";
 import type { Treasury } from "../../src/stakes/Treasury.js";
 import { keyArgument, privateKeyOf } from "./keys.js";
@@ -21,6 +22,7 @@ export interface Modules {
   matches: Matches;
   matchmaking: Matchmaking;
   stakes: Stakes;
+  ratings: Ratings;
   treasury: Treasury;
   bridge: Bridge;
   games: ResolvedGames;
@@ -68,6 +70,15 @@ export async function callRuntime(
         new StakedSeek({ seek: signedSeek(tx, tx.one), allowance: Field(tx.one.allowance) }),
         new StakedSeek({ seek: signedSeek(tx, tx.other), allowance: Field(tx.other.allowance) }),
       );
+    case "pairRated":
+      return await modules.ratings.pair(
+        Field(tx.game),
+        Field(tx.moveLimit),
+        signedSeek({ ...tx, stake: 0n, rated: true }, tx.one),
+        signedSeek({ ...tx, stake: 0n, rated: true }, tx.other),
+      );
+    case "rate":
+      return await modules.ratings.rate(Field(domain).add(tx.match));
     case "openToStake":
       return await stakes.openSession(
         keyArgument(tx.key),

@@ -1,5 +1,11 @@
 import { Field, Poseidon } from "o1js";
-import { contextOfSeeks, Seek, contextOfStakes, StakedSeek } from "../../src/matchmaking/Seek.js";
+import {
+  contextOfRated,
+  contextOfSeeks,
+  Seek,
+  contextOfStakes,
+  StakedSeek,
+} from "../../src/matchmaking/Seek.js";
 import { SeatSignature } from "../../src/engine/Segment.js";
 import { signTranscriptWithO1js } from "../../src/engine/transcriptSamples.js";
 import type { TranscriptSignature } from "../../src/engine/TranscriptSignature.js";
@@ -26,8 +32,11 @@ export function isFirstByChance(terms: SeekTerms, seeks: readonly [PlainSeek, Pl
  * Signatures are cached. A new signature of the same values would differ, and could change who
  * moves first.
  */
-function signatureOf({ game, moveLimit, stake }: SeekTerms, seek: PlainSeek): TranscriptSignature {
-  const terms = { game, moveLimit, stake };
+function signatureOf(
+  { game, moveLimit, stake, rated = false }: SeekTerms,
+  seek: PlainSeek,
+): TranscriptSignature {
+  const terms = { game, moveLimit, stake, rated };
   const name = JSON.stringify([terms, seek], (_, value: unknown) =>
     typeof value === "bigint" ? `${value}n` : value,
   );
@@ -38,11 +47,11 @@ function signatureOf({ game, moveLimit, stake }: SeekTerms, seek: PlainSeek): Tr
 
 function sign(terms: SeekTerms, seek: PlainSeek): TranscriptSignature {
   const signed = seek.signed ?? { terms, seek };
-  const isStaked = signed.terms.stake !== 0n;
-  const context = (isStaked ? contextOfStakes : contextOfSeeks)(Field(seek.domain));
+  const { stake, rated } = signed.terms;
+  const contextOfTerms = stake === 0n ? contextOfSeeks : contextOfStakes;
   return signTranscriptWithO1js(
     privateKeyOf(seek.signer),
-    context,
+    (rated ? contextOfRated : contextOfTerms)(Field(seek.domain)),
     digestOf(signed.terms, signed.seek),
   );
 }

@@ -9,6 +9,8 @@ export type Call =
   | ({ readonly call: "leave"; readonly owner: KeyName } & Bounds)
   | ({ readonly call: "pair"; readonly one: Seek; readonly other: Seek } & Queueing)
   | ({ readonly call: "pairForStake" } & StakedPair)
+  | ({ readonly call: "pairRated" } & RatedPair)
+  | { readonly call: "rate"; readonly match: bigint }
   | ({ readonly call: "openSession" } & SessionTerms)
   | ({ readonly call: "openToStake"; readonly allowance: bigint } & SessionTerms)
   | ({ readonly call: "revokeSession" } & Bounds)
@@ -92,13 +94,21 @@ export interface StakedSeek extends Seek {
 
 export interface StakedPair extends Queueing {
   readonly stake: bigint;
+  /** Whether the seeks are for a rated match. They are then without a stake. */
+  readonly rated?: boolean;
   readonly one: StakedSeek;
   readonly other: StakedSeek;
+}
+
+export interface RatedPair extends Queueing {
+  readonly one: Seek;
+  readonly other: Seek;
 }
 
 /** The terms that both players sign with their seeks. The stake is 0 if there is none. */
 export interface SeekTerms extends Queueing {
   readonly stake: bigint;
+  readonly rated?: boolean;
 }
 
 export interface SessionTerms extends Bounds {

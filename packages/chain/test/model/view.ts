@@ -1,4 +1,5 @@
 import { STATE_FIELDS } from "@kifu/kit/plain";
+import type { PlainRating } from "../../src/ratings/glicko.js";
 import { type KeyName, nameOfKey } from "./keys.js";
 import type { Crossed } from "./BridgeModel.js";
 import type { EngineModel } from "./EngineModel.js";
@@ -26,6 +27,9 @@ export interface View {
   balances: Record<KeyName, Balance>;
   /** The stake of each player of a match. 0 once the pot is paid. */
   pots: Record<number, bigint>;
+  ratings: Record<string, PlainRating>;
+  /** Whether a rated match is still to be rated. */
+  due: Record<number, boolean>;
   granted: bigint;
   crossed: Record<KeyName, Crossed>;
   /** The action state up to which actions were taken in. 0 before the first. */
@@ -47,7 +51,9 @@ export interface PlayerView {
 
 export function emptyView(): View {
   const funds = { balances: {}, pots: {}, granted: 0n, crossed: {}, taken: 0n };
-  return { count: 0, matches: {}, aborts: {}, players: {}, sessions: {}, queues: {}, ...funds };
+  const rated = { ratings: {}, due: {} };
+  const players = { players: {}, sessions: {}, queues: {} };
+  return { count: 0, matches: {}, aborts: {}, ...players, ...funds, ...rated };
 }
 
 export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => bigint): View {
@@ -67,6 +73,8 @@ export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => big
   const { balances, pots, granted } = model.stakes;
   for (const [owner, balance] of balances) view.balances[owner] = balance;
   for (const [match, stake] of pots) view.pots[match] = stake;
+  for (const [player, rating] of model.ratings.ratings) view.ratings[player] = rating;
+  for (const [match, isDue] of model.ratings.due) view.due[match] = isDue;
   view.granted = granted;
   for (const [owner, crossed] of model.bridge.crossed) view.crossed[owner] = crossed;
   view.taken = model.bridge.taken();
@@ -182,6 +190,21 @@ export const leafReaders = {
   pot(fields: readonly bigint[]): bigint {
     const leaf = new Reader(fields);
     return leaf.end(leaf.integer());
+  },
+
+  due(fields: readonly bigint[]): boolean {
+    const leaf = new Reader(fields);
+    return leaf.end(leaf.integer() === 1n);
+  },
+
+  rating(fields: readonly bigint[]): PlainRating {
+    const leaf = new Reader(fields);
+    return leaf.end({
+      rating: leaf.integer(),
+      variance: leaf.integer(),
+      drift: leaf.integer(),
+      ratedAt: leaf.integer(),
+    });
   },
 
   crossed(fields: readonly bigint[]): Crossed {

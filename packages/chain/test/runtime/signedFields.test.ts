@@ -22,7 +22,13 @@ import {
   linkTakeback,
   linkMove,
 } from "../../src/engine/transcript.js";
-import { contextOfSeeks, Seek, contextOfStakes, StakedSeek } from "../../src/matchmaking/Seek.js";
+import {
+  contextOfSeeks,
+  Seek,
+  contextOfRated,
+  contextOfStakes,
+  StakedSeek,
+} from "../../src/matchmaking/Seek.js";
 import { SeatSignature } from "../../src/engine/Segment.js";
 import { KeyFields } from "../../src/engine/KeyFields.js";
 
@@ -89,10 +95,17 @@ describe("circuits verify the same signed values as players sign, for any values
   test("the contexts of a seek, a draw and a takeback", () => {
     for (let i = 0; i < ROUNDS; i++) {
       const context = any();
-      const circuits = [contextOfSeeks, contextOfStakes, contextOfDraws, contextOfTakebacks];
+      const circuits = [
+        contextOfSeeks,
+        contextOfStakes,
+        contextOfRated,
+        contextOfDraws,
+        contextOfTakebacks,
+      ];
       const plain = [
-        seekContext(hash, context, 0n),
-        seekContext(hash, context, 1n + any()),
+        seekContext(hash, context, { stake: 0n }),
+        seekContext(hash, context, { stake: 1n + any() }),
+        seekContext(hash, context, { stake: 0n, rated: true }),
         drawContext(hash, context),
         takebackContext(hash, context),
       ];

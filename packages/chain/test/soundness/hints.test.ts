@@ -19,6 +19,8 @@ const OF_A_MOVE: Count = { short: 3, whole: 24 };
 const LIES: Record<string, Count> = {
   "Matchmaking.pair": { short: 2, whole: 12 },
   "Stakes.pair": { short: 2, whole: 12 },
+  "Ratings.pair": { short: 2, whole: 12 },
+  "Ratings.rate": { short: 2, whole: 48 },
   "Matchmaking.register": { short: 2, whole: 12 },
 };
 const FEW: Count = { short: 2, whole: 8 };

@@ -8,6 +8,7 @@ import { takebackRefusals } from "../engine/takebackRefusals.js";
 import { matchmakingRefusals } from "../matchmaking/refusals.js";
 import { segmentRefusals, segmentRuleCodes } from "../engine/segmentRefusals.js";
 import { sessionRefusals } from "../engine/sessionRefusals.js";
+import { ratingRefusals } from "../ratings/refusals.js";
 import { stakeRefusals } from "../stakes/refusals.js";
 
 export const refusals = [
@@ -18,6 +19,7 @@ export const refusals = [
   ...segmentRefusals,
   ...stakeRefusals,
   ...bridgeRefusals,
+  ...ratingRefusals,
 ];
 
 const { session, matchmaking, match, segment, stake, takeback } = codes;
@@ -108,6 +110,14 @@ export const codesOf: Record<string, readonly string[]> = {
   "Matchmaking.pair": pairing,
   "Matchmaking.register": [...opening, ...queueing],
   "Matchmaking.requeue": [...bounds, ...byKey, ...queueing],
+  "Ratings.pair": pairing,
+  "Ratings.rate": [
+    session.wrongChain,
+    match.unknown,
+    match.notOver,
+    codes.rating.notDue,
+    codes.rating.aborted,
+  ],
   "Sessions.openSession": opening,
   "Sessions.revokeSession": [...bounds, session.unknown],
   "Sessions.reseat": [

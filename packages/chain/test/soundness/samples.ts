@@ -10,6 +10,7 @@ import { seekBySession, seekOf, sendPair } from "../matchmaking/seeks.js";
 import { secondsAfter } from "../harness/positionAfter.js";
 import type { World } from "../harness/World.js";
 import { bridgeSamples, heldBackWithdrawals } from "../bridge/samples.js";
+import { heldBackRated, ratingSamples } from "../ratings/samples.js";
 import { heldBackStakes, stakeSamples } from "../stakes/samples.js";
 import type { Sample } from "./Sample.js";
 
@@ -407,7 +408,11 @@ export const samples: readonly Sample[] = [
   ...foulGames.flatMap(foulsOf),
   ...stakeSamples,
   ...bridgeSamples,
-  ...[...heldBackStakes, ...heldBackWithdrawals].map((sample) => ({ ...sample, name: HELD_BACK })),
+  ...ratingSamples,
+  ...[...heldBackStakes, ...heldBackWithdrawals, ...heldBackRated].map((sample) => ({
+    ...sample,
+    name: HELD_BACK,
+  })),
   {
     method: "Sessions.openSession",
     name: HELD_BACK,

@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from "@jest/globals";
 import { firstOfEach } from "@kifu/kit/testing";
 import { Field, Poseidon } from "o1js";
 import { nobody } from "../../src/engine/KeyFields.js";
+import { RatingKey } from "../../src/ratings/Rating.js";
 import { gameNumbers } from "../../src/runtime/games.js";
 import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import type { Sandbox } from "../harness/Sandbox.js";
@@ -12,7 +13,7 @@ import { kindOf, samples } from "./samples.js";
 jest.setTimeout(120_000);
 
 /** The leaves that a careless conditional write would fill. */
-function dummies({ sessions, matches, matchmaking, stakes }: Sandbox): string[] {
+function dummies({ sessions, matches, matchmaking, stakes, ratings }: Sandbox): string[] {
   return [
     matches.matches.getPath(Field(0)),
     matches.players.getPath(nobody()),
@@ -20,6 +21,8 @@ function dummies({ sessions, matches, matchmaking, stakes }: Sandbox): string[] 
     matchmaking.queues.getPath(Field(0)),
     stakes.balances.getPath(nobody()),
     stakes.pots.getPath(Field(0)),
+    ratings.due.getPath(Field(0)),
+    ratings.ratings.getPath(new RatingKey({ owner: nobody(), game: Field(0) })),
   ].map(String);
 }
 

@@ -61,7 +61,7 @@ async function plainSeek(
  * other.
  */
 async function plainPair(world: World, stake: bigint): Promise<PlainPair> {
-  const terms = { game: 1n, moveLimit: 10n, stake };
+  const terms = { game: 1n, moveLimit: 10n, stake, rated: false };
   const domain = domainOf(world.terms);
   const { black, white } = world;
   const allowance = stake === 0n ? 0n : 77n;
@@ -88,8 +88,8 @@ describe("the digest of a seek for a stake", () => {
     const plain = await plainSeek(world, world.black, { allowance: 34n });
     expect(staked.digest(stakedTermsOf(terms)).toBigInt()).toBe(seekDigest(hash, terms, plain));
     const domain = domainOf(world.terms);
-    expect(contextOfStakes(Field(domain)).toBigInt()).toBe(seekContext(hash, domain, 12n));
-    expect(seekContext(hash, domain, 12n)).not.toBe(seekContext(hash, domain, 0n));
+    expect(contextOfStakes(Field(domain)).toBigInt()).toBe(seekContext(hash, domain, terms));
+    expect(seekContext(hash, domain, terms)).not.toBe(seekContext(hash, domain, { stake: 0n }));
   });
 
   test("starts with its own tag in ASCII", () => {
@@ -133,8 +133,14 @@ describe("two seeks in a transaction", () => {
     const pair = await plainPair(new World(), stake);
     const fields = writePair(pair);
     expect(fields).toHaveLength(stake === 0n ? PAIR_FIELDS : STAKED_PAIR_FIELDS);
-    expect(readPair(fields)).toEqual(pair);
-    expect(pairMethod(pair.terms)).toBe(stake === 0n ? "Matchmaking.pair" : "Stakes.pair");
+    const method = pairMethod(pair.terms);
+    expect(method).toBe(stake === 0n ? "Matchmaking.pair" : "Stakes.pair");
+    expect(readPair(method, fields)).toEqual(pair);
+    if (stake !== 0n) return;
+    const rated = { ...pair, terms: { ...pair.terms, rated: true } };
+    expect(pairMethod(rated.terms)).toBe("Ratings.pair");
+    expect(writePair(rated)).toEqual(fields);
+    expect(readPair("Ratings.pair", fields)).toEqual(rated);
   });
 
   test.each([0n, 5n])(
@@ -177,10 +183,15 @@ describe("two seeks in a transaction", () => {
     });
 
     test("with a field too few or too many, or with none", () => {
-      for (const fields of [staked, unstaked].map(writePair)) {
-        expect(readPair(fields)).toBeDefined();
-        for (const other of [fields.slice(1), fields.slice(0, -1), [...fields, 0n], []]) {
-          expect(readPair(other)).toBeUndefined();
+      const [one, other] = [staked, unstaked].map(writePair) as [bigint[], bigint[]];
+      for (const [method, fields, others] of [
+        ["Stakes.pair", one, other],
+        ["Matchmaking.pair", other, one],
+        ["Ratings.pair", other, one],
+      ] as const) {
+        expect(readPair(method, fields)).toBeDefined();
+        for (const wrong of [fields.slice(1), fields.slice(0, -1), [...fields, 0n], [], others]) {
+          expect(readPair(method, wrong)).toBeUndefined();
         }
       }
     });
@@ -188,8 +199,9 @@ describe("two seeks in a transaction", () => {
     test.each([0n, LARGEST_STAKE + 1n, LAST])("with a stake of %i", (stake) => {
       const fields = writePair(staked);
       const at = (value: bigint) => fields.map((field, i) => (i === 2 ? value : field));
-      expect(readPair(at(stake))).toBeUndefined();
-      for (const good of [1n, LARGEST_STAKE]) expect(readPair(at(good))?.terms.stake).toBe(good);
+      expect(readPair("Stakes.pair", at(stake))).toBeUndefined();
+      for (const good of [1n, LARGEST_STAKE])
+        expect(readPair("Stakes.pair", at(good))?.terms.stake).toBe(good);
     });
 
     const faults: readonly (readonly [string, 0 | 1, Partial<PlainSignedSeek>])[] = [
@@ -205,13 +217,17 @@ describe("two seeks in a transaction", () => {
       const [one, other] = staked.seeks;
       const seeks = [one, other].map((seek, i) => (i === at ? { ...seek, ...fault } : seek));
       const [first, second] = seeks as [PlainSignedSeek, PlainSignedSeek];
-      expect(readPair(writePair({ ...staked, seeks: [first, second] }))).toBeUndefined();
+      expect(
+        readPair("Stakes.pair", writePair({ ...staked, seeks: [first, second] })),
+      ).toBeUndefined();
     });
 
     test("an allowance of the largest stake is read", () => {
       const [one, other] = staked.seeks;
       const seeks = [{ ...one, allowance: LARGEST_STAKE }, other] as const;
-      expect(readPair(writePair({ ...staked, seeks }))?.seeks[0].allowance).toBe(LARGEST_STAKE);
+      expect(readPair("Stakes.pair", writePair({ ...staked, seeks }))?.seeks[0].allowance).toBe(
+        LARGEST_STAKE,
+      );
     });
   });
 });

@@ -90,6 +90,8 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     advice: "Try again: you will be asked to allow it.",
   },
   "stake/no-pot": { short: "Nothing is left to be paid for this match." },
+  "rating/not-due": { short: "This match is casual, or it has been rated." },
+  "rating/aborted": { short: "This match was aborted, so it changes no rating." },
   "stake/enough": { short: "You have enough play money." },
   "bridge/bad-amount": MISREAD,
   "bridge/too-much": { short: "One player cannot withdraw more than that in all." },

@@ -18,7 +18,7 @@ export async function grantedKey(
   domain: bigint,
 ): Promise<GrantedKey | undefined> {
   const opened = grant.method.endsWith(".pair")
-    ? soughtBy(grant.argsFields.map(BigInt), owner, domain)
+    ? soughtBy(grant, owner, domain)
     : (await loadLate(() => import("./grantedBy.js"))).grantedBy(grant, owner, domain);
   if (opened === undefined) return undefined;
   const [x = 0n, isOdd = 0n, expiresAt = 0n] = opened;
@@ -30,11 +30,12 @@ export async function grantedKey(
  * with the session's key.
  */
 function soughtBy(
-  args: readonly bigint[],
+  { method, argsFields }: SessionGrant,
   owner: string,
   domain: bigint,
 ): readonly bigint[] | undefined {
   const key = readAddress(owner);
+  const args = argsFields.map(BigInt);
   // A pair without a stake has two terms, and one with a stake has three. The two seeks have
   // equally many fields, so only a stake makes the number of arguments odd.
   const isStaked = args.length % 2 === 1;
@@ -46,8 +47,8 @@ function soughtBy(
   const seek = seeks.find((fields) => String(fields.slice(0, 2)) === owned);
   if (key === undefined || seek === undefined) return undefined;
   const [byOwner, x = 0n, y = 0n, z = 0n, allowance = 0n] = seek.slice(SEEK_FIELDS);
-  const sought = { game, moveLimit, stake };
+  const sought = { game, moveLimit, stake, rated: method === "Ratings.pair" };
   const digest = digestOf(hash, sought, seek.slice(0, SEEK_FIELDS), allowance);
-  const holds = verifyTranscript(key, seekContext(hash, domain, stake), digest, { x, y, z });
+  const holds = verifyTranscript(key, seekContext(hash, domain, sought), digest, { x, y, z });
   return byOwner === 1n && holds ? seek.slice(2) : undefined;
 }

@@ -11,6 +11,8 @@ export interface Terms {
   readonly moveLimit: number;
   /** The stake of each player. Default: 0, which means no stake. */
   readonly stake?: number;
+  /** Whether the match is rated. Default: false. A match with a stake is never rated. */
+  readonly rated?: boolean;
 }
 
 /** The progress of a search. The state of an ended search never changes. */
@@ -42,6 +44,8 @@ export interface InvitationLink {
   readonly moveLimit: number;
   /** The stake of each player. Default: 0, which means no stake. */
   readonly stake?: number;
+  /** Whether the match is rated. Default: false. A match with a stake is never rated. */
+  readonly rated?: boolean;
   /** The side that the host wants. 1 means that the host moves first. */
   readonly side: Side;
   /**
@@ -89,16 +93,24 @@ export interface SearchOptions extends StakeOptions {
   /**
    * `seek` (default): the player signs a seek, which another player's seek can meet. `queue`: the
    * player joins a queue of the chain, to meet somebody who waits there (see `QueueEntry.seek`).
-   * Queues have no sides.
+   * Queues have no sides, and their matches are casual.
    */
   readonly by?: "seek" | "queue";
 }
 
 /** A search whose code is loaded first. It can be cancelled before the code has arrived. */
-export function lateSearch({ game, moveLimit, stake }: Terms, load: () => Promise<Search>): Search {
+export function lateSearch(
+  { game, moveLimit, stake, rated }: Terms,
+  load: () => Promise<Search>,
+): Search {
   const observable = new ObservableValue<SearchState>({
     phase: "registering",
-    terms: { game, moveLimit, ...(stake !== undefined && { stake }) },
+    terms: {
+      game,
+      moveLimit,
+      ...(stake !== undefined && { stake }),
+      ...(rated !== undefined && { rated }),
+    },
     matchId: undefined,
     since: Date.now(),
     error: undefined,
@@ -123,8 +135,12 @@ export function lateSearch({ game, moveLimit, stake }: Terms, load: () => Promis
   return { get: observable.get, subscribe: observable.subscribe, found, cancel };
 }
 
-export function hasTerms(one: Terms, { game, moveLimit, stake = 0 }: Terms): boolean {
-  return one.game === game && one.moveLimit === moveLimit && (one.stake ?? 0) === stake;
+export function hasTerms(
+  one: Terms,
+  { game, moveLimit, stake = 0, rated = false }: Terms,
+): boolean {
+  const isSame = one.game === game && one.moveLimit === moveLimit;
+  return isSame && (one.stake ?? 0) === stake && (one.rated ?? false) === rated;
 }
 
 const OPPOSITE = [0, 2, 1] as const;

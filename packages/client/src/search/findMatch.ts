@@ -60,8 +60,8 @@ export function rematch(
   match: Match,
   { allowance }: StakeOptions = {},
 ): Search {
-  const { game, moveLimit, stake, seats } = match;
-  const terms = { game, moveLimit, stake };
+  const { game, moveLimit, stake, rated, seats } = match;
+  const terms = { game, moveLimit, stake, rated };
   const seat = seats.findIndex(({ owner }) => owner === account.address);
   const opponent = seats[1 - seat]?.owner;
   const wish = { opponent, side: rematchSide(seat) };

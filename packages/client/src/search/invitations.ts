@@ -26,10 +26,15 @@ const SECRET_BYTES = 31;
 export async function invite(
   kifu: ChainConnection,
   account: Account,
-  { game, moveLimit, stake, side, secret = randomSecret() }: InvitationTerms,
+  { game, moveLimit, stake, rated, side, secret = randomSecret() }: InvitationTerms,
   { allowance }: StakeOptions = {},
 ): Promise<Invitation> {
-  const terms = { game, moveLimit, ...(stake !== undefined && { stake }) };
+  const terms = {
+    game,
+    moveLimit,
+    ...(stake !== undefined && { stake }),
+    ...(rated !== undefined && { rated }),
+  };
   searchTerms(terms);
   const { latestMatch: after = 0 } = await kifu.retry(() => kifu.player(account.address));
   const link = { host: account.address, ...terms, side, after, secret };

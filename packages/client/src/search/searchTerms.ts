@@ -11,10 +11,11 @@ const LARGEST_STAKE = 0xffffffff;
  * Converts terms to the form of the chain's methods and seeks. The game's number comes from this
  * package and not from a node.
  */
-export function searchTerms({ game: name, moveLimit, stake = 0 }: Terms): {
+export function searchTerms({ game: name, moveLimit, stake = 0, rated = false }: Terms): {
   readonly game: number;
   readonly moveLimit: number;
   readonly stake: number;
+  readonly rated: boolean;
 } {
   const game = gameNamed(name);
   if (game === undefined) {
@@ -23,10 +24,10 @@ export function searchTerms({ game: name, moveLimit, stake = 0 }: Terms): {
   if (readClock(moveLimit) === undefined) {
     throw searchError("matchmaking/bad-move-limit", { moveLimit });
   }
-  if (!Number.isSafeInteger(stake) || stake < 0 || stake > LARGEST_STAKE) {
+  if (!Number.isSafeInteger(stake) || stake < 0 || stake > LARGEST_STAKE || (rated && stake > 0)) {
     throw searchError("stake/bad-stake", { stake });
   }
-  return { game: game.number, moveLimit, stake };
+  return { game: game.number, moveLimit, stake, rated };
 }
 
 export function searchError(code: string, facts: Facts = {}): KifuError {

@@ -19,7 +19,15 @@ export interface SeekSigner {
 /** The terms of a seek that a player is about to sign. */
 export type SeekToSign = Pick<
   SignedSeek,
-  "game" | "moveLimit" | "stake" | "allowance" | "after" | "validUntil" | "opponent" | "side"
+  | "game"
+  | "moveLimit"
+  | "stake"
+  | "rated"
+  | "allowance"
+  | "after"
+  | "validUntil"
+  | "opponent"
+  | "side"
 >;
 
 /** Signs a player's seek for the chain with this domain. */
@@ -92,11 +100,12 @@ export async function takeOutSeek(kifu: ChainConnection, account: Account): Prom
       ? { signer: owner, session: await newSession(kifu, account) }
       : { signer: known, session: undefined };
   const { time, domain } = await kifu.chain();
-  const { game, moveLimit } = searchTerms({ ...player.queue, stake: 0 });
+  const { game, moveLimit } = searchTerms({ ...player.queue, stake: 0, rated: false });
   const seek = await signSeek(account, domain, signing, {
     game,
     moveLimit,
     stake: 0,
+    rated: undefined,
     allowance: 0,
     after: player.latestMatch ?? 0,
     validUntil: time + SIGNED_FOR,

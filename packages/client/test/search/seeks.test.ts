@@ -33,6 +33,7 @@ describe("a page signs a seek exactly as the chain verifies it", () => {
     game: 2,
     moveLimit: 65_535,
     stake: 0,
+    rated: undefined,
     allowance: 0,
     after: 7,
     validUntil: 1234,
@@ -58,7 +59,7 @@ describe("a page signs a seek exactly as the chain verifies it", () => {
   test("by its owner", async () => {
     const { signed, sent } = await sign({ signer: account, session: opened }, wish);
     const digest = seekDigest(hash, chainTerms, byOwner);
-    expect(signed).toEqual([[seekContext(hash, 5n, 0n), digest]]);
+    expect(signed).toEqual([[seekContext(hash, 5n, { stake: 0n }), digest]]);
     const asked = {
       owner: account.address,
       sessionKey: session.address,
@@ -81,7 +82,9 @@ describe("a page signs a seek exactly as the chain verifies it", () => {
       side: BigInt(side),
       allowance: 0n,
     };
-    expect(signed).toEqual([[seekContext(hash, 5n, 0n), seekDigest(hash, chainTerms, same)]]);
+    expect(signed).toEqual([
+      [seekContext(hash, 5n, { stake: 0n }), seekDigest(hash, chainTerms, same)],
+    ]);
     const none = { sessionKey: undefined, expiresAt: 0, scope: 0, byOwner: false };
     expect(sent).toMatchObject({ ...seek, ...none });
   });
@@ -91,8 +94,15 @@ describe("a page signs a seek exactly as the chain verifies it", () => {
     const { signed } = await sign({ signer: account, session: opened }, seek);
     const same = { ...byOwner, allowance: BigInt(allowance) };
     const digest = seekDigest(hash, { ...chainTerms, stake: 250n }, same);
-    expect(signed).toEqual([[seekContext(hash, 5n, 250n), digest]]);
+    expect(signed).toEqual([[seekContext(hash, 5n, { stake: 250n }), digest]]);
     expect(digest).not.toBe(seekDigest(hash, chainTerms, same));
+  });
+
+  test("by its owner, for a rated match", async () => {
+    const seek = { ...wish, rated: true };
+    const { signed } = await sign({ signer: account, session: opened }, seek);
+    const digest = seekDigest(hash, chainTerms, byOwner);
+    expect(signed).toEqual([[seekContext(hash, 5n, { stake: 0n, rated: true }), digest]]);
   });
 
   test("but signs nothing for an opponent without an address", async () => {
@@ -135,6 +145,7 @@ describe("a lying node gets no signature for another purpose", () => {
       owner: signer.address,
       nonce: "0",
       tally: { won: 0, lost: 0, drawn: 0 },
+      ratings: [],
       balance: 0,
       allowance: 0,
       invitations: [],
@@ -175,7 +186,7 @@ describe("a lying node gets no signature for another purpose", () => {
     };
     await Promise.race([first(), search.found]);
     expect(seeks[0]).toMatchObject({ game: 2, validUntil: 130, after: 0 });
-    expect(signed[0]![0]).toBe(seekContext(hash, domainOfChain(defaultTerms), 0n));
+    expect(signed[0]![0]).toBe(seekContext(hash, domainOfChain(defaultTerms), { stake: 0n }));
     await search.cancel();
     kifu.close();
   });
@@ -186,6 +197,7 @@ describe("a lying node gets no signature for another purpose", () => {
       game: "tic-tac-toe",
       moveLimit: 60,
       stake: 300,
+      rated: false,
       side: 1,
       seek: true,
       opponent,

@@ -1,3 +1,4 @@
+import type { PlainRating } from "@kifu/chain";
 import type { BalanceChange, SeatSignature, TimeLeft } from "@kifu/wire";
 import type { RangeOptions } from "../store/KeyValue.js";
 import { readMadeAt } from "../store/parts/blocks.js";
@@ -9,7 +10,7 @@ import type { BlockView } from "./views.js";
 /**
  * The version of the records' layout. Records of an older version are rebuilt from the blocks.
  */
-export const LAYOUT = 9;
+export const LAYOUT = 10;
 
 export interface StartedMatch {
   game: number;
@@ -96,6 +97,43 @@ export interface QueuedPlayer extends Ticket {
 
 /** `match` is undefined for grants. */
 export type BalanceRecord = Pick<BalanceChange, "kind" | "amount"> & { match?: number };
+
+/** A `PlainRating` as JSON. */
+export type RatingRecord = Readonly<Record<keyof PlainRating, string>>;
+
+/** Both players' ratings before and after a match, by seat. */
+export interface RatedRecord {
+  before: [RatingRecord, RatingRecord];
+  after: [RatingRecord, RatingRecord];
+}
+
+export interface RatingChangeRecord {
+  match: number;
+  rating: RatingRecord;
+}
+
+export interface RankedRecord {
+  owner: string;
+  rating: RatingRecord;
+}
+
+export function ratingRecord({ rating, variance, drift, ratedAt }: PlainRating): RatingRecord {
+  return {
+    rating: String(rating),
+    variance: String(variance),
+    drift: String(drift),
+    ratedAt: String(ratedAt),
+  };
+}
+
+export function readRating({ rating, variance, drift, ratedAt }: RatingRecord): PlainRating {
+  return {
+    rating: BigInt(rating),
+    variance: BigInt(variance),
+    drift: BigInt(drift),
+    ratedAt: BigInt(ratedAt),
+  };
+}
 
 /** A block without its finality, which changes later. */
 export type BlockRecord = Omit<BlockView, "finality"> & {
@@ -233,6 +271,65 @@ export class IndexStorage {
   *unpaid(): Generator<number> {
     const from = entryKey("unpaid");
     for (const { key } of this.entries(from, afterAll(from))) yield numberAt(key, -1);
+  }
+
+  /** Undefined if the match is casual, and without ratings until the match is rated. */
+  rated(match: number): Partial<RatedRecord> | undefined {
+    return this.read(entryKey("rated", match));
+  }
+
+  /** Returns the matches that are still to be rated, in ascending order. Most are running. */
+  *unrated(): Generator<number> {
+    const from = entryKey("unrated");
+    for (const { key } of this.entries(from, afterAll(from))) yield numberAt(key, -1);
+  }
+
+  /** A player's rating in a game; undefined before the first rated match. */
+  rating(player: string, game: number): PlainRating | undefined {
+    const record = this.read<RatingRecord>(entryKey("rating", keyBytes(player), game));
+    return record && readRating(record);
+  }
+
+  /** A player's ratings in all games, by the game's number. */
+  ratings(player: string): { game: number; rating: PlainRating }[] {
+    const from = entryKey("rating", keyBytes(player));
+    return Array.from(this.entries(from, afterAll(from)), ({ key, value }) => ({
+      game: numberAt(key, -1),
+      rating: readRating(parse<RatingRecord>(value)),
+    }));
+  }
+
+  /** The players who have a rating in a game, best first. */
+  *ranked(game: number): Generator<{ owner: string; rating: PlainRating }> {
+    const from = entryKey("ranked", game);
+    for (const { value } of this.entries(from, afterAll(from), { reverse: true })) {
+      const { owner, rating } = parse<RankedRecord>(value);
+      yield { owner, rating: readRating(rating) };
+    }
+  }
+
+  /** A player's ratings in a game after each rated match before an index, latest first. */
+  ratingChanges(
+    { player, game }: { player: string; game: number },
+    before: number | undefined,
+    limit: number,
+  ): { index: number; match: number; rating: PlainRating }[] {
+    const from = entryKey("ratingChange", keyBytes(player), game);
+    const to =
+      before === undefined
+        ? afterAll(from)
+        : entryKey(
+            "ratingChange",
+            keyBytes(player),
+            game,
+            Math.floor(before / POSITIONS),
+            before % POSITIONS,
+          );
+    return Array.from(this.entries(from, to, { reverse: true, limit }), ({ key, value }) => {
+      const { match, rating } = parse<RatingChangeRecord>(value);
+      const index = numberAt(key, -2) * POSITIONS + numberAt(key, -1);
+      return { index, match, rating: readRating(rating) };
+    });
   }
 
   /**

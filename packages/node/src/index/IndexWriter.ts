@@ -1,6 +1,6 @@
 import type { BlockWithResult } from "@proto-kit/sequencer";
 import { timeOf } from "../store/codec/block.js";
-import type { KifuRuntime } from "@kifu/chain";
+import { type KifuRuntime, NEWCOMER, type PlainRating, Result, shownRating } from "@kifu/chain";
 import { clockNumbered, type SeatNumber, timeAfterMove, timeAtStart } from "@kifu/wire";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
@@ -29,6 +29,10 @@ import {
   type StartedMatch,
   type MoveRecord,
   type QueuedPlayer,
+  type RankedRecord,
+  type RatedRecord,
+  type RatingChangeRecord,
+  ratingRecord,
   type MatchClockRecord,
   type TakenBackBy,
   type Ticket,
@@ -112,6 +116,8 @@ export class IndexWriter {
         this.count(match, result);
         this.batch.remove(entryKey("unfinished", match));
         this.batch.remove(entryKey("sessionChange", match));
+        // An aborted match is never rated.
+        if (result === Result.aborted) this.batch.remove(entryKey("unrated", match));
         this.put(entryKey("end", match), { height, position: position.position });
         this.put(endedKey(undefined, position), match);
         this.put(endedKey(this.factsOf(match).game, position), match);
@@ -145,6 +151,16 @@ export class IndexWriter {
         });
         return;
       }
+      case "toBeRated": {
+        const { match } = event;
+        if (this.records.rated(match) !== undefined) return;
+        this.put(entryKey("rated", match), {});
+        this.put(entryKey("unrated", match), 0);
+        return;
+      }
+      case "rated":
+        this.rate(event, position);
+        return;
       case "granted":
       case "deposited":
       case "withdrawn": {
@@ -171,6 +187,33 @@ export class IndexWriter {
         this.signed("seated", keyName(event.owner), position, hash);
         return;
     }
+  }
+
+  private rate(
+    { match, ratings }: Extract<EngineEvent, { kind: "rated" }>,
+    { height, position }: BlockPosition,
+  ): void {
+    // Recording the transaction again must not restore older ratings.
+    if (this.records.rated(match)?.after !== undefined) return;
+    const { game, players, owners } = this.factsOf(match);
+    const before = players.map((player) => this.records.rating(player, game) ?? NEWCOMER);
+    const rated = {
+      before: before.map(ratingRecord) as RatedRecord["before"],
+      after: ratings.map(ratingRecord) as RatedRecord["after"],
+    } satisfies RatedRecord;
+    this.put(entryKey("rated", match), rated);
+    this.batch.remove(entryKey("unrated", match));
+    players.forEach((player, seat) => {
+      const key = keyBytes(player);
+      const [rating, older] = [ratings[seat as SeatNumber], before[seat]!];
+      const record = ratingRecord(rating);
+      this.put(entryKey("rating", key, game), record);
+      const change: RatingChangeRecord = { match, rating: record };
+      this.put(entryKey("ratingChange", key, game, height, position), change);
+      this.batch.remove(entryKey("ranked", game, hundredths(older), key));
+      const ranked: RankedRecord = { owner: owners[seat as SeatNumber], rating: record };
+      this.put(entryKey("ranked", game, hundredths(rating), key), ranked);
+    });
   }
 
   /** A transaction changes a player's balance at most once, so its position is a unique key. */
@@ -292,6 +335,11 @@ export class IndexWriter {
   private put(key: Uint8Array, value: unknown): void {
     this.batch.put(key, Buffer.from(JSON.stringify(value)));
   }
+}
+
+/** The number by which ratings are ranked. */
+function hundredths(rating: PlainRating): number {
+  return Math.round(100 * shownRating(rating, rating.ratedAt).rating);
 }
 
 function damaged(message: string, match: number): NodeError {

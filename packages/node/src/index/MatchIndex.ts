@@ -1,6 +1,6 @@
 import type { PublicKey } from "o1js";
-import type { BalanceChange } from "@kifu/wire";
-import { domainOf, type ShownGame, shownGames } from "@kifu/chain";
+import type { BalanceChange, RankedPlayer, RatingChange } from "@kifu/wire";
+import { domainOf, NEWCOMER, type ShownGame, shownGames } from "@kifu/chain";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { Emitter } from "../lib/Emitter.js";
@@ -8,7 +8,8 @@ import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { keyName, parseAddress } from "../lib/keyName.js";
 import { NOTHING_SHOWN, type ShownSeats, type OpenMove } from "../tables/Table.js";
-import { describeMatch, describeMove, withOpenMoves } from "./describeMatch.js";
+import { describeMatch, describeMove, type SeatRatings, withOpenMoves } from "./describeMatch.js";
+import { ratingView } from "./ratingView.js";
 import {
   badIndexArgument,
   checkCount,
@@ -20,7 +21,7 @@ import { CourseReader, recordOf } from "./CourseReader.js";
 import type { Effect } from "./effects.js";
 import { PlayerReader } from "./PlayerReader.js";
 import { CurrentState, type CurrentStateEvents, type Live } from "./CurrentState.js";
-import { IndexStorage } from "./IndexStorage.js";
+import { IndexStorage, readRating, type StartedMatch } from "./IndexStorage.js";
 import { LruCache } from "../lib/LruCache.js";
 import { type SignedPosition, signedPositions, startsAndEnds } from "./signedPositions.js";
 import type {
@@ -58,6 +59,9 @@ export interface PageBefore {
 }
 
 type Settings = Pick<NodeConfig, "chain">;
+
+/** The most players that are read for a list of the best, provisional ones included. */
+const MOST_RANKED = 1000;
 
 /**
  * Everything that players and pages read. The index is stored beside the blocks and written in
@@ -282,6 +286,46 @@ export class MatchIndex {
     }
   }
 
+  /** Yields the numbers of all ended matches that are still to be rated, in ascending order. */
+  *unratedNumbers(): Generator<number> {
+    for (const match of this.current.open.records.unrated()) {
+      if (this.match(match)?.result !== "running") yield match;
+    }
+  }
+
+  /** Returns the best players of a game, best first, without those whose rating is provisional. */
+  ranked(game: string, limit: number): RankedPlayer[] {
+    checkLimit(limit);
+    const time = BigInt(this.source.time);
+    const ranked: RankedPlayer[] = [];
+    let read = 0;
+    for (const { owner, rating } of this.store.ranked(requireGame(game).number)) {
+      const view = ratingView(rating, time);
+      if (!view.provisional) ranked.push({ owner, ...view });
+      read += 1;
+      if (ranked.length === limit || read === MOST_RANKED) break;
+    }
+    return ranked;
+  }
+
+  /**
+   * Returns a player's ratings in a game after each rated match before an index, latest first.
+   * Ratings that are in no block yet are left out.
+   */
+  ratingChanges(
+    owner: string,
+    { game, limit, before }: PageBefore & { game: string },
+  ): (RatingChange & { index: number })[] {
+    checkLimit(limit);
+    checkCount("before", before);
+    const of = { player: keyName(parseAddress(owner)), game: requireGame(game).number };
+    return this.store.ratingChanges(of, before, limit).map(({ rating, ...change }) => ({
+      ...change,
+      ...ratingView(rating, rating.ratedAt),
+      time: Number(rating.ratedAt),
+    }));
+  }
+
   /**
    * The numbers of running matches in which a player has changed the session, in ascending order.
    * The new session may already have the seat.
@@ -372,12 +416,38 @@ export class MatchIndex {
       abort: state.abort(id, match),
       stake,
       paid: stake > 0 && !records.isUnpaid(id),
+      rated: records.rated(id) !== undefined,
+      ratings: this.ratingsIn(id, facts, records),
       drawOffer: table?.offer("draw"),
       takebackOffer: table?.offer("takeback"),
       sessionOf: ({ owner }) => state.session(owner),
     });
     const after = table?.after;
     return after === undefined ? view : withOpenMoves(view, after, this.source.openHeight);
+  }
+
+  /** Both players' ratings in a rated match. A running match has the ratings of now. */
+  private ratingsIn(
+    id: number,
+    { game, players }: StartedMatch,
+    records: IndexStorage,
+  ): readonly [SeatRatings, SeatRatings] | undefined {
+    const rated = records.rated(id);
+    if (rated === undefined) return undefined;
+    const time = BigInt(this.source.time);
+    const ratings = ([0, 1] as const).map((seat): SeatRatings => {
+      const [before, after] = [rated.before?.[seat], rated.after?.[seat]];
+      if (before === undefined || after === undefined) {
+        const now = records.rating(players[seat], game) ?? NEWCOMER;
+        return { rating: ratingView(now, time), ratingAfter: undefined };
+      }
+      const then = BigInt(after.ratedAt);
+      return {
+        rating: ratingView(readRating(before), then),
+        ratingAfter: ratingView(readRating(after), then),
+      };
+    });
+    return ratings as [SeatRatings, SeatRatings];
   }
 
   /** The moves of a match that are in no transaction yet. */

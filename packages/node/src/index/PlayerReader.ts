@@ -6,6 +6,7 @@ import { secondsOf } from "./describeMatch.js";
 import { addressOf, keyName } from "../lib/keyName.js";
 import type { CurrentState } from "./CurrentState.js";
 import { gameNumbered } from "./pageArguments.js";
+import { ratingView } from "./ratingView.js";
 import type { MatchView, PlayerView, QueueView } from "./views.js";
 
 /** Players choose no side in the chain's queues. */
@@ -46,6 +47,7 @@ export class PlayerReader {
       activeMatch: isHeld ? latestMatch : undefined,
       latestMatch,
       tally: this.current.open.records.tally(keyName(key)),
+      ratings: this.ratingsOf(keyName(key)),
       queue: this.describeSeek(key) ?? this.describeTicket(key, ticket.toBigInt()),
       session: this.describeSession(key),
       balance: Number(amount.toBigInt()),
@@ -61,26 +63,30 @@ export class PlayerReader {
    * Returns the players who can be paired, each once. They seek an opponent or wait in a queue.
    */
   queue(): QueueView[] {
-    const seeking = (this.lobby?.all() ?? []).map(({ game, moveLimit, stake, side, owner }) => ({
-      game: gameNumbered(game).rules.name,
-      moveLimit,
-      stake,
-      side,
+    const seeking = (this.lobby?.all() ?? []).map((seek) => ({
+      game: gameNumbered(seek.game).rules.name,
+      moveLimit: seek.moveLimit,
+      stake: seek.stake,
+      rated: seek.rated,
+      side: seek.side,
       seek: true,
       round: undefined,
-      owner,
+      owner: seek.owner,
+      rating: this.ratingOf(seek.player, seek.game),
     }));
     const waiting = this.current.open.queue
       .waiting()
       .filter(({ key, name }) => this.hasActiveSession(key, name) && !this.lobby?.of(name))
-      .map(({ game, moveLimit, round, owner }) => ({
+      .map(({ game, moveLimit, round, owner, name }) => ({
         game: gameNumbered(game).rules.name,
         moveLimit,
         stake: 0,
+        rated: false,
         side: ANY_SIDE,
         seek: false,
         round,
         owner,
+        rating: this.ratingOf(name, game),
       }));
     return [...seeking, ...waiting];
   }
@@ -88,11 +94,12 @@ export class PlayerReader {
   private describeSeek(key: PublicKey): PlayerView["queue"] {
     const seek = this.lobby?.of(keyName(key));
     if (seek === undefined) return undefined;
-    const { game, moveLimit, stake, side, opponent } = seek;
+    const { game, moveLimit, stake, rated, side, opponent } = seek;
     return {
       game: gameNumbered(game).rules.name,
       moveLimit,
       stake,
+      rated,
       side,
       seek: true,
       opponent,
@@ -112,12 +119,26 @@ export class PlayerReader {
       game: gameNumbered(game).rules.name,
       moveLimit,
       stake: 0,
+      rated: false,
       side: ANY_SIDE,
       seek: false,
       opponent: undefined,
       round,
       waiting: isNamed && round === this.current.round && this.hasActiveSession(key, owner),
     };
+  }
+
+  private ratingsOf(player: string): PlayerView["ratings"] {
+    const time = BigInt(this.source.time);
+    return this.current.open.records.ratings(player).map(({ game, rating }) => ({
+      game: gameNumbered(game).rules.name,
+      ...ratingView(rating, time),
+    }));
+  }
+
+  private ratingOf(player: string, game: number): QueueView["rating"] {
+    const rating = this.current.open.records.rating(player, game);
+    return rating && ratingView(rating, BigInt(this.source.time));
   }
 
   private allowanceOf(owner: PublicKey): number {

@@ -11,12 +11,26 @@ import type { MatchView, MoveView, SeatView, Finality } from "./views.js";
 
 interface BesideLeaf extends Pick<
   MatchView,
-  "endedAt" | "startTime" | "endTime" | "drawOffer" | "takebackOffer" | "pending" | "stake" | "paid"
+  | "endedAt"
+  | "startTime"
+  | "endTime"
+  | "drawOffer"
+  | "takebackOffer"
+  | "pending"
+  | "stake"
+  | "paid"
+  | "rated"
 > {
   readonly abort: ReturnType<StateView["abort"]>;
   /** The current session of the seat's owner, which may not have the seat. */
   sessionOf(seat: Seat): Session | undefined;
+  /** Both players' ratings in a rated match, by seat. */
+  readonly ratings: readonly [SeatRatings, SeatRatings] | undefined;
 }
+
+export type SeatRatings = Pick<SeatView, "rating" | "ratingAfter">;
+
+const UNRATED: SeatRatings = { rating: undefined, ratingAfter: undefined };
 
 /** Combines the match's leaf in the state with the facts that never change. */
 export function describeMatch(
@@ -33,6 +47,8 @@ export function describeMatch(
     pending,
     stake,
     paid,
+    rated,
+    ratings = [UNRATED, UNRATED],
     sessionOf,
   }: BesideLeaf,
 ): MatchView {
@@ -42,13 +58,15 @@ export function describeMatch(
   const deadline = secondsOf(match.deadline);
   const { timeLeft } = timeLeftOf(match);
   const isRunning = match.isRunning().toBoolean();
-  const seatView = (owner: string, seat: Seat) =>
-    describeSeat(owner, seat, isRunning ? sessionOf(seat) : undefined);
+  const seatView = (owner: string, seat: Seat, ratings: SeatRatings) => ({
+    ...describeSeat(owner, seat, isRunning ? sessionOf(seat) : undefined),
+    ...ratings,
+  });
   return {
     id,
     game: game.rules.name,
     gameNumber: facts.game,
-    seats: [seatView(first, match.first), seatView(second, match.second)],
+    seats: [seatView(first, match.first, ratings[0]), seatView(second, match.second, ratings[1])],
     turn,
     ply: Number(match.ply.toBigInt()),
     moveLimit: facts.moveLimit,
@@ -58,6 +76,7 @@ export function describeMatch(
     timeLeft: [...timeLeft],
     stake,
     paid,
+    rated,
     lastMoveTime: deadline - timeLeft[turn],
     transcript: match.transcript.toString(),
     result: matchResults[Number(match.result.toBigInt())] ?? "running",
@@ -137,7 +156,11 @@ export function secondsOf(time: Pick<UInt64, "toBigInt">): number {
   return Number(time.toBigInt());
 }
 
-function describeSeat(owner: string, seat: Seat, session: Session | undefined): SeatView {
+function describeSeat(
+  owner: string,
+  seat: Seat,
+  session: Session | undefined,
+): Omit<SeatView, keyof SeatRatings> {
   const { key, expiresAt } = seat;
   return {
     owner,

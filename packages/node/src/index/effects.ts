@@ -71,6 +71,7 @@ export function effectOf(
         for (const player of factsOf(event.match)?.players ?? []) players.add(player);
         break;
       case "paid":
+      case "rated":
         change(event.match, {});
         for (const player of factsOf(event.match)?.players ?? []) players.add(player);
         break;
@@ -79,6 +80,7 @@ export function effectOf(
         players.add(keyName(event.owner));
         break;
       case "staked":
+      case "toBeRated":
         break;
       case "granted":
       case "deposited":

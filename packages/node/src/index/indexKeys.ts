@@ -48,6 +48,16 @@ const KINDS = {
   sessionChange: 19,
   /** match → the last transaction that announced an abort */
   abort: 20,
+  /** a match that is to be rated → both players' ratings before and after, once it is rated */
+  rated: 21,
+  /** a match that is still to be rated → nothing */
+  unrated: 22,
+  /** player, game → the player's rating */
+  rating: 23,
+  /** player, game, height, position → the match that was rated, and the player's rating after it */
+  ratingChange: 24,
+  /** game, rating in hundredths of a point, player → the player's address and rating */
+  ranked: 25,
 } as const;
 
 /** @example entryKey("move", 7, 3) // the third move of match 7 */

@@ -1,4 +1,4 @@
-import { waitingSeat } from "@kifu/chain";
+import { pairMethods, waitingSeat } from "@kifu/chain";
 import type { Store } from "../store/Store.js";
 import type { BlockPosition, IndexStorage, StartOrEnd } from "./IndexStorage.js";
 
@@ -39,7 +39,7 @@ export function signedPositions(
   const start: BlockPosition = { height: facts.startedAt, position: facts.position };
   const begun = transactionAt(start);
   // A match that was paired from two seeks has no queue entry.
-  if (begun?.method !== "Matchmaking.pair" && begun?.method !== "Stakes.pair") {
+  if (!pairMethods.some((method) => method === begun?.method)) {
     const waiting = waitingSeat(match);
     addSession(waiting, add(records.queuedAt(facts.players[waiting], start)));
   }

@@ -1,6 +1,6 @@
 import type { Runtime, RuntimeModulesRecord } from "@proto-kit/module";
 import { Field, type ProvablePure } from "o1js";
-import { lapsingMethods, segmentSizeOf } from "@kifu/chain";
+import { lapsingMethods, pairMethods, segmentSizeOf } from "@kifu/chain";
 import type { Kind } from "./WaitingLine.js";
 
 export interface Method {
@@ -30,7 +30,7 @@ export interface Method {
   firstUncanonical(fields: readonly bigint[]): number | undefined;
 }
 
-const PAIRS: readonly string[] = ["Matchmaking.pair", "Stakes.pair"];
+const PAIRS: readonly string[] = pairMethods;
 const REGISTRATIONS: readonly string[] = [
   "Matchmaking.register",
   "Sessions.openSession",
@@ -66,6 +66,8 @@ const LASTING: Readonly<Record<string, number>> = {
   // Writes a balance in addition to a session.
   "Stakes.openSession": 1.6,
   "Treasury.grant": 0.6,
+  // Writes the ratings of two players.
+  "Ratings.rate": 1.2,
   "Matchmaking.requeue": 0.6,
 };
 

@@ -1,4 +1,4 @@
-import { readPair } from "@kifu/chain";
+import { pairMethods, readPair } from "@kifu/chain";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { keyName, plainKeyName } from "../lib/keyName.js";
 import type { TransactionReader } from "../sequencer/TransactionReader.js";
@@ -22,19 +22,19 @@ export function newMatchGate(
 
 /** The players whom a transaction would queue or pair. Each is a `keyName`. */
 function playersIn(method: string, { sender, argsFields }: PendingTransaction): string[] {
+  const pairing = pairMethods.find((each) => each === method);
+  if (pairing !== undefined) {
+    const fields = argsFields.map((field) => field.toBigInt());
+    return (readPair(pairing, fields)?.seeks ?? []).map(({ owner: { x, isOdd } }) =>
+      plainKeyName({ x, isOdd: isOdd === 1n }),
+    );
+  }
   switch (method) {
     case "Matchmaking.register":
       return [keyName(sender)];
     case "Matchmaking.requeue": {
       const [x, isOdd] = argsFields;
       return [plainKeyName({ x: x!.toBigInt(), isOdd: isOdd!.toBigInt() === 1n })];
-    }
-    case "Matchmaking.pair":
-    case "Stakes.pair": {
-      const pair = readPair(argsFields.map((field) => field.toBigInt()));
-      return (pair?.seeks ?? []).map(({ owner: { x, isOdd } }) =>
-        plainKeyName({ x, isOdd: isOdd === 1n }),
-      );
     }
     default:
       return [];

@@ -17,6 +17,7 @@ export class StateView {
   private readonly matches;
   private readonly matchmaking;
   private readonly stakes;
+  private readonly ratings;
   private readonly bridge;
 
   constructor(
@@ -28,6 +29,7 @@ export class StateView {
     this.matches = runtime.resolve("Matches");
     this.matchmaking = runtime.resolve("Matchmaking");
     this.stakes = runtime.resolve("Stakes");
+    this.ratings = runtime.resolve("Ratings");
     this.bridge = runtime.resolve("Bridge");
   }
 
@@ -69,6 +71,12 @@ export class StateView {
   /** The stake of each player of a match, until the pot is paid. 0 if no pot is unpaid. */
   pot(match: number): bigint {
     return this.read(this.stakes.pots.getPath(Field(match)).toBigInt())?.[0]?.toBigInt() ?? 0n;
+  }
+
+  /** Whether a match is rated and its result has not changed the ratings yet. */
+  isToBeRated(match: number): boolean {
+    const due = this.read(this.ratings.due.getPath(Field(match)).toBigInt());
+    return due?.[0]?.toBigInt() === 1n;
   }
 
   /** The settlement contract's action state after the last action that the chain took in. */

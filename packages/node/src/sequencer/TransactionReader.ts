@@ -6,15 +6,19 @@ import {
   Granted,
   type KifuRuntime,
   MatchEnded,
+  MatchRated,
   MatchStarted,
   MoveMade,
   MovesTakenBack,
+  type PlainRating,
   type PlainSeatSignature,
   type PlainSegment,
   type PlainTakeback,
   PlayerLeft,
   PlayerQueued,
   PotPaid,
+  Rating,
+  RatingAgreed,
   readSegment,
   readTakeback,
   SessionOpened,
@@ -73,6 +77,10 @@ export type EngineEvent =
   /** Both players of a match have staked this amount. */
   | { kind: "staked"; match: number; stake: number }
   | { kind: "paid"; match: number; amounts: [number, number] }
+  /** The players of a match have agreed that it is rated. */
+  | { kind: "toBeRated"; match: number }
+  /** Both players' ratings after a match, by seat. */
+  | { kind: "rated"; match: number; ratings: [PlainRating, PlainRating] }
   | { kind: "granted" | "deposited" | "withdrawn"; owner: PublicKey; amount: number }
   | { kind: "session"; owner: PublicKey }
   /** A player's current session has taken the player's seat in a running match. */
@@ -202,6 +210,16 @@ function decodeEvent(
       const { match, first, second } = PotPaid.fromFields(data);
       return { kind: "paid", match: count(match), amounts: [count(first), count(second)] };
     }
+    case "rating-agreed":
+      return { kind: "toBeRated", match: count(RatingAgreed.fromFields(data).match) };
+    case "match-rated": {
+      const { match, first, second } = MatchRated.fromFields(data);
+      const ratings: [PlainRating, PlainRating] = [
+        new Rating(first).toPlain(),
+        new Rating(second).toPlain(),
+      ];
+      return { kind: "rated", match: count(match), ratings };
+    }
     case "granted": {
       const { owner, amount } = Granted.fromFields(data);
       return { kind: "granted", owner, amount: count(amount) };
@@ -263,7 +281,9 @@ const GAME_METHODS = ["makeMove", "playMoves", "forfeit", "takeBack", "pointOut"
 
 function isAboutMatch(method: string): boolean {
   const [module, name = ""] = method.split(".");
-  return module === "Matches" || name === "payOut" || GAME_METHODS.includes(name);
+  return (
+    module === "Matches" || name === "payOut" || name === "rate" || GAME_METHODS.includes(name)
+  );
 }
 
 function count(field: Field): number {

@@ -160,7 +160,12 @@ export const seekCodec = codec(
     player: text,
     seek: optional(
       record<NonNullable<LoggedSeek["seek"]>>({
-        terms: record<SeekTerms>({ game: natural, moveLimit: natural, stake: natural }),
+        terms: record<SeekTerms>({
+          game: natural,
+          moveLimit: natural,
+          stake: natural,
+          rated: optional(bool),
+        }),
         signed: record<PlainSignedSeek>({
           owner: key,
           sessionKey: key,

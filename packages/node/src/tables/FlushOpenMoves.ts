@@ -1,6 +1,7 @@
 import {
   codes,
   isInTime,
+  type PairMethod,
   readPair,
   readSignature,
   readSignedTwice,
@@ -71,7 +72,7 @@ export class FlushOpenMoves {
    * session's key.
    */
   private matchesOf({ argsFields, methodId, sender }: PendingTransaction): number[] {
-    const [, method] = this.methodOf(methodId) ?? [];
+    const [module, method] = this.methodOf(methodId) ?? [];
     const [first = Field(0), second = Field(0)] = argsFields;
     switch (method) {
       case "makeMove":
@@ -85,6 +86,7 @@ export class FlushOpenMoves {
       case "pointOut":
       case "claimTimeout":
       case "payOut":
+      case "rate":
         return this.matchNamed(first);
       case "grant":
       // These methods change no match. A new session gets its seat later, by `reseat`.
@@ -97,7 +99,8 @@ export class FlushOpenMoves {
         return this.matchesOfPlayers([keyOf({ x: first.toBigInt(), isOdd: second.toBigInt() })]);
       case "pair": {
         // `readPair` returns undefined for invalid arguments, which the chain refuses later.
-        const pair = readPair(argsFields.map((field) => field.toBigInt()));
+        const fields = argsFields.map((field) => field.toBigInt());
+        const pair = readPair(`${module}.pair` as PairMethod, fields);
         return this.matchesOfPlayers(pair?.seeks.map(({ owner }) => keyOf(owner)) ?? []);
       }
       default:
@@ -164,7 +167,8 @@ export class FlushOpenMoves {
       case "requeue":
       case "leave":
       case "payOut":
-        // A match holds its players and their stakes until it is over.
+      case "rate":
+        // A match holds its players and their stakes until it is over, and is rated then.
         return match!.isOver;
       default:
         return true;

@@ -29,13 +29,14 @@ interface WatchedMatches {
   overdueNumbers(): Iterable<number>;
   unfinishedNumbers(): Iterable<number>;
   unpaidNumbers(): Iterable<number>;
+  unratedNumbers(): Iterable<number>;
   sessionChanges(): Iterable<number>;
 }
 
 export interface KeeperOptions {
   chain: Chain;
   matchIndex: WatchedMatches;
-  key: Pick<NodeKey, "timeouts" | "pots" | "seats">;
+  key: Pick<NodeKey, "timeouts" | "pots" | "ratings" | "seats">;
   config: NodeConfig["keeper"];
   log: FailureLogOptions["log"];
   now?: () => number;
@@ -49,15 +50,17 @@ const RETRY_MS = 10_000;
  */
 const NOT_ENDED = [codes.match.finished, codes.match.stillOnTime, codes.match.noNotice];
 const NOT_PAID = [codes.stake.noPot];
+const NOT_RATED = [codes.rating.notDue, codes.rating.aborted];
 const NOT_SEATED = [codes.session.seated, codes.session.underNotice, codes.match.finished];
 
 /**
  * Does what anyone may do for a match, so that no player has to: ends it after a timeout or when
- * an announced abort is due, pays its pot, and seats a new session once its notice period is over.
+ * an announced abort is due, pays its pot, has it rated, and seats a new session once its notice period is over.
  */
 export class Keeper {
   private readonly ends: DueMatches;
   private readonly pots: DueMatches;
+  private readonly ratings: DueMatches;
   private readonly seats: DueMatches;
   /** The chain time at which the next session of each match may be seated. */
   private readonly noticeUntil = new Map<number, number>();
@@ -80,6 +83,7 @@ export class Keeper {
       Math.max(config.endAfterMs, RETRY_MS),
     );
     this.pots = due("Could not pay the pot of a match", (match) => this.pay(match), NOT_PAID);
+    this.ratings = due("Could not have a match rated", (match) => this.rate(match), NOT_RATED);
     this.seats = due(
       "Could not seat a session in a running match",
       (match) => this.reseat(match),
@@ -101,9 +105,10 @@ export class Keeper {
     this.seeAll();
   }
 
-  /** How many matches were ended, pots paid and sessions seated. */
-  get done(): { ended: number; paid: number; seated: number } {
-    return { ended: this.ends.done, paid: this.pots.done, seated: this.seats.done };
+  /** How many matches were ended, pots paid, matches rated and sessions seated. */
+  get done(): { ended: number; paid: number; rated: number; seated: number } {
+    const { ends, pots, ratings, seats } = this;
+    return { ended: ends.done, paid: pots.done, rated: ratings.done, seated: seats.done };
   }
 
   /** Starts sending what is due. Call it at intervals. */
@@ -128,7 +133,7 @@ export class Keeper {
   }
 
   private get queues(): readonly DueMatches[] {
-    return [this.ends, this.pots, this.seats];
+    return [this.ends, this.pots, this.ratings, this.seats];
   }
 
   private seeAll(): void {
@@ -138,12 +143,14 @@ export class Keeper {
     }
     for (const match of matchIndex.unfinishedNumbers()) this.putIfAborting(match);
     for (const match of matchIndex.unpaidNumbers()) this.pots.put(match, 0);
+    for (const match of matchIndex.unratedNumbers()) this.ratings.put(match, 0);
     for (const match of matchIndex.sessionChanges()) this.putIfReplaced(match);
   }
 
   private see({ id, plies, ended }: ChangedMatch): void {
     if (ended) {
       this.pots.put(id, 0);
+      this.ratings.put(id, 0);
       this.noticeUntil.delete(id);
     } else if (plies.length === 0) {
       // Skipped for moves, because a move neither announces an abort nor changes a session. Most
@@ -181,6 +188,14 @@ export class Keeper {
     const view = matchIndex.match(match);
     if (view === undefined || view.stake === 0 || view.paid) return undefined;
     return this.sign(key.pots, ["Stakes", "payOut"], [chain.domain.add(match)]);
+  }
+
+  private rate(match: number): PendingTransaction | undefined {
+    const { chain, key, matchIndex } = this.options;
+    const view = matchIndex.match(match);
+    const isDue = view?.rated === true && view.result !== "aborted";
+    if (!isDue || view.seats[0].ratingAfter !== undefined) return undefined;
+    return this.sign(key.ratings, ["Ratings", "rate"], [chain.domain.add(match)]);
   }
 
   /** The match's open moves go into the chain before the session does. */

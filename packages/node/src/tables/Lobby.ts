@@ -105,7 +105,7 @@ export class Lobby {
   }
 
   /** Seeks for any opponent, earliest first. */
-  all(): readonly SoughtTerms[] {
+  all(): readonly (SoughtTerms & Pick<OpenSeek, "player">)[] {
     return this.list.all().filter(({ inviting }) => inviting === undefined);
   }
 
@@ -118,10 +118,11 @@ export class Lobby {
   invitationsOf(player: string): readonly InvitingTerms[] {
     return this.list
       .invitationsOf(player)
-      .map(({ game, moveLimit, stake, side, owner, sought }) => ({
+      .map(({ game, moveLimit, stake, rated, side, owner, sought }) => ({
         game,
         moveLimit,
         stake,
+        rated,
         side,
         owner,
         proof: sought.proof?.toString(),
@@ -471,12 +472,13 @@ function encodeSeek(open: Omit<OpenSeek, "pairing">): Uint8Array {
 }
 
 function termsOf(sought: Sought): SoughtTerms & Pick<OpenSeek, "inviting"> {
-  const { game, moveLimit, stake } = sought.terms;
+  const { game, moveLimit, stake, rated = false } = sought.terms;
   const opponentKey = opponentOf(sought);
   return {
     game: Number(game),
     moveLimit: Number(moveLimit),
     stake: Number(stake),
+    rated,
     // `validateSeek` rejects any other side.
     side: Number(sought.seek.side) as PlayerInvitation["side"],
     owner: addressOf(sought.owner)!,
@@ -492,6 +494,7 @@ function isAlike(one: Sought, other: Sought): boolean {
       terms.game,
       terms.moveLimit,
       terms.stake,
+      terms.rated === true,
       seek.opponent.x,
       seek.opponent.isOdd,
       seek.side,

@@ -15,7 +15,7 @@ const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const KEY_BITS = 253n;
 
 /**
- * The node's secret and the keys derived from it. Each of the eight Mina keys sends one kind of
+ * The node's secret and the keys derived from it. Each of the nine Mina keys sends one kind of
  * transaction, so that no kind waits for another's nonce. Receipts are signed with Ed25519,
  * because a Mina signature takes longer than all other work for a move.
  */
@@ -27,6 +27,8 @@ export class NodeKey {
   readonly draws: SenderKey;
   readonly takebacks: SenderKey;
   readonly pots: SenderKey;
+  /** Has matches rated. */
+  readonly ratings: SenderKey;
   /** Signs the transactions that seat sessions in running matches. */
   readonly seats: SenderKey;
   /** Takes in deposits and forced withdrawals. */
@@ -43,6 +45,7 @@ export class NodeKey {
     this.draws = senderFor("kifu draws");
     this.takebacks = senderFor("kifu takebacks");
     this.pots = senderFor("kifu pots");
+    this.ratings = senderFor("kifu ratings");
     this.seats = senderFor("kifu seats");
     this.inbox = senderFor("kifu inbox");
     const der = Buffer.concat([PKCS8, secret]);

@@ -12,6 +12,8 @@ export interface SoughtTerms {
   readonly moveLimit: number;
   /** The stake of each player. 0 if nothing is staked. */
   readonly stake: number;
+  /** Whether the match is rated. */
+  readonly rated: boolean;
   /** Who moves first: 0 either player, 1 the player, 2 the opponent. */
   readonly side: PlayerInvitation["side"];
   readonly owner: string;
@@ -163,6 +165,7 @@ function poolOf(sought: Sought): string {
     terms.game,
     terms.moveLimit,
     terms.stake,
+    terms.rated === true,
     ...(opponentOf(sought) === undefined ? [] : two),
   ];
   return pool.join("/");

@@ -91,7 +91,12 @@ export function validateSeek(sought: Sought, { chain, moveCrypto, tables }: Seek
   return seek.validUntil < expiresAt ? seek.validUntil : expiresAt - 1n;
 }
 
-function assertTerms({ game, moveLimit, stake }: SeekTerms): void {
+function assertTerms({ game, moveLimit, stake, rated }: SeekTerms): void {
+  if (rated && stake !== 0n) {
+    throw new NodeError(codes.stake.badStake, "A rated match has no stake.", {
+      remedy: "Seek a rated match without a stake, or a casual match with one.",
+    });
+  }
   if (stake > LARGEST_STAKE) {
     const most = Number(LARGEST_STAKE).toLocaleString("en");
     throw new NodeError(codes.stake.badStake, `A stake is ${most} at most.`);

@@ -82,6 +82,8 @@ async function allQueries(): Promise<string[]> {
     kifu.playerMatches(address),
     kifu.player(address),
     kifu.balanceChanges(address),
+    kifu.leaderboard("randzu"),
+    kifu.ratingChanges(address, "randzu"),
     kifu.queue(),
     kifu.blocks(),
     kifu.transaction("1"),
@@ -169,6 +171,8 @@ test("players' submissions are posted where the node takes them, in the form tha
     sessionKey: undefined,
     sessionExpiresAt: 0,
     nextSession: undefined,
+    rating: undefined,
+    ratingAfter: undefined,
   })) as never;
   const match = { id: 7, gameNumber: 1, seats, moveLimit: 60, ply: 0, transcript: "0" };
   const move = await signMove(5n, { ...match, lastMoveTime: 9 }, [1n, 2n], {
@@ -176,7 +180,8 @@ test("players' submissions are posted where the node takes them, in the form tha
     byOwner: true,
     atMost: 8,
   });
-  const wish = { game: 1, moveLimit: 60, stake: 0, allowance: 0, after: 0, validUntil: 99 };
+  const terms = { game: 1, moveLimit: 60, stake: 0, rated: true };
+  const wish = { ...terms, allowance: 0, after: 0, validUntil: 99 };
   const sought = { ...wish, opponent: signer.address, side: 1 } as const;
   const seek = await signSeek(signer, 5n, { signer, session: undefined }, sought);
   await Promise.allSettled([postMoves(to, [move]), postSeek(to, seek, { proof: 3n })]);

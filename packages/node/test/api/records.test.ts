@@ -37,7 +37,7 @@ describe("queries of players and pages", () => {
   });
 
   test("a whole match, including what is in no block yet", async () => {
-    const fields = `id game gameNumber turn ply moveLimit stake paid deadline timeLeft lastMoveTime transcript result reason line state
+    const fields = `id game gameNumber turn ply moveLimit stake paid rated deadline timeLeft lastMoveTime transcript result reason line state
       startedAt endedAt startTime endTime pending seats { owner sessionKey sessionExpiresAt }`;
     const data = await read(`{ match(id: 1) { ${fields} } }`);
     const expected = { ...node.stage.match(1), line: null, endedAt: null, endTime: null };

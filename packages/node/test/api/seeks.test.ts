@@ -38,6 +38,7 @@ function sentSeek(number: number, wish: SeekWish = {}): Sent<SignedSeek> {
     opponent: opponent?.address,
     side: Number(side) as SignedSeek["side"],
     stake,
+    rated: undefined,
     allowance: Number(allowance),
     byOwner,
     x: String(x),

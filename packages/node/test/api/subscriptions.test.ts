@@ -15,6 +15,8 @@ function waiting(height: number, ...owners: string[]): NodeEvent {
     game: "randzu",
     moveLimit: 10,
     stake: 0,
+    rated: false,
+    rating: undefined,
     side: 0 as const,
     seek: false,
     round: 0,

@@ -98,7 +98,14 @@ test.each(["application/json", "text/event-stream"])(
       (config) => (config.ingress.perAddress = { perSecond: 100_000, burst: 100_000 }),
     );
     const owner = "B".repeat(300_000);
-    const terms = { game: "randzu", moveLimit: 1, stake: 0, side: 0 as const };
+    const terms = {
+      game: "randzu",
+      moveLimit: 1,
+      stake: 0,
+      rated: false,
+      rating: undefined,
+      side: 0 as const,
+    };
     const entry = { ...terms, seek: false, round: 1, owner };
     rooms.matchIndex.queue = () => new Array<typeof entry>(100).fill(entry);
     const url = await serve(rooms);

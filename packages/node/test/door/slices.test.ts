@@ -71,6 +71,8 @@ test("a query for long lists leaves the event loop again and again", async () =>
     game: "randzu",
     moveLimit: 1,
     stake: 0,
+    rated: false,
+    rating: undefined,
     side: 0 as const,
     seek: false,
     round: 1,

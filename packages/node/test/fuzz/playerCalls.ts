@@ -1,5 +1,13 @@
 import { type PrivateKey, UInt64 } from "o1js";
-import { GRANT, pairMethod, type PlainSignedSeek, Scope, Seat, writePair } from "@kifu/chain";
+import {
+  GRANT,
+  pairMethod,
+  type PlainSignedSeek,
+  Result,
+  Scope,
+  Seat,
+  writePair,
+} from "@kifu/chain";
 import { signSeek } from "@kifu/chain/testing";
 import { NO_KEY, NO_SESSION, type SeekTerms } from "@kifu/wire";
 import { publicKeyOf } from "../harness/Draft.js";
@@ -44,6 +52,23 @@ export const playerCalls: Readonly<Record<string, HonestCall>> = {
   "Matchmaking.pair": (scene) => pair(scene),
 
   "Stakes.pair": (scene) => pair(scene, { stake: 1n + BigInt(scene.random.below(10)) }),
+
+  "Ratings.pair": (scene) => pair(scene, { rated: true }),
+
+  "Ratings.rate": (scene) => {
+    const { view, members, random } = scene;
+    for (let id = view.matchCount(); id > 0; id--) {
+      const result = view.match(id)?.result.toBigInt();
+      const isOver = result !== BigInt(Result.running) && result !== BigInt(Result.aborted);
+      if (!isOver || !view.isToBeRated(id)) continue;
+      return {
+        method: "Ratings.rate",
+        key: random.pick(members).session,
+        fields: [signedId(scene, id)],
+      };
+    }
+    return undefined;
+  },
 
   "Stakes.openSession": (scene) => {
     const member = scene.random.pick(scene.members);
@@ -122,7 +147,7 @@ export function registration(scene: Scene, member: Member): Call {
 /** Two members begin a match. The game is one of their games, unless it is given. */
 export function pair(
   scene: Scene,
-  { stake = 0n, game }: { stake?: bigint; game?: number } = {},
+  { stake = 0n, rated = false, game }: { stake?: bigint; rated?: boolean; game?: number } = {},
 ): Call | undefined {
   const isFree = (one: Member) =>
     placeOf(scene, one) === undefined && balanceOf(scene, one) >= stake;
@@ -130,7 +155,8 @@ export function pair(
   const other = one && anyone(scene, (member) => member !== one && isFree(member));
   if (one === undefined || other === undefined) return undefined;
   const { pool } = one;
-  const terms = { game: BigInt(game ?? pool.game), moveLimit: BigInt(pool.moveLimit), stake };
+  const moveLimit = BigInt(pool.moveLimit);
+  const terms = { game: BigInt(game ?? pool.game), moveLimit, stake, rated };
   const seeks = [seek(scene, one, terms), seek(scene, other, terms)] as const;
   const { session: key } = scene.random.pick(scene.members);
   return { method: pairMethod(terms), key, fields: writePair({ terms, seeks }) };

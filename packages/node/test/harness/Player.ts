@@ -38,6 +38,7 @@ export interface SeekWish {
   /** The stake of the match. `allowance` is how much the opened session may stake later. */
   stake?: number;
   allowance?: number;
+  rated?: boolean;
 }
 
 interface Positioned {
@@ -98,6 +99,7 @@ export class Player {
     side = Side.any,
     stake = 0,
     allowance = 0,
+    rated = false,
   }: SeekWish = {}): PlainSignedSeek {
     const [owner, sessionKey] = [this.wallet, this.session].map(plainKey) as [PlainKey, PlainKey];
     const session = byOwner
@@ -115,7 +117,7 @@ export class Player {
     return signSeek(
       { secret: byOwner ? this.wallet : this.session, byOwner },
       domainOf(this.terms),
-      { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake) },
+      { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake), rated },
       seek,
     );
   }
@@ -155,6 +157,11 @@ export class Player {
   payOut(match: number): PendingTransaction {
     const id = Field(signedMatch(this.terms, match));
     return signCall(this.runtime, this.next("wallet"), "Stakes", "payOut", id);
+  }
+
+  rate(match: number): PendingTransaction {
+    const id = Field(signedMatch(this.terms, match));
+    return signCall(this.runtime, this.next("wallet"), "Ratings", "rate", id);
   }
 
   /** Puts `owner` into the queue. Any holder of the owner's session key may sign this. */

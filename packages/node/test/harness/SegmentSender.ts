@@ -99,9 +99,10 @@ export class SegmentSender {
       game = gameNumbers.Randzu,
       moveLimit = 100,
       stake = 0,
-    }: { game?: number; moveLimit?: number; stake?: number } = {},
+      rated = false,
+    }: { game?: number; moveLimit?: number; stake?: number; rated?: boolean } = {},
   ): PendingTransaction {
-    const terms = { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake) };
+    const terms = { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake), rated };
     const [module = "", method = ""] = pairMethod(terms).split(".");
     const methodId = this.runtime.methodIdResolver.getMethodId(module, method);
     const fields = writePair({ terms, seeks }).map((field) => Field(field));

@@ -32,6 +32,7 @@ describe("a match", () => {
       ply: 0,
       moveLimit: 90,
       stake: 0,
+      rated: false,
       paid: false,
       deadline: stage.chain.time + 90,
       timeLeft: [90, 90],

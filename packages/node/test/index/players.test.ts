@@ -27,6 +27,7 @@ describe("a player", () => {
       activeMatch: undefined,
       latestMatch: undefined,
       tally: { won: 0, lost: 0, drawn: 0 },
+      ratings: [],
       queue: undefined,
       session: undefined,
       balance: 0,
@@ -48,7 +49,7 @@ describe("a player", () => {
     const queue = { game: "randzu", moveLimit: 7, seek: false, round: 0, waiting: true };
     expect(shown(stage.player(1))).toMatchObject({ nonce: "1", queue, activeMatch: undefined });
     const { address: owner } = stage.player(1);
-    const terms = { game: "randzu", moveLimit: 7, stake: 0, side: 0 };
+    const terms = { game: "randzu", moveLimit: 7, stake: 0, rated: false, side: 0 };
     const place = { ...terms, seek: false, round: 0, owner };
     expect(stage.records.queue()).toEqual([place]);
     await stage.block(8);

@@ -173,6 +173,7 @@ describe("the table of methods", () => {
       ...(Object.fromEntries(games) as Record<string, number>),
       "Matches.agreeDraw": 2,
       "Matchmaking.pair": 3,
+      "Ratings.pair": 3,
       "Stakes.pair": 3,
     });
     const priceOf = (method: string) => dear.find(({ name }) => name === method)?.price;
@@ -188,6 +189,8 @@ describe("the table of methods", () => {
       "Matchmaking.pair": 2,
       "Matchmaking.register": 1,
       "Matchmaking.requeue": 0.6,
+      "Ratings.pair": 2,
+      "Ratings.rate": 1.2,
       "Sessions.openSession": 1,
       "Stakes.openSession": 1.6,
       "Stakes.pair": 2,

@@ -82,7 +82,7 @@ async function errorIn(record: MatchRecord, { seeks, terms, alter }: Sent = {}) 
   const forged = altered(record, ({ transactions }) => {
     const pairs = transactions.filter(({ method }) => method === "Matchmaking.pair");
     const pair = pairs.at(-1)!;
-    const sent = readPair(pair.argsFields.map(BigInt))!;
+    const sent = readPair("Matchmaking.pair", pair.argsFields.map(BigInt))!;
     const changed = { terms: { ...sent.terms, ...terms }, seeks: seeks ?? sent.seeks };
     pair.argsFields = writePair(changed).map(String);
     alter?.(pair);

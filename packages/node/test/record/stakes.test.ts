@@ -106,7 +106,7 @@ describe("a record of a match for a stake", () => {
 
   test("is not, as one without a stake", async () => {
     const code = await errorIn(first, (pair) => {
-      const { terms, seeks } = readPair(pair.argsFields.map(BigInt))!;
+      const { terms, seeks } = readPair("Stakes.pair", pair.argsFields.map(BigInt))!;
       pair.method = "Matchmaking.pair";
       pair.argsFields = writePair({ terms: { ...terms, stake: 0n }, seeks }).map(String);
     });

@@ -203,7 +203,7 @@ describe("players who seek anyone", () => {
 });
 
 describe("an invitation", () => {
-  const invitation = { game: "randzu", moveLimit: 100, stake: 0, side: 1 };
+  const invitation = { game: "randzu", moveLimit: 100, stake: 0, rated: false, side: 1 };
 
   test("is shown to the invited player, and not in the waiting list", async () => {
     await seek(2);
@@ -216,6 +216,7 @@ describe("an invitation", () => {
       game: "randzu",
       moveLimit: 100,
       stake: 0,
+      rated: false,
       side: 1,
       seek: true,
       opponent,

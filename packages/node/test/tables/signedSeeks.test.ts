@@ -287,7 +287,7 @@ describe("a waiting player", () => {
   test("is shown in the waiting list, without what they signed", async () => {
     await stage.chain.admit(players[0]!.register({ moveLimit: 30 }));
     await seek(1, { moveLimit: 30 });
-    const terms = { game: "randzu", moveLimit: 30, stake: 0, side: 0 };
+    const terms = { game: "randzu", moveLimit: 30, stake: 0, rated: false, side: 0 };
     expect(stage.records.queue()).toEqual([
       { ...terms, seek: true, round: undefined, owner: players[1]!.address },
       { ...terms, seek: false, round: 0, owner: players[0]!.address },

@@ -4,9 +4,9 @@ import type { Sought } from "../../src/tables/validateSeek.js";
 import type { Player, SeekWish } from "../harness/Player.js";
 
 export function soughtOf(player: Player, wish: SeekWish = {}): Sought {
-  const { game = gameNumbers.Randzu, moveLimit = 100, stake = 0 } = wish;
+  const { game = gameNumbers.Randzu, moveLimit = 100, stake = 0, rated = false } = wish;
   return {
-    terms: { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake) },
+    terms: { game: BigInt(game), moveLimit: BigInt(moveLimit), stake: BigInt(stake), rated },
     seek: player.seek(wish),
     owner: parseAddress(player.address),
   };

@@ -4,6 +4,7 @@ import type { Command } from "./command.js";
 import { abort, abortAgain, agreeDraw, claimAbort, claimTimeout, resign } from "./endings.js";
 import { play, tryMove } from "./moves.js";
 import { operate } from "./operator.js";
+import { pairRated, rate } from "./ratings.js";
 import { leave, register, requeue } from "./queueing.js";
 import { pair } from "./seeks.js";
 import { openSession, reseat, revokeSession } from "./sessions.js";
@@ -34,6 +35,8 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: pass },
   { weight: 4, arbitrary: grant },
   { weight: 6, arbitrary: pairForStake },
+  { weight: 4, arbitrary: pairRated },
+  { weight: 4, arbitrary: rate },
   { weight: 2, arbitrary: openToStake },
   { weight: 5, arbitrary: payOut },
   { weight: 3, arbitrary: takeDeposit },

@@ -14,6 +14,7 @@ type Altered =
   | "stake"
   | "more"
   | "no stake"
+  | "rated"
   | "allowance"
   | "game"
   | "limit"
@@ -28,6 +29,7 @@ const altered = weighted<Altered>(
   [4, "stake"],
   [2, "more"],
   [3, "no stake"],
+  [3, "rated"],
   [4, "allowance"],
   [1, "game"],
   [1, "limit"],
@@ -59,8 +61,9 @@ export const operate = command(
     if (chosen === undefined) return;
     const another = pickFrom(handedIn, wish.pick >> 2) ?? chosen;
     const tx = done(wish.deed, wish.altered, chosen, another);
-    const { stake, ...unstaked } = tx;
-    if (stake === 0n) await stage.send({ signer: STRANGER, call: "pair", ...unstaked });
+    const { stake, rated = false, ...unstaked } = tx;
+    if (rated) await stage.send({ signer: STRANGER, call: "pairRated", ...unstaked });
+    else if (stake === 0n) await stage.send({ signer: STRANGER, call: "pair", ...unstaked });
     else await stage.send({ signer: STRANGER, call: "pairForStake", ...tx });
   },
 );
@@ -79,8 +82,11 @@ function done(deed: Deed, what: Altered, tx: StakedPair, another: StakedPair): S
 }
 
 /** A copy of the seek that remembers the seek and the terms that were signed. */
-function signedFor({ game, moveLimit, stake }: SeekTerms, seek: StakedSeek): StakedSeek {
-  return { ...seek, signed: { terms: { game, moveLimit, stake }, seek } };
+function signedFor(
+  { game, moveLimit, stake, rated = false }: SeekTerms,
+  seek: StakedSeek,
+): StakedSeek {
+  return { ...seek, signed: { terms: { game, moveLimit, stake, rated }, seek } };
 }
 
 function alter(what: Altered, tx: StakedPair): StakedPair {
@@ -93,6 +99,8 @@ function alter(what: Altered, tx: StakedPair): StakedPair {
       return { ...kept, stake: tx.stake + 1n };
     case "no stake":
       return { ...kept, stake: 0n };
+    case "rated":
+      return { ...kept, stake: 0n, rated: tx.rated !== true };
     case "allowance":
       return { ...kept, one: { ...one, allowance: one.allowance + 1n } };
     case "game":

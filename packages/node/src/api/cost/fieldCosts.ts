@@ -61,7 +61,10 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Query.player": { call: 1000 },
   "Query.playerMatches": { call: 600, element: 100 },
   "Query.balanceChanges": { call: 300, element: 20 },
-  "Query.queue": { call: 100, element: 10, length: 100 },
+  // Provisional ratings are read too, and left out.
+  "Query.leaderboard": { call: 1000, element: 50 },
+  "Query.ratingChanges": { call: 300, element: 30 },
+  "Query.queue": { call: 100, element: 20, length: 100 },
   // The number of fields in the largest state leaf, which holds a match.
   "Query.state": { call: 75, length: 64 },
   "Query.witness": { call: 300 },
@@ -81,6 +84,8 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   // 1, because the cost of the field that returns the page already counts the page's elements.
   "MatchPage.items": { length: 1 },
   "BalanceChangePage.items": { length: 1 },
+  "RatingChangePage.items": { length: 1 },
+  "Player.ratings": { length: shownGames.length },
   "Match.seats": { length: 2 },
   "Match.timeLeft": { length: 2 },
   "Match.line": { length: 15 },

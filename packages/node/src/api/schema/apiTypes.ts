@@ -154,6 +154,17 @@ type Game {
   number: Int!
 }
 
+"A player's rating in a game that they have played rated matches of."
+type GameRating {
+  game: String!
+  "In points. A newcomer has 1500."
+  rating: Int!
+  "How uncertain the rating is, in points. In 19 of 20 cases the player's strength is within two deviations of the rating. It shrinks with each match and grows with time."
+  deviation: Int!
+  "Whether the deviation is above 110."
+  provisional: Boolean!
+}
+
 "A signed transaction that opened a session."
 type Grant {
   "For example \`Matchmaking.register\`."
@@ -215,6 +226,8 @@ type Match {
   stake: Float!
   "Whether the pot has been paid: all of it to the winner, or to each player their own stake."
   paid: Boolean!
+  "Whether the players agreed that the match is rated."
+  rated: Boolean!
   "When the last move was made, in the chain's seconds. If there is no move yet, the time when the match began. The signature of the next move covers this time."
   lastMoveTime: Int!
   "A hash of all moves so far, in decimal. The next signed move extends it."
@@ -352,6 +365,8 @@ type Player {
   latestMatch: Int
   "How the player's matches ended. Running matches do not count."
   tally: Tally!
+  "The player's ratings, in the games of which they have played rated matches."
+  ratings: [GameRating!]!
   "What the player seeks, or the queue that the player has joined."
   queue: PlayerQueue
   session: Session
@@ -378,6 +393,8 @@ type PlayerInvitation {
   moveLimit: Int!
   "What each player stakes; 0 for nothing."
   stake: Float!
+  "Whether the match is rated."
+  rated: Boolean!
   "Who moves first. 0: either player. 1: the owner. 2: the named player."
   side: Int!
   "Shows that the owner used the named player's link. Only the named player can check it."
@@ -391,6 +408,8 @@ type PlayerQueue {
   moveLimit: Int!
   "What each player stakes; 0 for nothing."
   stake: Float!
+  "Whether the match is rated."
+  rated: Boolean!
   "Who moves first. 0: either player, as in every queue. 1: this player. 2: the opponent."
   side: Int!
   "True for a signed seek, which another player's seek can meet. False for a queue, which a registration can meet."
@@ -441,6 +460,8 @@ type QueueEntry {
   moveLimit: Int!
   "What each player stakes; 0 for nothing."
   stake: Float!
+  "Whether the match is rated."
+  rated: Boolean!
   "Who moves first. 0: either player, as in every queue. 1: the owner. 2: the opponent."
   side: Int!
   "True for a signed seek, which another player's seek can meet. False for a queue, which a registration can meet."
@@ -448,12 +469,55 @@ type QueueEntry {
   "The queue's round; null for a seek."
   round: Int
   owner: String!
+  "The owner's rating in this game. null if they have none yet."
+  rating: Rating
 }
 
 "Lists everybody who waits for an opponent now."
 type QueueEvent {
   height: Int!
   waiting: [QueueEntry!]!
+}
+
+"A player in the list of a game's best."
+type RankedPlayer {
+  owner: String!
+  "In points. A newcomer has 1500."
+  rating: Int!
+  "How uncertain the rating is, in points. In 19 of 20 cases the player's strength is within two deviations of the rating. It shrinks with each match and grows with time."
+  deviation: Int!
+  "Whether the deviation is above 110."
+  provisional: Boolean!
+}
+
+"A player's rating in one game, by Glicko-2."
+type Rating {
+  "In points. A newcomer has 1500."
+  rating: Int!
+  "How uncertain the rating is, in points. In 19 of 20 cases the player's strength is within two deviations of the rating. It shrinks with each match and grows with time."
+  deviation: Int!
+  "Whether the deviation is above 110."
+  provisional: Boolean!
+}
+
+"A player's rating after a rated match."
+type RatingChange {
+  match: Int!
+  "In points. A newcomer has 1500."
+  rating: Int!
+  "How uncertain the rating is, in points. In 19 of 20 cases the player's strength is within two deviations of the rating. It shrinks with each match and grows with time."
+  deviation: Int!
+  "Whether the deviation is above 110."
+  provisional: Boolean!
+  "When the match was rated, in the chain's seconds."
+  time: Float!
+}
+
+"Part of a list of rating changes."
+type RatingChangePage {
+  items: [RatingChange!]!
+  "Pass this number as \`after\` to get the next page. null on the last page."
+  next: Float
 }
 
 "A player's seat in a match."
@@ -466,6 +530,10 @@ type Seat {
   sessionExpiresAt: Float!
   "A newer session of the owner, which has not taken over the seat of a running match yet."
   nextSession: NextSession
+  "The owner's rating in this game before the match. null if the match is casual."
+  rating: Rating
+  "The owner's rating after the match. null until the match is rated."
+  ratingAfter: Rating
 }
 
 "A seat's signature over a match's transcript, for a move, a draw or a takeback. In decimal."

@@ -1,4 +1,4 @@
-import type { BalanceChange, Page } from "@kifu/wire";
+import type { BalanceChange, Page, RankedPlayer, RatingChange } from "@kifu/wire";
 import { assertGame } from "../../index/pageArguments.js";
 import type { MatchView, PlayerView, QueueView } from "../../index/views.js";
 import { pageOf } from "./matches.js";
@@ -21,6 +21,12 @@ export const playerTypes = /* GraphQL */ `
 
     "Changes of a player's balance in blocks, latest first; after is the index of the previous page's last one."
     balanceChanges(address: String!, first: Int = 20, after: Int): BalanceChangePage!
+
+    "A game's players with the highest ratings in blocks, best first; without provisional ratings."
+    leaderboard(game: String!, first: Int = 20): [RankedPlayer!]!
+
+    "A player's ratings in a game after each rated match in a block, latest first; after is the previous page's next."
+    ratingChanges(address: String!, game: String!, first: Int = 20, after: Float): RatingChangePage!
 
     "Players who seek a match or wait in the current round, for one game or all."
     queue(game: String): [QueueEntry!]!
@@ -51,6 +57,23 @@ const balanceChanges: Resolver<PageArguments & { address: string }, Page<Balance
   return { items, next: items.length < limit ? undefined : items.at(-1)?.index };
 };
 
+const leaderboard: Resolver<{ game: string; first: number }, RankedPlayer[]> = (
+  _root,
+  { game, first },
+  context,
+) => indexOf(context).ranked(game, pageSize(first));
+
+const ratingChanges: Resolver<
+  PageArguments & { address: string; game: string },
+  Page<RatingChange>
+> = (_root, args, context) => {
+  const limit = pageSize(args.first);
+  const before = optionalCount("after", args.after);
+  const { address, game } = args;
+  const items = indexOf(context).ratingChanges(address, { game, limit, before });
+  return { items, next: items.length < limit ? undefined : items.at(-1)?.index };
+};
+
 const queue: Resolver<{ game: Optional<string> }, QueueView[]> = (_root, { game }, context) => {
   if (game != null) assertGame(game);
   const waiting = indexOf(context).queue();
@@ -58,5 +81,5 @@ const queue: Resolver<{ game: Optional<string> }, QueueView[]> = (_root, { game 
 };
 
 export const playerResolvers = {
-  Query: { player, playerMatches, balanceChanges, queue },
+  Query: { player, playerMatches, balanceChanges, leaderboard, ratingChanges, queue },
 };

@@ -135,6 +135,7 @@ async function seekOf(
       game: game.number,
       moveLimit,
       stake: 0,
+      rated: undefined,
       allowance: 0,
       after: 0,
       validUntil: time + VALID_FOR,

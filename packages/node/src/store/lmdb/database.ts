@@ -4,6 +4,13 @@ import type { Entries } from "../UnwrittenChanges.js";
 
 export type Database = RootDatabase<Uint8Array, Uint8Array>;
 
+/**
+ * Opens the store's database. In November 2026 we tried an engine that brings its own lock, journal
+ * and checks, `classic-level` 3.0.0 (LevelDB 1.20), against `lmdb` 3.5.6. A quick write took 33.8 µs
+ * instead of 4.3, and finding the entry before a key 78 µs instead of 38. No second process could
+ * read, as `verify-store` and `export` do beside a node. After a full disk, 21 of 21 acknowledged
+ * writes were lost, with LMDB none of 22.
+ */
 export function openDatabase(
   path: string,
   { readOnly = false, noSync = false }: { readOnly?: boolean; noSync?: boolean } = {},

@@ -1,4 +1,4 @@
-import { openMoveLimit } from "@kifu/bots/pools";
+import { levelAskedFor, openMoveLimit } from "@kifu/bots/pools";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { wordsOf } from "../../../games/words";
@@ -11,7 +11,9 @@ export const metadata: Metadata = { title: "Find an opponent", robots: { index: 
 
 interface Props {
   readonly params: Promise<{ readonly game: string }>;
-  readonly searchParams: Promise<Readonly<Record<"pace" | "stake", string | string[] | undefined>>>;
+  readonly searchParams: Promise<
+    Readonly<Record<"pace" | "stake" | "rated", string | string[] | undefined>>
+  >;
 }
 
 /**
@@ -20,7 +22,7 @@ interface Props {
  */
 export default async function Page({ params, searchParams }: Props) {
   const game = wordsOf(decodeURIComponent((await params).game));
-  const { pace, stake: named } = await searchParams;
+  const { pace, stake: named, rated } = await searchParams;
   const moveLimit = paceFrom([pace].flat()[0]);
   const stake = readStake([named].flat()[0]);
   if (game === undefined || moveLimit === undefined || stake === undefined) notFound();
@@ -30,6 +32,8 @@ export default async function Page({ params, searchParams }: Props) {
     game: game.name,
     moveLimit: stake > 0 ? openMoveLimit(moveLimit) : moveLimit,
     stake,
+    // Bots play no rated matches.
+    rated: [rated].flat()[0] === "1" && stake === 0 && levelAskedFor(moveLimit) === undefined,
   };
   return <SearchPage key={JSON.stringify(terms)} {...terms} />;
 }

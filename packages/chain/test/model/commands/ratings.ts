@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { STRANGER, walletOf } from "../keys.js";
+import type { RatedPair } from "../transaction.js";
+import { command, pick, weighted } from "./command.js";
+import { matchFor, which } from "./matches.js";
+import { choice } from "./players.js";
+import { pool } from "./queueing.js";
+import { agreedOn, agreeing, seek, seekersFor, seekOf, withheld } from "./seeks.js";
+
+/** Pairs two players for a rated match. */
+export const pairRated = command(
+  "pairRated",
+  fc.record({ pick, choice, pool, one: seek, other: seek, agreeing, withheld }),
+  async (stage, wish) => {
+    const [one, other] = seekersFor(stage, wish.pick, wish.choice);
+    const tx: RatedPair = {
+      ...wish.pool,
+      one: seekOf(stage, [one, other], agreedOn(wish.agreeing, wish.one), 1n),
+      other: seekOf(stage, [other, one], agreedOn(wish.agreeing, wish.other), 2n),
+    };
+    stage.model.handedIn.push({
+      ...wish.pool,
+      stake: 0n,
+      rated: true,
+      one: { ...tx.one, allowance: 0n },
+      other: { ...tx.other, allowance: 0n },
+    });
+    if (wish.withheld) return;
+    const signer = walletOf((other % stage.players) + 1);
+    await stage.send({ signer, call: "pairRated", ...tx });
+  },
+);
+
+export const rate = command(
+  "rate",
+  fc.record({ pick, which, isAborted: weighted([5, false], [1, true]) }),
+  async (stage, wish) => {
+    const { model, players } = stage;
+    const { number } = matchFor(stage, wish.pick, wish.which, (match) => {
+      const isDue = model.ratings.isDue(model.matches.indexOf(match) + 1);
+      const isOver = match.result !== "running";
+      return isDue && isOver && (match.result === "aborted") === wish.isAborted;
+    });
+    const signer = wish.pick % 3 === 0 ? STRANGER : walletOf(1 + (wish.pick % players));
+    await stage.send({ signer, call: "rate", match: number });
+  },
+);

@@ -1,0 +1,4 @@
+import { testRefusals } from "../harness/refusals.js";
+import { ratingRefusals } from "./refusals.js";
+
+testRefusals(ratingRefusals);
