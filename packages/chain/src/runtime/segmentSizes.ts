@@ -9,6 +9,6 @@ export const segmentSizes: Readonly<Record<string, number>> = {
   ConnectFour: 42,
   Reversi: 21,
   ThreeGates: 18,
-  Gomoku: 38,
+  Gomoku: 37,
   Renju: 64,
 };
