@@ -38,6 +38,8 @@ describe("the opinion in tic-tac-toe", () => {
     const opinion = (moves: string) => after(ticTacToeRules, ticTacToe, moves);
     expect(opinion("")).toMatchObject({ prospect: "drawn", lead: 0 });
     expect(opinion("")!.best).toHaveLength(9);
+    expect(opinion("b2")).toMatchObject({ prospect: "drawn", lead: 0 });
+    expect(opinion("b2")!.best).toContain("swap");
     expect(opinion("a1 a2 b1 b2")).toEqual({ prospect: "won", plies: 1, lead: 1, best: ["c1"] });
     expect(opinion("a1 b1")).toMatchObject({ prospect: "won", plies: 5 });
     expect(opinion("a1 c1 a3")).toMatchObject({ prospect: "lost", plies: 4, lead: -1 });
@@ -80,9 +82,17 @@ describe("the opinion in Connect Four", () => {
     expect(atPly(names.length - 1)).toEqual({ prospect: "drawn", lead: 0, best: ["g"] });
   }, 120_000);
 
+  it("knows whether to swap, and so which first disc is even", () => {
+    expect(opinion("")).toEqual({ prospect: "drawn", lead: 0, best: ["c", "e"] });
+    expect(opinion("d")).toEqual({ prospect: "won", lead: 1, best: ["swap"] });
+    expect(opinion("c")).toEqual({ prospect: "drawn", lead: 0, best: ["swap"] });
+    expect(opinion("d swap")).toMatchObject({ prospect: "open" });
+  });
+
   it("weighs the opening, where it cannot know", () => {
-    expect(opinion("d")).toMatchObject({ prospect: "open" });
-    expect(Math.abs(opinion("d")!.lead)).toBeLessThan(1);
+    expect(opinion("a")).toMatchObject({ prospect: "open" });
+    expect(Math.abs(opinion("a")!.lead)).toBeLessThan(1);
+    expect(opinion("a")!.best).not.toContain("swap");
     expect(opinion("d a d a")!.lead).toBeGreaterThan(opinion("a d a d")!.lead);
   });
 });

@@ -21,6 +21,11 @@ export interface DefinedGame<
    * then takes twice the time and memory.
    */
   readonly largeSegments?: boolean;
+  /**
+   * The maximum number of moves in a segment. Without it, a segment has room for a whole game, if
+   * that fits. Set it if a few moves more need a proof with twice the rows.
+   */
+  readonly segmentAtMost?: number;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readCell } from "@kifu/chain/connect-four/notation";
-import { BOARD } from "@kifu/chain/connect-four/position";
+import { BOARD, SWAP } from "@kifu/chain/connect-four/position";
 import { rules } from "@kifu/chain/connect-four/rules";
 import { bitAt, cells, lowestEmpty, type Point } from "@kifu/kit/plain";
 import { gameDrawing } from "./GameDrawing";
@@ -50,10 +50,10 @@ function disc(spot: Spot, colour: keyof typeof COLOURS): DrawnShape[] {
   return [...hole(spot, body), { kind: "ring", ...spot, radius: 0.29, thick: 0.05, colour: edge }];
 }
 
-/** The cell of the last disc. It is the highest disc of its column. */
+/** The cell of the last disc. It is the highest disc of its column. A swap drops none. */
 function landed(discs: bigint, last: string | undefined): Spot[] {
   const x = last === undefined ? undefined : rules.notation.read(last);
-  if (x === undefined) return [];
+  if (x === undefined || x === SWAP) return [];
   const above = lowestEmpty(discs, BOARD, BigInt(x));
   return [centre({ x, y: (above?.y ?? BOARD.height) - 1 })];
 }

@@ -1,3 +1,4 @@
+import { SWAP } from "@kifu/chain/tic-tac-toe/position";
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import { gameDrawing } from "./GameDrawing";
 import type { DrawnShape, Spot } from "./DrawnShape";
@@ -61,9 +62,10 @@ function nought(spot: Spot): DrawnShape {
   return { kind: "ring", ...spot, radius: 0.27, thick: 0.1, colour: SEAL };
 }
 
+/** The square of a mark. A swap makes none. */
 function squareOf(cell: string | undefined): number[] {
   const square = cell === undefined ? undefined : rules.notation.read(cell);
-  return square === undefined ? [] : [square];
+  return square === undefined || square === SWAP ? [] : [square];
 }
 
 function centre(square: number): Spot {

@@ -1,5 +1,5 @@
-import { cellName, readCell } from "@kifu/chain/connect-four/notation";
-import { BOARD } from "@kifu/chain/connect-four/position";
+import { cellName, readCell, SWAPS } from "@kifu/chain/connect-four/notation";
+import { BOARD, maySwap } from "@kifu/chain/connect-four/position";
 import { refusals } from "@kifu/chain/connect-four/refusals";
 import { rules } from "@kifu/chain/connect-four/rules";
 import { bitAt, cells, lowestEmpty } from "@kifu/kit/plain";
@@ -8,6 +8,7 @@ import { type Colour, COLOURS, Disc, DiscPiece } from "../board/Disc";
 import { Grid } from "../board/Grid";
 import type { Point } from "../board/Point";
 import { refusalOf } from "../board/refusalOf";
+import { SwapPanel } from "../board/SwapPanel";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import type { BoardProps, PictureProps } from "./contract";
@@ -28,8 +29,9 @@ type Position = ReturnType<typeof rules.initial>;
 export function Board({ moves, sending, line, mover, planned, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
-  const last = lastDisc(position, moves.at(-1));
-  const falls = useGrows(moves.length);
+  const swapped = moves.at(-1) === SWAPS;
+  const last = lastDisc(position, moves.at(swapped ? -2 : -1));
+  const grows = useGrows(moves.length);
   const plan = planned === undefined ? undefined : rules.notation.read(planned);
   const landing = ({ x }: Point) => lowestEmpty(position.red | position.yellow, BOARD, BigInt(x));
   const free = useCallback(
@@ -44,33 +46,59 @@ export function Board({ moves, sending, line, mover, planned, onPlay, label }: B
     },
     [position, last],
   );
+  const may = maySwap(position);
   return (
-    <Grid
-      width={BOARD.width}
-      height={BOARD.height}
-      margin={MARGIN}
-      label={label}
-      start={{ x: 3, y: 0 }}
-      aims={false}
-      describe={describe}
-      active={mover !== undefined}
-      free={free}
-      planned={plan === undefined ? undefined : landing({ x: plan, y: 0 })}
-      onPick={({ x }) => onPlay(rules.notation.write(x))}
-      refuse={({ x }) => refusalOf(rules, refusals, position, x)}
-      ghost={(point) => (
-        <g opacity={0.5}>
-          <Disc
-            {...centre(landing(point) ?? point)}
-            colour={COLOURS[mover ?? 0]}
-            radius={HOLE_RADIUS - 0.03}
-          />
-        </g>
-      )}
+    <SwapPanel
+      text={swapText(position, { swapped, yours: may && mover === 1 })}
+      action="Take this disc"
+      onSwap={may && mover === 1 ? () => onPlay(SWAPS) : undefined}
     >
-      <Drawn position={position} last={last} falls={falls} sending={sending} line={line} />
-    </Grid>
+      <Grid
+        width={BOARD.width}
+        height={BOARD.height}
+        margin={MARGIN}
+        label={label}
+        start={{ x: 3, y: 0 }}
+        aims={false}
+        describe={describe}
+        active={mover !== undefined}
+        free={free}
+        planned={plan === undefined ? undefined : landing({ x: plan, y: 0 })}
+        onPick={({ x }) => onPlay(rules.notation.write(x))}
+        refuse={({ x }) => refusalOf(rules, refusals, position, x)}
+        ghost={(point) => (
+          <g opacity={0.5}>
+            <Disc
+              {...centre(landing(point) ?? point)}
+              colour={COLOURS[mover ?? 0]}
+              radius={HOLE_RADIUS - 0.03}
+            />
+          </g>
+        )}
+      >
+        <Drawn
+          position={position}
+          last={last}
+          falls={grows && !swapped}
+          sending={sending}
+          line={line}
+        />
+      </Grid>
+    </SwapPanel>
   );
+}
+
+interface Swap {
+  /** Whether the last move was a swap. */
+  readonly swapped: boolean;
+  /** Whether the visitor may swap now. */
+  readonly yours: boolean;
+}
+
+function swapText(position: Position, { swapped, yours }: Swap): string {
+  if (swapped) return "Yellow took Red’s disc. Red moves again.";
+  if (yours) return "Drop a disc, or take Red’s disc as yours. Red then moves again.";
+  return maySwap(position) ? "Yellow may take Red’s disc instead of dropping one." : "";
 }
 
 /** A small position without interaction. It is square, like the pictures of all games. */

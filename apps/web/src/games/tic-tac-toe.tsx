@@ -1,3 +1,5 @@
+import { SWAPS } from "@kifu/chain/tic-tac-toe/notation";
+import { maySwap } from "@kifu/chain/tic-tac-toe/position";
 import { refusals } from "@kifu/chain/tic-tac-toe/refusals";
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import { useMemo } from "react";
@@ -5,6 +7,7 @@ import { Grid } from "../board/Grid";
 import { Mark, MarkPiece } from "../board/Mark";
 import type { Point } from "../board/Point";
 import { refusalOf } from "../board/refusalOf";
+import { SwapPanel } from "../board/SwapPanel";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import type { BoardProps, PictureProps } from "./contract";
@@ -23,37 +26,59 @@ type Position = ReturnType<typeof rules.initial>;
 export function Board({ moves, sending, line, mover, planned, onPlay, label }: BoardProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
-  const last = moves.at(-1);
+  const swapped = moves.at(-1) === SWAPS;
+  // A swap changes the first mark.
+  const last = moves.at(swapped ? -2 : -1);
   const name = ({ x, y }: Point) => rules.notation.write(x + SIDE * y);
   const plan = planned === undefined ? undefined : rules.notation.read(planned);
   const mark = ({ x, y }: Point) => markAt(position, x + SIDE * y);
+  const may = maySwap(position);
   return (
-    <Grid
-      width={SIDE}
-      height={SIDE}
-      margin={MARGIN}
-      label={label}
-      start={{ x: 1, y: 1 }}
-      aims={false}
-      describe={(point) =>
-        [name(point).toUpperCase(), mark(point) ?? "empty", name(point) === last && "last move"]
-          .filter(Boolean)
-          .join(", ")
-      }
-      active={mover !== undefined}
-      free={(point) => mark(point) === undefined}
-      planned={plan === undefined ? undefined : { x: plan % SIDE, y: Math.floor(plan / SIDE) }}
-      onPick={(point) => onPlay(name(point))}
-      refuse={({ x, y }) => refusalOf(rules, refusals, position, x + SIDE * y)}
-      ghost={(point) => (
-        <g opacity={0.3}>
-          <Mark {...centre(point)} seat={mover ?? 0} />
-        </g>
-      )}
+    <SwapPanel
+      text={swapText(position, { swapped, yours: may && mover === 1 })}
+      action="Take this cross"
+      onSwap={may && mover === 1 ? () => onPlay(SWAPS) : undefined}
     >
-      <Drawn position={position} last={last} sending={sending} line={line} />
-    </Grid>
+      <Grid
+        width={SIDE}
+        height={SIDE}
+        margin={MARGIN}
+        label={label}
+        start={{ x: 1, y: 1 }}
+        aims={false}
+        describe={(point) =>
+          [name(point).toUpperCase(), mark(point) ?? "empty", name(point) === last && "last move"]
+            .filter(Boolean)
+            .join(", ")
+        }
+        active={mover !== undefined}
+        free={(point) => mark(point) === undefined}
+        planned={plan === undefined ? undefined : { x: plan % SIDE, y: Math.floor(plan / SIDE) }}
+        onPick={(point) => onPlay(name(point))}
+        refuse={({ x, y }) => refusalOf(rules, refusals, position, x + SIDE * y)}
+        ghost={(point) => (
+          <g opacity={0.3}>
+            <Mark {...centre(point)} seat={mover ?? 0} />
+          </g>
+        )}
+      >
+        <Drawn position={position} last={last} sending={sending} line={line} />
+      </Grid>
+    </SwapPanel>
   );
+}
+
+interface Swap {
+  /** Whether the last move was a swap. */
+  readonly swapped: boolean;
+  /** Whether the visitor may swap now. */
+  readonly yours: boolean;
+}
+
+function swapText(position: Position, { swapped, yours }: Swap): string {
+  if (swapped) return "Noughts took the cross, which is a nought now. Crosses move again.";
+  if (yours) return "Mark a square, or take the cross as your nought. Crosses then move again.";
+  return maySwap(position) ? "Noughts may take the cross instead of marking a square." : "";
 }
 
 export function Picture({ state, turn, line }: PictureProps) {

@@ -102,6 +102,16 @@ describe("an animation of Connect Four", () => {
       expect(colourAt(3, ...pixel("d1", right, up))).toBe(RACK);
     }
   });
+
+  it("turns the first disc yellow in a swap, and marks no other", async () => {
+    const moves = "d swap d".split(" ");
+    const gif = readGif(await animate(await drawing("connect-four"), { moves, line: [] }));
+    const colourAt = (frame: number, ...at: [number, number]) =>
+      seen(gif.colourAt(frame, ...at) ?? "");
+    expect(colourAt(2, ...pixel("d1", 0.2))).toBe(YELLOW);
+    expect(colourAt(2, ...pixel("d6", 0))).toBe(INSIDE);
+    expect(colourAt(3, ...pixel("d2", 0.2))).toBe(RED);
+  });
 });
 
 it.each(drawnGames)("animates $title", async ({ name, sample }) => {

@@ -63,6 +63,36 @@ describe("Connect Four's board", () => {
     expect(board("a b a b")).not.toContain("rack-line");
   });
 
+  it("offers the swap to Yellow only, as the first move", () => {
+    const button = "Take this disc</button>";
+    const asked = board("d", 1);
+    expect(asked).toContain(button);
+    expect(asked).toContain("Drop a disc, or take Red’s disc as yours. Red then moves again.");
+    // Red plans a move meanwhile, and others watch.
+    for (const html of [board("d", 0), board("d")]) {
+      expect(html).toContain("Yellow may take Red’s disc instead of dropping one.");
+      expect(html).not.toContain(button);
+    }
+    for (const [moves, mover] of [
+      ["", 1],
+      ["d d", 0],
+      ["d d e", 1],
+      ["d swap", 0],
+      ["d swap", 1],
+      ["d swap d", 1],
+    ] as const) {
+      expect(board(moves, mover)).not.toContain(button);
+    }
+  });
+
+  it("shows the swapped disc in yellow, as the last move, and says whose it is", () => {
+    const html = board("d swap", 0);
+    expect(html).toContain('aria-label="D1, yellow, last move"');
+    expect(html).toContain("Yellow took Red’s disc. Red moves again.");
+    expect(html.match(/disc-last/g)).toHaveLength(1);
+    expect(board("d swap d", 1)).not.toContain("took Red’s disc");
+  });
+
   it("can be drawn as a square picture", () => {
     const state = rules.encode.state(rules.initial()).map(String);
     const html = renderToStaticMarkup(<Picture state={state} turn={0} line={undefined} />);

@@ -2,7 +2,7 @@ import type { Ending, SeatNumber } from "@kifu/kit/plain";
 import { bitAt } from "@kifu/kit/plain";
 import { notation } from "./notation.js";
 import { plain } from "./plain.js";
-import { BOARD, type Position } from "./position.js";
+import { BOARD, type Position, SWAP } from "./position.js";
 import { rules } from "./rules.js";
 import { words } from "./words.js";
 
@@ -19,6 +19,8 @@ export type Status =
   | "off-board"
   | "column-full";
 
+const NO_COLUMN = -1;
+
 /** The game after a move. */
 export interface MoveResult {
   /** A copy of the rows from the top. Each cell has the name of a side or null. */
@@ -29,8 +31,8 @@ export interface MoveResult {
 }
 
 /**
- * A game of Connect Four at one table. It needs no chain, so it suits consoles and lessons. A
- * refused move keeps the turn. After the end, every move returns the final result.
+ * A game of Connect Four at one table, without swaps. It needs no chain, so it suits consoles and
+ * lessons. A refused move keeps the turn. After the end, every move returns the final result.
  *
  * @example new ConnectFourGame().playMove(3).status.message; // "It is Yellow's turn."
  */
@@ -50,7 +52,7 @@ export class ConnectFourGame {
   /** Drops a disc of the side to move into a column, counted from 0. */
   playMove(column: number): MoveResult {
     if (this.ending !== "none") return this.result;
-    const played = rules.play(this.position, column);
+    const played = rules.play(this.position, column === SWAP ? NO_COLUMN : column);
     if (!played.ok) return this.resultWith(refusal(played.code, column));
     this.position = played.position;
     this.ending = played.outcome.ending;

@@ -1,8 +1,9 @@
 import { anyOf, bestOf, type Bot, type Level } from "@kifu/kit/plain";
 import { discBits } from "./DiscBits.js";
 import { LookAhead } from "./LookAhead.js";
-import type { Position } from "./position.js";
-import { rules } from "./rules.js";
+import { endingOfFirst, EVEN_COLUMNS } from "./firstDisc.js";
+import { maySwap, SWAP, type Position } from "./position.js";
+import { openColumns } from "./rules.js";
 import { Solver } from "./Solver.js";
 
 /**
@@ -15,12 +16,21 @@ const DEPTHS: Readonly<Record<Level, number>> = { easy: 2, medium: 4, hard: 6 };
  * A bot. Every level completes its own four and stops the opponent's four. Otherwise easy plays
  * anywhere, and medium looks further ahead. Hard weighs the lines that are still open, too. With
  * about a dozen discs on the board, its search reaches the end of the game. From then on it never
- * gives away a win or a draw, wins as fast as it can, and loses as late as it can.
+ * gives away a win or a draw, wins as fast as it can, and loses as late as it can. Medium and hard
+ * begin with a disc that is even, and swap for one that wins.
  */
 export const chooseMove: Bot<Position, number> = (position, random, level = "hard") => {
+  if (maySwap(position) && wantsSwap(position, random, level)) return SWAP;
+  if ((position.red | position.yellow) === 0n && level !== "easy")
+    return anyOf(EVEN_COLUMNS, random);
   const columns = level === "hard" ? perfectMoves(position) : undefined;
   return anyOf(columns ?? weighedMoves(position, level), random);
 };
+
+function wantsSwap(position: Position, random: () => number, level: Level): boolean {
+  const ending = level === "easy" ? 0 : endingOfFirst(position);
+  return ending > 0 || (ending === 0 && random() < 0.5);
+}
 
 /** With fewer discs on the board, a search to the end takes too long. */
 const LEAST_DISCS = 8;
@@ -44,5 +54,5 @@ function perfectMoves(position: Position): readonly number[] | undefined {
 
 function weighedMoves(position: Position, level: Level): readonly number[] {
   const ahead = new LookAhead(position, { weighs: level === "hard" });
-  return bestOf(rules.legalMoves(position), (column) => ahead.worthOf(column, DEPTHS[level]));
+  return bestOf(openColumns(position), (column) => ahead.worthOf(column, DEPTHS[level]));
 }

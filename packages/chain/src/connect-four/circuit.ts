@@ -11,17 +11,17 @@ import {
   stoneBit,
   type Verdict,
 } from "@kifu/kit";
-import { BOARD, WINNING_LENGTH } from "./position.js";
+import { BOARD, SWAP, WINNING_LENGTH } from "./position.js";
 
 /** The stones of both colours, one bitboard each. */
 export class ConnectFourState extends Struct({ red: Field, yellow: Field }) {}
 
-/** The column of a move. A player may send any number. */
+/** The column of a move, or `SWAP`. A player may send any number. */
 export class Column extends Struct({ column: Field }) {}
 
 /**
- * Validates one stone, for any value of every field. A match's state has no cell with both
- * colours, so the sum of the bitboards is their union.
+ * Validates one stone or a swap, for any value of every field. A match's state has no cell with
+ * both colours, so the sum of the bitboards is their union.
  */
 export function apply(
   { red, yellow }: ConnectFourState,
@@ -31,13 +31,16 @@ export function apply(
   const ownRows = splitRows(Provable.if(secondToMove, yellow, red), BOARD);
   const allRows = splitRows(red.add(yellow).seal(), BOARD);
   const { open, at } = drop(allRows, column, BOARD);
-  const legal = ownRows.inRange.and(allRows.inRange).and(open);
+  // No column has the number of a swap. So a swap places no stone, and the sum is 0 or 1.
+  const swaps = column.equals(SWAP).and(secondToMove).and(yellow.equals(0));
+  const fits = Bool.Unsafe.fromField(open.toField().add(swaps.toField()).seal());
+  const legal = ownRows.inRange.and(allRows.inRange).and(fits);
 
   const placed = stoneBit(at);
-  const placedByYellow = placed.mul(secondToMove.toField());
+  const toYellow = placed.mul(secondToMove.toField()).add(red.mul(swaps.toField())).seal();
   const state = new ConnectFourState({
-    red: red.add(placed).sub(placedByYellow).seal(),
-    yellow: yellow.add(placedByYellow).seal(),
+    red: red.add(placed).sub(toYellow).seal(),
+    yellow: yellow.add(toYellow).seal(),
   });
 
   const star = around(ownRows, at, WINNING_LENGTH - 1);

@@ -38,4 +38,13 @@ export const lessons: readonly Lesson[] = [
     right: "Yellow can stop only one end. Complete the other one.",
     wrong: "Stay in the lowest row, beside your two discs.",
   },
+  {
+    title: "Yellow may take the first disc",
+    text: "To go first helps: with best play, a disc in the middle column wins. So Yellow may, as the first move, take Red’s disc instead of dropping one. It turns yellow, and Red moves again. A good first disc is one that you would neither give nor take.",
+    moves: "d",
+    task: "Yellow to move. Take the disc in the middle.",
+    answers: "swap",
+    right: "The best disc is yours, and Red moves again.",
+    wrong: "With best play, Red wins now. Take the disc with the button below the board.",
+  },
 ];

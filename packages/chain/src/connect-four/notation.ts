@@ -1,14 +1,18 @@
 import { bitAt, type Notation, type Point } from "@kifu/kit/plain";
-import { BOARD, type Position } from "./position.js";
+import { BOARD, SWAP, type Position } from "./position.js";
 
 const COLUMNS = "abcdefg";
 
-/** A move is its column, a letter from a to g. */
+/** The move that takes over the first disc. */
+export const SWAPS = "swap";
+
+/** A move is its column, a letter from a to g, or "swap". */
 export const notation: Notation<number> = {
-  write: (column) => COLUMNS[column] ?? "?",
+  write: (column) => (column === SWAP ? SWAPS : (COLUMNS[column] ?? "?")),
   read(text) {
-    const name = /^[a-g]$/.exec(text.trim().toLowerCase());
-    return name ? COLUMNS.indexOf(name[0]) : undefined;
+    const name = text.trim().toLowerCase();
+    if (name === SWAPS) return SWAP;
+    return /^[a-g]$/.test(name) ? COLUMNS.indexOf(name) : undefined;
   },
 };
 

@@ -1,8 +1,9 @@
 import { bestOf, leadOf, type Opine, type Opinion } from "@kifu/kit/plain";
 import { discBits } from "./DiscBits.js";
 import { LookAhead } from "./LookAhead.js";
-import type { Position } from "./position.js";
-import { rules } from "./rules.js";
+import { endingOfFirst, EVEN_COLUMNS } from "./firstDisc.js";
+import { maySwap, SWAP, type Position } from "./position.js";
+import { openColumns } from "./rules.js";
 import { pliesToFour, Solver } from "./Solver.js";
 
 /** The most positions that a search visits, which takes several seconds. */
@@ -20,11 +21,16 @@ const TABLE_BITS = 21;
 /** Kept, because a match's positions have most of what follows in common. */
 let solver: Solver | undefined;
 
-/** Knows how a position ends, except in the opening. */
+/** Knows how a position ends, except in the opening. Of a first disc, it knows whether to swap. */
 export const opine: Opine<Position, number> = (position) => {
-  const columns = rules.legalMoves(position);
+  const columns = openColumns(position);
   if (columns.length === 0) return undefined;
   const discs = discBits(position);
+  if (discs.count === 0) return { prospect: "drawn", lead: 0, best: EVEN_COLUMNS };
+  if (maySwap(position) && endingOfFirst(position) >= 0) {
+    const lead = endingOfFirst(position);
+    return { prospect: lead > 0 ? "won" : "drawn", lead, best: [SWAP] };
+  }
   if (discs.count < LEAST_DISCS) return weigh(position, columns);
   solver ??= new Solver(TABLE_BITS);
   const { least, most, columns: best } = solver.best(discs, MOST_POSITIONS);

@@ -4,7 +4,10 @@ import { notation } from "./notation.js";
 import { BOARD, type Position } from "./position.js";
 import { rules } from "./rules.js";
 
-/** Searches to the end of the game. With 24 discs on the board, that takes a moment. */
+/**
+ * Searches to the end of the game. With 24 discs on the board, that takes a moment. Nobody can swap
+ * any more.
+ */
 export const judge: PuzzleJudge = {
   refute({ theme, moves }, move) {
     const { position, isOver } = positionAfter(`${moves} ${move}`);

@@ -7,5 +7,9 @@ export const refusals: Readonly<Record<string, RefusalText>> = {
     short: "That column is not on the board.",
     advice: "Choose one from a to g.",
   },
+  "connect-four/no-swap": {
+    short: "There is no disc to swap now.",
+    advice: "Only Yellow may swap, and only as the first move.",
+  },
   "connect-four/column-full": { short: "That column is full.", advice: "Choose another one." },
 };

@@ -1,17 +1,18 @@
 import { covers, findLine, fullBoard, lowestEmpty, put, STRIDE } from "@kifu/kit/plain";
 import type { Played, PlainOutcome, Point, Rules } from "@kifu/kit/plain";
 import { notation, render } from "./notation.js";
-import { BOARD, WINNING_LENGTH, type Position } from "./position.js";
+import { BOARD, maySwap, SWAP, WINNING_LENGTH, type Position } from "./position.js";
 
-/** Connect Four without proofs. A move is the number of its column; there is no witness. */
+/** Connect Four without proofs. A move is the number of its column, or `SWAP`. It has no witness. */
 export const rules: Rules<Position, number, null> = {
   name: "connect-four",
-  codes: ["connect-four/malformed", "connect-four/off-board", "connect-four/column-full"],
+  codes: ["malformed", "off-board", "column-full", "no-swap"].map(
+    (refusal) => `connect-four/${refusal}`,
+  ),
 
   initial: () => ({ red: 0n, yellow: 0n, turn: 0 }),
 
-  legalMoves: ({ red, yellow }) =>
-    COLUMNS.filter((column) => lowestEmpty(red | yellow, BOARD, BigInt(column)) !== undefined),
+  legalMoves: (position) => [...openColumns(position), ...(maySwap(position) ? [SWAP] : [])],
 
   play,
 
@@ -41,11 +42,21 @@ export const rules: Rules<Position, number, null> = {
   render,
 };
 
+/** The columns that have an empty cell. */
+export function openColumns({ red, yellow }: Position): number[] {
+  return COLUMNS.filter((column) => lowestEmpty(red | yellow, BOARD, BigInt(column)) !== undefined);
+}
+
 const COLUMNS = Array.from({ length: BOARD.width }, (_, column) => column);
 const LARGEST = 1n << 32n;
 
 function play(position: Position, column: number): Played<Position> {
   if (!isPosition(position) || !Number.isInteger(column)) return refuse("malformed");
+  if (column === SWAP) {
+    if (!maySwap(position)) return refuse("no-swap");
+    const swapped: Position = { red: 0n, yellow: position.red, turn: 0 };
+    return { ok: true, position: swapped, outcome: judge(swapped) };
+  }
   if (column < 0 || column >= BOARD.width) return refuse("off-board");
   const { red, yellow, turn } = position;
   const cell = lowestEmpty(red | yellow, BOARD, BigInt(column));
@@ -58,13 +69,17 @@ function play(position: Position, column: number): Played<Position> {
   return { ok: true, position: next, outcome: judge(next, cell) };
 }
 
-function refuse(reason: "malformed" | "off-board" | "column-full"): Played<Position> {
+function refuse(reason: "malformed" | "off-board" | "column-full" | "no-swap"): Played<Position> {
   return { ok: false, code: `connect-four/${reason}` };
 }
 
-/** The outcome for the player who just moved. Four in a row wins even if the board is full. */
-function judge({ red, yellow, turn }: Position, { x, y }: Point): PlainOutcome {
-  const line = findLine(turn === 1 ? red : yellow, BOARD, x, y, WINNING_LENGTH);
+/**
+ * The outcome for the player who just moved, with the cell of the dropped disc. Four in a row wins
+ * even if the board is full.
+ */
+function judge({ red, yellow, turn }: Position, cell?: Point): PlainOutcome {
+  const own = turn === 1 ? red : yellow;
+  const line = cell === undefined ? 0n : findLine(own, BOARD, cell.x, cell.y, WINNING_LENGTH);
   if (line !== 0n) return { ending: "won", line };
   return { ending: covers(red, yellow, BOARD) ? "drawn" : "none", line };
 }

@@ -31,7 +31,7 @@ export async function measureSegments(
   for (const game of games) {
     const [few, more] = [await measure(game, FEW), await measure(game, MORE)];
     const perMove = Math.ceil((more.rows - few.rows) / (MORE - FEW));
-    const { pliesAtMost } = game.thoroughness;
+    const pliesAtMost = game.segmentAtMost ?? game.thoroughness.pliesAtMost;
     const isLarge = game.largeSegments;
     const moves = longestSegment({ ofTwo: few.rows, perMove, pliesAtMost, isLarge });
     const rows: Record<number, number> = {};

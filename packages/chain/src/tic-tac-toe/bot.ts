@@ -1,13 +1,14 @@
-import { anyOf, bestOf, type Bot } from "@kifu/kit/plain";
-import { ALL_SQUARES, SQUARES, WINNING_LINES, type Position } from "./position.js";
+import { anyOf, bestOf, type Bot, type Level } from "@kifu/kit/plain";
+import { ALL_SQUARES, maySwap, SQUARES, SWAP, WINNING_LINES, type Position } from "./position.js";
 
 /**
  * A bot. Every level completes a line and stops the opponent's. Otherwise easy plays anywhere,
  * and medium plays perfectly in about half of its moves. Hard never loses, and wins as soon as it
- * can.
+ * can. Easy swaps as often as not, the others swap for a mark in the middle or in a corner.
  */
 export const chooseMove: Bot<Position, number> = (position, random, level = "hard") => {
   const { crosses, noughts, turn } = position;
+  if (maySwap(position) && wantsSwap(crosses, random, level)) return SWAP;
   const [mover, opponent] = turn === 0 ? [crosses, noughts] : [noughts, crosses];
   const perfectly = level === "hard" || (level === "medium" && random() < 0.5);
   const choice = perfectly
@@ -15,6 +16,16 @@ export const chooseMove: Bot<Position, number> = (position, random, level = "har
     : sensibleSquares(mover, opponent);
   return anyOf(choice, random);
 };
+
+/**
+ * With best play, every first mark draws. A mark in the middle or in a corner is in more lines, and
+ * leaves the opponent fewer replies that hold the draw.
+ */
+const STRONG_MARKS = 0b101_010_101;
+
+function wantsSwap(crosses: number, random: () => number, level: Level): boolean {
+  return level === "easy" ? random() < 0.5 : (crosses & STRONG_MARKS) !== 0;
+}
 
 /**
  * The squares where the mover wins. If there are none, the squares where the opponent would win.
@@ -32,6 +43,7 @@ function hasLine(squares: number): boolean {
 
 /** The value of a move for its mover. Positive values win, and higher values win sooner. */
 export function worthOf({ crosses, noughts, turn }: Position, square: number): number {
+  if (square === SWAP) return -worthFor(0, crosses);
   const [mover, opponent] = turn === 0 ? [crosses, noughts] : [noughts, crosses];
   return -worthFor(opponent, mover | (1 << square));
 }

@@ -1,14 +1,14 @@
 import { Bool, Field, Gadgets, Provable, Struct } from "o1js";
 import { fitsBits, locate, Outcome, shape, stoneBit, type Verdict } from "@kifu/kit";
-import { ALL_SQUARES, SQUARES, WINNING_LINES } from "./position.js";
+import { ALL_SQUARES, SQUARES, SWAP, WINNING_LINES } from "./position.js";
 
 /** The marks of both sides, nine bits each: bit s for square s. */
 export class TicTacToeState extends Struct({ crosses: Field, noughts: Field }) {}
 
-/** The square of a move. A player may send any number. */
+/** The square of a move, or `SWAP`. A player may send any number. */
 export class Square extends Struct({ square: Field }) {}
 
-/** Validates one mark, for any value of every field. */
+/** Validates one mark or a swap, for any value of every field. */
 export function apply(
   { crosses, noughts }: TicTacToeState,
   { square }: Square,
@@ -22,14 +22,17 @@ export function apply(
   const here = at.columns.map((column) => column.toField());
 
   const taken = total(here.map((is, s) => is.mul(marks.own[s]!.add(marks.others[s]!))));
-  const legal = marks.inRange.and(at.onBoard).and(taken.equals(0));
+  const places = at.onBoard.and(taken.equals(0));
+  // No square has the number of a swap, so a swap makes no mark.
+  const swaps = square.equals(SWAP).and(secondToMove).and(noughts.equals(0));
+  const legal = marks.inRange.and(places.or(swaps));
 
   // The square of a legal move is free, so adding its bit changes no other square.
   const placed = stoneBit(at);
-  const placedByNoughts = placed.mul(secondToMove.toField());
+  const toNoughts = placed.mul(secondToMove.toField()).add(crosses.mul(swaps.toField())).seal();
   const state = new TicTacToeState({
-    crosses: crosses.add(placed).sub(placedByNoughts).seal(),
-    noughts: noughts.add(placedByNoughts).seal(),
+    crosses: crosses.add(placed).sub(toNoughts).seal(),
+    noughts: noughts.add(toNoughts).seal(),
   });
 
   const { won, line } = findLine(here.map((is, s) => is.add(marks.own[s]!).seal()));

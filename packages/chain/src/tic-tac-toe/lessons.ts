@@ -29,4 +29,13 @@ export const lessons: readonly Lesson[] = [
     right: "Two threats. Complete the line that Noughts leave.",
     wrong: "Noughts threaten a line themselves, and you have to stop it.",
   },
+  {
+    title: "Noughts may take the first cross",
+    text: "To go first helps. So Noughts may, as the first move, take the cross instead of marking a square. It becomes a nought, and Crosses move again.",
+    moves: "b2",
+    task: "Noughts to move. Take the cross in the middle.",
+    answers: "swap",
+    right: "The middle is yours, and Crosses move again.",
+    wrong: "Take the cross with the button below the board.",
+  },
 ];

@@ -1,14 +1,19 @@
 import type { Notation } from "@kifu/kit/plain";
-import type { Position } from "./position.js";
+import { SWAP, type Position } from "./position.js";
 
 const FILES = "abc";
+
+/** The move that takes over the first mark. */
+export const SWAPS = "swap";
 
 /** "a1" is the square at the bottom left, and "c3" the one at the top right. */
 export const notation: Notation<number> = {
   write(square) {
+    if (square === SWAP) return SWAPS;
     return `${FILES[square % 3] ?? "?"}${Math.floor(square / 3) + 1}`;
   },
   read(text) {
+    if (text.trim().toLowerCase() === SWAPS) return SWAP;
     const name = /^([abc])([123])$/.exec(text.trim().toLowerCase());
     if (!name) return undefined;
     return FILES.indexOf(name[1]!) + 3 * (Number(name[2]) - 1);

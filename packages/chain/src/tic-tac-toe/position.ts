@@ -6,6 +6,17 @@ export const SQUARES = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 /** The mask of all nine squares. */
 export const ALL_SQUARES = 0b111_111_111;
 
+/**
+ * The move that makes no mark: the first cross becomes a nought, and Crosses move again. Only
+ * Noughts may swap, and only as the first move.
+ */
+export const SWAP = 255;
+
+/** Whether the side to move may swap. From Noughts' first move on, there is a nought. */
+export function maySwap({ noughts, turn }: Position): boolean {
+  return turn === 1 && noughts === 0;
+}
+
 /** A position. Each side has nine bits, bit s for square s. Crosses are seat 0. */
 export interface Position {
   readonly crosses: number;

@@ -1,16 +1,19 @@
 import type { Played, PlainOutcome, Rules } from "@kifu/kit/plain";
 import { notation, render } from "./notation.js";
-import { ALL_SQUARES, SQUARES, WINNING_LINES, type Position } from "./position.js";
+import { ALL_SQUARES, maySwap, SQUARES, SWAP } from "./position.js";
+import { WINNING_LINES, type Position } from "./position.js";
 
-/** Tic-tac-toe without proofs. A move is the number of its square; there is no witness. */
+/** Tic-tac-toe without proofs. A move is the number of its square, or `SWAP`. It has no witness. */
 export const rules: Rules<Position, number, null> = {
   name: "tic-tac-toe",
-  codes: ["tic-tac-toe/malformed", "tic-tac-toe/off-board", "tic-tac-toe/occupied"],
+  codes: ["malformed", "off-board", "occupied", "no-swap"].map(
+    (refusal) => `tic-tac-toe/${refusal}`,
+  ),
 
   initial: () => ({ crosses: 0, noughts: 0, turn: 0 }),
 
   legalMoves(position) {
-    return SQUARES.filter((square) => play(position, square).ok);
+    return [...SQUARES, SWAP].filter((square) => play(position, square).ok);
   },
 
   play,
@@ -44,23 +47,38 @@ const LARGEST = 1n << 32n;
 
 function play({ crosses, noughts, turn }: Position, square: number): Played<Position> {
   if (!isMask(crosses) || !isMask(noughts) || !Number.isInteger(square)) {
-    return { ok: false, code: "tic-tac-toe/malformed" };
+    return refuse("malformed");
   }
-  if (square < 0 || square > 8) return { ok: false, code: "tic-tac-toe/off-board" };
+  if (square === SWAP) {
+    if (!maySwap({ crosses, noughts, turn })) return refuse("no-swap");
+    const swapped: Position = { crosses: 0, noughts: crosses, turn: 0 };
+    return { ok: true, position: swapped, outcome: judge(swapped, 0) };
+  }
+  if (square < 0 || square > 8) return refuse("off-board");
   const placed = 1 << square;
-  if ((crosses | noughts) & placed) return { ok: false, code: "tic-tac-toe/occupied" };
+  if ((crosses | noughts) & placed) return refuse("occupied");
 
-  const position: Position =
+  const next: Position =
     turn === 0
       ? { crosses: crosses | placed, noughts, turn: 1 }
       : { crosses, noughts: noughts | placed, turn: 0 };
-  return { ok: true, position, outcome: judge(position) };
+  return {
+    ok: true,
+    position: next,
+    outcome: judge(next, turn === 0 ? next.crosses : next.noughts),
+  };
 }
 
-/** The outcome for the player who just moved. A line wins even if the board is full. */
-function judge({ crosses, noughts, turn }: Position): PlainOutcome {
-  const mover = turn === 1 ? crosses : noughts;
-  const line = WINNING_LINES.find(({ mask }) => (mover & mask) === mask);
+function refuse(reason: "malformed" | "off-board" | "occupied" | "no-swap"): Played<Position> {
+  return { ok: false, code: `tic-tac-toe/${reason}` };
+}
+
+/**
+ * The outcome for the player who just moved, with the marks among which a line counts. A swap
+ * completes none. A line wins even if the board is full.
+ */
+function judge({ crosses, noughts }: Position, marks: number): PlainOutcome {
+  const line = WINNING_LINES.find(({ mask }) => (marks & mask) === mask);
   if (line) return { ending: "won", line: line.packed };
   return { ending: isFull(crosses, noughts) ? "drawn" : "none", line: 0n };
 }

@@ -42,6 +42,13 @@ describe("a game of Connect Four at one table", () => {
     expect(game.playMove(0).board[5]?.[0]).toBe("Red");
   });
 
+  it("has no swap", () => {
+    const game = new ConnectFourGame();
+    const before = game.playMove(3);
+    const message = "There is no column 255: the columns are 0 to 6, left to right.";
+    expect(game.playMove(255)).toEqual({ ...before, status: { value: "off-board", message } });
+  });
+
   it.each([
     ["a a b b c c d", "Red", ["a1", "b1", "c1", "d1"]],
     ["a b a b a b c b", "Yellow", ["b1", "b2", "b3", "b4"]],

@@ -4,7 +4,7 @@ import { lengthOf, random as seeded } from "@kifu/kit/testing";
 import { chooseMove } from "../../src/connect-four/bot.js";
 import { discBits } from "../../src/connect-four/DiscBits.js";
 import { notation } from "../../src/connect-four/notation.js";
-import type { Position } from "../../src/connect-four/position.js";
+import { type Position, SWAP } from "../../src/connect-four/position.js";
 import { rules } from "../../src/connect-four/rules.js";
 import { Solver } from "../../src/connect-four/Solver.js";
 import { column, play } from "./verdicts.js";
@@ -69,6 +69,26 @@ describe("the bot", () => {
     const position = play("d a e a f b");
     const chosen = [0, 0.3, 0.6, 0.99].map((at) => chooseMove(position, () => at, "hard")!);
     expect(new Set(chosen.map(notation.write))).toEqual(new Set(["c", "g"]));
+  });
+
+  it.each(["medium", "hard"] as const)("swaps for a disc that wins, %s", (level) => {
+    const chosen = (moves: string) =>
+      new Set([0, 0.4, 0.6, 0.99].map((at) => chooseMove(play(moves), () => at, level)!));
+    expect(chosen("d")).toEqual(new Set([SWAP]));
+    for (const even of ["c", "e"]) {
+      expect(chosen(even)).toContain(SWAP);
+      expect(chosen(even).size).toBeGreaterThan(1);
+    }
+    for (const losing of ["a", "b", "f", "g"]) expect(chosen(losing)).not.toContain(SWAP);
+    // So a first disc that wins is worth nothing.
+    expect(chosen("")).toEqual(new Set([column("c"), column("e")]));
+  });
+
+  it("swaps as often as not, whatever the disc, easy", () => {
+    for (const first of ["a", "d"]) {
+      expect(chooseMove(play(first), () => 0.4, "easy")).toBe(SWAP);
+      expect(chooseMove(play(first), () => 0.6, "easy")).not.toBe(SWAP);
+    }
   });
 
   it("has no move on a full board", () => {

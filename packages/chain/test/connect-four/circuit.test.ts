@@ -1,7 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { Bool, Field, Provable } from "o1js";
-import { connectFour } from "../../src/connect-four/index.js";
-import { rules } from "../../src/connect-four/rules.js";
+import { findTwoSided, lengthOf } from "@kifu/kit/testing";
+import { apply } from "../../src/connect-four/circuit.js";
+import { Column, connectFour, ConnectFourState } from "../../src/connect-four/index.js";
+import { openColumns, rules } from "../../src/connect-four/rules.js";
+import { maySwap, SWAP } from "../../src/connect-four/position.js";
 import { answerTo, column, illegal, judge, play } from "./verdicts.js";
 
 const last = Field.ORDER - 1n;
@@ -11,7 +14,7 @@ describe("a stone", () => {
     for (const before of ["", "d", "d d", "d d d d d", "a b c d e f g"]) {
       const position = play(before);
       for (const turn of [0, 1] as const) {
-        for (const move of rules.legalMoves(position)) {
+        for (const move of openColumns(position)) {
           const answer = judge({ ...position, turn }, move);
           expect(answer).toEqual(answerTo(rules.play({ ...position, turn }, move)));
           expect(answer.legal).toBe(true);
@@ -32,6 +35,69 @@ describe("a stone", () => {
       expect(judge(play("d d"), none)).toEqual(illegal);
     },
   );
+});
+
+describe("a swap", () => {
+  it.each(["a", "b", "c", "d", "e", "f", "g"])("makes the first disc yellow, on %s", (first) => {
+    const before = play(first);
+    const answer = judge(before, SWAP);
+    expect(answer).toEqual({ legal: true, red: 0n, yellow: before.red, ending: "none", line: 0n });
+    expect(answer).toEqual(answerTo(rules.play(before, SWAP)));
+  });
+
+  it.each(["", "d d", "d d e", "d e d", "d swap", "d swap d", "d swap d d"])(
+    "is refused after %j, where it is not the first move of Yellow",
+    (moves) => {
+      expect(judge(play(moves), SWAP)).toEqual(illegal);
+      expect(maySwap(play(moves))).toBe(false);
+    },
+  );
+
+  it("is Yellow's alone", () => {
+    expect(judge({ ...play("d"), turn: 0 }, SWAP)).toEqual(illegal);
+    expect(judge({ ...play(""), yellow: 1n, turn: 1 }, SWAP)).toEqual(illegal);
+  });
+
+  it.each([
+    ["has a line of Red's", (1n << 4n) - 1n],
+    ["is full of red discs", BigInt("0x7f007f007f007f007f007f")],
+  ])("agrees with the rules on a board that %s, which no match leads to", (_, red) => {
+    const before = { red, yellow: 0n, turn: 1 as const };
+    expect(judge(before, SWAP)).toEqual(answerTo(rules.play(before, SWAP)));
+  });
+
+  it("is one number only", () => {
+    for (const other of [254n, 256n, SWAP + 2 ** 16, SWAP + 2 ** 32, Field(-1).toBigInt()]) {
+      expect(judge(play("d"), other)).toEqual(illegal);
+    }
+  });
+
+  it("leaves no lying prover another verdict", async () => {
+    for (const [before, move] of [
+      [play("d"), SWAP],
+      [play("d"), column("d")],
+      [play("d d"), SWAP],
+      [play("d d e"), SWAP],
+      [play(""), SWAP],
+    ] as const) {
+      const lie = await findTwoSided(
+        {
+          inputs: [before.red, before.yellow, BigInt(move)],
+          run([red, yellow, column]) {
+            const { legal, state, outcome } = apply(
+              new ConnectFourState({ red: red!, yellow: yellow! }),
+              new Column({ column: column! }),
+              Bool(before.turn === 1),
+            );
+            const rest = [state.red, state.yellow, outcome.won.toField(), outcome.line];
+            return [legal, ...rest.map((field) => field.mul(legal.toField()))];
+          },
+        },
+        { most: lengthOf({ short: 200, whole: 5_000 }) },
+      );
+      expect(lie).toBeUndefined();
+    }
+  }, 120_000);
 });
 
 describe("four in a row", () => {
@@ -77,7 +143,7 @@ describe("a full board", () => {
 });
 
 describe("cost", () => {
-  it("of apply is 236 rows", async () => {
+  it("of apply is 238 rows", async () => {
     const { State, Move, Witness } = connectFour;
     const fields = (type: { sizeInFields(): number }) =>
       Array.from({ length: type.sizeInFields() }, () => Provable.witness(Field, () => 0n));
@@ -89,7 +155,7 @@ describe("cost", () => {
         Witness.fromFields(fields(Witness)),
       );
     });
-    expect(rows).toBe(236);
+    expect(rows).toBe(238);
   });
 });
 

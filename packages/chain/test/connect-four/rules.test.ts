@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { lengthOf } from "@kifu/kit/testing";
 import { cellName, notation, readCell, render } from "../../src/connect-four/notation.js";
 import { plain } from "../../src/connect-four/plain.js";
-import type { Position } from "../../src/connect-four/position.js";
-import { rules } from "../../src/connect-four/rules.js";
+import { type Position, SWAP } from "../../src/connect-four/position.js";
+import { openColumns, rules } from "../../src/connect-four/rules.js";
 import { column, play } from "./verdicts.js";
 
 describe("a refused move", () => {
@@ -15,6 +15,7 @@ describe("a refused move", () => {
     ["off-board", 7],
     ["off-board", 2 ** 40],
     ["column-full", column("d")],
+    ["no-swap", SWAP],
   ])("is connect-four/%s: %s", (code, move) => {
     const played = rules.play(play("d d d d d d"), move);
     expect(played).toEqual({ ok: false, code: `connect-four/${code}` });
@@ -40,8 +41,8 @@ describe("a refused move", () => {
 });
 
 describe("the positions", () => {
-  // OEIS A212693: the number of distinct positions after each ply. Finished games are not
-  // continued.
+  // OEIS A212693: the number of distinct positions after each ply, without swaps. Finished games
+  // are not continued.
   const counts = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184275];
   const plies = lengthOf({ short: 6, whole: 8 });
 
@@ -51,7 +52,7 @@ describe("the positions", () => {
     while (found.length <= plies) {
       const next = new Map<string, { position: Position; over: boolean }>();
       for (const played of open.flatMap((position) =>
-        rules.legalMoves(position).map((move) => rules.play(position, move)),
+        openColumns(position).map((move) => rules.play(position, move)),
       )) {
         if (!played.ok) throw new Error(played.code);
         const { position, outcome } = played;
@@ -65,12 +66,31 @@ describe("the positions", () => {
   }, 300_000);
 });
 
+describe("a swap", () => {
+  it("is Yellow's, as the first move", () => {
+    expect(rules.legalMoves(play("d"))).toEqual([0, 1, 2, 3, 4, 5, 6, SWAP]);
+    for (const moves of ["", "d d", "d d e", "d swap", "d swap d"]) {
+      expect(rules.legalMoves(play(moves))).not.toContain(SWAP);
+      expect(rules.play(play(moves), SWAP)).toEqual({ ok: false, code: "connect-four/no-swap" });
+    }
+  });
+
+  it("gives the first disc to Yellow, and the turn to Red", () => {
+    expect(play("d swap")).toEqual({ red: 0n, yellow: 1n << 3n, turn: 0 });
+    // A full board has 42 discs, so the last one is Yellow's 22nd.
+    const moves = "d swap d d d d d e c e c e c";
+    expect(rules.play(play(moves), column("e"))).toMatchObject({ ok: true });
+  });
+});
+
 describe("notation", () => {
   it("names the columns a to g and the cells a1 to g6", () => {
     expect([0, 1, 2, 3, 4, 5, 6].map(notation.write).join("")).toBe("abcdefg");
     expect(cellName({ x: 3, y: 0 })).toBe("d1");
     expect(readCell("g6")).toEqual({ x: 6, y: 5 });
     expect(notation.read(" D ")).toBe(3);
+    expect(notation.write(SWAP)).toBe("swap");
+    expect(notation.read(" Swap ")).toBe(SWAP);
   });
 
   it.each(["", "h", "d1", "dd", "4", "-"])("reads no column from %j", (text) => {

@@ -2,23 +2,33 @@ import { describe, expect, it } from "@jest/globals";
 import { lengthOf, someOf } from "@kifu/kit/testing";
 import fc from "fast-check";
 import { rules } from "../../src/tic-tac-toe/rules.js";
-import { SQUARES, type Position } from "../../src/tic-tac-toe/position.js";
+import { SQUARES, SWAP, type Position } from "../../src/tic-tac-toe/position.js";
 import { expected, judge, reachablePositions } from "./verdicts.js";
 
-const TEN = [...SQUARES, 9] as const;
+const MOVES = [...SQUARES, 9, SWAP] as const;
 
 function agree(position: Position): void {
-  const circuit = TEN.map((square) => judge(position, square));
-  expect(circuit).toEqual(TEN.map((square) => expected(position, square)));
+  const circuit = MOVES.map((square) => judge(position, square));
+  expect(circuit).toEqual(MOVES.map((square) => expected(position, square)));
 }
 
 describe("the circuit agrees with the rules on", () => {
   const most = lengthOf({ short: 1_000, whole: 5_478 });
 
-  it(`every square and one beside the board, in ${most} of 5,478 positions`, () => {
+  it(`every square, one beside the board and a swap, in ${most} of 5,478 positions`, () => {
     const positions = reachablePositions();
     expect(positions).toHaveLength(5_478);
     someOf(most, positions).forEach(agree);
+  }, 120_000);
+
+  it("positions after a swap", () => {
+    const swapped = SQUARES.map((square) => ({
+      crosses: 0,
+      noughts: 1 << square,
+      turn: 0 as const,
+    }));
+    const positions = swapped.flatMap((position) => reachablePositions(position));
+    someOf(lengthOf({ short: 200, whole: positions.length }), positions).forEach(agree);
   }, 120_000);
 
   it("positions that no play leads to", () => {
@@ -33,7 +43,7 @@ describe("the circuit agrees with the rules on", () => {
 });
 
 describe("the rules", () => {
-  it("allow 255,168 games: 131,184 won by crosses, 77,904 by noughts, 46,080 draws", () => {
+  it("allow 255,168 games without a swap: 131,184 won by crosses, 77,904 by noughts, 46,080 draws", () => {
     const games = { crosses: 0, noughts: 0, drawn: 0 };
     const playOn = (position: Position) => {
       for (const square of SQUARES) {

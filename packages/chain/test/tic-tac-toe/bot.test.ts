@@ -3,7 +3,7 @@ import { levels, type SeatNumber } from "@kifu/kit/plain";
 import { random as seeded } from "@kifu/kit/testing";
 import { chooseMove } from "../../src/tic-tac-toe/bot.js";
 import { notation } from "../../src/tic-tac-toe/notation.js";
-import { SQUARES, type Position } from "../../src/tic-tac-toe/position.js";
+import { SQUARES, SWAP, type Position } from "../../src/tic-tac-toe/position.js";
 import { rules } from "../../src/tic-tac-toe/rules.js";
 import { position, reachablePositions } from "./verdicts.js";
 
@@ -19,7 +19,7 @@ describe("the bot", () => {
       const squares =
         position.turn === bot
           ? new Set(draws.map((draw) => chooseMove(position, () => draw)!))
-          : SQUARES;
+          : [...SQUARES, SWAP];
       for (const square of squares) {
         const played = rules.play(position, square);
         if (position.turn === bot) expect(played.ok).toBe(true);
@@ -93,6 +93,23 @@ describe("the bot", () => {
   it("picks at random among equally good moves", () => {
     const first = new Set(draws.map((draw) => chooseMove(rules.initial(), () => draw)));
     expect(first.size).toBeGreaterThan(3);
+  });
+
+  it.each(["medium", "hard"] as const)("swaps for the middle and the corners, %s", (level) => {
+    for (const first of ["b2", "a1", "c1", "a3", "c3"]) {
+      const chosen = draws.map((draw) => chooseMove(position(first, "", 1), () => draw, level));
+      expect(chosen.every((move) => move === SWAP)).toBe(true);
+    }
+    for (const first of ["b1", "a2", "c2", "b3"]) {
+      const chosen = draws.map((draw) => chooseMove(position(first, "", 1), () => draw, level));
+      expect(chosen).not.toContain(SWAP);
+    }
+  });
+
+  it("swaps as often as not, easy", () => {
+    expect(chooseMove(position("b2", "", 1), () => 0.4, "easy")).toBe(SWAP);
+    expect(chooseMove(position("b1", "", 1), () => 0.4, "easy")).toBe(SWAP);
+    expect(chooseMove(position("b2", "", 1), () => 0.6, "easy")).not.toBe(SWAP);
   });
 
   it("has no move on a full board", () => {

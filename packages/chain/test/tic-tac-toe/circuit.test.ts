@@ -1,7 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { packLine } from "@kifu/kit/plain";
+import { findTwoSided, lengthOf } from "@kifu/kit/testing";
 import { Bool, Field, Provable } from "o1js";
-import { ticTacToe } from "../../src/tic-tac-toe/index.js";
+import { apply } from "../../src/tic-tac-toe/circuit.js";
+import { Square, ticTacToe, TicTacToeState } from "../../src/tic-tac-toe/index.js";
+import { SQUARES, SWAP } from "../../src/tic-tac-toe/position.js";
 import { illegal, judge, marks, position, square } from "./verdicts.js";
 
 const last = Field.ORDER - 1n;
@@ -34,6 +37,61 @@ describe("a mark", () => {
       expect(judge(position("b2", "a1"), none)).toEqual(illegal);
     },
   );
+});
+
+describe("a swap", () => {
+  it("makes the first cross a nought", () => {
+    for (const square of SQUARES) {
+      const answer = judge({ crosses: 1 << square, noughts: 0, turn: 1 }, SWAP);
+      const noughts = 1n << BigInt(square);
+      expect(answer).toEqual({ legal: true, crosses: 0n, noughts, ending: "none", line: 0n });
+    }
+  });
+
+  it("is the first move of Noughts only", () => {
+    expect(judge(position("b2", "", 1), SWAP)).toMatchObject({ legal: true });
+    expect(judge(position("b2", "", 0), SWAP)).toEqual(illegal);
+    expect(judge(position("", "", 0), SWAP)).toEqual(illegal);
+    expect(judge(position("", "b2", 1), SWAP)).toEqual(illegal);
+    expect(judge(position("b2 c3", "a1", 1), SWAP)).toEqual(illegal);
+    expect(judge(position("c3", "b2", 1), SWAP)).toEqual(illegal);
+  });
+
+  it("is one number only", () => {
+    for (const other of [254n, 256n, SWAP + 2 ** 16, SWAP + 2 ** 32, last]) {
+      expect(judge(position("b2", "", 1), other)).toEqual(illegal);
+    }
+  });
+
+  it.each([512n, last, 1n << 253n])("is refused if crosses are %s", (crosses) => {
+    expect(judge({ crosses, noughts: 0n, turn: 1 }, SWAP)).toEqual(illegal);
+  });
+
+  it("leaves no lying prover another verdict", async () => {
+    for (const [before, move] of [
+      [position("b2", "", 1), SWAP],
+      [position("b2", "", 1), square("a1")],
+      [position("b2", "", 0), SWAP],
+      [position("b2 c3", "a1", 1), SWAP],
+    ] as const) {
+      const lie = await findTwoSided(
+        {
+          inputs: [BigInt(before.crosses), BigInt(before.noughts), BigInt(move)],
+          run([crosses, noughts, square]) {
+            const { legal, state, outcome } = apply(
+              new TicTacToeState({ crosses: crosses!, noughts: noughts! }),
+              new Square({ square: square! }),
+              Bool(before.turn === 1),
+            );
+            const rest = [state.crosses, state.noughts, outcome.won.toField(), outcome.line];
+            return [legal, ...rest.map((field) => field.mul(legal.toField()))];
+          },
+        },
+        { most: lengthOf({ short: 200, whole: 5_000 }) },
+      );
+      expect(lie).toBeUndefined();
+    }
+  }, 120_000);
 });
 
 describe("three in a row", () => {
@@ -118,7 +176,7 @@ describe("a state that no play leads to", () => {
 });
 
 describe("cost", () => {
-  it("of apply is 117 rows", async () => {
+  it("of apply is 125 rows", async () => {
     const { State, Move, Witness } = ticTacToe;
     const field = () => Provable.witness(Field, () => 0n);
     const { rows } = await Provable.constraintSystem(() => {
@@ -129,6 +187,6 @@ describe("cost", () => {
         Witness.fromFields([]),
       );
     });
-    expect(rows).toBe(117);
+    expect(rows).toBe(125);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { notation, render } from "../../src/tic-tac-toe/notation.js";
-import { SQUARES } from "../../src/tic-tac-toe/position.js";
+import { SQUARES, SWAP } from "../../src/tic-tac-toe/position.js";
 import { rules } from "../../src/tic-tac-toe/rules.js";
 import { position, square } from "./verdicts.js";
 
@@ -14,6 +14,7 @@ describe("a refused move", () => {
     ["off-board", 2 ** 40],
     ["occupied", square("b2")],
     ["occupied", square("a1")],
+    ["no-swap", SWAP],
   ])("is tic-tac-toe/%s: %s", (code, move) => {
     const played = rules.play(position("b2", "a1"), move);
     expect(played).toEqual({ ok: false, code: `tic-tac-toe/${code}` });
@@ -26,11 +27,24 @@ describe("a refused move", () => {
   });
 });
 
+describe("a swap", () => {
+  it("is the first move of Noughts, gives them the cross, and the turn to Crosses", () => {
+    const before = position("b2", "", 1);
+    expect(rules.legalMoves(before)).toEqual([0, 1, 2, 3, 5, 6, 7, 8, SWAP]);
+    expect(rules.play(before, SWAP)).toMatchObject({ ok: true, position: position("", "b2") });
+    for (const later of [position("", ""), position("", "b2"), position("b2 a1", "c3", 1)]) {
+      expect(rules.legalMoves(later)).not.toContain(SWAP);
+      expect(rules.play(later, SWAP)).toEqual({ ok: false, code: "tic-tac-toe/no-swap" });
+    }
+  });
+});
+
 describe("notation", () => {
   it("names the squares a1 to c3", () => {
     const names = SQUARES.map(notation.write);
     expect(names).toEqual(["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]);
     expect(names.map(notation.read)).toEqual([...SQUARES]);
+    expect([notation.write(SWAP), notation.read(" Swap ")]).toEqual(["swap", SWAP]);
   });
 
   it.each(["", "a", "a0", "a4", "d1", "a11", "1a", "a1b2"])("reads nothing from %j", (text) => {

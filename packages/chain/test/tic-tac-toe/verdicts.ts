@@ -63,7 +63,8 @@ export function expected(before: Position, square: number): Answer {
   return { legal: true, crosses: BigInt(crosses), noughts: BigInt(noughts), ...played.outcome };
 }
 
-export function reachablePositions(): Position[] {
+/** All positions that play leads to from this one without a swap. */
+export function reachablePositions(from = rules.initial()): Position[] {
   const found = new Map<number, Position>();
   const visit = (position: Position, over: boolean) => {
     const key = (position.crosses << 9) | position.noughts;
@@ -75,6 +76,6 @@ export function reachablePositions(): Position[] {
       if (played.ok) visit(played.position, played.outcome.ending !== "none");
     }
   };
-  visit(rules.initial(), false);
+  visit(from, false);
   return [...found.values()];
 }

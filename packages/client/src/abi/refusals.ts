@@ -22,6 +22,10 @@ export const refusals = {
   "tic-tac-toe/off-board": {
     "short": "That square is not on the board."
   },
+  "tic-tac-toe/no-swap": {
+    "short": "There is no mark to swap now.",
+    "advice": "Only Noughts may swap, and only as the first move."
+  },
   "tic-tac-toe/occupied": {
     "short": "That square is already taken.",
     "advice": "Choose an empty square."
@@ -33,6 +37,10 @@ export const refusals = {
   "connect-four/off-board": {
     "short": "That column is not on the board.",
     "advice": "Choose one from a to g."
+  },
+  "connect-four/no-swap": {
+    "short": "There is no disc to swap now.",
+    "advice": "Only Yellow may swap, and only as the first move."
   },
   "connect-four/column-full": {
     "short": "That column is full.",

@@ -9,7 +9,10 @@ import { STRIDE, type Shape } from "./shape.js";
 export interface Drop {
   /** Whether the column exists and has an empty cell. */
   readonly open: Bool;
-  /** The column's lowest empty cell; off the board if `open` is false. */
+  /**
+   * The column's lowest empty cell. In a full column, no row is true, so that no stone goes there,
+   * and `onBoard` says only that the column exists.
+   */
   readonly at: Location;
 }
 
@@ -37,17 +40,9 @@ export function drop({ rows }: Rows, column: Field, { width, height }: Shape): D
     filled = next;
   }
 
-  const open = exists.toField().sub(filled).seal();
-  return {
-    open: Bool.Unsafe.fromField(open),
-    at: {
-      onBoard: Bool.Unsafe.fromField(open),
-      columns: hot.map((bit) => Bool.Unsafe.fromField(bit.toField().mul(open))),
-      rows: lowest,
-      x: x.mul(open),
-      y: pick(lowest, BigInt),
-    },
-  };
+  const open = Bool.Unsafe.fromField(exists.toField().sub(filled).seal());
+  const at = { onBoard: exists, columns: hot, rows: lowest, x, y: pick(lowest, BigInt) };
+  return { open, at };
 }
 
 /**

@@ -91,7 +91,7 @@ const PRICES: Priced[] = [
     (cells) => lineIsFull(cells, { x: 0, y: 0, direction: 2 }, 3),
   ),
   priced("isFull", 2, nothing, () => isFull(field(), field(), GO)),
-  priced("drop 7×6", 47, rows(FOUR), (rows) => drop(rows, field(), FOUR)),
+  priced("drop 7×6", 43, rows(FOUR), (rows) => drop(rows, field(), FOUR)),
   priced("readBoard 8×8", 109, nothing, () => readBoard(field(), EIGHT)),
   priced("readBoard 7×6", 82, nothing, () => readBoard(field(), FOUR)),
   priced("around 8×8, reach 7", 203, both(EIGHT), ({ at, rows }) => around(rows, at, 7)),
@@ -112,7 +112,7 @@ const PRICES: Priced[] = [
   ),
   priced("compareCounts", 7, nothing, () => compareCounts(field(), field())),
   priced("isStacked 7×6", 282, nothing, () => isStacked(field(), field(), FOUR)),
-  priced("drop 15×15", 110, rows(GO), (rows) => drop(rows, field(), GO)),
+  priced("drop 15×15", 102, rows(GO), (rows) => drop(rows, field(), GO)),
   priced("a move of five in a row", 392, nothing, moveOfFiveInARow),
 ];
 

@@ -26,13 +26,14 @@ const dropped =
 
 function plainDrop(occupied: bigint, column: bigint, board: Shape): bigint[] {
   const cell = lowestEmpty(occupied, board, column);
+  const x = column < BigInt(board.width) ? Number(column) : undefined;
   const hot = (size: number, at?: number) => Array.from({ length: size }, (_, i) => i === at);
   return plainly(
     cell !== undefined,
-    cell !== undefined,
-    ...hot(board.width, cell?.x),
+    x !== undefined,
+    ...hot(board.width, x),
     ...hot(board.height, cell?.y),
-    cell?.x ?? 0,
+    x ?? 0,
     cell?.y ?? 0,
   );
 }
