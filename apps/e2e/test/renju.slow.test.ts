@@ -44,8 +44,11 @@ test("two people open by Taraguchi-10, with a swap and ten fifth stones", async 
   const { first, second } = await meet(...people, { game: "Renju" });
 
   // With the mouse.
-  await says(second, "First may place the second stone in the marked square, or swap colours.");
-  await says(first, "You are White. Place the second stone in the marked square, or swap colours.");
+  await says(
+    second,
+    "First may place the second stone in the marked square, place two by Soosõrv-8, or",
+  );
+  await says(first, "You are White. Place the second stone in the marked square, place two by");
   await pick(first, "k8");
   await first.page.getByText("That cell is too far from the centre for this stone.").waitFor();
   await first.place("i9");
@@ -85,6 +88,39 @@ test("two people open by Taraguchi-10, with a swap and ten fifth stones", async 
   await first.reads("Your turn");
   const said = "First plays Black, Second plays White.";
   await first.page.getByRole("status").filter({ hasText: said }).waitFor({ state: "attached" });
+});
+
+test("two people open by Soosõrv-8, with the keyboard", async () => {
+  const people = [await stage.person({ viewport: NARROW }), await stage.person()] as const;
+  const { first, second } = await meet(...people, { game: "Renju" });
+  await press(first, "Place two: Soosõrv-8");
+  await says(first, "You are Black. Place the second stone, a white one.");
+  await pick(first, "i9");
+  await says(first, "Now the third stone, a black one.");
+  await pick(first, "i7");
+  expect(await findings(first)).toEqual([]);
+  await press(first, "Play both stones");
+  await holds(second, "I9, white, last move");
+  await holds(second, "I7, black, last move");
+
+  await says(second, "You are White. Place the fourth stone and ask for fifth stones, or swap");
+  await pick(second, "f7");
+  await says(second, "How many fifth stones shall Black offer?");
+  expect(await findings(second)).toEqual([]);
+  await press(second, "Ask for 2");
+
+  await says(first, "You are Black. Offer 2 cells for the fifth stone, or swap colours.");
+  await pick(first, "j8");
+  await pick(first, "a15");
+  await press(first, "Offer these 2");
+  await holds(second, "A15, empty, offered");
+  await pick(second, "a15");
+  await pick(second, "g9");
+  await press(second, "Play both stones");
+  await holds(first, "A15, black, last move");
+  await holds(first, "G9, white, last move");
+  await first.reads("Your turn");
+  expect(await colours(first)).toEqual(["Black", "White"]);
 });
 
 /** Black's last stone makes a double three. */

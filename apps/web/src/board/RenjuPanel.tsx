@@ -3,13 +3,13 @@ import { BOARD, colourOf, type Position } from "@kifu/chain/renju/position";
 import { cells } from "@kifu/kit/plain";
 import type { ReactNode } from "react";
 import { Button } from "../components/Button";
+import { type Plan, stonesDue } from "./markRenju";
 
 interface RenjuPanelProps {
   readonly position: Position;
   /** How many stones lie on the board that are not played yet. */
   readonly laid: number;
-  /** Whether these stones are offered as fifth stones. */
-  readonly offering: boolean;
+  readonly plan: Plan;
   /** The name of the side to move. */
   readonly side: string;
   /** Whether the visitor is to move. */
@@ -21,7 +21,7 @@ interface RenjuPanelProps {
   /** The button that points out the foul. Undefined unless the visitor may. */
   readonly pointOut: ReactNode;
   readonly onSwap: () => void;
-  readonly onOffer: (offering: boolean) => void;
+  readonly onPlan: (plan: Plan) => void;
   /** Takes the last stone off the board again. */
   readonly onBack: () => void;
   /** Plays the stones that lie on the board, and asks for a number of fifth stones or for none. */
@@ -51,10 +51,17 @@ export function RenjuPanel(props: RenjuPanelProps) {
   );
 }
 
-function Choices({ position, laid, offering, onSwap, onOffer, onBack, onPlace }: RenjuPanelProps) {
-  const { swap, stones, asks = false } = dutyOf(position);
+function Choices({ position, laid, plan, onSwap, onPlan, onBack, onPlace }: RenjuPanelProps) {
+  const { swap, stones, soosorv, asks = false } = dutyOf(position);
   const due = offersDue(position);
-  const several = offering ? due : (stones?.within.length ?? 0);
+  const offering = plan === "offer";
+  const several = offering ? due : (stonesDue(position, plan)?.within.length ?? 0);
+  const planned = (one: Plan) => ({
+    size: "small" as const,
+    "aria-pressed": plan === one,
+    look: plan === one ? ("main" as const) : ("plain" as const),
+    onClick: () => onPlan(plan === one ? "place" : one),
+  });
   return (
     <div className="flex flex-wrap gap-2">
       {swap !== undefined && (
@@ -62,16 +69,8 @@ function Choices({ position, laid, offering, onSwap, onOffer, onBack, onPlace }:
           Swap colours
         </Button>
       )}
-      {due > 0 && stones !== undefined && (
-        <Button
-          size="small"
-          aria-pressed={offering}
-          look={offering ? "main" : "plain"}
-          onClick={() => onOffer(!offering)}
-        >
-          Offer ten
-        </Button>
-      )}
+      {soosorv !== undefined && <Button {...planned("soosorv")}>Place two: Soosõrv-8</Button>}
+      {due > 0 && stones !== undefined && <Button {...planned("offer")}>Offer ten</Button>}
       {(several > 1 || offering || asks) && (
         <Button size="small" disabled={laid === 0} onClick={onBack}>
           Take back a stone
@@ -106,34 +105,37 @@ function offerLabel(due: number): string {
 const NUMBERS = ["second", "third", "fourth", "fifth", "sixth"];
 
 /** What is due, in words. */
-function openingText({ position, laid, offering, side, yours }: RenjuPanelProps): string {
+function openingText({ position, laid, plan, side, yours }: RenjuPanelProps): string {
   const { swap, asks = false, chooses = false, stones } = dutyOf(position);
-  const by = colourOf(position, position.turn);
+  const by = plan === "soosorv" ? "black" : colourOf(position, position.turn);
+  const offering = plan === "offer";
   const tasks = [...tasksOf(position), ...(swap === undefined ? [] : ["swap colours"])];
   if (!yours) return `${side} ${tasks.length > 1 ? "may" : "is to"} ${either(tasks)}.`;
   if (asks && laid > 0) return "How many fifth stones shall Black offer?";
-  const left = (offering ? offersDue(position) : (stones?.within.length ?? 0)) - laid;
+  const due = offering ? offersDue(position) : (stonesDue(position, plan)?.within.length ?? 0);
+  const left = due - laid;
   if (laid > 0 && left === 0) return "You can still take stones back.";
   if (laid > 0 && offering) return `${left} more to offer.`;
   if (laid > 0)
     return chooses ? "Now the sixth stone, anywhere." : "Now the third stone, a black one.";
   if (offering && stones !== undefined)
     return "Choose ten cells. White takes one as the fifth stone.";
+  if (plan === "soosorv") return "You are Black. Place the second stone, a white one.";
   return `You are ${by === "black" ? "Black" : "White"}. ${sentence(either(tasks))}.`;
 }
 
 function tasksOf(position: Position): string[] {
-  const { stones, chooses = false, asks = false } = dutyOf(position);
+  const { stones, soosorv, chooses = false, asks = false } = dutyOf(position);
   const due = offersDue(position);
   const cells = due === 1 ? "one cell" : `${due === 10 ? "ten" : due} cells`;
   const offer = due > 0 ? [`offer ${cells} for the fifth stone`] : [];
+  const begin = soosorv === undefined ? [] : ["place two by Soosõrv-8"];
   if (stones === undefined) return offer;
   if (chooses) return ["choose a fifth stone that Black offers, and place the sixth"];
-  const [side, another] = stones.within;
-  if (another !== undefined) return ["place the second stone, a white one, and then the third"];
+  const [side] = stones.within;
   const place = `place the ${NUMBERS[stonesOn(position) - 1]} stone`;
   if (asks) return [`${place} and ask for fifth stones`];
-  return [`${place} ${side === 15 ? "anywhere" : "in the marked square"}`, ...offer];
+  return [`${place} ${side === 15 ? "anywhere" : "in the marked square"}`, ...offer, ...begin];
 }
 
 function either(tasks: readonly string[]): string {

@@ -1,6 +1,13 @@
 import { foulAt } from "@kifu/chain/renju/fouls";
 import { foulRows, foulsOn } from "@kifu/chain/renju/foulRows";
-import { areUnfit, dutyOf, isCell, isWithin, symmetriesOf } from "@kifu/chain/renju/openings";
+import {
+  areUnfit,
+  dutyOf,
+  isCell,
+  isWithin,
+  type StonesDue,
+  symmetriesOf,
+} from "@kifu/chain/renju/openings";
 import { colourOf, type Point, type Position } from "@kifu/chain/renju/position";
 import { refusals } from "@kifu/chain/renju/refusals";
 import { notation as cells } from "@kifu/chain/randzu/notation";
@@ -20,25 +27,31 @@ export interface RenjuMarksOf {
   readonly note: (point: Point) => string;
 }
 
+/** What a player means to do with the cells they press. */
+export type Plan = "place" | "soosorv" | "offer";
+
+/** The stones to place; `undefined` for offers. */
+export function stonesDue(position: Position, plan: Plan): StonesDue | undefined {
+  const { stones, soosorv } = dutyOf(position);
+  if (plan === "offer") return undefined;
+  return plan === "soosorv" ? soosorv : stones;
+}
+
 const nameOf = cells.write;
 
 /** What Renju's board shows beside stones. */
-export function markRenju(
-  position: Position,
-  laid: readonly string[],
-  offering: boolean,
-): RenjuMarksOf {
+export function markRenju(position: Position, laid: readonly string[], plan: Plan): RenjuMarksOf {
   const { step, last } = position;
-  const { stones, chooses = false } = dutyOf(position);
+  const { chooses = false } = dutyOf(position);
   const by = colourOf(position, position.turn);
   const fouls = new Map(
     step === "play" ? [...foulsOn(position)].map(([at, foul]) => [nameOf(at), foul]) : [],
   );
   const offers = chooses && laid.length === 0 ? position.offered.filter(isCell) : [];
   const offered = new Set(offers.map(nameOf));
-  const side = offering ? undefined : stones?.within[laid.length];
+  const side = stonesDue(position, plan)?.within[laid.length];
   const square = side !== undefined && side < 15 ? side : undefined;
-  const alike = offering ? imagesOf(position, laid) : new Set<string>();
+  const alike = plan === "offer" ? imagesOf(position, laid) : new Set<string>();
   return {
     square,
     offers,

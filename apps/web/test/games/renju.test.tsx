@@ -17,12 +17,14 @@ describe("Renju's opening", () => {
   it("offers a stone or a swap, and tells the others who chooses", () => {
     const asked = board("", 0);
     expect(asked).toContain(
-      "You are White. Place the second stone in the marked square, or swap colours.",
+      "You are White. Place the second stone in the marked square, place two by Soosõrv-8, or swap colours.",
     );
-    expect(buttons(asked)).toEqual(["Swap colours"]);
+    expect(buttons(asked)).toEqual(["Swap colours", "Place two: Soosõrv-8"]);
     expect(asked).toContain("board-square");
     const watched = board("");
-    expect(watched).toContain("First may place the second stone in the marked square, or swap");
+    expect(watched).toContain(
+      "First may place the second stone in the marked square, place two by Soosõrv-8, or swap colours.",
+    );
     expect(buttons(watched)).toEqual([]);
     expect(watched).not.toContain("board-square");
   });
@@ -35,6 +37,19 @@ describe("Renju's opening", () => {
 
   it("lets Black offer ten fifth stones", () => {
     expect(buttons(board("i9 i7 f7", 1))).toEqual(["Swap colours", "Offer ten"]);
+  });
+
+  it("asks White for a number in Soosõrv-8, and Black for so many fifth stones", () => {
+    expect(board("h9,i9", 1)).toContain(
+      "You are White. Place the fourth stone and ask for fifth stones, or swap colours.",
+    );
+    const offers = board("h9,i9 g7:2", 0);
+    expect(offers).toContain("You are Black. Offer 2 cells for the fifth stone, or swap colours.");
+    expect(buttons(offers)).toEqual(["Swap colours", "Take back a stone", "Offer these 2"]);
+    // Each move has one opening.
+    for (const later of ["h9", "swap", "h9,i9"]) {
+      expect(buttons(board(later, 1))).not.toContain("Place two: Soosõrv-8");
+    }
   });
 
   it("marks the offered stones, of which White chooses one", () => {

@@ -2,7 +2,7 @@ import { anyOf, bestOf, bitAt, type Bot, cells, type Level, put } from "@kifu/ki
 import { pointOfCell } from "../randzu/BotBoard.js";
 import { chooseCell, promisingCells } from "../randzu/bot.js";
 import { LookAhead } from "../randzu/LookAhead.js";
-import { areAlike, dutyOf, isWithin, MOST_ASKED, offersDue } from "./openings.js";
+import { areAlike, dutyOf, isWithin, MOST_ASKED, offersDue, type StonesDue } from "./openings.js";
 import { BOARD, type Colour, type Move, type Point, type Position } from "./position.js";
 import { RenjuBoard } from "./RenjuBoard.js";
 
@@ -15,6 +15,8 @@ export const chooseMove: Bot<Position, Move> = (position, random, level = "hard"
   if (position.step === "play") return placeStone(position, random, level);
   const duty = dutyOf(position);
   if (duty.swap !== undefined && wantsSwap(position, random, level)) return SWAP;
+  if (duty.soosorv && random() < BEGINS_SOOSORV)
+    return beginWithTwo(duty.soosorv, position, random);
   if (duty.chooses) return chooseOffer(position, random, level);
   const due = offersDue(position);
   if (due > 0 && (duty.stones === undefined || random() < OFFERS_TEN)) {
@@ -22,8 +24,7 @@ export const chooseMove: Bot<Position, Move> = (position, random, level = "hard"
     if (offers.length === due) return { stones: [], asks: 0, offers };
   }
   if (duty.asks) return askFor(position, random);
-  if (duty.stones?.within.length === 2) return openWithTwo(position, random);
-  return dutyOf(position).stones?.next === "play"
+  return duty.stones?.next === "play"
     ? placeStone(position, random, level)
     : placeEvenly(position, random);
 };
@@ -32,6 +33,9 @@ const SWAP: Move = { stones: [], asks: 0, offers: [] };
 
 /** How often Black offers ten fifth moves, when it may instead place one. */
 const OFFERS_TEN = 1 / 3;
+
+/** How often the first player begins Soosõrv-8. */
+const BEGINS_SOOSORV = 1 / 3;
 
 function placeStone(position: Position, random: () => number, level: Level): Move | undefined {
   const point = chooseCell(boardOf(position), random, level);
@@ -85,8 +89,11 @@ function placeEvenly(position: Position, random: () => number): Move | undefined
 const TRIED = 8;
 
 /** The second and third stone of Soosõrv-8. */
-function openWithTwo(position: Position, random: () => number): Move | undefined {
-  const [one = 3, other = 5] = dutyOf(position).stones?.within ?? [];
+function beginWithTwo(
+  { within: [one = 3, other = 5] }: StonesDue,
+  position: Position,
+  random: () => number,
+): Move | undefined {
   const free = freeCells(position);
   const pairs = Array.from({ length: TRIED }, () => {
     const white = anyOf(

@@ -31,7 +31,7 @@ export class RenjuMove extends Struct({ number: Field }) {}
  * legal move needs. Black's fouls are legal: `FoulProof.ts` has how White points them out. The state
  * must be a position.
  *
- * Steps come in pairs, of which one allows a swap, so a step is one of ten and a Bool.
+ * Steps come in pairs, of which one allows a swap, so a step is one of nine and a Bool.
  */
 export function apply(
   { black, white, other }: RenjuState,
@@ -41,11 +41,12 @@ export function apply(
   const state = readState(other);
   const move = readMove(number);
   const { is, maySwap } = state;
-  const isBlack = state.firstIsBlack.equals(secondToMove.not());
-
   // The last stone has the mover's colour. If there are two, the first has the other.
   const [first, second] = move.stones;
   const noSecond = second.isNone;
+  // Two second stones begin Soosõrv-8, and their player has Black.
+  const begins = Bool.allTrue([is.second, maySwap, noSecond.not()]);
+  const isBlack = state.firstIsBlack.equals(secondToMove.not()).or(begins);
   const main = locateNamed(Provable.if(noSecond, Cell, first.cell, second.cell));
   const side = locateNamed(Provable.if(noSecond, Cell, NOWHERE, first.cell));
   const own = Provable.if(isBlack, black, white);
@@ -65,7 +66,7 @@ export function apply(
   const swaps = Bool.allTrue([maySwap, noStones, noOffers, noAsks]);
   const mayOffer = is.offers.or(is.fifth.and(maySwap));
   const offers = Bool.allTrue([mayOffer, noStones, noOffers.not(), noAsks]);
-  const dueTwo = is.choice.or(is.open);
+  const dueTwo = is.choice.or(begins);
   const stonesFit = Provable.if(dueTwo, areTwo, isOne.and(is.offers.not()));
   const asksFit = Provable.if(is.number, asksAny(move.asks), noAsks);
   const places = Bool.allTrue([
@@ -75,7 +76,7 @@ export function apply(
     star.centre.or(stoneAt(otherRows, main)).not(),
     stoneAt(ownRows, side).or(stoneAt(otherRows, side)).not(),
     mainIndex.equals(sideIndex).and(side.onBoard).not(),
-    isInSquare(is, main, side),
+    isInSquare({ is, begins, main, side }),
     is.choice.not().or(isAmong(sideIndex, readIndices(state.offeredNumber))),
   ]);
 
@@ -94,7 +95,7 @@ export function apply(
   const next = new RenjuState({
     black: Provable.if(isBlack, ownNext, othersNext).seal(),
     white: Provable.if(isBlack, othersNext, ownNext).seal(),
-    other: nextOther({ state, move, swaps, offers, isBlack, mainIndex }),
+    other: nextOther({ state, move, swaps, offers, begins, isBlack, secondToMove, mainIndex }),
   });
 
   // A swap and offers place no stone.
@@ -114,7 +115,7 @@ export type Is = Record<(typeof NAMES)[number], Bool>;
  */
 export function isPosition({ black, white, other }: RenjuState): Bool {
   const { fits, unused, is, maySwap, asked, last } = readState(other);
-  const isAlone = Bool.anyTrue([is.play, is.choice, is.open]);
+  const isAlone = is.play.or(is.choice);
   const noAsks = asked.equals(0);
   return Bool.allTrue([
     splitRows(black, BOARD).inRange,
@@ -136,7 +137,6 @@ const NAMES = [
   "fifth",
   "sixth",
   "choice",
-  "open",
   "number",
   "offers",
 ] as const;
@@ -167,7 +167,7 @@ export function readState(other: Field) {
     .add(last.index.mul(1n << 96n))
     .add(rest.mul(1n << 104n));
   const fits = isLowPartOnly(written, low, 112);
-  const isKnown = belowTen(base);
+  const isKnown = belowNine(base);
   const hot = onlyTrueAt(base.mul(isKnown.toField()).seal(), isKnown, NAMES.length);
   return {
     /** Whether the state has a step. */
@@ -282,9 +282,9 @@ function locateNamed({ x, y }: Cell): Location {
   };
 }
 
-function belowTen(number: Field): Bool {
+function belowNine(number: Field): Bool {
   let product = Field(1);
-  for (let i = 10; i < 16; i++) product = product.mul(number.sub(i));
+  for (let i = NAMES.length; i < 16; i++) product = product.mul(number.sub(i));
   return product.equals(0).not();
 }
 
@@ -304,7 +304,17 @@ export function isAmong(index: Field, cells: readonly Field[]): Bool {
 }
 
 /** Whether the stones lie in the squares around the centre in which the step wants them. */
-function isInSquare(is: Is, main: Location, side: Location): Bool {
+function isInSquare({
+  is,
+  begins,
+  main,
+  side,
+}: {
+  is: Is;
+  begins: Bool;
+  main: Location;
+  side: Location;
+}): Bool {
   const within = ({ columns, rows }: Location, reach: number) => {
     const count = (hot: readonly Bool[]) =>
       hot
@@ -314,13 +324,13 @@ function isInSquare(is: Is, main: Location, side: Location): Bool {
     return count(columns).mul(count(rows));
   };
   const wants = (bool: Bool, reach: number) => bool.toField().mul(within(main, reach));
-  const bound = wants(is.second, 1)
-    .add(wants(is.third.or(is.open), 2))
+  const bound = wants(is.second.and(begins.not()), 1)
+    .add(wants(is.third.or(begins), 2))
     .add(wants(is.fourth, 3))
     .add(wants(is.fifth, 4));
-  const isBound = Bool.anyTrue([is.second, is.third, is.open, is.fourth, is.fifth]);
+  const isBound = Bool.anyTrue([is.second, is.third, is.fourth, is.fifth]);
   const mainFits = bound.add(isBound.not().toField()).equals(1);
-  return mainFits.and(within(side, 1).equals(1).or(is.open.not()));
+  return mainFits.and(within(side, 1).equals(1).or(begins.not()));
 }
 
 /** The third number of the state after a legal move. */
@@ -329,10 +339,12 @@ function nextOther(now: {
   move: ReadMove;
   swaps: Bool;
   offers: Bool;
+  begins: Bool;
   isBlack: Bool;
+  secondToMove: Bool;
   mainIndex: Field;
 }): Field {
-  const { state, move, swaps, offers, isBlack, mainIndex } = now;
+  const { state, move, swaps, offers, begins, isBlack, secondToMove, mainIndex } = now;
   const { is } = state;
   const pick = (entries: Partial<Record<keyof Is, number | bigint>>) =>
     Object.entries(entries).reduce(
@@ -344,16 +356,18 @@ function nextOther(now: {
     third: STEPS["fourth or swap"],
     fourth: STEPS["fifth, ten or swap"],
     fifth: STEPS["sixth or swap"],
-    open: STEPS["fourth and number or swap"],
     number: STEPS["offers or swap"],
-  }).seal();
+  })
+    .add(begins.toField().mul(STEPS["fourth and number or swap"] - STEPS["third or swap"]))
+    .seal();
   const whenPlaced = afterStones.add(move.asks.mul(256)).seal();
   const whenSwapped = state.step.sub(16).add(state.asked.mul(256)).seal();
   // Whoever points out unfit offers needs the number that was due.
   const whenOffered = state.asked.mul(256).add(STEPS.choice).seal();
   const offered = Provable.if(offers, move.offersNumber, Field(NOTHING_OFFERED));
   const rest = Provable.if(swaps, whenSwapped, Provable.if(offers, whenOffered, whenPlaced));
-  const firstIsBlack = Provable.if(swaps, state.firstIsBlack.not(), state.firstIsBlack);
+  // A swap exchanges the colours that the mover's shows.
+  const firstIsBlack = isBlack.equals(secondToMove.not()).equals(swaps.not());
   const points = is.play.and(isBlack).toField();
   const last = mainIndex.sub(255).mul(points).add(255);
   return rest

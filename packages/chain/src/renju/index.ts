@@ -6,7 +6,7 @@ import { plain } from "./plain.js";
 import { rules } from "./rules.js";
 
 /**
- * Renju with the opening Taraguchi-10. Five in a row win on a board of 15×15. Black needs exactly
+ * Renju with the opening Taraguchi-10 or Soosõrv-8, which the first move chooses. Five in a row win on a board of 15×15. Black needs exactly
  * five, and may make no overline, double four or double three. White wins by pointing one out.
  */
 export const renju = defineGame({

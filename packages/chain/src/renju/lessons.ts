@@ -110,4 +110,13 @@ export const lessons: readonly Lesson[] = [
     right: "The opening is over, and Black moves.",
     wrong: "Choose a15, and then g9.",
   },
+  {
+    title: "The opening, Soosõrv-8",
+    text: "First may place the second and the third stone at once instead. Then Second may swap. White places the fourth stone and asks for one to eight fifth stones. Black may swap, and offers so many. White chooses one, and places the sixth stone.",
+    moves: "i9,i7 f7:2 (j8,a15)",
+    task: "Second to move. You have White, and asked for two. Choose a15, and place your stone on g9.",
+    answers: "a15,g9",
+    right: "The opening is over, and Black moves.",
+    wrong: "Choose a15, and then g9.",
+  },
 ];

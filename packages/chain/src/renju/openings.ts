@@ -3,7 +3,8 @@ import { BOARD, MOST_OFFERS, type Move, type Point, type Position, type Step } f
 
 /**
  * The opening rules of the Renju International Federation, https://www.renju.net/rifrules/. In
- * both, Black's first stone lies in the centre from the start.
+ * both, Black's first stone lies in the centre from the start. The first player chooses one by the
+ * first move: two stones begin Soosõrv-8, and anything else Taraguchi-10.
  *
  * - **Taraguchi-10.** The stones two to five go into growing squares around the centre, and before
  *   each, the opponent of the last stone's player may swap. After the fourth stone, Black may
@@ -16,20 +17,18 @@ import { BOARD, MOST_OFFERS, type Move, type Point, type Position, type Step } f
  * Of fifth moves that are offered, no two may be symmetric on the board with four stones. White may
  * point out offers that are not as they should be, like a foul: see `areUnfit`.
  */
-export type Opening = "taraguchi-10" | "soosorv-8";
-
 /** Where Black's first stone lies. */
 export const CENTRE: Point = { x: 7, y: 7 };
 
 /** The position in which a match begins. */
-export function openingPosition(opening: Opening): Position {
+export function openingPosition(): Position {
   return {
     black: bitAt(CENTRE.x, CENTRE.y),
     white: 0n,
+    step: "second or swap",
     // In Taraguchi-10, the second player counts as the one who placed the first stone, so that the
-    // first to move is the one who may swap.
-    step: opening === "taraguchi-10" ? "second or swap" : "second and third",
-    firstIsBlack: opening === "soosorv-8",
+    // first to move is the one who may swap. In Soosõrv-8, the first player placed all three.
+    firstIsBlack: false,
     asked: 0,
     offered: [],
     last: undefined,
@@ -37,12 +36,19 @@ export function openingPosition(opening: Opening): Position {
   };
 }
 
+/** Stones to place: for each, the side of the central square that it must lie in. */
+export interface StonesDue {
+  readonly within: readonly number[];
+  readonly next: Step;
+}
+
 /** What the side to move may do in a step. */
 export interface Duty {
   /** The step after a swap; `undefined` if a swap is not allowed. */
   readonly swap?: Step;
-  /** Stones to place: for each, the side of the central square that it must lie in. */
-  readonly stones?: { readonly within: readonly number[]; readonly next: Step };
+  readonly stones?: StonesDue;
+  /** The stones that begin Soosõrv-8. Their player has Black then. */
+  readonly soosorv?: StonesDue;
   /** Whether the move also asks for a number of fifth moves. */
   readonly asks?: boolean;
   /** The number of fifth moves to offer. "asked" is the number that White asked for. */
@@ -58,7 +64,11 @@ export const MOST_ASKED = 8;
 
 const DUTIES: Readonly<Record<Step, Duty>> = {
   play: { stones: { within: [ANYWHERE], next: "play" } },
-  "second or swap": { swap: "second", stones: { within: [3], next: "third or swap" } },
+  "second or swap": {
+    swap: "second",
+    stones: { within: [3], next: "third or swap" },
+    soosorv: { within: [3, 5], next: "fourth and number or swap" },
+  },
   second: { stones: { within: [3], next: "third or swap" } },
   "third or swap": { swap: "third", stones: { within: [5], next: "fourth or swap" } },
   third: { stones: { within: [5], next: "fourth or swap" } },
@@ -76,9 +86,6 @@ const DUTIES: Readonly<Record<Step, Duty>> = {
   "sixth or swap": { swap: "sixth", stones: { within: [ANYWHERE], next: "play" } },
   sixth: { stones: { within: [ANYWHERE], next: "play" } },
   choice: { stones: { within: [ANYWHERE, ANYWHERE], next: "play" }, chooses: true },
-  "second and third": {
-    stones: { within: [3, 5], next: "fourth and number or swap" },
-  },
   "fourth and number or swap": {
     swap: "fourth and number",
     stones: { within: [ANYWHERE], next: "offers or swap" },

@@ -53,6 +53,7 @@ export const STEPS = {
   /** Neither player is bound by the opening. */
   play: 0,
   second: 1,
+  /** The first player places the second stone, swaps, or begins Soosõrv-8 with two stones. */
   "second or swap": 17,
   third: 2,
   "third or swap": 18,
@@ -65,11 +66,10 @@ export const STEPS = {
   "sixth or swap": 21,
   /** White chooses a fifth stone and places the sixth. */
   choice: 6,
-  "second and third": 7,
-  "fourth and number": 8,
-  "fourth and number or swap": 24,
-  offers: 9,
-  "offers or swap": 25,
+  "fourth and number": 7,
+  "fourth and number or swap": 23,
+  offers: 8,
+  "offers or swap": 24,
 } as const;
 
 /** The name of a step. */

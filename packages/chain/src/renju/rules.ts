@@ -11,7 +11,6 @@ import {
   isSwap,
   isWithin,
   MOST_ASKED,
-  type Opening,
   offersDue,
   openingPosition,
 } from "./openings.js";
@@ -44,25 +43,20 @@ type Refusal = (typeof REFUSALS)[number];
  * Renju, without proofs. Black's fouls and unfit offers are legal moves. White wins by pointing one
  * out instead of her next move (`findFoul`). A foul that she leaves no longer counts.
  */
-export function rulesOf(opening: Opening): Rules<Position, Move, null> {
-  return {
-    name: "renju",
-    codes: REFUSALS.filter(
-      // Only in Soosõrv-8, a move has a number.
-      (refusal) => refusal !== "wrong-number" || opening === "soosorv-8",
-    ).map((refusal) => `renju/${refusal}`),
-    initial: () => openingPosition(opening),
-    legalMoves,
-    // A position with ten offers to make has more moves than can be listed.
-    listsSome: (position) => offersDue(position) > 0 || dutyOf(position).asks === true,
-    play,
-    findFoul,
-    findWitness: () => null,
-    ...fields,
-    notation,
-    render,
-  };
-}
+export const rules: Rules<Position, Move, null> = {
+  name: "renju",
+  codes: REFUSALS.map((refusal) => `renju/${refusal}`),
+  initial: openingPosition,
+  legalMoves,
+  // A position with ten offers to make has more moves than can be listed.
+  listsSome: (position) => offersDue(position) > 0 || dutyOf(position).asks === true,
+  play,
+  findFoul,
+  findWitness: () => null,
+  ...fields,
+  notation,
+  render,
+};
 
 function play(position: Position, move: Move): Played<Position> {
   if (!isPosition(position) || !isMove(move)) return refuse("malformed");
@@ -81,7 +75,9 @@ function play(position: Position, move: Move): Played<Position> {
   const refused = refusedStones(position, move);
   if (refused !== undefined) return refuse(refused);
 
-  const by = colourOf(position, position.turn);
+  const begins = move.stones.length === 2 ? duty.soosorv : undefined;
+  const by = begins === undefined ? colourOf(position, position.turn) : "black";
+  const firstIsBlack = (by === "black") === (position.turn === 0);
   // The last stone has the mover's colour, and colours alternate.
   let colour = move.stones.length === 1 ? by : otherThan(by);
   let next = position;
@@ -89,16 +85,25 @@ function play(position: Position, move: Move): Played<Position> {
     next = { ...next, [colour]: put(next[colour], x, y) };
     colour = otherThan(colour);
   }
-  const step = duty.stones!.next;
+  const { next: step } = begins ?? duty.stones!;
   const stone = move.stones.at(-1)!;
   // In the opening, Black has too few stones for a foul.
   const last = position.step === "play" && by === "black" ? stone : undefined;
-  const after: Position = { ...next, step, asked: move.asks, offered: [], last, turn };
+  const after: Position = {
+    ...next,
+    step,
+    firstIsBlack,
+    asked: move.asks,
+    offered: [],
+    last,
+    turn,
+  };
   return moved(after, judge(next, by, stone));
 }
 
 function refusedStones(position: Position, { stones, asks }: Move): Refusal | undefined {
-  const { stones: due, asks: mustAsk = false, chooses = false } = dutyOf(position);
+  const { soosorv, asks: mustAsk = false, chooses = false, ...duty } = dutyOf(position);
+  const due = stones.length === 2 ? (soosorv ?? duty.stones) : duty.stones;
   if (due?.within.length !== stones.length) return "not-now";
   if (!mustAsk && asks !== 0) return "not-now";
   if (!stones.every(isCell)) return "off-board";
@@ -137,14 +142,12 @@ function refuse(refusal: Refusal): Played<Position> {
 
 function legalMoves(position: Position): Move[] {
   const free = [...cells(BOARD)].filter((cell) => !hasStone(position, cell));
-  const { swap, stones, asks, chooses } = dutyOf(position);
+  const { swap, stones, soosorv, asks, chooses } = dutyOf(position);
   const moves: Move[] = swap === undefined ? [] : [{ stones: [], asks: 0, offers: [] }];
   const due = offersDue(position);
   if (due > 0) moves.push(...someOffers(position, free, due));
-  if (stones !== undefined) {
-    const [first, second] = stones.within.map((side) =>
-      free.filter((cell) => isWithin(cell, side)),
-    );
+  for (const { within } of [stones, soosorv].filter((each) => each !== undefined)) {
+    const [first, second] = within.map((side) => free.filter((cell) => isWithin(cell, side)));
     const firsts = chooses ? position.offered : first!;
     for (const one of firsts) {
       const rows = second?.filter((other) => !isSame(one, other)).map((other) => [one, other]);
@@ -206,6 +209,3 @@ function isPosition({ black, white, step, asked, offered, last }: Position): boo
     [black, white].every((stones) => isBelowBits(stones, STRIDE * BOARD.height))
   );
 }
-
-/** The rules of the listed game: Renju with the opening Taraguchi-10. */
-export const rules = rulesOf("taraguchi-10");

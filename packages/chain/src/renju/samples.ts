@@ -53,6 +53,20 @@ export const samples: GameSamples = {
       third: "a4,o15",
     },
     {
+      code: "renju/wrong-number",
+      fault: "a fourth stone of Soosõrv-8 that asks for nothing",
+      after: "h9,i9 swap",
+      move: move("a1"),
+      third: "a1:3",
+    },
+    {
+      code: "renju/wrong-number",
+      fault: "nine fifth moves",
+      after: "h9,i9 swap",
+      move: move("a1", 9n),
+      third: "a1:3",
+    },
+    {
       code: "renju/occupied",
       fault: "a sixth stone on the fifth",
       after: `h9 i9 g7 ${OFFERS}`,
@@ -73,6 +87,9 @@ export const samples: GameSamples = {
     { moves: `${OPENED} c3 a3 d3 a5 e3 a7 f3 a9 g3`, ends: "second won" },
     { moves: `swap ${OPENED} c3 a3 d3 a5 e3 a7 f3 a9 g3`, ends: "first won" },
     { moves: `h9 i9 g7 ${OFFERS} a4,o15 c3 m1 d3 m3 e3 m5 f3 m7 g3`, ends: "second won" },
+    // With Soosõrv-8, the first player has Black.
+    { moves: "h9,i9 a1:2 (c3,d3) c3,o1 d3 o3 e3 o5 f3 o7 g3", ends: "first won" },
+    { moves: "h9,i9 swap a1:2 swap (c3,d3) c3,o1 d3 o3 e3 o5 f3 o7 g3", ends: "first won" },
     // Six in a row win for White.
     {
       moves: `${OPENED} a3 c3 a5 d3 a7 e3 b9 g3 b11 h3 b13 f3`,

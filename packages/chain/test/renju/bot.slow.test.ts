@@ -1,12 +1,10 @@
 import { expect, it } from "@jest/globals";
 import type { Level } from "@kifu/kit/plain";
 import { chooseMove } from "../../src/renju/bot.js";
-import { rulesOf } from "../../src/renju/rules.js";
+import { rules } from "../../src/renju/rules.js";
 import { seeded } from "../randzu/botGames.js";
 
 const GAMES = 100;
-
-const rules = rulesOf("taraguchi-10");
 
 /** The seat that wins; `undefined` if nobody does. A foul loses. */
 function winnerOf(seats: readonly [Level, Level], random: () => number): 0 | 1 | undefined {

@@ -2,17 +2,15 @@ import { describe, expect, it } from "@jest/globals";
 import { levels } from "@kifu/kit/plain";
 import { lengthOf } from "@kifu/kit/testing";
 import { chooseMove } from "../../src/renju/bot.js";
-import { areUnfit, type Opening } from "../../src/renju/openings.js";
+import { areUnfit } from "../../src/renju/openings.js";
 import { notation } from "../../src/renju/notation.js";
 import type { Colour, Position } from "../../src/renju/position.js";
-import { rulesOf } from "../../src/renju/rules.js";
+import { rules } from "../../src/renju/rules.js";
 import { seeded } from "../randzu/botGames.js";
 import { bitboards, board } from "./boards.js";
 import { play } from "./playing.js";
 
 type Level = (typeof levels)[number];
-
-const rules = rulesOf("taraguchi-10");
 
 const choice = (before: Position, seed = 1, level: Level = "hard") => {
   const move = chooseMove(before, seeded(seed), level);
@@ -24,7 +22,7 @@ function position(black: string, white: string, mover: Colour): Position {
   const { black: own, white: others } = bitboards(board(black, white));
   const turn = mover === "black" ? 0 : 1;
   return {
-    ...play("taraguchi-10", ""),
+    ...play(""),
     black: own,
     white: others,
     step: "play",
@@ -39,12 +37,15 @@ const seeds = Array.from(
   (_, i) => 7_654_321 * (i + 1),
 );
 
-describe.each<Opening>(["taraguchi-10", "soosorv-8"])("the bot's opening by %s", (opening) => {
+describe.each([
+  ["Taraguchi-10", "h9"],
+  ["Soosõrv-8", "h9,i9"],
+])("the bot's opening by %s", (_, begun) => {
   it.each(levels)("is legal, varies, and has nothing to point out, %s", (level) => {
     const openings = seeds.map((seed) => {
       const random = seeded(seed);
       const names: string[] = [];
-      let before = rulesOf(opening).initial();
+      let before = play(begun);
       while (before.step !== "play") {
         const move = chooseMove(before, random, level)!;
         names.push(notation.write(move));
@@ -60,15 +61,23 @@ describe.each<Opening>(["taraguchi-10", "soosorv-8"])("the bot's opening by %s",
 });
 
 describe("the bot in the opening", () => {
+  it.each(levels)("begins either opening, %s", (level) => {
+    const begun = Array.from({ length: 12 }, (_, i) =>
+      choice(play(""), 7_654_321 * (i + 1), level),
+    );
+    expect(begun.some((move) => move.includes(","))).toBe(true);
+    expect(begun.some((move) => !move.includes(","))).toBe(true);
+  });
+
   it.each(["medium", "hard"] as const)("takes the better colour, %s", (level) => {
     // White's stones lie far from Black's three, and then the other way round.
-    expect(choice(play("taraguchi-10", "g7 i8 e5 g8"), 1, level)).toBe("swap");
-    expect(choice(play("taraguchi-10", "g7 j10 g8 d12"), 1, level)).not.toBe("swap");
+    expect(choice(play("g7 i8 e5 g8"), 1, level)).toBe("swap");
+    expect(choice(play("g7 j10 g8 d12"), 1, level)).not.toBe("swap");
   });
 
   it("chooses the offered fifth stone that helps Black least", () => {
     const offers = "(j8,g8,h7,j6,k8,f10,g10,j10,h6,a15)";
-    expect(choice(play("taraguchi-10", `i9 i7 f7 ${offers}`))).toMatch(/^a15,/);
+    expect(choice(play(`i9 i7 f7 ${offers}`))).toMatch(/^a15,/);
   });
 });
 

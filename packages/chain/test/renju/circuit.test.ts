@@ -4,13 +4,12 @@ import { findTwoSided, lengthOf, random, type Random } from "@kifu/kit/testing";
 import { Bool, Field, Provable } from "o1js";
 import { apply, RenjuMove, RenjuState } from "../../src/renju/circuit.js";
 import { EDGES, LAST } from "../harness/numbers.js";
-import type { Opening } from "../../src/renju/openings.js";
-import type { Move, Position } from "../../src/renju/position.js";
-import { rulesOf } from "../../src/renju/rules.js";
+import { type Move, type Position, type Step, STEPS } from "../../src/renju/position.js";
+import { rules } from "../../src/renju/rules.js";
 import { samples } from "../../src/renju/samples.js";
 import { play } from "./playing.js";
 
-const { encode, decode, notation, ...rules } = rulesOf("taraguchi-10");
+const { encode, decode, notation } = rules;
 
 interface Answer {
   readonly legal: boolean;
@@ -71,16 +70,21 @@ function spoiled(move: Move, others: readonly Move[], { below, pick, bits }: Ran
 describe("the circuit agrees with the rules", () => {
   const games = lengthOf({ short: 3, whole: 60 });
 
-  it.each(["taraguchi-10", "soosorv-8"] as const)(
+  it.each([
+    ["Taraguchi-10", 1],
+    ["Soosõrv-8", 2],
+  ])(
     `in ${games} games of %s`,
-    (opening: Opening) => {
+    (opening, begins) => {
       const seen = { legal: 0, illegal: 0 };
       for (let game = 0; game < games; game++) {
         const choices = random(1_000 + game, opening);
-        let position = rulesOf(opening).initial();
+        let position = rules.initial();
         for (let ply = 0; ply < 12; ply++) {
           const legal = rules.legalMoves(position);
-          const move = choices.pick(legal);
+          const move = choices.pick(
+            ply > 0 ? legal : legal.filter(({ stones }) => stones.length === begins),
+          );
           for (let i = 0; i < 3; i++) {
             const { legal: accepted } = agree(position, spoiled(move, legal, choices));
             seen[accepted ? "legal" : "illegal"]++;
@@ -107,17 +111,14 @@ describe("the circuit agrees with the rules", () => {
     ["five for White", `${opened} a3 c3 a5 d3 a7 e3 b9 f3 b11`, "g3", "won"],
     ["six for White", `${opened} a3 c3 a5 d3 a7 e3 b9 g3 b11 h3 b13`, "f3", "won"],
   ])("on %s", (_, before, last, ending) => {
-    expect(agree(play("taraguchi-10", before), number(last)).ending).toBe(ending);
+    expect(agree(play(before), number(last)).ending).toBe(ending);
   });
 
   it("on the last stone of a board, which wins or draws, and on the one before", () => {
     const moves = samples.longGame!(random(3));
-    const [before, lastButOne] = [
-      play("taraguchi-10", moves.slice(0, -2).join(" ")),
-      moves.at(-2)!,
-    ];
+    const [before, lastButOne] = [play(moves.slice(0, -2).join(" ")), moves.at(-2)!];
     expect(agree(before, number(lastButOne)).ending).toBe("none");
-    const last = play("taraguchi-10", moves.slice(0, -1).join(" "));
+    const last = play(moves.slice(0, -1).join(" "));
     expect(agree(last, number(moves.at(-1)!)).ending).toBe("drawn");
     // Black fills the row from a1 to g1 up to exactly five.
     const row = (names: string) =>
@@ -134,18 +135,15 @@ describe("the circuit agrees with the rules", () => {
   });
 
   it.each([
-    ["a black stone", "taraguchi-10", "h9 i9 g7 (h8,i9,g7,a1)", "h8,o15", "a1,o15"],
-    ["Black's second stone", "taraguchi-10", "h9 i9 g7 (h8,i9,g7,a1)", "i9,o15", "a1,o15"],
-    ["a white stone", "taraguchi-10", "h9 i9 g7 (h8,i9,g7,a1)", "g7,o15", "a1,o15"],
-    ["the centre, for the second stone", "soosorv-8", "", "h8,i9", "h9,i9"],
-  ] as const)(
-    "that the first of two stones does not go on %s",
-    (_, opening, before, taken, free) => {
-      const position = play(opening, before);
-      expect(agree(position, number(taken)).legal).toBe(false);
-      expect(agree(position, number(free)).legal).toBe(true);
-    },
-  );
+    ["a black stone", "h9 i9 g7 (h8,i9,g7,a1)", "h8,o15", "a1,o15"],
+    ["Black's second stone", "h9 i9 g7 (h8,i9,g7,a1)", "i9,o15", "a1,o15"],
+    ["a white stone", "h9 i9 g7 (h8,i9,g7,a1)", "g7,o15", "a1,o15"],
+    ["the centre, for the second stone", "", "h8,i9", "h9,i9"],
+  ] as const)("that the first of two stones does not go on %s", (_, before, taken, free) => {
+    const position = play(before);
+    expect(agree(position, number(taken)).legal).toBe(false);
+    expect(agree(position, number(free)).legal).toBe(true);
+  });
 
   it("that numbers which are no move are illegal, in any state", () => {
     const numbers = [...EDGES, 1n, 255n, LAST - 3n, 2n ** 112n, 2n ** 112n - 1n];
@@ -165,11 +163,13 @@ describe("the circuit agrees with the rules", () => {
     ["a swap", "h9 i9 g7", "swap"],
     ["ten offers", "h9 i9 g7", "(a1,a2,a3,a4,a5,a6,b1,b2,b3,b4)"],
     ["symmetric offers", "g7 i9 j10", "(a1,a2,a3,a4,a5,a6,b1,b2,b3,b4)"],
+    ["the stones of Soosõrv-8", "", "h9,i9"],
+    ["a number", "h9,i9", "a1:3"],
     ["a choice", "h9 i9 g7 (a1,a2,a3,a4,a5,a6,b1,b2,b3,b4)", "a4,o15"],
   ])(
     "and a lying prover has no other answer to %s",
     async (_, before, move) => {
-      const position = play("taraguchi-10", before);
+      const position = play(before);
       const inputs = [...encode.state(position), number(move)];
       const lie = await findTwoSided(
         {
@@ -206,9 +206,38 @@ describe("the circuit agrees with the rules", () => {
     expect(rows).toBeLessThanOrEqual(1_250);
   });
 
+  it("on two stones in every step, with either seat to move and to have Black", () => {
+    const opened = play("");
+    for (const step of Object.keys(STEPS) as Step[]) {
+      for (const firstIsBlack of [true, false]) {
+        for (const turn of [0, 1] as const) {
+          const before = { ...opened, step, firstIsBlack, turn };
+          const answer = agree(before, number("h9,i9"));
+          expect([step, answer.legal]).toEqual([step, step === "second or swap"]);
+        }
+      }
+    }
+  });
+
   it("on swaps, offers and their choice", () => {
     const ten = "(a1,a2,a3,a4,a5,a6,b1,b2,b3,b4)";
     for (const [before, move] of [
+      ["", "h9,i9"],
+      ["", "h9,k8"],
+      ["", "j8,i9"],
+      ["", "h9,h9"],
+      ["", "h8,i9"],
+      ["", "h9,h8"],
+      ["", "h9:1"],
+      ["swap", "h9,i9"],
+      ["h9", "i9,j9"],
+      ["h9,i9", "swap"],
+      ["h9,i9", "a1:8"],
+      ["h9,i9", "a1"],
+      ["h9,i9 swap", "swap"],
+      ["h9,i9 swap a1:2", "swap"],
+      ["h9,i9 swap a1:2", "(c3,d3)"],
+      ["h9,i9 swap a1:2 swap (c3,d3)", "d3,o15"],
       ["h9 i9 g7", "swap"],
       ["h9 i9 g7 swap", "swap"],
       ["h9 i9 g7", ten],
@@ -222,7 +251,7 @@ describe("the circuit agrees with the rules", () => {
       [`h9 i9 g7 ${ten}`, "c4,o15"],
       [`h9 i9 g7 ${ten}`, "a4,a4"],
     ] as const) {
-      agree(play("taraguchi-10", before), number(move));
+      agree(play(before), number(move));
     }
   });
 });

@@ -4,7 +4,6 @@ import { findTwoSided } from "@kifu/kit/testing";
 import type { SeatNumber } from "@kifu/kit/plain";
 import { Bool, Field } from "o1js";
 import { readCells, RenjuState } from "../../src/renju/circuit.js";
-import type { Opening } from "../../src/renju/openings.js";
 import { areFit, type Early, isPointedOut, PointedOut } from "../../src/renju/PointedOut.js";
 import { BOARD, type Position } from "../../src/renju/position.js";
 import { rules } from "../../src/renju/rules.js";
@@ -25,36 +24,36 @@ function takes(position: Position, proof: readonly bigint[], turn: SeatNumber = 
 }
 
 /** Whether the rules find something to point out. The circuit must take their proof. */
-function found(opening: Opening, names: string): boolean {
-  const position = play(opening, names);
+function found(names: string): boolean {
+  const position = play(names);
   const proof = rules.findFoul!(position);
   if (proof !== undefined) expect([names, takes(position, proof)]).toEqual([names, true]);
   return proof !== undefined;
 }
 
-const proofOf = (names: string) => rules.findFoul!(play("taraguchi-10", names))!;
+const proofOf = (names: string) => rules.findFoul!(play(names))!;
 /** A proof of a foul on another board, and one of unfit offers after other stones. */
 const [ofFoul, ofOffers] = [proofOf(FOUL), proofOf(`g7 i9 j10 ${ten}`)];
 
 describe("White points out", () => {
   it("a foul of Black's last stone", () => {
-    expect(found("taraguchi-10", FOUL)).toBe(true);
+    expect(found(FOUL)).toBe(true);
   });
 
   it("no foul before it is made, after her next move, or of her own stones", () => {
     for (const names of [FOUL.slice(0, -" e3".length), `${FOUL} o9`, `${FOUL} o9 a15`]) {
-      expect(found("taraguchi-10", names)).toBe(false);
-      expect(takes(play("taraguchi-10", names), ofFoul)).toBe(false);
+      expect(found(names)).toBe(false);
+      expect(takes(play(names), ofFoul)).toBe(false);
     }
     const white = `${opened} a3 c3 a5 d3 a7 e4 b9 e5 b11 e3`;
-    expect(found("taraguchi-10", white)).toBe(false);
+    expect(found(white)).toBe(false);
   });
 
   it("nothing of a stone that is no foul, and nothing in Black's place", () => {
     const three = `${opened} c3 o1 d3 o3 e9 o5 e10 o7 e3`;
-    expect(found("taraguchi-10", three)).toBe(false);
-    expect(takes(play("taraguchi-10", three), ofFoul)).toBe(false);
-    const position = play("taraguchi-10", FOUL);
+    expect(found(three)).toBe(false);
+    expect(takes(play(three), ofFoul)).toBe(false);
+    const position = play(FOUL);
     expect(takes(position, ofFoul)).toBe(true);
     expect(takes(position, ofFoul, position.turn === 0 ? 1 : 0)).toBe(false);
     expect(takes({ ...position, last: undefined }, ofFoul)).toBe(false);
@@ -63,8 +62,8 @@ describe("White points out", () => {
 
   it("the opponent's foul with either seat", () => {
     const swapped = `swap ${FOUL}`;
-    expect(play("taraguchi-10", swapped).turn).not.toBe(play("taraguchi-10", FOUL).turn);
-    expect(found("taraguchi-10", swapped)).toBe(true);
+    expect(play(swapped).turn).not.toBe(play(FOUL).turn);
+    expect(found(swapped)).toBe(true);
   });
 });
 
@@ -80,15 +79,15 @@ describe("White points out offers", () => {
     ["one twice", four, ten.replace("b4", "a1")],
     ["two that mirror each other", mirrored, ten],
   ])("with %s", (_, before, offers) => {
-    expect(found("taraguchi-10", `${before} ${offers}`)).toBe(true);
+    expect(found(`${before} ${offers}`)).toBe(true);
   });
 
   it.each([
     ["ten without symmetry", four, ten],
     ["ten of which none is another's image", mirrored, "(a1,a2,a3,a4,a5,a6,b2,b3,b4,b5)"],
   ])("but not %s", (_, before, offers) => {
-    const position = play("taraguchi-10", `${before} ${offers}`);
-    expect(found("taraguchi-10", `${before} ${offers}`)).toBe(false);
+    const position = play(`${before} ${offers}`);
+    expect(found(`${before} ${offers}`)).toBe(false);
     expect(takes(position, ofOffers)).toBe(false);
     // The right stones show nothing, either.
     const stones = proofOf(`${before} (a1)`);
@@ -101,12 +100,12 @@ describe("White points out offers", () => {
       ["(c3)", true],
       ["(c3,d3,e3)", true],
     ] as const) {
-      expect([offers, found("soosorv-8", `h9,i9 a1:2 ${offers}`)]).toEqual([offers, isUnfit]);
+      expect([offers, found(`h9,i9 a1:2 ${offers}`)]).toEqual([offers, isUnfit]);
     }
   });
 
   it("with cells off the board", () => {
-    const position = play("taraguchi-10", `${four} ${ten}`);
+    const position = play(`${four} ${ten}`);
     for (const cell of [
       { x: 15, y: 3 },
       { x: 3, y: 15 },
@@ -119,7 +118,7 @@ describe("White points out offers", () => {
   });
 
   it("only while she chooses one", () => {
-    const position = play("taraguchi-10", `${four} (a1)`);
+    const position = play(`${four} (a1)`);
     const proof = rules.findFoul!(position)!;
     expect(takes(position, proof)).toBe(true);
     expect(takes({ ...position, step: "sixth" }, proof)).toBe(false);
@@ -132,7 +131,7 @@ describe("White points out offers", () => {
   });
 
   it("only with the stones on the board", () => {
-    const position = play("taraguchi-10", `${four} (a1)`);
+    const position = play(`${four} (a1)`);
     const proof = rules.findFoul!(position)!;
     const early = proof.length - 6;
     expect(takes(position, proof)).toBe(true);
@@ -147,7 +146,7 @@ describe("White points out offers", () => {
 
   it("and a lying prover has no other answer", async () => {
     for (const names of [`${mirrored} ${ten}`, `${four} ${ten}`]) {
-      const position = play("taraguchi-10", names);
+      const position = play(names);
       const [, , other] = rules.encode.state(position);
       const stones = proofOf(`${names.split(" (")[0]} (a1)`).slice(-6);
       const lie = await findTwoSided(

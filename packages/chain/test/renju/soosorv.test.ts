@@ -1,22 +1,26 @@
 import { describe, expect, it } from "@jest/globals";
 import { symmetriesOf } from "../../src/renju/openings.js";
 import { colourOf, type Position } from "../../src/renju/position.js";
-import { rulesOf } from "../../src/renju/rules.js";
+import { rules } from "../../src/renju/rules.js";
 import { nameOf } from "./boards.js";
-import { fitness, play, verdict } from "./playing.js";
-
-const after = (names: string) => play("soosorv-8", names);
-const judge = (names: string, move: string) => verdict("soosorv-8", names, move);
-const offered = (names: string, offers: string) => fitness("soosorv-8", names, offers);
+import { fitness as offered, play as after, verdict as judge } from "./playing.js";
 
 const open = "h9,i9";
 
 describe("Soosõrv-8", () => {
-  it("begins with a black stone in the centre and Black to place two more", () => {
+  it("begins with two stones of the first player, who has Black then", () => {
     expect(after("")).toMatchObject({ black: 1n << 119n, white: 0n, turn: 0 });
-    expect(colourOf(after(""), 0)).toBe("black");
-    expect(judge("", "swap")).toBe("not-now");
-    expect(judge("", "h9")).toBe("not-now");
+    const begun = after("h9,i9");
+    expect(begun.white).toBe(after("h9").white);
+    expect(begun.black).toBe(after("h9 i9").black);
+    expect(colourOf(begun, 0)).toBe("black");
+  });
+
+  it("begins at the first move only", () => {
+    expect(judge("", "h9,i9")).toBe("legal");
+    for (const before of ["swap", "h9", "h9 swap", "h9 i9", "h9,i9", "h9,i9 swap"]) {
+      expect([before, judge(before, "g7,g9")]).toEqual([before, "not-now"]);
+    }
   });
 
   it("lets the first player choose one of the 26 openings", () => {
@@ -25,13 +29,13 @@ describe("Soosõrv-8", () => {
     expect(judge("", "i9,k8")).toBe("outside");
     expect(judge("", "i9,i9")).toBe("occupied");
     expect(judge("", "h8,i9")).toBe("occupied");
-    const rules = rulesOf("soosorv-8");
     const maps = symmetriesOf({ black: 1n << 119n, white: 0n });
     const classes = new Set(
-      rules.legalMoves(rules.initial()).map(({ stones: [second, third] }) => {
+      rules.legalMoves(rules.initial()).flatMap(({ stones: [second, third] }) => {
+        if (second === undefined || third === undefined) return [];
         // The least name of all pairs that symmetries of the empty board make of this one.
-        const names = maps.map((map) => `${nameOf(map(second!))} ${nameOf(map(third!))}`);
-        return names.sort()[0];
+        const names = maps.map((map) => `${nameOf(map(second))} ${nameOf(map(third))}`);
+        return names.sort()[0]!;
       }),
     );
     expect(classes.size).toBe(26);
@@ -54,7 +58,7 @@ describe("Soosõrv-8", () => {
       expect(judge(before, "a1")).toBe("wrong-number");
       expect(judge(before, "h9:3")).toBe("occupied");
       const nine = { stones: [{ x: 0, y: 0 }], asks: 9, offers: [] };
-      expect(rulesOf("soosorv-8").play(after(before), nine)).toEqual({
+      expect(rules.play(after(before), nine)).toEqual({
         ok: false,
         code: "renju/wrong-number",
       });

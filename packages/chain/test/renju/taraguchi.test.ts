@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { colourOf } from "../../src/renju/position.js";
 import { fitness, play, verdict } from "./playing.js";
 
-const after = (names: string) => play("taraguchi-10", names);
-const judge = (names: string, move: string) => verdict("taraguchi-10", names, move);
+const after = (names: string) => play(names);
+const judge = (names: string, move: string) => verdict(names, move);
 
 /** The colour of the first player. */
 const first = (names: string) => colourOf(after(names), 0);
@@ -87,7 +87,7 @@ describe("Taraguchi-10", () => {
       expect(judge(`${four} l12`, ten)).toBe("not-now");
     });
 
-    const offered = (before: string, offers: string) => fitness("taraguchi-10", before, offers);
+    const offered = (before: string, offers: string) => fitness(before, offers);
 
     it("owes White exactly ten on empty, different cells of the board", () => {
       expect(offered(four, ten)).toBe("fit");

@@ -127,6 +127,10 @@ export const refusals = {
     "short": "That cell is too far from the centre for this stone.",
     "advice": "Choose a cell in the marked square."
   },
+  "renju/wrong-number": {
+    "short": "White asks for one to eight fifth stones.",
+    "advice": "Add the number to the fourth stone, such as g7:3."
+  },
   "renju/not-offered": {
     "short": "Black did not offer that fifth move.",
     "advice": "Choose one of the offered moves."
