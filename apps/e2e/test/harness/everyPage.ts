@@ -6,7 +6,7 @@ import type { Stage } from "./Stage.js";
 
 export type Look = (page: Page, where: string) => Promise<void>;
 
-export const PAGES = 32;
+export const PAGES = 33;
 
 export const SOMEBODY = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
 export const SOMEBODY_ELSE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
@@ -128,6 +128,9 @@ export async function everyPage(
   await player.visit("/puzzles/randzu/1");
   await player.reads("Randzu puzzle 1");
   await look(page, "puzzle");
+  await player.visit("/ratings");
+  await player.reads("Highest ratings");
+  await look(page, "ratings");
   await player.visit("/status");
   await page.getByRole("table").first().waitFor();
   await look(page, "status");

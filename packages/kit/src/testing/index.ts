@@ -5,7 +5,13 @@ export { type CheckOptions, quickOptions } from "./checkOptions.js";
 export { findTwoSided, forEachMutatedHint } from "./findTwoSided.js";
 export type { HintOptions, HintReport, Survivor } from "./findTwoSided.js";
 export { countSteps, withFreeHint } from "./plantedHints.js";
-export { interceptHints, runOverVariables, answerHint, type HintedCircuit } from "./hintedRun.js";
+export {
+  interceptHints,
+  runHinted,
+  runOverVariables,
+  answerHint,
+  type HintedCircuit,
+} from "./hintedRun.js";
 export { flips, mutations, type Hint, type Mutation } from "./mutations.js";
 export { rowsByPart, type PartRows } from "./rowsByPart.js";
 export { sampleGame, type SampleGame } from "./sampleGame.js";
