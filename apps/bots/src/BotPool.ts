@@ -1,4 +1,4 @@
-import type { Kifu, QueueEntry } from "@kifu/client";
+import { isSlowTerms, type Kifu, type QueueEntry } from "@kifu/client";
 import { botGames } from "./botGames.js";
 import type { BotPlayer } from "./BotPlayer.js";
 import { type Level, levels } from "@kifu/kit/plain";
@@ -97,6 +97,7 @@ export class BotPool {
     for (const entry of entries) {
       const { owner, game, moveLimit, stake, rated, seek } = entry;
       if (this.stopped || !botGames.has(game) || stake > 0 || rated) continue;
+      if (isSlowTerms(entry)) continue;
       const level = levelAskedFor(moveLimit) ?? only?.level ?? USUAL_LEVEL;
       if (only !== undefined && (game !== only.game || level !== only.level)) continue;
       if (this.bots.some(({ address }) => address === owner)) continue;

@@ -1,5 +1,5 @@
 import { type Level, levels } from "@kifu/kit/plain";
-import { clockNumbered, isPerMove, writeClock } from "@kifu/wire/clock";
+import { clockNumbered, isPerMove, isSlow, writeClock } from "@kifu/wire/clock";
 
 /**
  * Players with the same game and the same clock share a pool. A client that asks for a bot takes a
@@ -29,6 +29,8 @@ export function openMoveLimit(moveLimit: number): number {
 
 function withExtra(moveLimit: number, extra: number): number {
   const clock = clockNumbered(moveLimit);
+  // A clock in days has no seconds to add. Bots play no slow matches.
+  if (isSlow(clock)) return moveLimit;
   const bank = clock.bank - (clock.bank % SPACING) + extra;
   return writeClock({ bank, increment: isPerMove(clock) ? bank : clock.increment });
 }

@@ -2,7 +2,12 @@
 export { connect } from "./KifuConnection.js";
 export type { Kifu } from "./Kifu.js";
 export type { ConnectOptions, MeantChain } from "./accounts/ChainConnection.js";
-export type { MatchesRequest, NodeQueries, PageRequest } from "./node/NodeApi.js";
+export type {
+  MatchesRequest,
+  NodeQueries,
+  PageRequest,
+  PlayerMatchesRequest,
+} from "./node/NodeApi.js";
 export type { NodeOptions, NodeReader } from "./node/NodeConnection.js";
 export type { Connection, Observable, Watched } from "./node/Observable.js";
 export type { GameRules, GameSource, HiddenRules } from "./node/games.js";
@@ -57,7 +62,15 @@ export { browserKeys } from "./accounts/browserKeys.js";
 export { isAddress } from "./accounts/address.js";
 
 export { findMatch } from "./search/findMatch.js";
-export { invitationState, oppositeSide, rematchOffer } from "./search/Search.js";
+export {
+  activeMatchOf,
+  invitationState,
+  isPlaying,
+  isSlowTerms,
+  latestMatchOf,
+  oppositeSide,
+  rematchOffer,
+} from "./search/Search.js";
 export type {
   Invitation,
   InvitationLink,

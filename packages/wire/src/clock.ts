@@ -1,7 +1,8 @@
 /**
  * The clock of a match. Signatures and queues use its one-number form, `moveLimit`. A number up
  * to `LONGEST_MOVE` is the seconds that a side has for each move. A larger number is a bank with
- * an increment: `bank · 2^16 + increment`.
+ * an increment: `bank · 2^16 + increment`. If the lower half is 2^15 or more, both are in days:
+ * `bank · 2^16 + 2^15 + increment`. Such a match is slow, see `isSlow`.
  *
  * A side starts with the bank. Each of its moves adds the increment, but its time never exceeds
  * the bank. A time per move works like a bank with an increment of the same size, so one rule
@@ -31,7 +32,19 @@ export const LONGEST_MOVE = 65_535;
  */
 export const LARGEST_BANK = 32_767;
 
+/** The maximum bank of a slow match, in days. It is also its maximum time per move. */
+export const MOST_DAYS = 14;
+
+/** Seconds in a day, the unit of a slow match's clock. */
+export const DAY = 86_400;
+
+/** The most seconds that a side can ever have left. */
+export const LONGEST_TIME = MOST_DAYS * DAY;
+
 const BASE = 2 ** 16;
+
+/** Added to the increment of a clock in days. An increment in seconds is below the bank. */
+const IN_DAYS = 2 ** 15;
 
 /** The seconds that each side had left after the last move, by seat. */
 export type TimeLeft = readonly [number, number];
@@ -41,6 +54,12 @@ export function readClock(number: number): Clock | undefined {
   if (!Number.isSafeInteger(number) || number < 1) return undefined;
   const [bank, increment] = [Math.floor(number / BASE), number % BASE];
   if (bank === 0) return { bank: increment, increment };
+  if (increment >= IN_DAYS) {
+    const days = increment - IN_DAYS;
+    return bank <= MOST_DAYS && days <= bank
+      ? { bank: bank * DAY, increment: days * DAY }
+      : undefined;
+  }
   // With an increment as large as its bank, a clock is a time per move, which has bank 0. A larger
   // increment would give no more time, because no side ever has more than its bank.
   return bank <= LARGEST_BANK && increment < bank ? { bank, increment } : undefined;
@@ -57,13 +76,23 @@ export function clockNumbered(number: number): Clock {
 }
 
 /** Encodes a clock as the number that is signed. */
-export function writeClock({ bank, increment }: Clock): number {
+export function writeClock(clock: Clock): number {
+  const { bank, increment } = clock;
+  if (isSlow(clock)) return (bank / DAY) * BASE + IN_DAYS + increment / DAY;
   return bank === increment ? bank : bank * BASE + increment;
 }
 
 /** Whether a side has the same time for each move, however long its earlier moves took. */
 export function isPerMove({ bank, increment }: Clock): boolean {
   return bank === increment;
+}
+
+/**
+ * Whether a match with this clock lasts for days. A player may be in any number of slow matches
+ * beside one other match.
+ */
+export function isSlow({ bank }: Pick<Clock, "bank">): boolean {
+  return bank >= DAY;
 }
 
 /** The seconds that both sides have at the start of a match. */

@@ -138,7 +138,8 @@ export const match = object({
   ply: count,
   /**
    * The clock's number. Up to 65,535: the seconds that a side has for each move. Above: bank *
-   * 65536 + increment, in seconds.
+   * 65536 + increment, in seconds. If its lower 16 bits are 32768 or more: bank * 65536 + 32768 +
+   * increment, in days.
    */
   moveLimit: clockNumber,
   /** The last second in which the side to move may move. */
@@ -304,6 +305,14 @@ export const playerInvitation = object({
  */
 export const MOST_INVITATIONS = 20;
 
+/**
+ * The maximum number of current slow matches that a node lists for a player. A player may have
+ * more.
+ *
+ * Limit: slow matches in a player's list.
+ */
+export const MOST_SLOW_MATCHES = 200;
+
 /** The number of matches that a player has won, lost and drawn. */
 export type Tally = Decoded<typeof tally>;
 export const tally = object({ won: count, lost: count, drawn: count });
@@ -316,11 +325,15 @@ export const player = object({
   /** The nonce of the next transaction that this key signs. */
   nonce: bigNumber,
   /**
-   * The player's current match. A match is current until it has a result, even after its clock
-   * has run out.
+   * The player's current match, unless it is slow. A match is current until it has a result, even
+   * after its clock has run out.
    */
   activeMatch: optional(count),
+  /** The latest match that is not slow. */
   latestMatch: optional(count),
+  latestSlowMatch: optional(count),
+  /** The player's current slow matches, in the order of their start. */
+  slowMatches: list(count, MOST_SLOW_MATCHES),
   /** How the player's matches ended. Running matches do not count. */
   tally,
   /** The player's ratings, in the games of which they have played rated matches. */

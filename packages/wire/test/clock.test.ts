@@ -2,9 +2,13 @@ import { describe, expect, test } from "@jest/globals";
 import {
   type Clock,
   clockNumbered,
+  DAY,
   isPerMove,
+  isSlow,
   LARGEST_BANK,
   LONGEST_MOVE,
+  LONGEST_TIME,
+  MOST_DAYS,
   readClock,
   timeAfterMove,
   timeAtStart,
@@ -17,6 +21,14 @@ const clocks: [string, number, Clock][] = [
   ["the longest time for each move", LONGEST_MOVE, { bank: LONGEST_MOVE, increment: LONGEST_MOVE }],
   ["a bank without an increment", 65_536, { bank: 1, increment: 0 }],
   ["3 minutes and 2 seconds", 180 * 65_536 + 2, { bank: 180, increment: 2 }],
+  ["a day for each move", 65_536 + 32_769, { bank: DAY, increment: DAY }],
+  ["a week, and a day for each move", 7 * 65_536 + 32_769, { bank: 7 * DAY, increment: DAY }],
+  ["a day for the whole match", 65_536 + 32_768, { bank: DAY, increment: 0 }],
+  [
+    "the longest clock",
+    MOST_DAYS * 65_537 + 32_768,
+    { bank: LONGEST_TIME, increment: LONGEST_TIME },
+  ],
   ["the largest bank", LARGEST_BANK * 65_536 + 1, { bank: LARGEST_BANK, increment: 1 }],
 ];
 
@@ -25,7 +37,8 @@ describe("the number of a clock", () => {
     expect(readClock(number)).toEqual(clock);
     expect(clockNumbered(number)).toEqual(clock);
     expect(writeClock(clock)).toBe(number);
-    expect(isPerMove(clock)).toBe(number <= LONGEST_MOVE);
+    expect(isPerMove(clock)).toBe(clock.bank === clock.increment);
+    expect(isSlow(clock)).toBe(clock.bank >= DAY);
     expect(number).toBeLessThan(2 ** 31);
   });
 
@@ -36,6 +49,8 @@ describe("the number of a clock", () => {
     ["no number", NaN],
     ["an increment as large as the bank", 180 * 65_536 + 180],
     ["an increment larger than the bank", 2 * 65_536 + 3],
+    ["an increment of more days than the bank", 65_536 + 32_770],
+    ["a bank of too many days", (MOST_DAYS + 1) * 65_536 + 32_769],
     ["a bank that is too large", (LARGEST_BANK + 1) * 65_536],
     ["a number beyond 32 bits", 2 ** 32 + 60],
     ["a number beyond the exact integers", 2 ** 60],

@@ -8,7 +8,7 @@ import { gameNamed, games } from "../games";
 import type { Level } from "@kifu/kit/plain";
 import { searchLink } from "../links/searchLink";
 import { press } from "../search/takeOpening";
-import { DEFAULT_PACE } from "../lib/paces";
+import { DEFAULT_PACE, isSlowPace } from "../lib/paces";
 import { promiseText } from "../lib/proofText";
 import { canBeRated, PlayCard } from "./PlayCard";
 import { Sample } from "./Sample";
@@ -29,6 +29,11 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
   const shown = useDeferredValue(chosen);
   if (chosen === undefined || shown === undefined) return null;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
+  const chooseGame = (game: typeof chosen) => {
+    choose(game);
+    // In games with hidden hands both players have to be there.
+    if (game.hidden !== undefined && isSlowPace(moveLimit)) setMoveLimit(DEFAULT_PACE);
+  };
   const takeStake = (next: number | undefined) => {
     chooseStake(next);
     // Only when a stake is first chosen, so that players can go back to their game.
@@ -68,7 +73,7 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
             faucet={faucet}
             onStake={takeStake}
             onRated={setWantsRated}
-            onGame={choose}
+            onGame={chooseGame}
             onLevel={setLevel}
             onPace={setMoveLimit}
           />

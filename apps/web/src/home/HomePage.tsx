@@ -4,12 +4,16 @@ import type { Match, QueueEntry } from "@kifu/client";
 import { useLobby } from "@kifu/client/react";
 import { type ReactNode, useDeferredValue } from "react";
 import { KeepExit } from "../account/useKeptExit";
+import { late } from "../components/late";
 import { Section } from "../components/Section";
 import { ResultList } from "../match/ResultList";
 import { Fairness } from "./Fairness";
 import { Hero } from "./Hero";
 import { MatchCards } from "./MatchCards";
 import { OpenTables } from "./OpenTables";
+
+/** Loaded late, because few visitors have a match that lasts for days. */
+const SlowMatches = late(async () => (await import("./SlowMatches")).SlowMatches);
 
 interface HomePageProps {
   readonly running: readonly Match[] | undefined;
@@ -30,6 +34,7 @@ export function HomePage(asked: HomePageProps) {
       <Hero faucet={asked.faucet} />
       <KeepExit />
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-16 px-4 sm:px-6">
+        <SlowMatches />
         <OpenTables seen={asked.waiting} />
         <MatchCards matches={running} error={lobby.error} />
         {recent !== undefined && recent.length > 0 && (

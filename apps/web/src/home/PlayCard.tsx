@@ -3,7 +3,7 @@
 import { botMoveLimit } from "@kifu/bots/pools";
 import { type Level, levels, type SeatNumber } from "@kifu/kit/plain";
 import Link from "next/link";
-import { BankChoice } from "../components/BankChoice";
+import { BankChoice, SlowChoice } from "../components/BankChoice";
 import { Button } from "../components/Button";
 import { buttonClass } from "../components/buttonClass";
 import { PaceChoice } from "../components/PaceChoice";
@@ -13,6 +13,7 @@ import type { GameFacts } from "../games/game";
 import { smallPieces } from "../games/smallPieces";
 import { classes } from "../lib/classes";
 import { levelNames } from "../lib/levelNames";
+import { DEFAULT_PACE, isSlowPace } from "../lib/paces";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
 import { newInviteLink } from "../links/inviteLink";
 import { EndOpen } from "../search/EndOpen";
@@ -48,7 +49,11 @@ export function canBeRated(level: Level | undefined, stake: number | undefined):
 }
 
 export function PlayCard(props: PlayCardProps) {
-  const { game, moveLimit, level, rated, resume, faucet, onGame, onPace, onLevel, onRated } = props;
+  const { game, moveLimit, rated, faucet, onGame, onPace, onLevel, onRated } = props;
+  const isSlow = isSlowPace(moveLimit);
+  // Bots play no slow matches, and a slow match begins beside another one.
+  const level = isSlow ? undefined : props.level;
+  const resume = isSlow && props.resume?.match !== undefined ? undefined : props.resume;
   const form = useEarlyChoices();
   const stake = level === undefined ? props.stake : 0;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
@@ -113,7 +118,10 @@ export function PlayCard(props: PlayCardProps) {
             ...levels.map((value) => ({ value, label: levelNames[value] })),
           ]}
           chosen={level}
-          onChoose={onLevel}
+          onChoose={(next) => {
+            onLevel(next);
+            if (isSlow && next !== undefined) onPace(DEFAULT_PACE);
+          }}
         />
         {canBeRated(level, props.stake) && (
           <Segments
@@ -174,6 +182,7 @@ export function PlayCard(props: PlayCardProps) {
         )}
       </div>
       <BankChoice chosen={moveLimit} onChoose={onPace} />
+      {game.hidden === undefined && <SlowChoice chosen={moveLimit} onChoose={onPace} />}
       <StakePanel
         faucet={faucet}
         againstBot={level !== undefined}

@@ -75,6 +75,7 @@ export function HostPage(props: HostPageProps) {
     >
       {!begun ? (
         <AskFirst
+          moveLimit={moveLimit}
           {...inviteText(kept.isOpen === true)}
           missing={missingText(chosen, isShort(money, chosen ?? 0), money.faucet)}
           onSearch={begin}

@@ -1,4 +1,11 @@
-import { invitationState, oppositeSide, type Player, type SearchState } from "@kifu/client";
+import {
+  activeMatchOf,
+  invitationState,
+  isPlaying,
+  oppositeSide,
+  type Player,
+  type SearchState,
+} from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { useEffect, useState } from "react";
 import { inviteLink, type ShownInvitation } from "../links/inviteLink";
@@ -84,7 +91,9 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
   const guestAddress = seats.find(({ owner }) => owner !== invitation.host)?.owner;
   const isGuest = guestAddress !== undefined && guestAddress === account?.address;
   const reader = isHost ? "host" : isGuest ? "guest" : "other";
-  const isRunning = used?.match !== undefined && host?.activeMatch === used.match.id;
+  const isRunning =
+    used?.match !== undefined && host !== undefined && isPlaying(host, used.match.id);
+  const active = own && activeMatchOf(own, invitation);
   const queue = host?.queue;
   const isElsewhere = queue?.waiting === true && queue.opponent !== account?.address;
   const phase = beginning ? "registering" : search?.phase;
@@ -108,13 +117,13 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
     if (beginning || (search !== undefined && !failed && !isEnded)) return "accepted";
     if (code === "client/invitation-used" || isUsed) return "used";
     if (isHost) return "own";
-    if (own?.activeMatch !== undefined) return "busy";
+    if (active !== undefined) return "busy";
     return isOpen === true ? "kept" : "asked";
   }
 
   function matchOf(stage: Guest["stage"]): Guest["match"] {
-    if (stage === "busy" && own?.activeMatch !== undefined) {
-      return { id: own.activeMatch, isRunning: true };
+    if (stage === "busy" && active !== undefined) {
+      return { id: active, isRunning: true };
     }
     return used?.match && { id: used.match.id, isRunning };
   }

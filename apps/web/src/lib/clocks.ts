@@ -11,7 +11,7 @@ import { timeText } from "./time";
 export function paceText(moveLimit: number): string {
   const clock = clockNumbered(moveLimit);
   const time = timeText(paceSeconds(moveLimit));
-  return isPerMove(clock) ? time : `${time} + ${clock.increment} s`;
+  return isPerMove(clock) ? time : `${time} + ${timeText(clock.increment)}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { botMoveLimit } from "@kifu/bots/pools";
 import { levels } from "@kifu/kit/plain";
-import { clockNumbered, isPerMove, writeClock } from "@kifu/wire/clock";
+import { clockNumbered, DAY, isPerMove, isSlow, writeClock } from "@kifu/wire/clock";
 import { paceSeconds } from "./clocks";
 
 export interface Pace {
@@ -26,13 +26,30 @@ export const BANK_PACES: readonly Pace[] = [
   { name: "Long", moveLimit: writeClock({ bank: 900, increment: 10 }) },
 ];
 
-export const PACES: readonly Pace[] = [...MOVE_PACES, ...BANK_PACES];
+/**
+ * The paces of slow matches. In the last one, unused days stay in hand: a player on holiday can
+ * take up to two weeks for a move, and each move gives a day back.
+ */
+export const SLOW_PACES: readonly Pace[] = [
+  { name: "Daily", moveLimit: writeClock({ bank: DAY, increment: DAY }) },
+  { name: "3 days", moveLimit: writeClock({ bank: 3 * DAY, increment: 3 * DAY }) },
+  { name: "Weekly", moveLimit: writeClock({ bank: 7 * DAY, increment: 7 * DAY }) },
+  { name: "Days off", moveLimit: writeClock({ bank: 14 * DAY, increment: DAY }) },
+];
+
+export const PACES: readonly Pace[] = [...MOVE_PACES, ...BANK_PACES, ...SLOW_PACES];
+
+/** Whether a match with this clock lasts for days. */
+export function isSlowPace(moveLimit: number): boolean {
+  return isSlow(clockNumbered(moveLimit));
+}
 
 export const DEFAULT_PACE = 60;
 
 const LISTED: ReadonlySet<number> = new Set(
   PACES.flatMap(({ moveLimit }) => [
     moveLimit,
+    // A clock in days asks for no bot, so this adds nothing for it.
     ...levels.map((level) => botMoveLimit(moveLimit, level)),
   ]),
 );
@@ -49,7 +66,8 @@ export function isListed(moveLimit: number): boolean {
 export function nearestListed(moveLimit: number): number {
   if (isListed(moveLimit)) return moveLimit;
   const farness = (pace: Pace) => Math.abs(paceSeconds(pace.moveLimit) - paceSeconds(moveLimit));
-  const alike = isPerMove(clockNumbered(moveLimit)) ? MOVE_PACES : BANK_PACES;
+  const clock = clockNumbered(moveLimit);
+  const alike = isSlow(clock) ? SLOW_PACES : isPerMove(clock) ? MOVE_PACES : BANK_PACES;
   // If two paces are equally near, the longer one wins.
   return alike.reduce((best, pace) => (farness(pace) <= farness(best) ? pace : best)).moveLimit;
 }

@@ -1,3 +1,5 @@
+import { DAY } from "@kifu/wire/clock";
+
 /**
  * A duration in words.
  *
@@ -8,7 +10,9 @@ export function timeText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   // From 3,585 seconds on, the minutes would be rounded to 60.
   if (seconds < 3585) return withHalf(seconds / 60, "min");
-  return withHalf(seconds / 3600, "h");
+  if (seconds < DAY) return withHalf(seconds / 3600, "h");
+  const days = Math.round(seconds / DAY);
+  return `${days} ${days === 1 ? "day" : "days"}`;
 }
 
 function withHalf(value: number, unit: string): string {
@@ -16,8 +20,10 @@ function withHalf(value: number, unit: string): string {
   return `${Math.floor(halves)}${halves % 1 === 0 ? "" : "½"} ${unit}`;
 }
 
+/** From a day on, a clock shows days and hours. */
 export function clockFace(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
+  if (whole >= DAY) return `${Math.floor(whole / DAY)}d ${Math.floor((whole % DAY) / 3600)}h`;
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   const two = (value: number) => `${value}`.padStart(2, "0");
   const end = two(whole % 60);
@@ -27,12 +33,19 @@ export function clockFace(seconds: number): string {
 /** Spells out a clock's seconds for screen readers. */
 export function spokenTime(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
+  if (whole >= DAY) return daysAndHours(whole);
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
   const parts = [
     minutes === 0 ? "" : `${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
     rest === 0 && minutes > 0 ? "" : `${rest} ${rest === 1 ? "second" : "seconds"}`,
   ];
   return parts.filter((part) => part !== "").join(" ");
+}
+
+function daysAndHours(seconds: number): string {
+  const [days, hours] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / 3600)];
+  const [ofDays, ofHours] = [days === 1 ? "day" : "days", hours === 1 ? "hour" : "hours"];
+  return hours === 0 ? `${days} ${ofDays}` : `${days} ${ofDays} ${hours} ${ofHours}`;
 }
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");

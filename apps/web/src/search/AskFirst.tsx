@@ -1,3 +1,4 @@
+import { activeMatchOf } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -11,6 +12,7 @@ interface AskFirstProps {
   readonly action: string;
   /** Why the search cannot start yet. Undefined if it can. */
   readonly missing?: string | undefined;
+  readonly moveLimit: number;
   readonly onSearch: () => void;
   /** An alternative, shown beside the button. */
   readonly otherwise?: ReactNode;
@@ -19,9 +21,10 @@ interface AskFirstProps {
 
 /** Asks before a search starts, because opening an address must not put anybody into a match. */
 export function AskFirst(props: AskFirstProps) {
-  const { title, text, action, missing, onSearch, otherwise, children } = props;
+  const { title, text, action, missing, moveLimit, onSearch, otherwise, children } = props;
   const { account, ready } = useAccounts();
-  const match = usePlayer(account?.address).value?.activeMatch;
+  const player = usePlayer(account?.address).value;
+  const match = player && activeMatchOf(player, { moveLimit });
   return (
     <>
       <h1 className="mt-2 text-3xl font-semibold sm:text-4xl">

@@ -76,6 +76,7 @@ export function SearchPage({ game: name, moveLimit, stake, rated }: SearchPagePr
         <AskFirst
           {...askText(stake, isOpen, rated)}
           missing={missingText(stake, isShort(money, stake), money.faucet)}
+          moveLimit={moveLimit}
           onSearch={begin}
           otherwise={isOpen && <EndOpen action="End the search" />}
         >

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useBotLevels } from "../bots/BotLevelsProvider";
 import { Button } from "../components/Button";
 import { buttonClass } from "../components/buttonClass";
-import { BankChoice } from "../components/BankChoice";
+import { BankChoice, SlowChoice } from "../components/BankChoice";
 import { PaceChoice } from "../components/PaceChoice";
 import { Segments } from "../components/Segments";
 import { gameNamed, games } from "../games";
@@ -113,6 +113,9 @@ export function MakerPage({ first, game: named, moveLimit: limit, faucet }: Make
           <div>
             <PaceChoice chosen={moveLimit} onChoose={setMoveLimit} />
             <BankChoice chosen={moveLimit} onChoose={setMoveLimit} />
+            {gameNamed(game)?.hidden === undefined && (
+              <SlowChoice chosen={moveLimit} onChoose={setMoveLimit} />
+            )}
           </div>
           <Segments<Side>
             name="first"

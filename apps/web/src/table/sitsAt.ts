@@ -1,4 +1,11 @@
-import { oppositeSide, type Player, type Side, type TableTerms } from "@kifu/client";
+import {
+  isPlaying,
+  latestMatchOf,
+  oppositeSide,
+  type Player,
+  type Side,
+  type TableTerms,
+} from "@kifu/client";
 
 /** One of a table's two players. 0 is the player named first in the table's address. */
 export type PlayerIndex = 0 | 1;
@@ -32,13 +39,17 @@ export function seeksOther(
 }
 
 /**
- * The match that is the latest one of both players. Undefined if their latest matches differ.
+ * The match of the table's kind that is the latest one of both players. Undefined if their latest
+ * matches differ.
  */
 export function sharedMatch(
   players: readonly (Player | undefined)[],
+  terms: Pick<TableTerms, "moveLimit">,
 ): { readonly id: number; readonly isRunning: boolean } | undefined {
   const [one, other] = players;
-  const id = one?.latestMatch;
-  if (id === undefined || other?.latestMatch !== id) return undefined;
-  return { id, isRunning: one?.activeMatch === id && other.activeMatch === id };
+  const id = one && latestMatchOf(one, terms);
+  if (id === undefined || other === undefined || latestMatchOf(other, terms) !== id) {
+    return undefined;
+  }
+  return { id, isRunning: isPlaying(one!, id) && isPlaying(other, id) };
 }

@@ -1,4 +1,4 @@
-import type { Player, SearchState, TableTerms } from "@kifu/client";
+import { activeMatchOf, type Player, type SearchState, type TableTerms } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import { playerName } from "../lib/playerName";
 import type { ShownError } from "../lib/shownError";
@@ -52,8 +52,10 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
   const { leaving, cancel } = useEnd(search, leave);
 
   const sitting = [sitsAt(table, 0, known[0]), sitsAt(table, 1, known[1])] as const;
-  const shared = sharedMatch(known);
-  const active = own?.activeMatch;
+  const shared = sharedMatch(known, table);
+  const active = own && activeMatchOf(own, table);
+  const rivalState = known[rival];
+  const rivalMatch = rivalState && activeMatchOf(rivalState, table);
   const stage = stageOf();
   return {
     stage,
@@ -65,7 +67,7 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
       stake,
       isInPlay: shared?.isRunning === true,
       opponentSits: sitting[rival],
-      opponentPlays: known[rival]?.activeMatch !== undefined,
+      opponentPlays: rivalMatch !== undefined,
       otherTerms: seeksOther(table, rival, known[rival]) && !sitting[rival],
     }),
     visitor,

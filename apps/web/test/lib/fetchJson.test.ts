@@ -18,7 +18,7 @@ it("writes a match in notation and what was signed, and can be read back", () =>
     signed,
   );
   expect(JSON.parse(text)).toMatchObject({
-    format: "kifu/6",
+    format: "kifu/7",
     chain: "kifu-devnet",
     salt: "0".repeat(32),
     game: "randzu",

@@ -21,6 +21,8 @@ function aPlayer(...invitations: Invitation[]): Player {
     nonce: 0n,
     activeMatch: undefined,
     latestMatch: latest.id,
+    latestSlowMatch: undefined,
+    slowMatches: [],
     tally: { won: 0, lost: 1, drawn: 0 },
     ratings: [],
     queue: undefined,

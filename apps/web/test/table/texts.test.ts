@@ -18,6 +18,8 @@ function aPlayer(owner: string, changes: Partial<Player> = {}): Player {
     nonce: 0n,
     activeMatch: undefined,
     latestMatch: undefined,
+    latestSlowMatch: undefined,
+    slowMatches: [],
     tally: { won: 0, lost: 0, drawn: 0 },
     ratings: [],
     queue: undefined,
@@ -72,12 +74,14 @@ describe("a player who sits at a table", () => {
 
 it("finds the match of two players, and whether it is running", () => {
   const running = [one, other].map((owner) => aPlayer(owner, { activeMatch: 7, latestMatch: 7 }));
-  expect(sharedMatch(running)).toEqual({ id: 7, isRunning: true });
+  expect(sharedMatch(running, { moveLimit: 60 })).toEqual({ id: 7, isRunning: true });
   const over = [one, other].map((owner) => aPlayer(owner, { latestMatch: 7 }));
-  expect(sharedMatch(over)).toEqual({ id: 7, isRunning: false });
-  expect(sharedMatch([over[0], aPlayer(other, { latestMatch: 8 })])).toBeUndefined();
-  expect(sharedMatch([aPlayer(one), aPlayer(other)])).toBeUndefined();
-  expect(sharedMatch([over[0], undefined])).toBeUndefined();
+  expect(sharedMatch(over, { moveLimit: 60 })).toEqual({ id: 7, isRunning: false });
+  expect(
+    sharedMatch([over[0], aPlayer(other, { latestMatch: 8 })], { moveLimit: 60 }),
+  ).toBeUndefined();
+  expect(sharedMatch([aPlayer(one), aPlayer(other)], { moveLimit: 60 })).toBeUndefined();
+  expect(sharedMatch([over[0], undefined], { moveLimit: 60 })).toBeUndefined();
 });
 
 it("tells both players and others who moves first at a table", () => {

@@ -57,7 +57,7 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
   }
 
   /**
-   * The time this many seconds from now (16 bits). Times are far below 2^63 (see `TimeHook`), so
+   * The time this many seconds from now (32 bits). Times are far below 2^63 (see `TimeHook`), so
    * no sum reaches 2^64.
    */
   protected timeIn(seconds: Field): Field {

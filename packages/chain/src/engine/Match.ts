@@ -80,7 +80,7 @@ export class Match extends Struct({
   }
 
   /**
-   * The seconds that the side to move has left at this time, 0 if it is out of time. They fit 16
+   * The seconds that the side to move has left at this time, 0 if it is out of time. They fit 32
    * bits, because no block is earlier than the last move.
    */
   timeLeft(time: UInt64): { isOut: Bool; seconds: Field } {

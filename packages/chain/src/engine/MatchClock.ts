@@ -1,20 +1,20 @@
 import { fitsBits } from "@kifu/kit";
-import { LARGEST_BANK } from "@kifu/wire";
+import { DAY, LARGEST_BANK, MOST_DAYS } from "@kifu/wire";
 import { Bool, Field, Gadgets, Provable } from "o1js";
 import { belowZero } from "./arithmetic.js";
 
 const BASE = 1n << 16n;
 
+/** Every number of seconds that a clock has, or that a move may take, is below 2 to this power. */
+export const SECONDS_BITS = 32;
+
 /**
- * A match's clock and the time that both sides have left: four 16-bit numbers, packed into one
- * field of a leaf. `Clock` of `@kifu/wire` explains them.
+ * A match's clock and the time that both sides have left, packed into one field of a leaf: the
+ * clock's number, and two 32-bit numbers of seconds. `Clock` of `@kifu/wire` explains the clock.
  */
 export class MatchClock {
   private constructor(
-    /** The seconds that a side starts with. A side never has more. */
-    readonly bank: Field,
-    /** The seconds that a side gains with each move. Never more than the bank. */
-    readonly increment: Field,
+    private readonly terms: ClockTerms,
     /** The seconds that the side to move had left at the last move. */
     readonly own: Field,
     readonly other: Field,
@@ -23,28 +23,51 @@ export class MatchClock {
   /** Decodes the starting clock from any field. `valid` is false if the field encodes none. */
   static parse(number: Field): { valid: Bool; clock: MatchClock } {
     const { fits, value } = fitsBits(number, 32);
-    const [low, high] = partsOf(value, 2) as [Field, Field];
-    // A number below 2^16 is a time per move. Each move restores that time in full.
-    const perMove = high.equals(0);
-    const limit = low.mul(perMove.toField()).seal();
-    const bank = high.add(limit).seal();
-    // A time per move is at least 1. Otherwise the increment must be less than the bank.
-    const isTooMuch = belowZero(bank.add(limit).sub(low).sub(1).seal()).isBelow;
-    const isTooLong = belowZero(Field(LARGEST_BANK).sub(high).seal()).isBelow;
+    const [low, high] = partsOf(value, [16, 16]) as [Field, Field];
+    const terms = termsOf(low, high);
+    const { isPerMove, isSlow, steps } = terms;
+    // A time per move is at least 1. Otherwise the increment must be less than the bank. In days
+    // it may be as large, which makes it a time per move.
+    const spare = Provable.if(isPerMove, low, high.sub(steps).add(isSlow.toField()).seal());
+    const isTooMuch = belowZero(spare.sub(1).seal()).isBelow;
+    const most = Provable.if(isSlow, Field(MOST_DAYS), Field(LARGEST_BANK));
+    const isTooLong = belowZero(most.sub(high).seal()).isBelow;
     const valid = fits.and(isTooMuch.or(isTooLong).not());
-    return { valid, clock: new MatchClock(bank, low, bank, bank) };
+    return { valid, clock: new MatchClock(terms, terms.bank, terms.bank) };
   }
 
-  /** Unpacks a leaf's clock. `toField` packed it, so it has exactly four 16-bit parts. */
+  /** Unpacks a leaf's clock. `toField` packed it, so it has exactly these parts. */
   static read(packed: Field): MatchClock {
-    const [own, other, increment, bank] = partsOf(packed, 4) as [Field, Field, Field, Field];
-    return new MatchClock(bank, increment, own, other);
+    const [own, other, low, high] = partsOf(packed, [32, 32, 16, 16]) as [
+      Field,
+      Field,
+      Field,
+      Field,
+    ];
+    return new MatchClock(termsOf(low, high), own, other);
+  }
+
+  /** The seconds that a side starts with. A side never has more. */
+  get bank(): Field {
+    return this.terms.bank;
+  }
+
+  /** The seconds that a side gains with each move. Never more than the bank. */
+  get increment(): Field {
+    return this.terms.increment;
+  }
+
+  /** Whether the clock counts in days. See `isSlow` of `@kifu/wire`. */
+  get isSlow(): Bool {
+    return this.terms.isSlow;
   }
 
   toField(): Field {
-    const { bank, increment, own, other } = this;
-    const terms = bank.mul(BASE).add(increment);
-    return terms.mul(BASE).add(other).mul(BASE).add(own).seal();
+    const sides = this.other.mul(1n << BigInt(SECONDS_BITS)).add(this.own);
+    return this.terms.number
+      .mul(1n << BigInt(2 * SECONDS_BITS))
+      .add(sides)
+      .seal();
   }
 
   /**
@@ -52,13 +75,11 @@ export class MatchClock {
    * remaining times.
    */
   number(): Field {
-    const { bank, increment } = this;
-    const isBank = bank.equals(increment).not();
-    return bank.mul(isBank.toField()).mul(BASE).add(increment).seal();
+    return this.terms.number;
   }
 
   /**
-   * The clock after a move that left the mover `left` seconds (16 bits). The mover gains the
+   * The clock after a move that left the mover `left` seconds (32 bits). The mover gains the
    * increment, and the other side's time starts to run. If the phase before the move has its own
    * seconds, the mover's clock is full after the move. If the phase after the move has its own
    * seconds, the other side gets that many.
@@ -74,7 +95,7 @@ export class MatchClock {
   }
 
   with(own: Field, other: Field): MatchClock {
-    return new MatchClock(this.bank, this.increment, own, other);
+    return new MatchClock(this.terms, own, other);
   }
 }
 
@@ -87,6 +108,38 @@ export interface PhaseSeconds {
   readonly after: Field;
 }
 
+/** What a clock's number says. */
+interface ClockTerms {
+  readonly number: Field;
+  readonly isPerMove: Bool;
+  readonly isSlow: Bool;
+  /** The increment in the clock's unit, a second or a day. */
+  readonly steps: Field;
+  readonly bank: Field;
+  readonly increment: Field;
+}
+
+/** Decodes the two halves of a clock's number. `low` has 16 bits. */
+function termsOf(low: Field, high: Field): ClockTerms {
+  // A number below 2^16 is a time per move in seconds. Each move restores that time in full.
+  const isPerMove = high.equals(0);
+  const isUpper = Provable.witness(Bool, () => low.toBigInt() >= BASE >> 1n);
+  const rest = low.sub(isUpper.toField().mul(BASE >> 1n)).seal();
+  // `rest` is from −2^15 to 2^16. Twice as much fits 16 bits only from 0 to 2^15 − 1, which holds
+  // for one value of `isUpper`.
+  Gadgets.rangeCheck16(rest.mul(2).seal());
+  const isSlow = isUpper.and(isPerMove.not());
+  const unit = isSlow
+    .toField()
+    .mul(DAY - 1)
+    .add(1)
+    .seal();
+  const steps = Provable.if(isPerMove, low, rest);
+  const bank = high.add(low.mul(isPerMove.toField()).seal()).mul(unit).seal();
+  const increment = steps.mul(unit).seal();
+  return { number: high.mul(BASE).add(low).seal(), isPerMove, isSlow, steps, bank, increment };
+}
+
 /** A side's time after its move: the time left plus the increment, at most the bank. */
 function refilled({ bank, increment }: Pick<MatchClock, "bank" | "increment">, left: Field): Field {
   const sum = left.add(increment).seal();
@@ -94,23 +147,24 @@ function refilled({ bank, increment }: Pick<MatchClock, "bank" | "increment">, l
   const isFull = Provable.witness(Bool, () => excess.toBigInt() < Field.ORDER >> 1n);
   const cut = excess.mul(isFull.toField()).seal();
   // With a wrong `isFull`, this number would be negative. With the right one it is the excess or
-  // the shortfall, which fits 16 bits because the increment is at most the bank. At 0, both
+  // the shortfall, which fits 32 bits because the increment is at most the bank. At 0, both
   // values of `isFull` give the same result.
-  Gadgets.rangeCheck16(cut.mul(2).sub(excess).seal());
+  Gadgets.rangeCheck32(cut.mul(2).sub(excess).seal());
   return sum.sub(cut).seal();
 }
 
 /**
- * Splits a packed number into `count` parts of 16 bits, lowest first. The number must have
- * exactly `count` parts.
+ * Splits a packed number into parts of these many bits, lowest first. The number must have
+ * exactly these parts.
  */
-function partsOf(number: Field, count: number): Field[] {
-  const parts = Array.from({ length: count }, (_, at) =>
-    Provable.witness(Field, () => (number.toBigInt() >> BigInt(16 * at)) & (BASE - 1n)),
+function partsOf(number: Field, bits: readonly (16 | 32)[]): Field[] {
+  const starts = bits.map((_, at) => bits.slice(0, at).reduce((sum, each) => sum + each, 0));
+  const parts = bits.map((width, at) =>
+    Provable.witness(Field, () => BigInt.asUintN(width, number.toBigInt() >> BigInt(starts[at]!))),
   );
-  for (const part of parts) Gadgets.rangeCheck16(part);
+  for (const [at, part] of parts.entries()) Gadgets.rangeCheckN(bits[at]!, part);
   // Only one list of parts has this sum.
-  const sum = parts.reduceRight((sum, part) => sum.mul(BASE).add(part), Field(0));
-  sum.assertEquals(number);
+  const terms = parts.map((part, at) => part.mul(1n << BigInt(starts[at]!)));
+  terms.reduce((sum, term) => sum.add(term)).assertEquals(number);
   return parts;
 }

@@ -2,7 +2,6 @@ import { RuntimeEvents, runtimeMethod, runtimeModule } from "@proto-kit/module";
 import { assert, state } from "@proto-kit/protocol";
 import { Bool, Field, Provable, PublicKey, Struct, type UInt64 } from "o1js";
 import { codes } from "./codes.js";
-import type { Session } from "./Session.js";
 import { belowZero, isOdd } from "./arithmetic.js";
 import { EngineModule } from "./EngineModule.js";
 import { SeatSignature } from "./Segment.js";
@@ -198,22 +197,29 @@ export class Matches extends EngineModule {
   /**
    * Seats a player in the match if `paired`; otherwise gives them a ticket to wait with. The
    * player must not be in a running match. A match out of time still runs until somebody claims
-   * the timeout, because a segment may bring moves made in time. Returns the player's previous
-   * match, 0 for none.
+   * the timeout, because a segment may bring moves made in time. A slow match neither needs a
+   * free player nor takes one away. Returns the player's previous match of the same kind, 0 for
+   * none.
    */
-  public async enter(owner: PublicKey, paired: Bool, match: Field, ticket: Field): Promise<Field> {
+  public async enter(
+    owner: PublicKey,
+    { paired, match, ticket, isSlow }: { paired: Bool; match: Field; ticket: Field; isSlow: Bool },
+  ): Promise<Field> {
     const player = await this.players.open(owner);
-    const latest = await this.matches.open(player.value.match);
+    const { match: live, slowMatch, ticket: held } = player.value;
+    const latest = await this.matches.open(live);
     const isHeld = latest.exists.and(latest.value.isRunning());
-    assert(isHeld.not(), codes.matchmaking.alreadyPlaying);
+    assert(isHeld.not().or(isSlow), codes.matchmaking.alreadyPlaying);
 
+    const isLive = isSlow.not();
     player.set(
       player.value.with({
-        match: Provable.if(paired, match, player.value.match),
-        ticket: Provable.if(paired, Field(0), ticket),
+        match: Provable.if(paired.and(isLive), match, live),
+        slowMatch: Provable.if(paired.and(isSlow), match, slowMatch),
+        ticket: Provable.if(isSlow, held, Provable.if(paired, Field(0), ticket)),
       }),
     );
-    return player.value.match;
+    return Provable.if(isSlow, slowMatch, live);
   }
 
   /**
@@ -245,30 +251,6 @@ export class Matches extends EngineModule {
         first: first.owner,
         second: second.owner,
         moveLimit,
-      }),
-    );
-    return number;
-  }
-
-  /**
-   * Replaces the session in a player's seat of their running match. Returns the match's number.
-   */
-  public async reseat(owner: PublicKey, session: Session): Promise<Field> {
-    const player = await this.players.open(owner);
-    const { match: number } = player.value;
-    const leaf = await this.matches.open(number);
-    assert(leaf.exists, codes.match.unknown);
-    assert(leaf.value.isRunning(), codes.match.finished);
-
-    const { first, second } = leaf.value;
-    const isFirst = first.owner.equals(owner);
-    const isSecond = second.owner.equals(owner);
-    const seat = Seat.of(owner, session);
-    assert(Seat.if(isFirst, first, second).isSame(seat).not(), codes.session.seated);
-    leaf.set(
-      leaf.value.with({
-        first: Seat.if(isFirst, seat, first),
-        second: Seat.if(isSecond, seat, second),
       }),
     );
     return number;

@@ -1,9 +1,14 @@
 import { Field, Struct } from "o1js";
 
-/** A player's status. A player is in at most one match and one queue at a time. */
+/**
+ * A player's status. A player is in at most one match and one queue at a time, and beside it in
+ * any number of slow matches.
+ */
 export class Player extends Struct({
-  /** The latest match; 0 before the first. It may be over. */
+  /** The latest match that is not slow; 0 before the first. It may be over. */
   match: Field,
+  /** The latest slow match; 0 before the first. */
+  slowMatch: Field,
   /**
    * The queue that the player has a ticket for; 0 for none. The player waits there as long as the
    * queue's round lasts and the queue's entry names the player.
@@ -16,7 +21,8 @@ export class Player extends Struct({
   forgivenFrom: Field,
 }) {
   static newcomer(): Player {
-    return new Player({ match: Field(0), ticket: Field(0), forgivenFrom: Field(0) });
+    const none = Field(0);
+    return new Player({ match: none, slowMatch: none, ticket: none, forgivenFrom: none });
   }
 
   with(changes: Partial<ConstructorParameters<typeof Player>[0]>): Player {

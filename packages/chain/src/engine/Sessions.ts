@@ -9,6 +9,7 @@ import { isAtMost } from "./arithmetic.js";
 import { EngineModule } from "./EngineModule.js";
 import { KeyFields } from "./KeyFields.js";
 import { LeafMap } from "./Leaf.js";
+import { Seat } from "./Seat.js";
 import { LONGEST_SESSION, Scope, Session } from "./Session.js";
 
 /** A player lets this key play for them until it expires. `scope` says what it may do. */
@@ -88,18 +89,31 @@ export class Sessions extends EngineModule {
   }
 
   /**
-   * Gives the owner's seat in their running match to their current session, or to none after a
+   * Gives a seat of a running match, 0 or 1, to its owner's current session, or to none after a
    * revocation. Anybody may send it, `NOTICE` seconds after the session was opened or revoked.
    * Until then, a segment can bring the moves that the old key signed.
    */
   @runtimeMethod()
-  public async reseat(owner: KeyFields): Promise<void> {
-    const { valid, key } = owner.parse();
-    assert(valid, codes.session.badKey);
-    const { value: session } = await this.sessions.open(key);
+  public async reseat(matchId: Field, seatField: Field): Promise<void> {
+    const leaf = await this.matches.openRunning(matchId);
+    const { first, second } = leaf.value;
+    const isSecond = seatField.equals(1);
+    assert(isSecond.or(seatField.equals(0)), codes.match.badSeat);
+    const held = Seat.if(isSecond, second, first);
+    const { owner } = held;
+    const { value: session } = await this.sessions.open(owner);
     assert(session.mayBeSeatedAt(this.time()), codes.session.underNotice);
-    const match = await this.matches.reseat(key, session);
-    this.events.emit("session-seated", new SessionSeated({ owner: key, match }));
+
+    const seat = Seat.of(owner, session);
+    assert(held.isSame(seat).not(), codes.session.seated);
+    leaf.set(
+      leaf.value.with({
+        first: Seat.if(isSecond, first, seat),
+        second: Seat.if(isSecond, seat, second),
+      }),
+    );
+    const match = this.matches.numberOf(matchId);
+    this.events.emit("session-seated", new SessionSeated({ owner, match }));
   }
 
   /** Opens a new session of the sender, for methods that the sender's wallet signs. */

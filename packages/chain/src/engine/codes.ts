@@ -38,6 +38,8 @@ export const codes = {
     unknownGame: "matchmaking/unknown-game",
     /** The number encodes no clock. */
     badMoveLimit: "matchmaking/bad-move-limit",
+    /** A slow match cannot be queued for. Two seeks begin it. */
+    slowQueue: "matchmaking/slow-queue",
     /** The player is in a running match. */
     alreadyPlaying: "matchmaking/already-playing",
     /** The player is in no queue. */

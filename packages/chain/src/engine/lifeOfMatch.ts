@@ -142,7 +142,7 @@ const life: Readonly<Record<MatchAction, ByActor>> = {
   "show two moves for one turn": byAll(row("the other side wins")),
   // The same holds for removing a session from its seat after a revocation: see `NOTICE`.
   "seat a session after notice": byAll(row("goes on")),
-  "seat a session under notice": byAll(row(session.underNotice, session.underNotice)),
+  "seat a session under notice": byAll(row(session.underNotice)),
   // Only a match with a stake has a pot, which is paid once.
   "pay the pot": byAll(row(match.notOver, "paid")),
   // Only a rated match, once, and only if it was not aborted.

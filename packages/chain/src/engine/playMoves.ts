@@ -2,7 +2,7 @@ import { decompose, type Game, isLowPartOnly, Outcome } from "@kifu/kit";
 import { Bool, Field, type FlexibleProvablePure, Gadgets, Provable } from "o1js";
 import { codes } from "./codes.js";
 import type { Match } from "./Match.js";
-import type { MatchClock } from "./MatchClock.js";
+import { type MatchClock, SECONDS_BITS } from "./MatchClock.js";
 import { readGameState } from "./moveModule.js";
 import { refusalCode } from "./refusalCode.js";
 import { belowZero } from "./arithmetic.js";
@@ -178,7 +178,7 @@ interface TimeTaken {
   /** The seconds that the move took; 0 if the field encodes no such number. */
   value: Field;
   atMost: Field;
-  /** The seconds that the side has left. If the move took too long, any 16-bit number. */
+  /** The seconds that the side has left. If the move took too long, any 32-bit number. */
   left: Field;
 }
 
@@ -188,19 +188,14 @@ interface TimeTaken {
  */
 function timeTaken(seconds: Field, had: Field): TimeTaken {
   const written = decompose(seconds);
-  const part = (at: bigint) => Provable.witness(Field, () => (written.v() >> (16n * at)) & 0xffffn);
-  const [spare, taken] = [part(0n), part(1n)];
-  // Both parts are below 2^16, so the number can be split in only one way.
-  for (const each of [spare, taken]) Gadgets.rangeCheck16(each);
-  const fits = isLowPartOnly(
-    written,
-    taken
-      .mul(1 << 16)
-      .add(spare)
-      .seal(),
-    32,
-  );
+  const spare = Provable.witness(Field, () => BigInt.asUintN(16, written.v()));
+  const taken = Provable.witness(Field, () => BigInt.asUintN(SECONDS_BITS, written.v() >> 16n));
+  // The parts have 16 and 32 bits, so the number can be split in only one way.
+  Gadgets.rangeCheck16(spare);
+  Gadgets.rangeCheck32(taken);
+  const sum = taken.mul(1 << 16).add(spare);
+  const fits = isLowPartOnly(written, sum.seal(), SECONDS_BITS + 16);
   const value = taken.mul(fits.toField()).seal();
-  const { isBelow: isLate, rest: left } = belowZero(had.sub(value).seal());
+  const { isBelow: isLate, rest: left } = belowZero(had.sub(value).seal(), SECONDS_BITS);
   return { valid: fits.and(isLate.not()), value, atMost: value.add(spare).seal(), left };
 }

@@ -146,8 +146,9 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
       arriving: seats[1],
       waitingIsFirst,
     });
-    await this.enter(waiting, one, match);
-    await this.enter(arriving, other, match);
+    const { isSlow } = terms.clock;
+    await this.enter(waiting, one, { match, isSlow });
+    await this.enter(arriving, other, { match, isSlow });
     return { match, players };
   }
 
@@ -176,9 +177,17 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     return session;
   }
 
-  /** Seats a player who is free, and who has been in no match since they signed the seek. */
-  private async enter(owner: PublicKey, { after }: Seek, match: Field): Promise<void> {
-    const latest = await this.matches.enter(owner, Bool(true), match, Field(0));
+  /**
+   * Seats a player who is free, and who has been in no match of this kind since they signed the
+   * seek.
+   */
+  private async enter(
+    owner: PublicKey,
+    { after }: Seek,
+    begun: { match: Field; isSlow: Bool },
+  ): Promise<void> {
+    const paired = Bool(true);
+    const latest = await this.matches.enter(owner, { ...begun, paired, ticket: Field(0) });
     assert(latest.equals(after), codes.matchmaking.staleSeek);
   }
 
@@ -190,6 +199,8 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
   ): Promise<void> {
     const time = this.time();
     const opening = this.parseTerms(game, moveLimit);
+    const { isSlow } = opening.clock;
+    assert(isSlow.not(), codes.matchmaking.slowQueue);
 
     const round = time.div(this.config.roundLength).value;
     const ticket = Poseidon.hash([game, moveLimit, round]);
@@ -214,7 +225,7 @@ export class Matchmaking extends EngineModule<MatchmakingConfig> {
     otherPlayer.setIf(paired, otherPlayer.value.with({ match, ticket: Field(0) }));
     queue.setIf(paired.not(), owner);
 
-    await this.matches.enter(owner, paired, match, ticket);
+    await this.matches.enter(owner, { paired, match, ticket, isSlow });
     this.events.emitIf(
       paired.not(),
       "player-queued",

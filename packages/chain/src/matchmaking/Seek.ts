@@ -15,7 +15,8 @@ export class Seek extends Struct({
   expiresAt: Field,
   scope: Field,
   /**
-   * The player's last match, 0 for none. Once the player is in another match, the seek is void.
+   * The player's last match that is slow if this one is, and not if not; 0 for none. Once the
+   * player is in another such match, the seek is void.
    */
   after: Field,
   /** The last second at which the seek may be paired. */

@@ -11,7 +11,7 @@ import type { RecordCrypto } from "./RecordCrypto.js";
 export type { SignedTransaction };
 
 /** The format that this version writes and reads: see docs/match-export.md. */
-export const RECORD_FORMAT = "kifu/6";
+export const RECORD_FORMAT = "kifu/7";
 
 /**
  * A match with everything that was signed in it. That is enough to check the match without its

@@ -1,4 +1,4 @@
-import { seekContext, seekDigest, isSameKey, NO_KEY } from "@kifu/wire";
+import { clockNumbered, isSameKey, isSlow, NO_KEY, seekContext, seekDigest } from "@kifu/wire";
 import { waitingSeat, Scope, isInTime } from "../engine/plainRules.js";
 import { seatOfFirst } from "../matchmaking/seatOfFirst.js";
 import {
@@ -55,13 +55,15 @@ export class Pairing {
     } else {
       const [game = 0n, moveLimit = 0n, ...session] = argsFields;
       seat.open(transaction, session.slice(0, 4), this.crypto);
-      this.enter(seat, { game, moveLimit }, transaction);
+      // During a slow match, a player may queue for another match.
+      if (!this.isOver || !this.isSlow) this.enter(seat, { game, moveLimit }, transaction);
     }
   }
 
   reseat(transaction: SignedTransaction): void {
-    const [x = 0n, isOdd = 0n] = transaction.argsFields;
-    this.seatOf(x, isOdd).reseat(transaction);
+    const seat = this.seats[Number(transaction.argsFields[1])];
+    if (seat === undefined) throw new RecordFault("record/not-a-player");
+    seat.reseat(transaction);
   }
 
   requeue(transaction: SignedTransaction): void {
@@ -77,6 +79,10 @@ export class Pairing {
       throw new RecordFault("record/session-expired");
     }
     this.enter(seat, { game, moveLimit }, transaction);
+  }
+
+  private get isSlow(): boolean {
+    return isSlow(clockNumbered(this.record.moveLimit));
   }
 
   /** The seat of the player with this key. Throws if the key is not a player's. */
@@ -131,11 +137,11 @@ export class Pairing {
   /**
    * Applies a pair of two seeks, whoever sent it. The pair may have begun an earlier match of one
    * player, whose session from that match is still in use. Then the other seek may be a
-   * stranger's, and it is not checked.
+   * stranger's, and it is not checked. During a slow match, a pair may open a session for
+   * another match. That session may take the seat in this one later.
    */
   pair(method: PairMethod, transaction: SignedTransaction): void {
     const { argsFields, height, time } = transaction;
-    if (this.isOver) throw new RecordFault("record/unexpected");
     const pair = readPair(method, argsFields);
     if (pair === undefined) throw new RecordFault("record/bad-seek");
     const [one, other] = pair.seeks.map(({ owner: { x, isOdd } }) => {
@@ -143,6 +149,17 @@ export class Pairing {
       return this.seats.find(({ owner }) => owner === address);
     });
     if (one === other) throw new RecordFault("record/not-a-player");
+    if (this.isOver && this.isSlow) {
+      const opens = [one, other].map((seat, i) => seat && pair.seeks[i]!.by.byOwner);
+      if (!opens.includes(true)) throw new RecordFault("record/unexpected");
+      for (const [i, seat] of [one, other].entries()) {
+        if (seat !== undefined && opens[i] === true) {
+          this.seek(seat, pair, pair.seeks[i]!, transaction);
+        }
+      }
+      return;
+    }
+    if (this.isOver) throw new RecordFault("record/unexpected");
 
     const faults = [one, other].map((seat, i) =>
       seat === undefined ? undefined : this.seek(seat, pair, pair.seeks[i]!, transaction),

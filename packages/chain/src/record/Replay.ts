@@ -106,6 +106,7 @@ export class Replay {
       case "Sessions.revokeSession":
         return this.pairing.changeSession(transaction);
       case "Sessions.reseat":
+        this.assertThisMatch(argsFields[0]);
         return this.pairing.reseat(transaction);
       case "Matchmaking.requeue":
         return this.pairing.requeue(transaction);

@@ -43,7 +43,9 @@ export function readRecord(given: unknown): MatchRecord {
   if (format === "kifu/1") throw new RecordFault("record/no-signatures");
   if (format === "kifu/2") throw new RecordFault("record/no-salt");
   if (format === "kifu/3") throw new RecordFault("record/no-times");
-  if (format === "kifu/4" || format === "kifu/5") throw new RecordFault("record/other-rules");
+  if (["kifu/4", "kifu/5", "kifu/6"].includes(String(format))) {
+    throw new RecordFault("record/other-rules");
+  }
   if (format !== RECORD_FORMAT) throw new RecordFault("record/unknown-format");
   const { players, ...rest } = read(file, given);
   return { ...rest, owners: [players[0].address, players[1].address] };

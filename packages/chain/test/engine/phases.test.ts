@@ -179,10 +179,7 @@ describe("the clock of a game with phases", () => {
       MatchClock.read(leaf!).afterMove(left!, { before: before!, after: after! }).toField(),
     ];
     const packed = (clock: typeof CLOCK, own: number, other: number) =>
-      [clock.bank, clock.increment, other, own].reduce(
-        (sum, part) => (sum << 16n) + BigInt(part),
-        0n,
-      );
+      [writeClock(clock), other, own].reduce((sum, part) => (sum << 32n) + BigInt(part), 0n);
     for (let i = 0; i < lengthOf({ short: 60, whole: 1000 }); i++) {
       const bank = 1 + drawn.below(drawn.pick([3, 100, 32_767]));
       const clock = { bank, increment: drawn.below(bank + 1) };

@@ -7,6 +7,7 @@ import { LAST } from "../harness/numbers.js";
 import type { Refusal } from "../harness/refusals.js";
 import type { Receipt } from "../harness/Sandbox.js";
 import { lateRefusals } from "./lateRefusals.js";
+import { NO_MATCHES, OTHER_CHAINS } from "./wrongMatches.js";
 import type { SessionWish, World } from "../harness/World.js";
 
 type Fault = readonly [
@@ -126,21 +127,29 @@ export const sessionRefusals: readonly Refusal[] = [
     mend: (world) => world.openSession(world.black),
     accepted: (world) => world.revokeSession(world.black),
   },
-  ...keyFaults.map(({ fault, changes }): Refusal => {
-    const keyOf = (world: World) => KeyFields.of(world.black.owner);
-    const wrong = (world: World) => {
-      const { x, isOdd } = keyOf(world);
-      return new KeyFields({ x: Field(changes.x ?? x), isOdd: Field(changes.isOdd ?? isOdd) });
-    };
-    return {
-      method: "Sessions.reseat",
-      code: codes.session.badKey,
-      fault,
-      arrange: withDueSession,
-      refused: (world) => world.reseat(world.black, { fields: wrong(world) }),
-      accepted: (world) => world.reseat(world.black),
-    };
-  }),
+  ...[2n, LAST].map((seat): Refusal => ({
+    method: "Sessions.reseat",
+    code: codes.match.badSeat,
+    fault: `seat ${nameOf(seat)}`,
+    arrange: withDueSession,
+    refused: (world) => world.reseat(world.black, { seat }),
+    accepted: (world) => world.reseat(world.black),
+  })),
+  ...[
+    ...OTHER_CHAINS.map(([fault, match]) => ({ code: codes.session.wrongChain, fault, match })),
+    ...NO_MATCHES.map(([name, match]) => ({
+      code: codes.match.unknown,
+      fault: `match ${name}`,
+      match,
+    })),
+  ].map(({ code, fault, match }): Refusal => ({
+    method: "Sessions.reseat",
+    code,
+    fault,
+    arrange: withDueSession,
+    refused: (world) => world.reseat(world.black, { match }),
+    accepted: (world) => world.reseat(world.black),
+  })),
   {
     method: "Sessions.reseat",
     code: codes.session.underNotice,
@@ -157,14 +166,6 @@ export const sessionRefusals: readonly Refusal[] = [
     arrange: withDueSession,
     spoil: (world) => world.revokeSession(world.black),
     refused: (world) => world.reseat(world.black),
-    accepted: (world) => world.reseat(world.black),
-  },
-  {
-    method: "Sessions.reseat",
-    code: codes.match.unknown,
-    fault: "a player who has never been in a match",
-    arrange: withDueSession,
-    refused: (world) => world.reseat(world.third),
     accepted: (world) => world.reseat(world.black),
   },
   {

@@ -196,17 +196,25 @@ export class World {
 
   async reseat(
     { owner }: Pick<Actor, "owner">,
-    {
-      signer = this.third.owner,
-      fields = KeyFields.of(owner),
-    }: { signer?: PublicKey; fields?: KeyFields } = {},
+    wish: { signer?: PublicKey; match?: Any; seat?: Any } = {},
   ): Promise<Receipt> {
-    return await this.sandbox.send(signer, () => this.sandbox.sessions.reseat(fields));
+    const { signer = this.third.owner, match: number = await this.latestOf(owner) } = wish;
+    const match = await this.match(number);
+    const seat = wish.seat ?? (match?.second.owner.equals(owner).toBoolean() === true ? 1 : 0);
+    return await this.sandbox.send(signer, () =>
+      this.sandbox.sessions.reseat(this.matchId(number), Field(seat)),
+    );
   }
 
-  async reseatInTime(actor: Pick<Actor, "owner">): Promise<Receipt> {
+  async reseatInTime(actor: Pick<Actor, "owner">, match?: number): Promise<Receipt> {
     this.pass(NOTICE);
-    return await this.reseat(actor);
+    return await this.reseat(actor, match === undefined ? {} : { match });
+  }
+
+  /** The player's latest match that is not slow, 0 for none. */
+  async latestOf(owner: PublicKey): Promise<number> {
+    const player = await this.read(this.sandbox.matches.players, owner);
+    return Number(player?.match.toBigInt() ?? 0n);
   }
 
   async play(moves: string, matchId = 1): Promise<Receipt> {
@@ -329,7 +337,7 @@ export class World {
     return await this.sandbox.send(signer, () => this.sandbox.stakes.payOut(this.matchId(matchId)));
   }
 
-  async match(id: number): Promise<Match | undefined> {
+  async match(id: Any): Promise<Match | undefined> {
     return await this.read(this.sandbox.matches.matches, Field(id));
   }
 
@@ -349,10 +357,11 @@ export class World {
     return { result: Number(result), reason: Number(reason), line: line.toBigInt() };
   }
 
-  async player(actor: Actor): Promise<{ match: number; waits: boolean }> {
+  async player(actor: Actor): Promise<{ match: number; slowMatch: number; waits: boolean }> {
     const player = await this.read(this.sandbox.matches.players, actor.owner);
     return {
       match: Number(player?.match.toBigInt() ?? 0n),
+      slowMatch: Number(player?.slowMatch.toBigInt() ?? 0n),
       waits: (player?.ticket.toBigInt() ?? 0n) !== 0n,
     };
   }

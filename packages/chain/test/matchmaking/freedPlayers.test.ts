@@ -31,7 +31,7 @@ describe.each(ends)("after %s", (_, end) => {
     expect(first.owner.toBase58()).toBe(world.black.owner.toBase58());
     expect(second.owner.toBase58()).toBe(world.white.owner.toBase58());
     expect(first.key.toBase58()).toBe(world.black.key.toBase58());
-    expect(await world.player(world.black)).toEqual({ match: 2, waits: false });
+    expect(await world.player(world.black)).toEqual({ match: 2, slowMatch: 0, waits: false });
   });
 });
 

@@ -4,8 +4,8 @@ import { defaultTerms } from "../../src/runtime/runtimeModules.js";
 import { World } from "../harness/World.js";
 
 const { roundLength } = defaultTerms;
-const FREE = { match: 0, waits: false };
-const WAITING = { match: 0, waits: true };
+const FREE = { match: 0, slowMatch: 0, waits: false };
+const WAITING = { match: 0, slowMatch: 0, waits: true };
 
 describe("pairing", () => {
   let world: World;
@@ -42,8 +42,8 @@ describe("pairing", () => {
     expect(match.ply.toBigInt()).toBe(0n);
     expect(match.readClock().number().toBigInt()).toBe(10n);
     expect(match.deadline.toBigInt()).toBe(13n);
-    expect(await world.player(world.black)).toEqual({ match: 1, waits: false });
-    expect(await world.player(world.white)).toEqual({ match: 1, waits: false });
+    expect(await world.player(world.black)).toEqual({ match: 1, slowMatch: 0, waits: false });
+    expect(await world.player(world.white)).toEqual({ match: 1, slowMatch: 0, waits: false });
   });
 
   test("matches are numbered in turn, over all games", async () => {

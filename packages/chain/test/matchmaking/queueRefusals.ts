@@ -60,6 +60,10 @@ function bank(seconds: bigint, increment: bigint): bigint {
   return seconds * 65_536n + increment;
 }
 
+function days(most: bigint, increment: bigint): bigint {
+  return bank(most, 32_768n + increment);
+}
+
 const moveLimits: readonly [string, Any, Any][] = [
   ["no time for a move", 0, 1],
   ["a bank of 1 second with an increment of 1", 65_537, 65_536],
@@ -67,6 +71,8 @@ const moveLimits: readonly [string, Any, Any][] = [
   ["an increment larger than the bank", bank(2n, 65_535n), bank(2n, 1n)],
   ["a bank of 32,768 seconds", bank(32_768n, 0n), bank(32_767n, 0n)],
   ["the largest bank and increment of 16 bits", bank(65_535n, 65_534n), bank(32_767n, 32_766n)],
+  ["a bank of 15 days", days(15n, 1n), bank(15n, 1n)],
+  ["an increment of 2 days with a bank of 1", days(1n, 2n), bank(2n, 1n)],
   ["2^32 more than a bank with its increment", (1n << 32n) + bank(180n, 2n), bank(180n, 2n)],
   ["2^32 more than a time for each move", (1n << 32n) + 10n, 10],
   ["2^240 seconds for a move", 2n ** 240n, 1],

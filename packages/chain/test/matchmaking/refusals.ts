@@ -158,7 +158,25 @@ function bySession(method: string, send: (world: World) => Promise<Receipt>): Re
   ];
 }
 
+/** Days for each move. */
+const SLOW = 65_536 + 32_769;
+
 export const matchmakingRefusals: readonly Refusal[] = [
+  {
+    method: "Matchmaking.register",
+    code: codes.matchmaking.slowQueue,
+    fault: "a slow match",
+    refused: (world) => world.register(world.black, { moveLimit: SLOW }),
+    accepted: (world) => world.register(world.black, { moveLimit: 65_535 }),
+  },
+  {
+    method: "Matchmaking.requeue",
+    code: codes.matchmaking.slowQueue,
+    fault: "a slow match",
+    arrange: (world) => world.openSession(world.black, { key: world.black.key }),
+    refused: (world) => world.requeue(world.black, { moveLimit: SLOW }),
+    accepted: (world) => world.requeue(world.black, { moveLimit: 65_535 }),
+  },
   ...openingRefusals("Matchmaking.register", (world, wish) => world.register(world.black, wish)),
   ...queueRefusals("Matchmaking.register", (world, wish) => world.register(world.black, wish)),
   ...queueRefusals(

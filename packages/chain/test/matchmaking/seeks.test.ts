@@ -80,7 +80,7 @@ describe("two seeks make a match", () => {
       expect(seat.owner.toBase58()).toBe(actor.owner.toBase58());
       expect(seat.key.toBase58()).toBe(actor.key.toBase58());
       expect(seat.expiresAt.toBigInt()).toBe(seek === seekOf ? 1007n : 84n);
-      expect(await world.player(actor)).toEqual({ match: 1, waits: false });
+      expect(await world.player(actor)).toEqual({ match: 1, slowMatch: 0, waits: false });
       const session = await world.session(actor);
       expect(session?.key.toBase58()).toBe(actor.key.toBase58());
       expect(session?.expiresAt.toBigInt()).toBe(seat.expiresAt.toBigInt());
@@ -138,11 +138,11 @@ describe("two seeks make a match", () => {
     await world.register(white, { game: gameNumbers.TicTacToe });
     await sendPair(world, await seekBySession(world, black), await seekOf(world, white));
     for (const actor of [black, white]) {
-      expect(await world.player(actor)).toEqual({ match: 1, waits: false });
+      expect(await world.player(actor)).toEqual({ match: 1, slowMatch: 0, waits: false });
       expect(await world.leave(actor)).toMatchObject({ code: codes.matchmaking.notQueued });
     }
     await world.register(third);
-    expect(await world.player(third)).toEqual({ match: 0, waits: true });
+    expect(await world.player(third)).toEqual({ match: 0, slowMatch: 0, waits: true });
   });
 
   test("a play-only session is opened for this match only", async () => {

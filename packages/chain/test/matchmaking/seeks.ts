@@ -1,4 +1,4 @@
-import { Side } from "@kifu/wire";
+import { readClock, isSlow, Side } from "@kifu/wire";
 import { Field, type PrivateKey, type PublicKey } from "o1js";
 import { contextOfSeeks, Seek } from "../../src/matchmaking/Seek.js";
 import { gameNumbers } from "../../src/runtime/games.js";
@@ -73,7 +73,10 @@ export async function unsignedSeek(
   const { lasts = 1000, expiresAt = bySession ? 0 : world.time + lasts } = wish;
   const { scope = bySession ? 0 : Scope.playAndQueue } = wish;
   const { key = bySession ? NO_KEY : actor.key } = wish;
-  const { after = (await world.player(actor)).match } = wish;
+  const { match, slowMatch } = await world.player(actor);
+  // A refused clock is no clock.
+  const clock = readClock(Number(wish.moveLimit ?? 10));
+  const { after = clock !== undefined && isSlow(clock) ? slowMatch : match } = wish;
   const { signer = actor.secret(bySession ? "key" : "owner") } = wish;
   const { opponent, side } = { ...usualWish(world, actor), ...wish };
   const seek = new Seek({

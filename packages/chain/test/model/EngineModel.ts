@@ -51,7 +51,7 @@ export class EngineModel extends MatchmakingModel {
       case "revokeSession":
         return this.revokeSession(tx.signer, tx);
       case "reseat":
-        return this.reseat(tx.owner);
+        return this.reseat(tx);
       case "makeMove":
         return this.makeMove(tx.signer, tx);
       case "resign":

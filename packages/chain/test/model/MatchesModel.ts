@@ -3,7 +3,15 @@ import { Field, Poseidon } from "o1js";
 import { takenBackTranscript } from "@kifu/wire";
 import { type KeyName } from "./keys.js";
 import { plainGames } from "./plainGames.js";
-import { type AbortNotice, type Match, REASONS, RESULTS, type Seat } from "./state.js";
+import {
+  type AbortNotice,
+  clockOf,
+  isSlow,
+  type Match,
+  REASONS,
+  RESULTS,
+  type Seat,
+} from "./state.js";
 import type { Agreed, Agreement, Move, Resignation, Takeback } from "./transaction.js";
 import { isEqual } from "./isEqual.js";
 import { SessionsModel } from "./SessionsModel.js";
@@ -19,10 +27,8 @@ export class MatchesModel extends SessionsModel {
     return this.time > deadline;
   }
 
-  /** A clock with a time per move is a bank that each move refills. */
   clockOf(moveLimit: number): { bank: number; increment: number } {
-    const [bank, increment] = [moveLimit >> 16, moveLimit & 0xffff];
-    return bank === 0 ? { bank: increment, increment } : { bank, increment };
+    return clockOf(moveLimit);
   }
 
   /**
@@ -55,13 +61,14 @@ export class MatchesModel extends SessionsModel {
    */
   writeDown(match: Match, move: readonly bigint[]): void {
     const timeBefore = BigInt(match.deadline - match.timeLeft[match.turn]);
-    const fields = [match.transcript, timeBefore * 2n ** 17n, ...move].map((field) => Field(field));
+    const fields = [match.transcript, timeBefore * 2n ** 33n, ...move].map((field) => Field(field));
     match.transcript = Poseidon.hash(fields).toBigInt();
   }
 
   isHeld(owner: KeyName): boolean {
     return this.matches.some(
-      ({ result, seats }) => result === "running" && seats.some((seat) => seat.owner === owner),
+      ({ result, seats, moveLimit }) =>
+        result === "running" && !isSlow(moveLimit) && seats.some((seat) => seat.owner === owner),
     );
   }
 
@@ -88,7 +95,8 @@ export class MatchesModel extends SessionsModel {
     };
     const number = this.matches.push(match);
     for (const owner of owners) {
-      this.players.set(owner, { ...this.playerOf(owner), match: number, queue: null });
+      const latest = isSlow(moveLimit) ? { slowMatch: number } : { match: number, queue: null };
+      this.players.set(owner, { ...this.playerOf(owner), ...latest });
     }
     this.announce("match-started", BigInt(number), BigInt(game), ...owners, BigInt(moveLimit));
   }
@@ -328,6 +336,27 @@ export class MatchesModel extends SessionsModel {
 
   leftBy(side: Side): Match["result"] {
     return wonBy(side === 0 ? 1 : 0);
+  }
+
+  /**
+   * Anyone may give a seat to its player's new session, once the session's notice is over. From
+   * then on the old session cannot play.
+   */
+  reseat(tx: { match: bigint; seat: bigint }): string | undefined {
+    const match = this.matches[Number(tx.match) - 1];
+    const refused = this.checkRunning(tx.match, match);
+    if (match === undefined || refused) return refused;
+    const held = tx.seat < 2n ? match.seats[Number(tx.seat) as Side] : undefined;
+    if (held === undefined) return "match/bad-seat";
+    const { owner } = held;
+    const session = this.sessionOf(owner);
+    if (!this.isNoticeOver(session)) return "session/under-notice";
+    const { key, expiresAt } = session;
+    if (held.key === key && held.expiresAt === expiresAt) return "session/seated";
+    this.seat(match, { owner, key, expiresAt });
+    this.notes.push(session.scope === 0 ? "a revocation is seated" : "a session is seated");
+    this.announce("session-seated", owner, tx.match);
+    return undefined;
   }
 
   checkRunning(number: bigint, match: Match | undefined): string | undefined {

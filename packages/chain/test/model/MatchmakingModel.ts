@@ -1,7 +1,7 @@
 import { EMPTY_KEY, type KeyName } from "./keys.js";
 import { plainGames } from "./plainGames.js";
 import { isFirstByChance } from "./signedSeek.js";
-import { queueName, type Session } from "./state.js";
+import { isSlow, queueName, type Session } from "./state.js";
 import type { Bounds, Queueing, Seek, SeekTerms, SessionTerms, StakedSeek } from "./transaction.js";
 import { isEqual } from "./isEqual.js";
 import { isKey } from "./keys.js";
@@ -9,6 +9,7 @@ import { MatchesModel } from "./MatchesModel.js";
 
 const LONGEST_MOVE = 65_535n;
 const LARGEST_BANK = 32_767n;
+const [IN_DAYS, MOST_DAYS] = [32_768n, 14n];
 
 export class MatchmakingModel extends MatchesModel {
   /**
@@ -62,6 +63,7 @@ export class MatchmakingModel extends MatchesModel {
   checkQueue(owner: KeyName, pool: Queueing): string | undefined {
     const refused = this.checkPool(pool);
     if (refused) return refused;
+    if (this.isSlow(pool.moveLimit)) return "matchmaking/slow-queue";
     return this.isHeld(owner) ? "matchmaking/already-playing" : undefined;
   }
 
@@ -70,10 +72,13 @@ export class MatchmakingModel extends MatchesModel {
     return this.isClock(moveLimit) ? undefined : "matchmaking/bad-move-limit";
   }
 
-  /** A time per move, or a bank with a smaller increment. */
+  /**
+   * A time per move, or a bank with a smaller increment. In days, the increment may be as large.
+   */
   isClock(moveLimit: bigint): boolean {
     const [bank, increment] = [moveLimit >> 16n, moveLimit & 0xffffn];
     if (moveLimit <= LONGEST_MOVE) return moveLimit >= 1n;
+    if (increment >= IN_DAYS) return bank <= MOST_DAYS && increment - IN_DAYS <= bank;
     return bank <= LARGEST_BANK && increment < bank;
   }
 
@@ -95,7 +100,7 @@ export class MatchmakingModel extends MatchesModel {
     const unsuited = this.checkSides(one, other);
     if (unsuited) return unsuited;
     const faulty = this.checkSeek(one, terms) ?? this.checkSeek(other, terms);
-    return faulty ?? this.checkFree(one) ?? this.checkFree(other);
+    return faulty ?? this.checkFree(one, terms) ?? this.checkFree(other, terms);
   }
 
   beginPaired(terms: SeekTerms, [one, other]: [Seek, Seek]): void {
@@ -166,14 +171,20 @@ export class MatchmakingModel extends MatchesModel {
     return this.mayQueue(session) ? undefined : "session/out-of-scope";
   }
 
-  checkFree(seek: Seek): string | undefined {
-    if (this.isHeld(seek.owner)) return "matchmaking/already-playing";
-    return this.isFresh(seek) ? undefined : "matchmaking/stale-seek";
+  checkFree(seek: Seek, { moveLimit }: SeekTerms): string | undefined {
+    const slow = this.isSlow(moveLimit);
+    if (!slow && this.isHeld(seek.owner)) return "matchmaking/already-playing";
+    return this.isFresh(seek, slow) ? undefined : "matchmaking/stale-seek";
   }
 
-  /** A seek is stale once its owner has been in a match since signing it. */
-  isFresh({ owner, after }: Seek): boolean {
-    return after === BigInt(this.playerOf(owner).match);
+  /** A seek is stale once its owner has been in a match of the same kind since signing it. */
+  isFresh({ owner, after }: Seek, slow: boolean): boolean {
+    const { match, slowMatch } = this.playerOf(owner);
+    return after === BigInt(slow ? slowMatch : match);
+  }
+
+  isSlow(moveLimit: bigint): boolean {
+    return isSlow(Number(moveLimit));
   }
 
   queue(owner: KeyName, { game, moveLimit }: Queueing): void {

@@ -82,27 +82,6 @@ export class SessionsModel {
     return undefined;
   }
 
-  /**
-   * Anyone may move a player's new session into their seat, once its notice is over. From then on
-   * the old session cannot play.
-   */
-  reseat(owner: KeyName): string | undefined {
-    if (!isKey(owner)) return "session/bad-key";
-    const session = this.sessionOf(owner);
-    if (!this.isNoticeOver(session)) return "session/under-notice";
-    const { match: number } = this.playerOf(owner);
-    const match = this.matches[number - 1];
-    if (match === undefined) return "match/unknown";
-    if (match.result !== "running") return "match/finished";
-    const { key, expiresAt } = session;
-    const held = match.seats.find((seat) => seat.owner === owner);
-    if (held?.key === key && held.expiresAt === expiresAt) return "session/seated";
-    this.seat(match, { owner, key, expiresAt });
-    this.notes.push(session.scope === 0 ? "a revocation is seated" : "a session is seated");
-    this.announce("session-seated", owner, BigInt(number));
-    return undefined;
-  }
-
   isNoticeOver({ since }: Session): boolean {
     return this.time >= since + NOTICE;
   }
@@ -119,7 +98,7 @@ export class SessionsModel {
   }
 
   playerOf(owner: KeyName): Player {
-    return this.players.get(owner) ?? { match: 0, queue: null, forgivenFrom: 0 };
+    return this.players.get(owner) ?? { match: 0, slowMatch: 0, queue: null, forgivenFrom: 0 };
   }
 
   writeSession(owner: KeyName, { key, expiresAt, scope }: SessionTerms): void {

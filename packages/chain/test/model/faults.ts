@@ -53,6 +53,18 @@ export const faults: Record<string, typeof EngineModel> = {
     }
   },
 
+  "a slow match holds its players": class extends EngineModel {
+    override isSlow(): boolean {
+      return false;
+    }
+  },
+
+  "the days of a clock are seconds": class extends EngineModel {
+    override clockOf(moveLimit: number): { bank: number; increment: number } {
+      return super.clockOf(moveLimit & ~0x8000);
+    }
+  },
+
   "time is out in the last second before the deadline": class extends EngineModel {
     override isOutOfTime({ deadline }: Match): boolean {
       return this.time >= deadline;

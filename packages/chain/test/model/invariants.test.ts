@@ -36,9 +36,9 @@ function view(changes: Partial<View> = {}): View {
     matches: { 1: match() },
     aborts: {},
     players: {
-      "p1.wallet": { match: 1, ticket: 0n, forgivenFrom: 0 },
-      "p2.wallet": { match: 1, ticket: 0n, forgivenFrom: 0 },
-      "p3.wallet": { match: 0, ticket: 77n, forgivenFrom: 0 },
+      "p1.wallet": { match: 1, slowMatch: 0, ticket: 0n, forgivenFrom: 0 },
+      "p2.wallet": { match: 1, slowMatch: 0, ticket: 0n, forgivenFrom: 0 },
+      "p3.wallet": { match: 0, slowMatch: 0, ticket: 77n, forgivenFrom: 0 },
     },
     sessions: {
       "p1.wallet": { key: "p1.key", expiresAt: 100, scope: 2, serial: 1, since: 9 },
@@ -122,15 +122,15 @@ describe("the invariants", () => {
     ],
     [
       "a player waits while playing",
-      withPlayer("p2.wallet", { match: 1, ticket: 77n, forgivenFrom: 0 }),
+      withPlayer("p2.wallet", { match: 1, slowMatch: 0, ticket: 77n, forgivenFrom: 0 }),
     ],
     [
       "a player's match is not recorded for them",
-      withPlayer("p2.wallet", { match: 0, ticket: 0n, forgivenFrom: 0 }),
+      withPlayer("p2.wallet", { match: 0, slowMatch: 0, ticket: 0n, forgivenFrom: 0 }),
     ],
     [
       "a match of others is recorded for a player",
-      withPlayer("p3.wallet", { match: 1, ticket: 0n, forgivenFrom: 0 }),
+      withPlayer("p3.wallet", { match: 1, slowMatch: 0, ticket: 0n, forgivenFrom: 0 }),
     ],
     ["a player has money that was not granted", withBalance({ amount: 901n })],
     ["a player's money has disappeared", withBalance({ amount: 899n })],
@@ -171,7 +171,7 @@ describe("the invariants", () => {
   });
 
   it("allow a player of a match out of time to wait in a queue", () => {
-    const late = withPlayer("p2.wallet", { match: 1, ticket: 77n, forgivenFrom: 0 });
+    const late = withPlayer("p2.wallet", { match: 1, slowMatch: 0, ticket: 77n, forgivenFrom: 0 });
     expect(brokenInvariants(late, 14, STAKED)).not.toEqual([]);
     expect(brokenInvariants(late, 15, STAKED)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { gameNumbers } from "../../src/runtime/games.js";
 import type { KeyName } from "./keys.js";
 import { plainGames } from "./plainGames.js";
+import { clockOf, isSlow } from "./state.js";
 import type { MatchView, View } from "./view.js";
 
 /**
@@ -16,7 +17,7 @@ export function brokenInvariants(
   const matches = Object.entries(view.matches).map(([number, match]) => ({
     number: Number(number),
     match,
-    holds: match.result === "running" && time <= match.deadline,
+    holds: match.result === "running" && !isSlow(match.moveLimit) && time <= match.deadline,
   }));
   return [
     ...numbersAreDense(view),
@@ -74,7 +75,7 @@ const WITHOUT_LINES: readonly number[] = [gameNumbers.Reversi, gameNumbers.Three
 
 function brokenIn(number: number, match: MatchView, time: number): string[] {
   const { ply, turn, result, reason, line, deadline, moveLimit, timeLeft } = match;
-  const bank = moveLimit < 65_536 ? moveLimit : moveLimit >> 16;
+  const { bank } = clockOf(moveLimit);
   const phase = plainGames.get(match.game)?.secondsAt(stateOf(match), turn) ?? 0;
   const claims: Record<string, boolean> = {
     "has two players": match.first.owner !== match.second.owner,
@@ -107,11 +108,16 @@ function stateOf({ state }: MatchView): bigint[] {
 
 function brokenFor(owner: KeyName, view: View, held: Numbered[], seated: Numbered[]): string[] {
   const player = view.players[owner];
-  const latest = seated.at(-1)?.number ?? 0;
+  const latestOf = (slow: boolean) =>
+    seated.filter(({ match }) => isSlow(match.moveLimit) === slow).at(-1)?.number ?? 0;
+  const [latest, latestSlow] = [latestOf(false), latestOf(true)];
   const broken: string[] = [];
   if (held.length > 1) broken.push(`${owner} is in ${held.length} running matches`);
   if (held.length > 0 && player?.ticket !== 0n) broken.push(`${owner} waits while playing`);
   if (player?.match !== latest) broken.push(`the latest match of ${owner} is ${latest}`);
+  if (player?.slowMatch !== latestSlow) {
+    broken.push(`the latest slow match of ${owner} is ${latestSlow}`);
+  }
   return broken;
 }
 

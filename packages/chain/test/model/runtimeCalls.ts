@@ -113,7 +113,7 @@ export async function callRuntime(
     case "revokeSession":
       return await sessions.revokeSession(Field(tx.domain), Field(tx.validUntil));
     case "reseat":
-      return await sessions.reseat(keyArgument(tx.owner));
+      return await sessions.reseat(Field(domain).add(tx.match), Field(tx.seat));
     case "makeMove":
       return await move(modules.games, tx, domain);
     case "resign":

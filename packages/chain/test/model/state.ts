@@ -62,8 +62,10 @@ export interface Match {
 }
 
 export interface Player {
-  /** The latest match; 0 before the first. */
+  /** The latest match that is not slow; 0 before the first. */
   match: number;
+  /** The latest slow match; 0 before the first. */
+  slowMatch: number;
   queue: string | null;
   /**
    * From this time on, the player is forgiven for leaving a match before both players have moved.
@@ -90,6 +92,21 @@ export interface Event {
 export interface Terms {
   domain: bigint;
   roundLength: number;
+}
+
+/**
+ * The times of a clock in seconds. A lower half of 2^15 or more is an increment in days, and then
+ * the bank is in days, too. A clock with a time per move is a bank that each move refills.
+ */
+export function clockOf(moveLimit: number): { bank: number; increment: number } {
+  const [bank, increment] = [moveLimit >> 16, moveLimit & 0xffff];
+  if (bank === 0) return { bank: increment, increment };
+  if (increment < 32_768) return { bank, increment };
+  return { bank: bank * 86_400, increment: (increment - 32_768) * 86_400 };
+}
+
+export function isSlow(moveLimit: number): boolean {
+  return moveLimit > 65_535 && (moveLimit & 0x8000) !== 0;
 }
 
 export function queueName(game: number, moveLimit: number, round: number): string {

@@ -14,7 +14,7 @@ export type Call =
   | ({ readonly call: "openSession" } & SessionTerms)
   | ({ readonly call: "openToStake"; readonly allowance: bigint } & SessionTerms)
   | ({ readonly call: "revokeSession" } & Bounds)
-  | { readonly call: "reseat"; readonly owner: KeyName }
+  | { readonly call: "reseat"; readonly match: bigint; readonly seat: bigint }
   | ({ readonly call: "makeMove" } & Move)
   | ({ readonly call: "resign" } & Resignation)
   | ({ readonly call: "abort"; readonly transcript: bigint } & Resignation)

@@ -45,6 +45,7 @@ export type MatchView = Omit<Match, "state" | "seats" | "made"> & {
 /** `ticket` is 0 if the player is in no queue. */
 export interface PlayerView {
   match: number;
+  slowMatch: number;
   ticket: bigint;
   forgivenFrom: number;
 }
@@ -64,9 +65,9 @@ export function viewOfModel(model: EngineModel, ticketOf: (queue: string) => big
     view.matches[i + 1] = { ...match, state: padded.join(" "), first: seats[0], second: seats[1] };
   });
   for (const [match, notice] of model.aborts) view.aborts[match] = notice;
-  for (const [owner, { match, queue, forgivenFrom }] of model.players) {
+  for (const [owner, { match, slowMatch, queue, forgivenFrom }] of model.players) {
     const ticket = queue === null ? 0n : ticketOf(queue);
-    view.players[owner] = { match, ticket, forgivenFrom };
+    view.players[owner] = { match, slowMatch, ticket, forgivenFrom };
   }
   for (const [owner, session] of model.sessions) view.sessions[owner] = session;
   for (const [queue, owner] of model.queues) view.queues[queue] = owner;
@@ -113,14 +114,15 @@ class Reader {
   > {
     const turn = this.number() === 1 ? 1 : 0;
     const [ply, transcript, packed] = [this.number(), this.integer(), this.integer()];
-    const [own, other, increment, bank] = [0n, 16n, 32n, 48n].map((at) =>
-      Number((packed >> at) & 0xffffn),
-    ) as [number, number, number, number];
+    const [own, other] = [0n, 32n].map((at) => Number(BigInt.asUintN(32, packed >> at))) as [
+      number,
+      number,
+    ];
     return {
       turn,
       ply,
       transcript,
-      moveLimit: bank === increment ? bank : bank * 65_536 + increment,
+      moveLimit: Number(packed >> 64n),
       deadline: this.number(),
       timeLeft: turn === 0 ? [own, other] : [other, own],
     };
@@ -153,6 +155,7 @@ export const leafReaders = {
     const leaf = new Reader(fields);
     return leaf.end({
       match: leaf.number(),
+      slowMatch: leaf.number(),
       ticket: leaf.integer(),
       forgivenFrom: leaf.number(),
     });

@@ -176,7 +176,7 @@ describe("without an opponent, entries of game 0 and of the empty key were writt
     expect(await world.claimTimeout(0, world.black.key)).toMatchObject(unknown);
     world.pass(11);
     expect(await world.claimTimeout(0, world.black.key)).toMatchObject(unknown);
-    expect(await world.player(world.black)).toEqual({ match: 0, waits: true });
+    expect(await world.player(world.black)).toEqual({ match: 0, slowMatch: 0, waits: true });
   });
 });
 
@@ -201,7 +201,7 @@ describe("the queue was last in, first out, kept its flags and took the caller's
     await world.register(world.black);
     await world.leave(world.black);
     expect(await world.requeue(world.black)).toMatchObject({ ok: true });
-    expect(await world.player(world.black)).toEqual({ match: 0, waits: true });
+    expect(await world.player(world.black)).toEqual({ match: 0, slowMatch: 0, waits: true });
   });
 
   test("the round depends on the block and not on the arguments", async () => {

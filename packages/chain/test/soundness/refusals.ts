@@ -108,8 +108,8 @@ export const codesOf: Record<string, readonly string[]> = {
   "Matches.resign": leaving,
   "Matchmaking.leave": [...bounds, ...byKey, matchmaking.notQueued],
   "Matchmaking.pair": pairing,
-  "Matchmaking.register": [...opening, ...queueing],
-  "Matchmaking.requeue": [...bounds, ...byKey, ...queueing],
+  "Matchmaking.register": [...opening, ...queueing, matchmaking.slowQueue],
+  "Matchmaking.requeue": [...bounds, ...byKey, ...queueing, matchmaking.slowQueue],
   "Ratings.pair": pairing,
   "Ratings.rate": [
     session.wrongChain,
@@ -121,11 +121,12 @@ export const codesOf: Record<string, readonly string[]> = {
   "Sessions.openSession": opening,
   "Sessions.revokeSession": [...bounds, session.unknown],
   "Sessions.reseat": [
-    session.badKey,
+    session.wrongChain,
     session.underNotice,
     session.seated,
     match.unknown,
     match.finished,
+    match.badSeat,
   ],
   "Stakes.openSession": [...opening, stake.badAllowance],
   "Stakes.pair": [

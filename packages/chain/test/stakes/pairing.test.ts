@@ -100,7 +100,7 @@ describe("two seeks for a stake make a match with a pot", () => {
       expect(seat.owner.toBase58()).toBe(actor.owner.toBase58());
       expect(seat.key.toBase58()).toBe(actor.key.toBase58());
       expect(seat.expiresAt.toBigInt()).toBe(expiry);
-      expect(await world.player(actor)).toEqual({ match: 1, waits: false });
+      expect(await world.player(actor)).toEqual({ match: 1, slowMatch: 0, waits: false });
       const session = await world.session(actor);
       expect([session?.key.toBase58(), session?.expiresAt.toBigInt()]).toEqual([
         actor.key.toBase58(),
@@ -174,7 +174,7 @@ describe("two seeks for a stake make a match with a pot", () => {
   test("and take their players out of the queue", async () => {
     await world.register(world.black);
     await pairStaked(world);
-    expect(await world.player(world.black)).toEqual({ match: 1, waits: false });
+    expect(await world.player(world.black)).toEqual({ match: 1, slowMatch: 0, waits: false });
     expect(await world.leave(world.black)).toMatchObject({ code: codes.matchmaking.notQueued });
   });
 

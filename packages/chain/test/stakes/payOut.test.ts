@@ -251,7 +251,7 @@ describe("a fault of earlier games for money does not exist here:", () => {
     expect(await fundsOf(world)).toEqual([ALL, 0, undefined]);
     expect([await world.count(), await world.player(world.black)]).toEqual([
       0,
-      { match: 0, waits: false },
+      { match: 0, slowMatch: 0, waits: false },
     ]);
     await world.pair();
     await world.endByAbort();

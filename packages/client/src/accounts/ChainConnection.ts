@@ -1,7 +1,7 @@
 import { textField } from "@kifu/kit/plain";
 import { type Chain, chainDomain, type Match, type Page, type Player } from "@kifu/wire";
 import { errorOf, hasCode, loadLate } from "../errors/KifuError.js";
-import type { PageRequest } from "../node/NodeApi.js";
+import type { PlayerMatchesRequest } from "../node/NodeApi.js";
 import { NodeConnection, type NodeOptions, type NodeReader } from "../node/NodeConnection.js";
 import type { Observable, Watched } from "../node/Observable.js";
 import { hash, readAddress } from "./address.js";
@@ -54,7 +54,7 @@ export class ChainConnection extends NodeConnection {
     return chain;
   }
 
-  override async playerMatches(address: string, page?: PageRequest): Promise<Page<Match>> {
+  override async playerMatches(address: string, page?: PlayerMatchesRequest): Promise<Page<Match>> {
     return await super.playerMatches(checked(address), page);
   }
 

@@ -132,6 +132,10 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     short: "The move took too long to reach the server.",
     advice: "Play it again.",
   },
+  "moves/bound-too-far": {
+    short: "Your move was signed for a time too far ahead.",
+    advice: "Check your device's clock, then make the move again.",
+  },
   "moves/not-next": {
     short: "The match has moved on.",
     advice: "Look at the board and move again.",
@@ -188,7 +192,8 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "client/opponent-playing": { short: "Your opponent has begun another match." },
   "matchmaking/bad-move-limit": {
     short: "No match can have this clock.",
-    advice: "Choose 1 to 65,535 seconds per move, or a bank up to 32,767 with a smaller increment.",
+    advice:
+      "Choose 1 to 65,535 seconds per move, a bank up to 32,767 with a smaller increment, or 1 to 14 days.",
   },
   "matchmaking/bad-seek": MISREAD,
   "matchmaking/other-opponent": { short: "This player is looking for somebody else." },

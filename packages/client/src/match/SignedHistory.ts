@@ -1,5 +1,6 @@
 import {
   type CourseMove,
+  LARGEST_SPARE,
   type MatchCourse,
   type Move,
   nextTranscript,
@@ -17,12 +18,6 @@ import { hash } from "../accounts/address.js";
 import { badAnswer } from "../errors/KifuError.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
 import { read } from "../node/NodeApi.js";
-
-/**
- * The largest `spare` that a segment can encode in its 16 bits. `spare` is how many seconds before
- * its signed bound a move was made. A move with a larger `spare` could never reach the chain.
- */
-const LARGEST_SPARE = 65_535;
 
 type Position = ReturnType<GameRules["initial"]>;
 
@@ -109,6 +104,7 @@ export class SignedHistory {
     const move = rules.decode.move(encoded);
     const played = move === undefined ? undefined : rules.play(positions[this.ply]!, move);
     if (played?.ok !== true || ply !== this.ply + 1 || time < timeBefore) return undefined;
+    // A move with a larger spare could never reach the chain.
     if (spare !== undefined && spare > LARGEST_SPARE) return undefined;
     const { position } = played;
     const timing = timingOfMade({ timeBefore, time, spare });

@@ -1,5 +1,6 @@
 import {
   LARGEST_BOUND,
+  LARGEST_SPARE,
   type Match,
   moveTiming,
   nextTranscript,
@@ -63,7 +64,8 @@ const SECOND_MS = 1_000;
  * plus a margin. The chain enforces the bound, so nobody can claim that the move came much later.
  */
 export function boundAt(time: number, timeBefore: number, margin = BOUND_MARGIN): number {
-  return Math.min(Math.max(0, time - timeBefore) + margin, LARGEST_BOUND);
+  const taken = Math.max(0, time - timeBefore);
+  return Math.min(taken + Math.min(margin, LARGEST_SPARE), LARGEST_BOUND);
 }
 
 /**

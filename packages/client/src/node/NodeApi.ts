@@ -13,6 +13,11 @@ export interface MatchesRequest extends PageRequest {
   readonly game?: string;
 }
 
+/** Selects a player's matches. With `slow`, only the current slow ones. */
+export interface PlayerMatchesRequest extends PageRequest {
+  readonly slow?: boolean;
+}
+
 /** The queries that a node answers. */
 export interface NodeQueries {
   chain(): Promise<wire.Chain>;
@@ -20,7 +25,7 @@ export interface NodeQueries {
   matchOnce(id: number): Promise<wire.Match | undefined>;
   moves(id: number): Promise<readonly wire.Move[]>;
   matches(request?: MatchesRequest): Promise<wire.Page<wire.Match>>;
-  playerMatches(address: string, page?: PageRequest): Promise<wire.Page<wire.Match>>;
+  playerMatches(address: string, page?: PlayerMatchesRequest): Promise<wire.Page<wire.Match>>;
   player(address: string): Promise<wire.Player>;
   queue(game?: string): Promise<readonly wire.QueueEntry[]>;
   /** Latest first. */
@@ -59,12 +64,12 @@ export class NodeApi implements NodeQueries {
 
   async playerMatches(
     address: string,
-    { first, after }: PageRequest = {},
+    { first, after, slow }: PlayerMatchesRequest = {},
   ): Promise<wire.Page<wire.Match>> {
-    const query = `query ($address: String!, $first: Int, $after: Int) {
-      playerMatches(address: $address, first: $first, after: $after) { ${wire.matchPage.selection} }
+    const query = `query ($address: String!, $first: Int, $after: Int, $slow: Boolean) {
+      playerMatches(address: $address, first: $first, after: $after, slow: $slow) { ${wire.matchPage.selection} }
     }`;
-    const variables = { address, first, after };
+    const variables = { address, first, after, slow };
     return await this.query(query, variables, "playerMatches", wire.matchPage);
   }
 

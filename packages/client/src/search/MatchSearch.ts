@@ -1,4 +1,5 @@
 import type { Player } from "@kifu/wire";
+import { isSlowTerms, latestMatchOf } from "./Search.js";
 import type { SearchState, Search, Terms } from "./Search.js";
 import type { Account } from "../accounts/Account.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
@@ -84,7 +85,9 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
   private readonly over = new AbortController();
   private resolve: (match: number) => void = () => undefined;
   private reject: (error: KifuError) => void = () => undefined;
-  /** The player's latest match when the search started. A later match ends the search. */
+  /**
+   * The player's latest match of this kind when the search started. A later one ends the search.
+   */
   private before: number | undefined;
   private looking = false;
   private lookAgain = false;
@@ -161,7 +164,7 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
       if (readAddress(this.account.address) === undefined) throw errorOf("client/bad-address");
       searchTerms(this.terms);
       const player = await this.kifu.retry(() => this.kifu.player(this.account.address));
-      this.before = player.latestMatch;
+      this.before = latestMatchOf(player, this.terms);
     } catch (error) {
       this.fail(error);
       return;
@@ -250,8 +253,9 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
   }
 
   /** The match that began after this search started. It may be over already. */
-  private matchSince({ latestMatch }: Player): number | undefined {
-    return latestMatch === this.before ? undefined : latestMatch;
+  private matchSince(player: Player): number | undefined {
+    const latest = latestMatchOf(player, this.terms);
+    return latest === this.before ? undefined : latest;
   }
 
   /**
@@ -260,7 +264,8 @@ export class MatchSearch extends ObservableValue<SearchState> implements Search 
    * not prompt.
    */
   private async goesOn(match: number | undefined): Promise<boolean> {
-    if (match === undefined || match === this.ended) return false;
+    // A slow match does not keep its player from the next one.
+    if (match === undefined || match === this.ended || isSlowTerms(this.terms)) return false;
     const found = await this.kifu.matchOnce(match);
     if (found?.result === "running") {
       const clock = clockOf(found, await this.kifu.chain());

@@ -1,5 +1,6 @@
 import { type KifuError, asKifuError } from "../errors/KifuError.js";
 import { type Observable, ObservableValue } from "../node/Observable.js";
+import { isSlow, readClock } from "@kifu/wire";
 import type { Side, Player, Match, PlayerInvitation } from "@kifu/wire";
 
 /** The kind of match that a player wants. Players with equal terms are paired. */
@@ -49,8 +50,9 @@ export interface InvitationLink {
   /** The side that the host wants. 1 means that the host moves first. */
   readonly side: Side;
   /**
-   * The number of the host's latest match when the link was made; 0 if there was none. The host's
-   * next match uses up the link.
+   * The number of the host's latest match when the link was made; 0 if there was none. If the
+   * terms are slow, only slow matches count, and otherwise only others. The host's next such match
+   * uses up the link.
    */
   readonly after: number;
   /** A random number below the field's order, in decimal. Anyone who knows it can accept. */
@@ -150,12 +152,45 @@ export function oppositeSide(side: Side): Side {
   return OPPOSITE[side];
 }
 
+/** Whether a match on these terms lasts for days. */
+export function isSlowTerms({ moveLimit }: Pick<Terms, "moveLimit">): boolean {
+  const clock = readClock(moveLimit);
+  return clock !== undefined && isSlow(clock);
+}
+
+/**
+ * The player's latest match of the same kind as a match on these terms, slow or not. undefined if
+ * there is none. A seek on these terms is void after that player's next match of the kind.
+ */
+export function latestMatchOf(
+  { latestMatch, latestSlowMatch }: Pick<Player, "latestMatch" | "latestSlowMatch">,
+  terms: Pick<Terms, "moveLimit">,
+): number | undefined {
+  return isSlowTerms(terms) ? latestSlowMatch : latestMatch;
+}
+
+/**
+ * The match that keeps the player from beginning one on these terms. A slow match keeps nobody
+ * from another, and needs no free player.
+ */
+export function activeMatchOf(
+  { activeMatch }: Pick<Player, "activeMatch">,
+  terms: Pick<Terms, "moveLimit">,
+): number | undefined {
+  return isSlowTerms(terms) ? undefined : activeMatch;
+}
+
+/** Whether this match is one of the player's current matches, slow or not. */
+export function isPlaying(
+  { activeMatch, slowMatches }: Pick<Player, "activeMatch" | "slowMatches">,
+  match: number,
+): boolean {
+  return activeMatch === match || slowMatches.includes(match);
+}
+
 /** Whether a link can still be used. It depends on the host's state. */
-export function invitationState(
-  { after }: InvitationLink,
-  { latestMatch = 0 }: Player,
-): "open" | "used" {
-  return latestMatch === after ? "open" : "used";
+export function invitationState(link: InvitationLink, player: Player): "open" | "used" {
+  return (latestMatchOf(player, link) ?? 0) === link.after ? "open" : "used";
 }
 
 /** The opponent's invitation to a rematch of this match, if the player has one. */

@@ -9,7 +9,7 @@ import { GrowingWaits, LATER } from "../node/retry.js";
 import { pause } from "../node/waiting.js";
 import type { Entering, WayToOpponent } from "./MatchSearch.js";
 import { postSeek, type SeekSigner, signSeek, takeOutSeek } from "./seeks.js";
-import { type Terms, hasTerms } from "./Search.js";
+import { type Terms, hasTerms, latestMatchOf } from "./Search.js";
 
 /**
  * The lifetime of a seek in seconds. It is short, because anybody who has the seek can use it.
@@ -96,7 +96,7 @@ export class Seeking implements WayToOpponent {
     }
     this.search.at("registering");
     const { time, domain } = await this.kifu.retry(() => this.kifu.chain());
-    const after = player.latestMatch ?? 0;
+    const after = latestMatchOf(player, terms) ?? 0;
     const validUntil = time + SIGNED_FOR;
     const { opponent, side } = wish;
     if (opponent !== undefined && !isAddress(opponent)) throw errorOf("client/bad-address");

@@ -7,6 +7,7 @@ import {
   type Search,
   type SearchOptions,
   type Terms,
+  latestMatchOf,
   rematchSide,
   type StakeOptions,
   oppositeSide,
@@ -72,7 +73,7 @@ export function rematch(
       if (opponent === undefined || seat < 0) {
         throw errorOf("match/not-a-player", { facts: { match: match.id } });
       }
-      const { latestMatch } = await kifu.player(opponent);
+      const latestMatch = latestMatchOf(await kifu.player(opponent), terms);
       before ??= { match: latestMatch };
       if (latestMatch === undefined || latestMatch === before.match) return undefined;
       const next = await kifu.matchOnce(latestMatch);

@@ -10,6 +10,8 @@ import {
   type StakeOptions,
   hasTerms,
   invitationState,
+  isSlowTerms,
+  latestMatchOf,
   type Search,
 } from "./Search.js";
 import { Seeking, type SeekWish } from "./Seeking.js";
@@ -36,7 +38,8 @@ export async function invite(
     ...(rated !== undefined && { rated }),
   };
   searchTerms(terms);
-  const { latestMatch: after = 0 } = await kifu.retry(() => kifu.player(account.address));
+  const host = await kifu.retry(() => kifu.player(account.address));
+  const after = latestMatchOf(host, terms) ?? 0;
   const link = { host: account.address, ...terms, side, after, secret };
   const search = new MatchSearch(kifu, account, terms, {
     wayOf: (entering) =>
@@ -121,7 +124,8 @@ export async function matchOfLink(
     const asked = before === undefined ? {} : { after: before };
     const { items, next } = await kifu.playerMatches(link.host, asked);
     const later = items.filter(({ id }) => id > link.after);
-    first = later.at(-1) ?? first;
+    const isSlow = isSlowTerms(link);
+    first = later.filter((match) => isSlowTerms(match) === isSlow).at(-1) ?? first;
     if (later.length < items.length || next === undefined) {
       return first !== undefined && isOfLink(first, link) ? first : undefined;
     }

@@ -8,6 +8,7 @@ import { badAnswer, hasCode } from "../errors/KifuError.js";
 import { postStatement, signDigest } from "../match/statements.js";
 import type { NodeReader } from "../node/NodeConnection.js";
 import type { NodeHttp } from "../node/NodeHttp.js";
+import { latestMatchOf } from "./Search.js";
 import { searchTerms } from "./searchTerms.js";
 
 /** The key that signs a seek. If the owner signs, also the session that the seek opens. */
@@ -107,7 +108,7 @@ export async function takeOutSeek(kifu: ChainConnection, account: Account): Prom
     stake: 0,
     rated: undefined,
     allowance: 0,
-    after: player.latestMatch ?? 0,
+    after: latestMatchOf(player, { moveLimit }) ?? 0,
     validUntil: time + SIGNED_FOR,
     opponent: randomSigner().address,
     side: 0,

@@ -149,6 +149,7 @@ describe("a lying node gets no signature for another purpose", () => {
       balance: 0,
       allowance: 0,
       invitations: [],
+      slowMatches: [],
       ...(lies["player"] as object | undefined),
     };
     const seeks: StatementOf<"seek">[] = [];

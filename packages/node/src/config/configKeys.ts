@@ -117,7 +117,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "moves.closeAfterMs": {
     type: milliseconds(0),
-    doc: "The longest that a match's signed moves wait before they go onto the chain in one transaction, counted from the first of them. A longer time makes fewer proofs, and makes them later.",
+    doc: "The longest that a match's signed moves wait before they go onto the chain in one transaction, counted from the first of them. A longer time makes fewer proofs, and makes them later. In a slow match they wait for a day.",
   },
   "seeks.maximumOpen": {
     type: integer(0, 4000, "seeks"),

@@ -53,7 +53,7 @@ export class CourseReader {
     const hashes = facts.players.flatMap((player, seat) => {
       const moved = moves.filter(({ ply }) => ply % 2 !== seat).at(-1)?.transaction;
       const positions = [moved && this.positionOf(moved), takenBack, this.openPosition];
-      return positions.map((at) => at && records.seatedSession(player, facts, at).session);
+      return positions.map((at) => at && records.seatedSession(id, player, at).session);
     });
     return [...new Set(hashes)].flatMap((hash) => {
       const found = hash === undefined ? undefined : this.transaction(hash);

@@ -1,3 +1,4 @@
+import { clockNumbered, isSlow } from "@kifu/wire";
 import type { PublicKey } from "o1js";
 import { keyName, namedKey } from "../lib/keyName.js";
 import type { EngineEvent } from "../sequencer/TransactionReader.js";
@@ -56,7 +57,7 @@ export class CurrentQueues {
       this.owners.set(poolOf(event), owner);
     } else if (event.kind === "left") {
       this.holders.delete(keyName(event.owner));
-    } else if (event.kind === "started") {
+    } else if (event.kind === "started" && !isSlow(clockNumbered(event.moveLimit))) {
       this.holders.delete(keyName(event.first));
       this.holders.delete(keyName(event.second));
     }

@@ -155,7 +155,7 @@ export class CurrentState {
 
   private take(transaction: ReadTransaction): Effect {
     const effect = effectOf(transaction, {
-      state: this.chain.pending,
+      playing: (player) => this.open.records.playing(player),
       factsOf: (match) => this.open.records.facts(match),
       clockRan: (match) => this.clocks.has(match) || this.open.starts.includes(match),
     });
@@ -206,7 +206,7 @@ export class CurrentState {
     const effects = closed.block.transactions.map((execution) => {
       const transaction = this.reader.read(execution);
       const effect = effectOf(transaction, {
-        state: this.chain.committed,
+        playing: (player) => this.open.records.playing(player),
         factsOf: (match) => this.factsOf(match),
         clockRan: (match) => this.clocks.has(match),
       });

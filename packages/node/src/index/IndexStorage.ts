@@ -10,7 +10,7 @@ import type { BlockView } from "./views.js";
 /**
  * The version of the records' layout. Records of an older version are rebuilt from the blocks.
  */
-export const LAYOUT = 10;
+export const LAYOUT = 11;
 
 export interface StartedMatch {
   game: number;
@@ -244,6 +244,12 @@ export class IndexStorage {
     return Array.from(page, ({ key }) => numberAt(key, -1));
   }
 
+  /** Yields a player's running matches, in ascending order. `owner` is a `keyName`. */
+  *playing(owner: string): Generator<number> {
+    const from = entryKey("playing", keyBytes(owner));
+    for (const { key } of this.entries(from, afterAll(from))) yield numberAt(key, -1);
+  }
+
   /** Counts how a player's matches ended. `owner` is a `keyName`. */
   tally(owner: string): Tally {
     return this.read(entryKey("tally", keyBytes(owner))) ?? NO_TALLY;
@@ -376,16 +382,17 @@ export class IndexStorage {
    * session had the seat from the start.
    */
   seatedSession(
+    match: number,
     player: string,
-    { startedAt, position }: StartedMatch,
     at: BlockPosition,
   ): { session: string | undefined; seated: string | undefined } {
-    const start = { height: startedAt, position };
-    const key = keyBytes(player);
-    const from = entryKey("seated", key, start.height, start.position + 1);
-    const to = entryKey("seated", key, at.height, at.position + 1);
+    const from = entryKey("seated", match, keyBytes(player));
+    const to = entryKey("seated", match, keyBytes(player), at.height, at.position + 1);
     const [last] = this.entries(from, to, { reverse: true, limit: 1 });
-    if (last === undefined) return { session: this.sessionAt(player, start), seated: undefined };
+    if (last === undefined) {
+      const { startedAt: height = 0, position = 0 } = this.facts(match) ?? {};
+      return { session: this.sessionAt(player, { height, position }), seated: undefined };
+    }
     const since = { height: numberAt(last.key, -2), position: numberAt(last.key, -1) };
     return { session: this.sessionAt(player, since), seated: parse<string>(last.value) };
   }

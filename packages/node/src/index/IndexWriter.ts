@@ -1,7 +1,7 @@
 import type { BlockWithResult } from "@proto-kit/sequencer";
 import { timeOf } from "../store/codec/block.js";
 import { type KifuRuntime, NEWCOMER, type PlainRating, Result, shownRating } from "@kifu/chain";
-import { clockNumbered, type SeatNumber, timeAfterMove, timeAtStart } from "@kifu/wire";
+import { clockNumbered, isSlow, type SeatNumber, timeAfterMove, timeAtStart } from "@kifu/wire";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { sectionRange } from "../store/keys.js";
@@ -93,7 +93,8 @@ export class IndexWriter {
         this.clock(event.match, { deadline, ply: 0, time, timeLeft, height, ...at });
         for (const player of facts.players) {
           this.put(entryKey("player", keyBytes(player), event.match), 0);
-          this.batch.remove(entryKey("ticket", keyBytes(player)));
+          this.put(entryKey("playing", keyBytes(player), event.match), 0);
+          if (!isSlow(clock)) this.batch.remove(entryKey("ticket", keyBytes(player)));
         }
         return;
       }
@@ -118,6 +119,9 @@ export class IndexWriter {
         this.batch.remove(entryKey("sessionChange", match));
         // An aborted match is never rated.
         if (result === Result.aborted) this.batch.remove(entryKey("unrated", match));
+        for (const player of this.factsOf(match).players) {
+          this.batch.remove(entryKey("playing", keyBytes(player), match));
+        }
         this.put(entryKey("end", match), { height, position: position.position });
         this.put(endedKey(undefined, position), match);
         this.put(endedKey(this.factsOf(match).game, position), match);
@@ -177,15 +181,16 @@ export class IndexWriter {
       case "session": {
         const player = keyName(event.owner);
         this.signed("session", player, position, hash);
-        const [latest] = this.records.ofPlayer(player, undefined, 1);
-        if (latest !== undefined && this.records.clock(latest) !== undefined) {
-          this.put(entryKey("sessionChange", latest), 0);
+        for (const match of [...this.records.playing(player)]) {
+          this.put(entryKey("sessionChange", match), 0);
         }
         return;
       }
-      case "seated":
-        this.signed("seated", keyName(event.owner), position, hash);
+      case "seated": {
+        const player = keyBytes(keyName(event.owner));
+        this.put(entryKey("seated", event.match, player, height, position.position), hash);
         return;
+      }
     }
   }
 
@@ -309,7 +314,7 @@ export class IndexWriter {
   }
 
   private signed(
-    kind: "session" | "seated" | "queued",
+    kind: "session" | "queued",
     player: string,
     { height, position }: BlockPosition,
     hash: string,

@@ -252,6 +252,15 @@ export class MatchIndex {
     return this.look(this.current.open.records.ofPlayer(player, before, limit));
   }
 
+  /** Returns a player's current slow matches, newest first. */
+  slowOf(owner: string, { limit, before = Infinity }: PageBefore): MatchView[] {
+    checkLimit(limit);
+    if (before !== Infinity) checkCount("before", before);
+    const { slowMatches } = this.player(owner);
+    const page = slowMatches.filter((id) => id < before).reverse();
+    return this.look(page.slice(0, limit));
+  }
+
   /** Throws if the text is not an address. */
   player(owner: string): PlayerView {
     return this.describePlayer(parseAddress(owner), owner);

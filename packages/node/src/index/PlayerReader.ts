@@ -1,3 +1,4 @@
+import { clockNumbered, isSlow, MOST_SLOW_MATCHES } from "@kifu/wire";
 import type { PublicKey } from "o1js";
 import { LruCache } from "../lib/LruCache.js";
 import type { Chain } from "../sequencer/Chain.js";
@@ -34,7 +35,7 @@ export class PlayerReader {
 
   player(key: PublicKey, owner: string): PlayerView {
     const state = this.source.pending;
-    const { match, ticket } = state.player(key);
+    const { match, slowMatch, ticket } = state.player(key);
     const { amount } = state.balance(key);
     const latestMatch = Number(match.toBigInt()) || undefined;
     const latest = latestMatch === undefined ? undefined : this.matchOf(latestMatch);
@@ -46,6 +47,8 @@ export class PlayerReader {
       nonce: state.nonce(key).toString(),
       activeMatch: isHeld ? latestMatch : undefined,
       latestMatch,
+      latestSlowMatch: Number(slowMatch.toBigInt()) || undefined,
+      slowMatches: this.slowMatches(keyName(key)),
       tally: this.current.open.records.tally(keyName(key)),
       ratings: this.ratingsOf(keyName(key)),
       queue: this.describeSeek(key) ?? this.describeTicket(key, ticket.toBigInt()),
@@ -89,6 +92,18 @@ export class PlayerReader {
         rating: this.ratingOf(name, game),
       }));
     return [...seeking, ...waiting];
+  }
+
+  private slowMatches(name: string): number[] {
+    const { records } = this.current.open;
+    const slow: number[] = [];
+    for (const match of records.playing(name)) {
+      const facts = records.facts(match);
+      if (facts === undefined || !isSlow(clockNumbered(facts.moveLimit))) continue;
+      slow.push(match);
+      if (slow.length === MOST_SLOW_MATCHES) break;
+    }
+    return slow;
   }
 
   private describeSeek(key: PublicKey): PlayerView["queue"] {

@@ -1,4 +1,3 @@
-import type { StateView } from "../sequencer/StateView.js";
 import { keyName } from "../lib/keyName.js";
 import type { ReadTransaction } from "../sequencer/TransactionReader.js";
 import { CurrentQueues } from "./CurrentQueues.js";
@@ -31,21 +30,22 @@ export interface Effect {
 }
 
 export interface EffectSource {
-  state: StateView;
+  /** The player's running matches before the transaction. `player` is a `keyName`. */
+  playing: (player: string) => Iterable<number>;
   factsOf: (match: number) => StartedMatch | undefined;
   /** Whether a match's clock ran before the transaction. */
   clockRan: (match: number) => boolean;
 }
 
-/** Finds out what a transaction changed. A transaction changes at most one match. */
+/** Finds out what a transaction changed. */
 export function effectOf(
   { sender, events }: ReadTransaction,
-  { state, factsOf, clockRan }: EffectSource,
+  { playing, factsOf, clockRan }: EffectSource,
 ): Effect {
   const players = new Set([keyName(sender)]);
-  let match: ChangedMatch | undefined;
+  const matches = new Map<number, ChangedMatch>();
   const change = (id: number, changes: Partial<ChangedMatch>) => {
-    match = { ...changedMatch(id), ...match, ...changes };
+    matches.set(id, { ...changedMatch(id), ...matches.get(id), ...changes });
   };
   for (const event of events) {
     switch (event.kind) {
@@ -87,19 +87,17 @@ export function effectOf(
       case "withdrawn":
       case "queued":
       case "left":
+        players.add(keyName(event.owner));
+        break;
       case "session":
         players.add(keyName(event.owner));
+        // In the player's running matches, the new session waits for the seat.
+        for (const id of playing(keyName(event.owner))) change(id, {});
         break;
     }
   }
-  const session = events.find(({ kind }) => kind === "session");
-  if (session?.kind === "session" && events.length === 1) {
-    // If the player is in a running match, the new session waits for the seat.
-    const id = Number(state.player(session.owner).match.toBigInt());
-    if (state.match(id)?.isRunning().toBoolean() === true) change(id, {});
-  }
   return {
-    matches: match === undefined ? [] : [match],
+    matches: [...matches.values()],
     players: [...players],
     queue: events.some(CurrentQueues.concerns),
   };

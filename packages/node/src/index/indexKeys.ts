@@ -42,7 +42,7 @@ const KINDS = {
    * transaction, time and signatures
    */
   takenBack: 17,
-  /** player, height, position → the transaction that seated a session in a running match */
+  /** match, player, height, position → the transaction that seated a session in the match */
   seated: 18,
   /** a running match in which a player has opened or revoked a session → nothing */
   sessionChange: 19,
@@ -58,6 +58,8 @@ const KINDS = {
   ratingChange: 24,
   /** game, rating in hundredths of a point, player → the player's address and rating */
   ranked: 25,
+  /** player, a running match of this player → nothing */
+  playing: 26,
 } as const;
 
 /** @example entryKey("move", 7, 3) // the third move of match 7 */

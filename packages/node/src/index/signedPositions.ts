@@ -51,7 +51,7 @@ export function signedPositions(
    */
   const addSeated = (seat: number, at: BlockPosition | undefined) => {
     if (at === undefined) return;
-    const { session, seated } = records.seatedSession(facts.players[seat] ?? "", facts, at);
+    const { session, seated } = records.seatedSession(match, facts.players[seat] ?? "", at);
     if (seated === undefined) return;
     add(session);
     add(seated);

@@ -140,6 +140,12 @@ export const nodeCodes = {
      */
     pastBound: "moves/past-bound",
     /**
+     * The bound that the player signed is more than 65,535 seconds after the move.
+     *
+     * Remedy: Sign the same move again with an earlier bound.
+     */
+    farBound: "moves/bound-too-far",
+    /**
      * A player signed two different moves for one turn. The first counts. The log has both, with
      * their signatures.
      *

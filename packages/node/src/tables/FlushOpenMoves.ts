@@ -87,6 +87,7 @@ export class FlushOpenMoves {
       case "claimTimeout":
       case "payOut":
       case "rate":
+      case "reseat":
         return this.matchNamed(first);
       case "grant":
       // These methods change no match. A new session gets its seat later, by `reseat`.
@@ -95,7 +96,6 @@ export class FlushOpenMoves {
         return [];
       case "requeue":
       case "leave":
-      case "reseat":
         return this.matchesOfPlayers([keyOf({ x: first.toBigInt(), isOdd: second.toBigInt() })]);
       case "pair": {
         // `readPair` returns undefined for invalid arguments, which the chain refuses later.
@@ -204,18 +204,17 @@ export class FlushOpenMoves {
   }
 
   /**
-   * Whether the named player has a new session that can take over the seat now. A new session may
-   * take a seat only after a notice period.
+   * Whether the player in the named seat has a new session that can take it over now. A new
+   * session may take a seat only after a notice period.
    */
   private mayReseat({ number, match }: Table, { argsFields }: PendingTransaction): boolean {
     const { pending, time } = this.options.chain;
-    const [x = 0n, isOdd = 0n] = argsFields.map((field) => field.toBigInt());
-    const owner = keyOf({ x, isOdd });
-    const session = pending.session(owner);
     const seats = pending.match(number);
-    if (match!.isOver || session === undefined || seats === undefined) return false;
-    const next = Seat.of(owner, session);
-    const isSeated = [seats.first, seats.second].some((seat) => next.isSame(seat).toBoolean());
+    const isSecond = argsFields[1]?.toBigInt() === 1n;
+    const seat = isSecond ? seats?.second : seats?.first;
+    const session = seat && pending.session(seat.owner);
+    if (match!.isOver || session === undefined || seat === undefined) return false;
+    const isSeated = Seat.of(seat.owner, session).isSame(seat).toBoolean();
     return !isSeated && session.mayBeSeatedAt(UInt64.from(time)).toBoolean();
   }
 

@@ -1,10 +1,9 @@
 import { codes } from "@kifu/chain";
 import type { Match } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import type { Field } from "o1js";
+import { Field } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { FailureLogOptions } from "../lib/FailureLog.js";
-import { parseAddress } from "../lib/keyName.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { DueMatches } from "./DueMatches.js";
@@ -203,7 +202,8 @@ export class Keeper {
     const { chain, key, matchIndex } = this.options;
     const next = nextSeat(matchIndex.match(match));
     if (next === undefined || next.from > chain.time) return undefined;
-    return this.sign(key.seats, ["Sessions", "reseat"], parseAddress(next.owner).toFields());
+    const args = [chain.domain.add(match), Field(next.seat)];
+    return this.sign(key.seats, ["Sessions", "reseat"], args);
   }
 
   private sign(
@@ -218,13 +218,13 @@ export class Keeper {
 }
 
 /**
- * The owner whose new session is seated next, and from when. Undefined if no session waits for
- * its seat.
+ * The seat that gets a new session next, and from when. Undefined if no session waits for its
+ * seat.
  */
-function nextSeat(match: Match | undefined): { owner: string; from: number } | undefined {
+function nextSeat(match: Match | undefined): { seat: number; from: number } | undefined {
   if (match?.result !== "running") return undefined;
-  const waiting = match.seats.flatMap(({ owner, nextSession }) =>
-    nextSession === undefined ? [] : [{ owner, from: nextSession.from }],
+  const waiting = match.seats.flatMap(({ nextSession }, seat) =>
+    nextSession === undefined ? [] : [{ seat, from: nextSession.from }],
   );
   return waiting.sort((a, b) => a.from - b.from)[0];
 }

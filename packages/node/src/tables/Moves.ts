@@ -1,6 +1,7 @@
 import { codes } from "@kifu/chain";
 import { P } from "@kifu/kit/pallas";
 import {
+  LARGEST_SPARE,
   moveTiming,
   nextTranscript,
   type Receipt,
@@ -299,6 +300,7 @@ export function validateMove(
   const transcript = assertSigned(match, signed, time, moveCrypto);
   const spare = BigInt(signed.atMost) - (time - match.time);
   if (spare < 0n) throw pastBound(match, signed, time);
+  if (spare > BigInt(LARGEST_SPARE)) throw farBound(match, signed, time);
   const witness = witnessFields > 0 ? rules.findWitness(match.position, move) : undefined;
   const { outcome } = played;
   return {
@@ -362,6 +364,14 @@ function pastBound({ time: before }: PlainMatch, { atMost }: StoredMove, time: b
   return new NodeError(nodeCodes.moves.pastBound, "The move came later than its player signed.", {
     details: { time: Number(time), timeBefore: Number(before), atMost },
     remedy: "Sign the same move again, with a later bound.",
+  });
+}
+
+/** No segment can hold a move with a bound this far ahead. */
+function farBound({ time: before }: PlainMatch, { atMost }: StoredMove, time: bigint): NodeError {
+  return new NodeError(nodeCodes.moves.farBound, "The player signed a bound too far ahead.", {
+    details: { time: Number(time), timeBefore: Number(before), atMost },
+    remedy: "Sign the same move again, with an earlier bound.",
   });
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { segmentSizeOf, writeSegment } from "@kifu/chain";
+import { DAY, isSlow } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
@@ -89,11 +90,12 @@ export class SegmentBuilder {
     const { moves, match, openSince, stoppedBy } = table;
     if (moves.length === 0 || !match || stoppedBy !== undefined) return false;
     const { chain, config, now } = this.options;
-    return (
-      table.isComplete ||
-      BigInt(chain.time) + secondsBefore(match) >= deadlineOf(match) ||
-      now() - openSince >= config.closeAfterMs
-    );
+    const time = BigInt(chain.time);
+    // In a slow match the chain's time counts, so that restarts put no segment off.
+    const hasWaited = isSlow(match.clock)
+      ? time - moves[0]!.time >= BigInt(DAY)
+      : now() - openSince >= config.closeAfterMs;
+    return table.isComplete || time + secondsBefore(match) >= deadlineOf(match) || hasWaited;
   }
 
   /**

@@ -8,6 +8,8 @@ import {
   shownGames,
 } from "@kifu/chain";
 import {
+  clockNumbered,
+  isSlow,
   NO_KEY,
   type PlainKey,
   plainKey,
@@ -68,7 +70,7 @@ interface Signing {
  * seek can be paired.
  */
 export function validateSeek(sought: Sought, { chain, moveCrypto, tables }: SeekContext): bigint {
-  const { terms, seek, owner } = sought;
+  const { terms, seek } = sought;
   assertTerms(terms);
   assertKey(seek.owner, "The player is not a key.");
   assertMeant(seek);
@@ -85,7 +87,7 @@ export function validateSeek(sought: Sought, { chain, moveCrypto, tables }: Seek
         "Sign it with the player's key or their active session's, for this chain and these terms.",
     });
   }
-  assertFree(owner, seek.after, { chain, tables });
+  assertFree(sought, { chain, tables });
   assertMayStake(sought, chain.pending);
   // At `expiresAt` the session is no longer active.
   return seek.validUntil < expiresAt ? seek.validUntil : expiresAt - 1n;
@@ -101,13 +103,22 @@ function assertTerms({ game, moveLimit, stake, rated }: SeekTerms): void {
     const most = Number(LARGEST_STAKE).toLocaleString("en");
     throw new NodeError(codes.stake.badStake, `A stake is ${most} at most.`);
   }
-  if (!shownGames.some(({ number }) => BigInt(number) === game)) {
+  const shown = shownGames.find(({ number }) => BigInt(number) === game);
+  if (shown === undefined) {
     throw new NodeError(codes.matchmaking.unknownGame, "This chain has no such game.");
   }
-  if (readClock(Number(moveLimit)) === undefined) {
+  const clock = readClock(Number(moveLimit));
+  if (clock !== undefined && isSlow(clock) && shown.rules.hidden !== undefined) {
+    throw new NodeError(
+      codes.matchmaking.badMoveLimit,
+      "In this game both players have to be there at the same time.",
+      { remedy: "Name a clock in seconds." },
+    );
+  }
+  if (clock === undefined) {
     throw new NodeError(codes.matchmaking.badMoveLimit, "This is not a clock.", {
       remedy:
-        "Name 1 to 65,535 seconds for each move; or a bank of 1 to 32,767 with an increment that is less, as bank · 2^16 + increment.",
+        "Name 1 to 65,535 seconds for each move; or a bank of 1 to 32,767 with an increment that is less, as bank · 2^16 + increment; or a bank of 1 to 14 days with an increment of at most as many, as bank · 2^16 + 2^15 + increment.",
     });
   }
 }
@@ -176,15 +187,16 @@ function assertMayQueue({ seek, owner }: Sought, chain: SeekContext["chain"]): S
 
 /**
  * Throws if the player's last match is not over, counting its open moves. The chain admits the
- * open moves before it pairs the player.
+ * open moves before it pairs the player. A player may be in any number of slow matches.
  */
 function assertFree(
-  owner: PublicKey,
-  after: bigint,
+  { owner, terms, seek: { after } }: Sought,
   { chain, tables }: Pick<SeekContext, "chain" | "tables">,
 ): void {
-  const latest = Number(chain.pending.player(owner).match.toBigInt());
-  const match = latest === 0 ? undefined : chain.pending.match(latest);
+  const player = chain.pending.player(owner);
+  const isSlowMatch = isSlow(clockNumbered(Number(terms.moveLimit)));
+  const latest = Number((isSlowMatch ? player.slowMatch : player.match).toBigInt());
+  const match = latest === 0 || isSlowMatch ? undefined : chain.pending.match(latest);
   if (match?.isRunning().toBoolean() === true) {
     const table = tables.get(latest);
     if (table?.stoppedBy !== undefined) throw matchStopped(latest, table.stoppedBy);

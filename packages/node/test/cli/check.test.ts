@@ -69,11 +69,11 @@ test("kifu check exits with 1 at the first error, and names the move", async () 
 test.each([
   ["", "record/not-json"],
   ["[".repeat(1_000_000), "record/not-json"],
-  [`{"format":"kifu/6","chain":${"[".repeat(900_000)}${"]".repeat(900_000)}}`, "record/malformed"],
+  [`{"format":"kifu/7","chain":${"[".repeat(900_000)}${"]".repeat(900_000)}}`, "record/malformed"],
   [`"${"x".repeat(LARGEST_RECORD)}"`, "record/too-large"],
   ['{"format":"kifu/1"}', "record/no-signatures"],
   ['{"format":"kifu/2"}', "record/no-salt"],
-  ['{"format":"kifu/6","match":"\\u001b[2J"}', "record/malformed"],
+  ['{"format":"kifu/7","match":"\\u001b[2J"}', "record/malformed"],
 ])("kifu check refuses a file that is not a record: %.20s", async (content, code) => {
   const answer = await answered("check", fileWith(content));
   expect(answer).toMatchObject({ code: 1, document: { error: { code } } });

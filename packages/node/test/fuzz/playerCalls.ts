@@ -123,18 +123,25 @@ export const playerCalls: Readonly<Record<string, HonestCall>> = {
 
   "Sessions.reseat": (scene) => {
     const { view, time, random, members } = scene;
-    const isDue = ({ wallet }: Member) => {
+    const seatOf = ({ wallet }: Member) => {
       const owner = publicKeyOf(wallet);
+      const number = view.player(owner).match.toBigInt();
       const session = view.session(owner);
-      const match = view.match(Number(view.player(owner).match.toBigInt()));
-      if (session === undefined || match?.isRunning().toBoolean() !== true) return false;
-      const seat = match.first.owner.equals(owner).toBoolean() ? match.first : match.second;
-      const isSeated = Seat.of(owner, session).isSame(seat).toBoolean();
-      return !isSeated && session.mayBeSeatedAt(UInt64.from(time)).toBoolean();
+      const match = view.match(Number(number));
+      if (session === undefined || match?.isRunning().toBoolean() !== true) return undefined;
+      const isFirst = match.first.owner.equals(owner).toBoolean();
+      const isSeated = Seat.of(owner, session)
+        .isSame(isFirst ? match.first : match.second)
+        .toBoolean();
+      const isDue = !isSeated && session.mayBeSeatedAt(UInt64.from(time)).toBoolean();
+      return isDue ? { number, seat: isFirst ? 0n : 1n } : undefined;
     };
-    const member = anyone(scene, isDue);
+    const member = anyone(scene, (each) => seatOf(each) !== undefined);
+    const due = member && seatOf(member);
     const { session: key } = random.pick(members);
-    return member && { method: "Sessions.reseat", key, fields: keyFields(member.wallet) };
+    if (due === undefined) return undefined;
+    const fields = [scene.domain + due.number, due.seat];
+    return { method: "Sessions.reseat", key, fields };
   },
 };
 

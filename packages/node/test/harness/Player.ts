@@ -207,9 +207,15 @@ export class Player {
     );
   }
 
-  reseat({ wallet }: Pick<Player, "wallet"> = this): PendingTransaction {
-    const owner = KeyFields.of(wallet.toPublicKey());
-    return signCall(this.runtime, this.next("wallet"), "Sessions", "reseat", owner);
+  reseat(match: number, seat: SeatNumber): PendingTransaction {
+    return signCall(
+      this.runtime,
+      this.next("wallet"),
+      "Sessions",
+      "reseat",
+      Field(signedMatch(this.terms, match)),
+      Field(seat),
+    );
   }
 
   resign(match: number, seat: SeatNumber, validUntil = YOUNG): PendingTransaction {

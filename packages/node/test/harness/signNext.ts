@@ -1,5 +1,5 @@
 import { shownGames } from "@kifu/chain";
-import { contextFieldOf, LARGEST_BOUND, type Match, moveTiming, nextTranscript } from "@kifu/wire";
+import { contextFieldOf, LARGEST_SPARE, type Match, moveTiming, nextTranscript } from "@kifu/wire";
 import { Field, Poseidon, type PrivateKey, PublicKey } from "o1js";
 import { signTranscriptQuickly } from "./quickSignature.js";
 
@@ -43,7 +43,7 @@ export function signNext(
     first: first!,
     second: second!,
   });
-  const [timeBefore, atMost] = [BigInt(match.lastMoveTime), LARGEST_BOUND];
+  const [timeBefore, atMost] = [BigInt(match.lastMoveTime), LARGEST_SPARE];
   const timing = moveTiming({ timeBefore, atMost: BigInt(atMost) });
   const transcript = nextTranscript(hash, BigInt(match.transcript), fields, timing);
   const { x, y, z } = signTranscriptQuickly(key, context, transcript);

@@ -143,7 +143,7 @@ describe("a match", () => {
     });
     await stage.block(NOTICE);
     await stage.admit(
-      signCall(runtime, { key, nonce: 3 }, "Sessions", "reseat", KeyFields.of(key.toPublicKey())),
+      signCall(runtime, { key, nonce: 3 }, "Sessions", "reseat", domain.add(1), Field(0)),
     );
     await stage.block();
     expect(stage.match(1).seats[0]).toEqual({

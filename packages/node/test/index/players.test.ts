@@ -26,6 +26,8 @@ describe("a player", () => {
       nonce: "0",
       activeMatch: undefined,
       latestMatch: undefined,
+      latestSlowMatch: undefined,
+      slowMatches: [],
       tally: { won: 0, lost: 0, drawn: 0 },
       ratings: [],
       queue: undefined,

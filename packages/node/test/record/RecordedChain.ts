@@ -23,7 +23,13 @@ import {
   writeSegment,
 } from "@kifu/chain/testing";
 import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
-import { endReasons, matchResults, nextTranscript, timingOfMade } from "@kifu/wire";
+import {
+  endReasons,
+  matchResults,
+  nextTranscript,
+  type SeatNumber,
+  timingOfMade,
+} from "@kifu/wire";
 import type { BlockStorage } from "@proto-kit/sequencer";
 import { Field, PrivateKey, type ProvablePure } from "o1js";
 import { crypto } from "./played.js";
@@ -134,10 +140,10 @@ export class RecordedChain {
     );
   }
 
-  async reseat(id: number, { wallet }: Side): Promise<void> {
+  async reseat(id: number, seat: SeatNumber): Promise<void> {
     this.wait(NOTICE);
     await this.send(id, this.newKey(), () =>
-      this.chain.modules.sessions.reseat(KeyFields.of(wallet.toPublicKey())),
+      this.chain.modules.sessions.reseat(this.signedId(id), Field(seat)),
     );
   }
 

@@ -338,7 +338,7 @@ describe("a draw by agreement", () => {
     const bySessions = signed(id);
     await stage.admit(playerOf(0).revokeSession(stage.chain.time));
     await stage.block(NOTICE);
-    await stage.admit(stage.player(people + 50).reseat(playerOf(0)));
+    await stage.admit(stage.player(people + 50).reseat(id, 0));
     const record = await agree(id, [{ byOwner: true }, {}]);
     expect(await errorInLast(record, () => undefined)).toBeUndefined();
     expect(await errorInLast(record, holding(bySessions))).toBe("record/session-unproven");

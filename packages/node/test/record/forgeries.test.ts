@@ -89,7 +89,7 @@ describe("a forged record", () => {
     await stage.block();
     await stage.admit(openSession(stage, 7, 1, 90_000));
     await stage.block(NOTICE);
-    await stage.admit(stage.player(8).reseat(stage.player(7)));
+    await stage.admit(stage.player(8).reseat(anew, 0));
     await stage.play(anew, "g7");
     await stage.block();
     reseated = recordOf(stage, anew);
@@ -439,13 +439,25 @@ describe("a forged record", () => {
     expect(both).toBeUndefined();
   });
 
-  test("with a seat that was given anew to somebody whose session nothing shows", async () => {
+  test("with a seat that was given anew before the match began", async () => {
     const early = await errorIn(reseated, (file) => {
       const reseat = file.transactions.find(({ method }) => method === "Sessions.reseat")!;
       remove(file, ({ method }) => method === "Sessions.openSession");
       exchange(file, registrationOf(file, 7), reseat);
     });
-    expect(early).toMatchObject({ code: "record/session-unproven" });
+    expect(early).toMatchObject({ code: "record/not-registered" });
+  });
+
+  test("with a seat that was given anew in another match, or that there is not", async () => {
+    const changed = async (at: number, value: (argument: bigint) => bigint) =>
+      await errorIn(reseated, (file) => {
+        const reseat = file.transactions.find(({ method }) => method === "Sessions.reseat")!;
+        reseat.argsFields[at] = String(value(BigInt(reseat.argsFields[at]!)));
+        resign(reseat, stage.player(8).wallet);
+      });
+    expect(await changed(0, (match) => match + 1n)).toMatchObject({ code: "record/other-match" });
+    expect(await changed(1, () => 2n)).toMatchObject({ code: "record/not-a-player" });
+    expect(await changed(1, (seat) => seat)).toBeUndefined();
   });
 
   test("with moves by a session that has ended, though not by its owner", async () => {

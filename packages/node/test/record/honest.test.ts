@@ -122,7 +122,7 @@ describe("the record of an honest match", () => {
     await stage.block();
     await finds(id, { moves: ["h8", "i9", "g7"], sessions: 2, signatures: 5 });
     await stage.block(NOTICE);
-    await stage.admit(stage.player(other).reseat(stage.player(one)));
+    await stage.admit(stage.player(other).reseat(id, 0));
     await stage.play(id, "a1 b1");
     await stage.admit(openSession(stage, other, 2, 20_000));
     await stage.block();

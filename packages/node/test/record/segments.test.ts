@@ -155,7 +155,7 @@ describe("a record with segments passes", () => {
     const point = await chain.point(id);
     const key = chain.newKey();
     await chain.openSession(id, point.sides[1], key, 800_000);
-    await chain.reseat(id, point.sides[1]);
+    await chain.reseat(id, 1);
     const keys = [point.sides[0].session, key] as const;
     await chain.playMoves(id, "a1 b1 a2", { keys });
     await finds(id, { moves: ["a1", "b1", "a2"], sessions: 3 });
@@ -482,7 +482,7 @@ describe("a forged segment", () => {
     const ended = await chain.begin("TicTacToe");
     const before = await chain.point(ended);
     await chain.revokeSession(ended, before.sides[0]);
-    await chain.reseat(ended, before.sides[0]);
+    await chain.reseat(ended, 0);
     await chain.playMoves(ended, "a1 b1", { byOwner: [true, false] });
     const revoked = await chain.record(ended);
     expect((await check(revoked)).fault).toBeUndefined();
@@ -639,7 +639,7 @@ describe("a forged forfeit", () => {
     const ended = await chain.begin("TicTacToe");
     const before = await chain.point(ended);
     await chain.revokeSession(ended, before.sides[0]);
-    await chain.reseat(ended, before.sides[0]);
+    await chain.reseat(ended, 0);
     await chain.forfeit(ended, 0, evidenceOf(before, 0, ["a1", "b1"], { byOwner: [true, true] }));
     const revoked = await chain.record(ended);
     expect(await errorIn(0n, evidenceOf(before, 0, ["a1", "b1"]), revoked)).toMatchObject({

@@ -1,5 +1,5 @@
 import {
-  LARGEST_BOUND,
+  LARGEST_SPARE,
   moveTiming,
   nextTranscript,
   paths,
@@ -124,11 +124,11 @@ export class Pair {
       const read = rules.notation.read(place);
       if (read === undefined || !rules.play(match.position, read).ok) continue;
       const move = [...rules.encode.move(read)];
-      const timing = moveTiming({ timeBefore: match.time, atMost: BigInt(LARGEST_BOUND) });
+      const timing = moveTiming({ timeBefore: match.time, atMost: BigInt(LARGEST_SPARE) });
       const transcript = nextTranscript(moveCrypto.hash, match.transcript, move, timing);
       const { session } = staged.seats[match.position.turn];
       const by = { byOwner: false, ...signTranscriptQuickly(session, match.context, transcript) };
-      return { match: staged.id, ply: match.ply + 1, move, atMost: LARGEST_BOUND, transcript, by };
+      return { match: staged.id, ply: match.ply + 1, move, atMost: LARGEST_SPARE, transcript, by };
     }
     return undefined;
   }

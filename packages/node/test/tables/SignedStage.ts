@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { signedMatch, type GameModule, gameNumbers, type KifuRuntime, NOTICE } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import {
-  LARGEST_BOUND,
+  LARGEST_SPARE,
   moveTiming,
   nextTranscript,
   type Receipt,
@@ -148,7 +148,11 @@ export class SignedStage extends StagedNode {
   async reseat(player: Player): Promise<void> {
     await this.chain.closeBlock();
     this.seconds += NOTICE;
-    await this.chain.admit(player.reseat());
+    const { pending } = this.chain;
+    const owner = player.wallet.toPublicKey();
+    const id = Number(pending.player(owner).match.toBigInt());
+    const isSecond = pending.match(id)!.second.owner.equals(owner).toBoolean();
+    await this.chain.admit(player.reseat(id, isSecond ? 1 : 0));
   }
 
   async meet(game: GameModule, moveLimit = 100): Promise<number> {
@@ -191,7 +195,7 @@ export class SignedStage extends StagedNode {
   sign(id: number, move: string | readonly bigint[], signing: Signing = {}): StatementOf<"move"> {
     const { seats, match } = this.staged(id);
     const { by = seats[match.position.turn], byOwner = false, timeBefore = match.time } = signing;
-    const { atMost = LARGEST_BOUND } = signing;
+    const { atMost = LARGEST_SPARE } = signing;
     const fields = typeof move === "string" ? this.fields(match, move) : move;
     const timing = moveTiming({ timeBefore, atMost: BigInt(atMost) });
     const transcript = nextTranscript(moveCrypto.hash, match.transcript, fields, timing);

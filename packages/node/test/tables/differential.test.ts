@@ -10,7 +10,7 @@ import {
 } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import { lengthOf, movesOf, random, randomRun, soaking, type Random } from "@kifu/kit/testing";
-import { LARGEST_BOUND, type StatementOf, writeClock } from "@kifu/wire";
+import { LARGEST_SPARE, type StatementOf, writeClock } from "@kifu/wire";
 import { Field, PrivateKey } from "o1js";
 import { NodeError } from "../../src/lib/NodeError.js";
 import { validateMove } from "../../src/tables/Moves.js";
@@ -83,7 +83,7 @@ class Differential {
       stage.seconds += drawn.pick([0, 0, 1, 3]);
       const legal = movesOf(match.game, match.position);
       const fields = match.game.rules.encode.move(drawn.pick(legal));
-      const atMost = drawn.pick([LARGEST_BOUND, Math.max(0, stage.seconds - Number(match.time))]);
+      const atMost = drawn.pick([LARGEST_SPARE, Math.max(0, stage.seconds - Number(match.time))]);
       const signed = stage.sign(id, fields, { byOwner: drawn.chance(0.1), atMost });
       if (!(await this.isTaken(id, signed))) break;
       if (stage.store.moves().length >= size || drawn.chance(1 / size)) await this.close(id);

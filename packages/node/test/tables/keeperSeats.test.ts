@@ -127,7 +127,7 @@ test("the node leaves a session alone that somebody else has seated, or whose ma
   await stage.play(over, "a1 b1 a2 b2 a3");
   await stage.chain.closeBlock();
   stage.seconds += NOTICE;
-  await stage.chain.admit(stage.staged(seated).seats[1].reseat(stage.staged(seated).seats[0]));
+  await stage.chain.admit(stage.staged(seated).seats[1].reseat(seated, 0));
   await stage.work();
   await stage.work();
   expect([stage.keeper.done.seated, stage.log]).toEqual([0, []]);

@@ -320,14 +320,14 @@ describe("a segment is closed", () => {
     await stage.play(id, "a3");
     await stage.chain.admit(seats[0].openSession(stage.seconds));
     expect(segments()).toEqual([2]);
-    await expect(stage.chain.admit(seats[1].reseat(seats[0]))).rejects.toMatchObject({
+    await expect(stage.chain.admit(seats[1].reseat(id, 0))).rejects.toMatchObject({
       code: "session/under-notice",
     });
     seats[1].takeBack("wallet");
     expect(segments()).toEqual([2]);
     await stage.reseat(seats[0]);
     expect(segments()).toEqual([1]);
-    await expect(stage.chain.admit(seats[1].reseat(seats[0]))).rejects.toMatchObject({
+    await expect(stage.chain.admit(seats[1].reseat(id, 0))).rejects.toMatchObject({
       code: "session/seated",
     });
     seats[1].takeBack("wallet");

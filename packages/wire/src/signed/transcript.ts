@@ -41,15 +41,21 @@ export interface MoveTiming {
 
 /**
  * The number of bits that a bound takes in the signed field. A circuit computes the bound as the
- * sum of two 16-bit numbers, which may have 17 bits.
+ * sum of a 32-bit and a 16-bit number, which may have 33 bits.
  */
-export const AT_MOST_BITS = 17n;
+export const AT_MOST_BITS = 33n;
 
 /**
- * The largest bound that can be signed for a move in a segment. No side ever has more time than
- * this.
+ * The largest bound that can be signed for a move in a segment: 14 days. No side ever has more
+ * time than this.
  */
-export const LARGEST_BOUND = 65_535;
+export const LARGEST_BOUND = 1_209_600;
+
+/**
+ * The most seconds by which the bound of a move in a segment may exceed the seconds that the move
+ * took.
+ */
+export const LARGEST_SPARE = 65_535;
 
 /** Encodes a move's timing as the one field that is signed. */
 export function moveTiming({ timeBefore, atMost }: MoveTiming): bigint {

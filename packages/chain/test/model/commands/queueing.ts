@@ -12,6 +12,7 @@ const LAST_FIELD = -1n;
 const GAMES = [...plainGames.keys()].map(BigInt);
 
 const bank = (seconds: bigint, increment: bigint): bigint => seconds * 65_536n + increment;
+const days = (most: bigint, increment: bigint): bigint => bank(most, 32_768n + increment);
 
 /** A few pools, so that players meet: one for each game, and some with other clocks. */
 export const pool = fc.oneof(
@@ -24,13 +25,24 @@ export const pool = fc.oneof(
       [2, { game: 3n, moveLimit: bank(6n, 2n) }],
       [1, { game: 1n, moveLimit: bank(4n, 0n) }],
       [1, { game: 1n, moveLimit: 65_535n }],
+      [3, { game: 2n, moveLimit: days(1n, 1n) }],
+      [1, { game: 2n, moveLimit: days(2n, 1n) }],
     ),
   },
   {
     weight: 1,
     arbitrary: fc.record({
       game: fc.constantFrom(0n, ...GAMES, 999n, LAST_FIELD),
-      moveLimit: fc.constantFrom(0n, 4n, bank(3n, 3n), bank(32_768n, 0n), 1n << 32n, LAST_FIELD),
+      moveLimit: fc.constantFrom(
+        0n,
+        4n,
+        bank(3n, 3n),
+        bank(32_768n, 0n),
+        days(15n, 1n),
+        days(1n, 2n),
+        1n << 32n,
+        LAST_FIELD,
+      ),
     }),
   },
 );

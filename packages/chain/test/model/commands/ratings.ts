@@ -13,10 +13,17 @@ export const pairRated = command(
   fc.record({ pick, choice, pool, one: seek, other: seek, agreeing, withheld }),
   async (stage, wish) => {
     const [one, other] = seekersFor(stage, wish.pick, wish.choice);
+    const { moveLimit } = wish.pool;
     const tx: RatedPair = {
       ...wish.pool,
-      one: seekOf(stage, [one, other], agreedOn(wish.agreeing, wish.one), 1n),
-      other: seekOf(stage, [other, one], agreedOn(wish.agreeing, wish.other), 2n),
+      one: seekOf(stage, [one, other], agreedOn(wish.agreeing, wish.one), {
+        fittingSide: 1n,
+        moveLimit,
+      }),
+      other: seekOf(stage, [other, one], agreedOn(wish.agreeing, wish.other), {
+        fittingSide: 2n,
+        moveLimit,
+      }),
     };
     stage.model.handedIn.push({
       ...wish.pool,

@@ -82,9 +82,16 @@ export const pair = command(
   fc.record({ pick, choice, pool, one: seek, other: seek, agreeing, withheld }),
   async (stage, wish) => {
     const [one, other] = seekersFor(stage, wish.pick, wish.choice);
+    const { moveLimit } = wish.pool;
     const seeks = {
-      one: seekOf(stage, [one, other], agreedOn(wish.agreeing, wish.one), 1n),
-      other: seekOf(stage, [other, one], agreedOn(wish.agreeing, wish.other), 2n),
+      one: seekOf(stage, [one, other], agreedOn(wish.agreeing, wish.one), {
+        fittingSide: 1n,
+        moveLimit,
+      }),
+      other: seekOf(stage, [other, one], agreedOn(wish.agreeing, wish.other), {
+        fittingSide: 2n,
+        moveLimit,
+      }),
     };
     stage.model.handedIn.push({
       ...wish.pool,
@@ -101,18 +108,19 @@ export const pair = command(
 /**
  * The seek that a player signs.
  *
- * @param fittingSide the side that the other player leaves free
+ * @param terms the clock, and the side that the other player leaves free
  */
 export function seekOf(
   stage: Stage,
   [player, opponent]: readonly [number, number],
   wish: WishedSeek,
-  fittingSide: bigint,
+  { fittingSide, moveLimit }: { fittingSide: bigint; moveLimit: bigint },
 ): Seek {
   const { model } = stage;
   const wallet = walletOf(player);
   const byOwner = wish.by === "owner";
-  const { match } = model.playerOf(wallet);
+  const { match, slowMatch } = model.playerOf(wallet);
+  const latest = model.isSlow(moveLimit) ? slowMatch : match;
   const right = byOwner ? "wallet" : "session key";
   const signer = wish.signer === "the right one" ? right : wish.signer;
   const none = { key: EMPTY_KEY, expiresAt: 0n, scope: 0n };
@@ -121,7 +129,7 @@ export function seekOf(
     ...termsFor(stage, player, wish.terms),
     ...(wish.by === "session" ? none : {}),
     ...boundsFor(stage, wish.terms.bounds),
-    after: BigInt(match + AFTER[wish.after]),
+    after: BigInt(latest + AFTER[wish.after]),
     opponent: {
       anybody: EMPTY_KEY,
       "the other": walletOf(opponent),

@@ -10,7 +10,7 @@ import {
 } from "../keys.js";
 import type { Stage } from "../stage.js";
 import type { Bounds, SessionTerms } from "../transaction.js";
-import { command, pick, weighted } from "./command.js";
+import { command, pick, pickFrom, weighted } from "./command.js";
 import { choice, playerFor } from "./players.js";
 
 type WishedKey = "key" | "later" | "wallet" | "another's key" | "another's wallet" | "none" | "odd";
@@ -145,12 +145,16 @@ export const revokeSession = command(
   },
 );
 
-function isDue({ model }: Stage, owner: KeyName): boolean {
-  const { key, expiresAt } = model.sessionOf(owner);
-  const seat = model.matches
-    .find((match) => match.result === "running" && match.seats.some((one) => one.owner === owner))
-    ?.seats.find((one) => one.owner === owner);
-  return seat !== undefined && (seat.key !== key || seat.expiresAt !== expiresAt);
+/** The seats that a new session of their owner could take. */
+function dueSeats({ model }: Stage): { match: bigint; seat: bigint; since: number }[] {
+  return model.matches.flatMap(({ result, seats }, i) =>
+    seats.flatMap(({ owner, key, expiresAt }, seat) => {
+      const session = model.sessionOf(owner);
+      const isSeated = key === session.key && expiresAt === session.expiresAt;
+      const due = { match: BigInt(i + 1), seat: BigInt(seat), since: session.since };
+      return result !== "running" || isSeated ? [] : [due];
+    }),
+  );
 }
 
 export const reseat = command(
@@ -163,18 +167,20 @@ export const reseat = command(
      * does not advance.
      */
     edge: weighted<number | undefined>([4, 0], [2, -1], [1, 1], [2, undefined]),
-    owner: weighted<"the player" | "none" | "odd">([20, "the player"], [1, "none"], [1, "odd"]),
+    seat: weighted<bigint | undefined>([20, undefined], [1, 2n], [1, -1n]),
   }),
   async (stage, wish) => {
     const { model, players } = stage;
-    const player = playerFor(stage, wish.pick, wish.choice, (owner) => isDue(stage, owner));
-    const due = model.sessionOf(walletOf(player)).since + NOTICE + (wish.edge ?? 0);
+    const anySeat = { match: BigInt(wish.pick % 4), seat: BigInt(wish.pick % 2), since: 0 };
+    const dueSeat = wish.choice === "fitting" ? pickFrom(dueSeats(stage), wish.pick) : undefined;
+    const { match, seat, since } = dueSeat ?? anySeat;
+    const due = since + NOTICE + (wish.edge ?? 0);
     if (wish.edge !== undefined && due > model.time) await stage.pass(due - model.time);
-    const owners = { "the player": walletOf(player), none: EMPTY_KEY, odd: ODD_PARITY };
     await stage.send({
       signer: walletOf(1 + (wish.pick % players)),
       call: "reseat",
-      owner: owners[wish.owner],
+      match,
+      seat: wish.seat ?? seat,
     });
   },
 );

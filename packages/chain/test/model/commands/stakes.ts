@@ -89,10 +89,14 @@ export const pairForStake = command(
         if (wish.reopened && seek.by !== "owner") await reopen(stage, player, wish.pick);
       }
     }
+    const { moveLimit } = wish.pool;
+    const [agreedOne, agreedOther] = [wish.one, wish.other].map(({ seek }) =>
+      agreedOn(wish.agreeing, seek),
+    ) as [WishedSeek, WishedSeek];
     const seeks = [
-      allowing(seekOf(stage, [one, other], agreedOn(wish.agreeing, wish.one.seek), 1n), wish.one),
+      allowing(seekOf(stage, [one, other], agreedOne, { fittingSide: 1n, moveLimit }), wish.one),
       allowing(
-        seekOf(stage, [other, one], agreedOn(wish.agreeing, wish.other.seek), 2n),
+        seekOf(stage, [other, one], agreedOther, { fittingSide: 2n, moveLimit }),
         wish.other,
       ),
     ] as const;

@@ -44,8 +44,8 @@ const MOVE_FIELDS = Math.max(...shownGames.map(({ moveFields }) => moveFields));
  * --only query-cost` compares them with measured times. A query that takes longer than its cost
  * is charged the actual time.
  *
- * A list with an argument `first` has that length. Three lists may be longer than stated here:
- * the queue, the transactions of a block, and the fields of a segment.
+ * A list with an argument `first` has that length. Four lists may be longer than stated here:
+ * the queue, a player's slow matches, the transactions of a block, and the fields of a segment.
  */
 export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Query.chain": { call: 100 },
@@ -107,6 +107,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "MatchRecord.transactions": { call: 2000, element: 150, length: 100 },
   "SignedTransaction.argsFields": { length: STAKED_PAIR_FIELDS },
   "Player.invitations": { length: MOST_INVITATIONS },
+  "Player.slowMatches": { element: 10, length: 20 },
   "MatchEvent.away": { length: 2 },
   "MatchEvent.present": { length: 2 },
   "QueueEvent.waiting": { length: 100 },

@@ -212,7 +212,7 @@ type Match {
   turn: Int!
   "The number of moves that have been played."
   ply: Int!
-  "The clock's number. Up to 65,535: the seconds that a side has for each move. Above: bank * 65536 + increment, in seconds."
+  "The clock's number. Up to 65,535: the seconds that a side has for each move. Above: bank * 65536 + increment, in seconds. If its lower 16 bits are 32768 or more: bank * 65536 + 32768 + increment, in days."
   moveLimit: Int!
   "The last second in which the side to move may move."
   deadline: Int!
@@ -360,9 +360,13 @@ type Player {
   owner: String!
   "The nonce of the next transaction that this key signs."
   nonce: String!
-  "The player's current match. A match is current until it has a result, even after its clock has run out."
+  "The player's current match, unless it is slow. A match is current until it has a result, even after its clock has run out."
   activeMatch: Int
+  "The latest match that is not slow."
   latestMatch: Int
+  latestSlowMatch: Int
+  "The player's current slow matches, in the order of their start."
+  slowMatches: [Int!]!
   "How the player's matches ended. Running matches do not count."
   tally: Tally!
   "The player's ratings, in the games of which they have played rated matches."

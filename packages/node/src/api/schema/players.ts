@@ -16,8 +16,8 @@ export const playerTypes = /* GraphQL */ `
     "A player by base58 address. A player who has never played has default values."
     player(address: String!): Player!
 
-    "A player's matches, newest first."
-    playerMatches(address: String!, first: Int = 20, after: Int): MatchPage!
+    "A player's matches, newest first. With slow: only the player's current slow matches."
+    playerMatches(address: String!, first: Int = 20, after: Int, slow: Boolean): MatchPage!
 
     "Changes of a player's balance in blocks, latest first; after is the index of the previous page's last one."
     balanceChanges(address: String!, first: Int = 20, after: Int): BalanceChangePage!
@@ -36,14 +36,15 @@ export const playerTypes = /* GraphQL */ `
 const player: Resolver<{ address: string }, PlayerView> = (_root, { address }, context) =>
   indexOf(context).player(address);
 
-const playerMatches: Resolver<PageArguments & { address: string }, Page<MatchView>> = (
-  _root,
-  args,
-  context,
-) => {
+const playerMatches: Resolver<
+  PageArguments & { address: string; slow: Optional<boolean> },
+  Page<MatchView>
+> = (_root, { address, slow, ...args }, context) => {
   const limit = pageSize(args.first);
   const before = optionalCount("after", args.after);
-  return pageOf(indexOf(context).ofPlayer(args.address, { limit, before }), limit);
+  const page = { limit, before };
+  const index = indexOf(context);
+  return pageOf(slow === true ? index.slowOf(address, page) : index.ofPlayer(address, page), limit);
 };
 
 const balanceChanges: Resolver<PageArguments & { address: string }, Page<BalanceChange>> = (

@@ -1,7 +1,7 @@
 import type { SeatNumber } from "@kifu/kit/plain";
 import type { ChainGame } from "@kifu/chain/plain-games";
 import { type MatchToSign, signerOf, type Signer, signMove } from "@kifu/client/node";
-import { LARGEST_BOUND, type Receipt, type SignedMove } from "@kifu/wire";
+import { LARGEST_SPARE, type Receipt, type SignedMove } from "@kifu/wire";
 import type { PrivateKey } from "o1js";
 
 export interface PlayerKeys {
@@ -41,7 +41,7 @@ export class SigningMatch {
     if (move === undefined) return undefined;
     // The largest bound on the time of a move, because a busy node may accept a move late. The
     // test does not need tight bounds.
-    const signing = { signer: this.sessions[ply % 2]!, byOwner: false, atMost: LARGEST_BOUND };
+    const signing = { signer: this.sessions[ply % 2]!, byOwner: false, atMost: LARGEST_SPARE };
     return await signMove(domain, this.match, encode.move(notation.read(move)), signing);
   }
 

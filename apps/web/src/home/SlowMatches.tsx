@@ -1,0 +1,109 @@
+import { type Match, type SeatNumber } from "@kifu/client";
+import { useAccounts, useChain, useKifu, usePlayer } from "@kifu/client/react";
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { Section } from "../components/Section";
+import { gameNamed } from "../games";
+import { playerName } from "../lib/playerName";
+import { timeText } from "../lib/time";
+import { sortSlowMatches } from "./sortSlowMatches";
+
+/** How often the list is read again while the page is visible. */
+const READ_EVERY_MS = 30_000;
+
+/** The node's largest page. */
+const MOST = 100;
+
+/** The visitor's slow matches: those that wait for the visitor come first. */
+export function SlowMatches() {
+  const { account } = useAccounts();
+  const matches = useSlowMatches(account?.address);
+  const time = useChain().value?.time;
+  if (account === undefined || time === undefined || matches.length === 0) return null;
+  const { mine, others } = sortSlowMatches(matches, account.address);
+  return (
+    <>
+      {mine.length > 0 && (
+        <Section title="Your turn" count={mine.length}>
+          <SlowList matches={mine} you={account.address} time={time} />
+        </Section>
+      )}
+      {others.length > 0 && (
+        <Section title="Waiting for opponents" count={others.length}>
+          <SlowList matches={others} you={account.address} time={time} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+interface SlowListProps {
+  readonly matches: readonly Match[];
+  readonly you: string;
+  readonly time: number;
+}
+
+function SlowList({ matches, you, time }: SlowListProps) {
+  return (
+    <ul className="divide-y divide-rule overflow-hidden rounded-xl border border-rule bg-sheet">
+      {matches.map((match) => {
+        const game = gameNamed(match.game);
+        if (game === undefined) return null;
+        const seat: SeatNumber = match.seats[0].owner === you ? 0 : 1;
+        return (
+          <li key={match.id}>
+            <Link
+              href={`/match/${match.id}`}
+              prefetch={false}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3.5 transition-colors hover:bg-sunken sm:px-5"
+            >
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-medium">{game.title}</span>
+                <span className="text-soft">
+                  {" "}
+                  against {playerName(match.seats[1 - seat]!.owner)}
+                </span>
+              </span>
+              <span className="text-sm tabular-nums text-soft">
+                {timeText(Math.max(0, match.deadline - time))} left
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The player's current slow matches, read again at intervals and when the page becomes visible. */
+function useSlowMatches(address: string | undefined): readonly Match[] {
+  const kifu = useKifu();
+  const numbers = usePlayer(address).value?.slowMatches.join();
+  const [matches, setMatches] = useState<readonly Match[]>([]);
+  useEffect(() => {
+    if (address === undefined || numbers === undefined || numbers === "") {
+      setMatches([]);
+      return;
+    }
+    let left = false;
+    const read = async () => {
+      if (document.visibilityState === "hidden") return;
+      try {
+        const { items } = await kifu.playerMatches(address, { slow: true, first: MOST });
+        if (!left) setMatches(items);
+      } catch {
+        // The last list stays, and the next read may succeed.
+      }
+    };
+    void read();
+    const timer = setInterval(() => void read(), READ_EVERY_MS);
+    const look = () => void read();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      left = true;
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [kifu, address, numbers]);
+  return matches;
+}
