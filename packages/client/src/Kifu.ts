@@ -66,5 +66,14 @@ export interface Kifu extends NodeReader {
    */
   withdraw(account: Account, amount: number): Promise<void>;
 
+  /**
+   * Gives the player a name, and returns it as it is shown. An empty name gives the player's name
+   * up. Refused with a code that begins with `name/`, such as `name/taken`. The node's operator
+   * vouches that names are unique. No proof does.
+   *
+   * @example await kifu.chooseName(account, "Kaido")
+   */
+  chooseName(account: Account, name: string): Promise<string>;
+
   close(): void;
 }

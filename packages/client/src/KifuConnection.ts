@@ -20,9 +20,10 @@ import {
 /** Above this number of handles, handles that nobody watches are dropped. */
 const HANDLES = 100;
 
-// Loaded on demand, because most pages neither search nor show money.
+// Loaded on demand, because most pages neither search, choose names nor show money.
 const searches = () => loadLate(() => import("./search/index.js"));
 const ratings = () => loadLate(() => import("./node/ratings.js"));
+const names = () => loadLate(() => import("./players/names.js"));
 const money = () => loadLate(() => import("./accounts/money.js"));
 
 /**
@@ -94,6 +95,11 @@ export class KifuConnection extends ChainConnection implements Kifu {
   ): Promise<Page<RatingChange>> {
     const { ratingChanges } = await ratings();
     return await ratingChanges(this.http, checked(address), game, page);
+  }
+
+  async chooseName(account: Account, name: string): Promise<string> {
+    const { chooseName } = await names();
+    return await chooseName(this, account, name);
   }
 
   async balanceChanges(address: string, page?: PageRequest): Promise<Page<BalanceChange>> {

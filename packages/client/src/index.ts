@@ -12,7 +12,15 @@ export type { NodeOptions, NodeReader } from "./node/NodeConnection.js";
 export type { Connection, Observable, Watched } from "./node/Observable.js";
 export type { GameRules, GameSource, HiddenRules } from "./node/games.js";
 export type { Lobby, Notices } from "./node/watch.js";
-export { type Clock, DEFAULT_NODE_URL, readClock, type Side, writeClock } from "@kifu/wire";
+export {
+  type Clock,
+  DEFAULT_NODE_URL,
+  hashOf,
+  readClock,
+  type Side,
+  wordName,
+  writeClock,
+} from "@kifu/wire";
 export type {
   BalanceChange,
   Block,
@@ -30,6 +38,7 @@ export type {
   Player,
   PlayerInvitation,
   PlayerQueue,
+  PlayerResults,
   QueueEntry,
   RankedPlayer,
   Rating,
@@ -38,6 +47,7 @@ export type {
   SeatNumber,
   SeatSignature,
   Session,
+  SignedName,
   TakebackOffer,
   Tally,
   Transaction,

@@ -41,6 +41,7 @@ import { storeIdentity } from "./store/StoreIdentity.js";
 import { Keeper } from "./tables/Keeper.js";
 import { Lobby } from "./tables/Lobby.js";
 import { fastestMoveCrypto } from "./tables/verifyStatement.js";
+import { Names } from "./tables/Names.js";
 import { NodeKey } from "./tables/NodeKey.js";
 import { Tables, type TablesOptions } from "./tables/Tables.js";
 
@@ -104,6 +105,7 @@ export interface KifuNode extends NodeParts {
   readonly lobby: Lobby;
   readonly keeper: Keeper;
   readonly notices: Notices;
+  readonly names: Names;
   readonly producer: BlockProducer;
   /** Takes over batches of provers on this machine once it is started. */
   readonly taker: BatchTaker;
@@ -194,6 +196,8 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const ofLobby = { chain, key, moveCrypto, tables, notices, registrations };
     const lobby = new Lobby({ ...ofLobby, config, log, now });
     closing.add(() => lobby.stop());
+    const names = new Names({ chain, moveCrypto, notices, registrations, config, now });
+    closing.add(() => names.stop());
     const matchIndex: MatchIndex = await MatchIndex.open(chain, config, { tables, lobby });
     followChain(chain, matchIndex, { tables, lobby });
 
@@ -242,7 +246,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
       files: settlementPaths(config.store.path),
     });
     const proving = options.provers ?? { provers: [] };
-    const followed = { chain, store, tables, lobby, matchIndex, notices, log, now, time };
+    const followed = { chain, store, tables, lobby, matchIndex, notices, names, log, now, time };
     const following: Following | undefined =
       shared &&
       new Following({
@@ -257,8 +261,8 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     closing.add(() => api?.close());
     const parts = {
       ...{ chain, executor, store, key, tables, lobby, keeper, matchIndex, eventStreams, ingress },
-      ...{ taker, settlementTaker, inboxTaker, exits, proving, notices, buckets, config },
-      ...{ log, door, following },
+      ...{ taker, settlementTaker, inboxTaker, exits, proving, notices, names, buckets },
+      ...{ config, log, door, following },
       ...{ producer, failed, logWriter: () => writer },
     };
     void following?.failed.then(fail);

@@ -11,6 +11,14 @@ export * from "./events.js";
 export * from "./exits.js";
 export * from "./filePaths.js";
 export * from "./graphql.js";
+export {
+  LONGEST_NAME,
+  nameFault,
+  type NameFault,
+  SHORTEST_NAME,
+  skeletonOf,
+  tidyName,
+} from "./names.js";
 export * from "./notices.js";
 export * from "./oldStatements.js";
 export * from "./operators.js";
@@ -29,3 +37,4 @@ export * from "./signed/index.js";
 export * from "./statements.js";
 export * from "./sentStatements.js";
 export * from "./views.js";
+export { hashOf, wordName } from "./wordName.js";

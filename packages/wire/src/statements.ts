@@ -1,4 +1,5 @@
 import {
+  address,
   answered,
   count,
   type Decoded,
@@ -21,6 +22,8 @@ import { seekParts } from "./seeks.js";
 import { signatureFields } from "./signatureFields.js";
 import { drawContext, noDrawContext } from "./signed/draw.js";
 import type { Hash } from "./signed/Hash.js";
+import { nameContext, nameDigest } from "./signed/name.js";
+import type { PlainKey } from "./signed/PlainKey.js";
 import { presenceContext, presenceDigest } from "./signed/presence.js";
 import { seekContext, type SeekTerms } from "./signed/seek.js";
 import { type PlainSeek, seekDigest } from "./signed/seekFields.js";
@@ -39,6 +42,13 @@ export interface SignedDigest {
 
 /** A signature. `byOwner` says whether the player's own key or the session key made it. */
 const by = object(signatureFields);
+
+/**
+ * The maximum number of players that a seek avoids.
+ *
+ * Limit: players that a seek avoids.
+ */
+export const MOST_AVOIDED = 20;
 
 const atSeat = { match: count, seat: oneOf(0, 1) };
 
@@ -110,6 +120,16 @@ export const statementFields = {
     withdraw: flag,
     /** Shows the named opponent that the seek comes from their link. It is not signed. */
     proof: optional(field),
+    /** Players whom this one does not want to meet. It is not signed. */
+    avoid: optional(list(address, MOST_AVOIDED)),
+  },
+  /** The name that a player chooses, on a chain and not in a match. */
+  name: {
+    owner: address,
+    /** See `nameFault`. Empty to give the name up. */
+    name: textLike(/^/, "a name", 64),
+    /** The chain's time of the signature. */
+    time: count,
   },
 };
 
@@ -132,7 +152,7 @@ const PHRASES = BigInt(GREETINGS.length);
 
 /**
  * The kinds of statements. Each kind has its fields, the data that a signature covers, and the
- * fields of its answer. `context` is the match's, or the chain's domain for a seek. A new kind
+ * fields of its answer. `context` is the match's, or the chain's domain for a seek or a name. A new kind
  * also needs a rule in the node's `tables/`.
  */
 export const statementKinds = {
@@ -212,7 +232,7 @@ export const statementKinds = {
   },
   /**
    * Answered with `open`: whether the player has an open seek now. Two seeks on the same terms
-   * become a match at once. A seek lapses at the time that its signer set.
+   * become a match at once, unless one avoids the other's player. A seek lapses at the time that its signer set.
    */
   seek: {
     fields: object({ ...statementFields.seek, by }),
@@ -225,6 +245,23 @@ export const statementKinds = {
       digest: seekDigest(hash, terms, seek),
     }),
     answer: object({ open: flag }),
+  },
+  /**
+   * Answered with `named`: whether the player has a name now. The player's own key signs, or a
+   * session that may seek. No circuit knows names: the node keeps them unique, and anybody can
+   * check that their players signed them.
+   */
+  name: {
+    fields: object({ ...statementFields.name, by }),
+    signed: (
+      hash: Hash,
+      domain: bigint,
+      statement: { readonly owner: PlainKey; readonly name: string; readonly time: number },
+    ) => ({
+      context: nameContext(hash, domain),
+      digest: nameDigest(hash, statement),
+    }),
+    answer: object({ named: flag }),
   },
 } satisfies Record<string, Kind>;
 
@@ -244,8 +281,10 @@ type Statements = {
 export type StatementOf<Name extends StatementKind> = Statements[Name];
 /** A statement that a player has signed. */
 export type Statement = Statements[StatementKind];
-/** A statement that a seat makes in its match: any but a seek. */
-export type TableStatement = Exclude<Statement, { kind: "seek" }>;
+/** The kinds of statements that a seat makes in its match: any but a seek or a name. */
+export type SeatStatementKind = Exclude<StatementKind, "seek" | "name">;
+/** A statement that a seat makes in its match. */
+export type TableStatement = Statements[SeatStatementKind];
 /** The answer to a statement of one kind. */
 export type AnswerOf<Name extends StatementKind> = Decoded<Kinds[Name]["answer"]>;
 /** The answer to a statement, or why it was refused. */

@@ -317,6 +317,25 @@ export const MOST_SLOW_MATCHES = 200;
 export type Tally = Decoded<typeof tally>;
 export const tally = object({ won: count, lost: count, drawn: count });
 
+/** The number of a player's matches of one game that they have won, lost and drawn. */
+const gameTally = object({ game: label, won: count, lost: count, drawn: count });
+
+/** How a player's matches have ended. */
+export type PlayerResults = Decoded<typeof playerResults>;
+export const playerResults = object({
+  /** The games in which the player has a result. */
+  games: list(gameTally, 100),
+  /**
+   * When the player's first match began, in milliseconds since 1970 by this node's clock. undefined
+   * if there is none, or if another node made its block.
+   */
+  since: optional(largeCount),
+  /** The number of the player's latest finished matches that `timeouts` counts, at most 20. */
+  latest: count,
+  /** In how many of these the player let the clock run out. */
+  timeouts: count,
+});
+
 /** The public state of a player, including what is not in a block yet. */
 export type Player = Decoded<typeof player>;
 export const player = object({
@@ -347,6 +366,25 @@ export const player = object({
   allowance: largeCount,
   /** Open seeks that name this player, oldest first. */
   invitations: list(playerInvitation, MOST_INVITATIONS),
+});
+
+/**
+ * The maximum number of players whose names one query asks for.
+ *
+ * Limit: players in the query `names`.
+ */
+export const MOST_NAMES = 50;
+
+/** A name that a player has chosen, with the player's signature over it. */
+export type SignedName = Decoded<typeof signedName>;
+export const signedName = object({
+  owner: address,
+  name: label,
+  /** The chain's time at which the player signed it. */
+  time: largeCount,
+  /** The key that signed: the owner's, or their session's at that time. */
+  key: address,
+  signed: seatSignature,
 });
 
 /** A player who waits for an opponent, and the terms. */

@@ -45,7 +45,8 @@ const samples: { [Kind in Statement["kind"]]: Extract<Statement, { kind: Kind }>
   takeback: { kind: "takeback", ...atSeat, agrees: false, transcript: 5n, plies: 2 },
   presence: { kind: "presence", ...atSeat, stream: "18446744073709551615", time: 9 },
   greeting: { kind: "greeting", ...atSeat, phrase: 7, time: 9 },
-  seek: { kind: "seek", ...seek, withdraw: false, proof: 4n, by },
+  seek: { kind: "seek", ...seek, withdraw: false, proof: 4n, avoid: [owner], by },
+  name: { kind: "name", owner, name: "Kaido", time: 9, by },
 };
 const kinds = Object.keys(samples) as Statement["kind"][];
 
@@ -61,7 +62,7 @@ describe("a statement", () => {
 
   test.each(kinds)("of kind %s is refused without one of its fields", (kind) => {
     const { kind: _, ...fields } = samples[kind];
-    const optional = ["sessionKey", "opponent", "proof", "rated"];
+    const optional = ["sessionKey", "opponent", "proof", "rated", "avoid"];
     for (const name of Object.keys(fields).filter((name) => !optional.includes(name))) {
       const statements = [{ kind, ...fields, [name]: undefined }];
       const sent = JSON.parse(toJson({ statements })) as unknown;
@@ -144,6 +145,37 @@ describe("the signature", () => {
   });
 });
 
+describe("the signature of a name", () => {
+  const signed = (fields: object = {}) =>
+    statementKinds.name.signed(hash, 11n, {
+      owner: { x: 8n, isOdd: 0n },
+      name: "Kaido",
+      time: 9,
+      ...fields,
+    });
+
+  test("is in a context of its own in the chain's domain", () => {
+    const tag = BigInt(`0x${Buffer.from("kifu name", "ascii").toString("hex")}`);
+    expect(signed().context).toBe(hash([tag, 11n]));
+  });
+
+  test("covers the owner, the time, and every character in its place", () => {
+    const others = [
+      { owner: { x: 9n, isOdd: 0n } },
+      { owner: { x: 8n, isOdd: 1n } },
+      { time: 10 },
+      { name: "" },
+      { name: "kaido" },
+      { name: "Kaidoo" },
+      { name: "odiaK" },
+      { name: "あいうえおかきくけこさしすせそたちつて" },
+      { name: "あいうえおかきくけこさしすせそたちつと" },
+    ];
+    const digests = [signed(), ...others.map(signed)].map(({ digest }) => digest);
+    expect(new Set(digests).size).toBe(digests.length);
+  });
+});
+
 describe("an answer", () => {
   const error = { message: "No.", extensions: { code: "match/finished", details: {} } };
   const receipt = { match: 7, ply: 1, transcript: "5", time: 9, signature: "0".repeat(128) };
@@ -155,6 +187,7 @@ describe("an answer", () => {
     ["presence", { present: true }],
     ["greeting", { greeted: true }],
     ["seek", { open: false }],
+    ["name", { named: true }],
   ] as const)("to a statement of kind %s is decoded, or its refusal is", (kind, answer) => {
     const read = statementsTaken(kind);
     expect(read({ answers: [answer, { error }] }, "answer")).toEqual({

@@ -6,7 +6,7 @@ import type { Stage } from "./Stage.js";
 
 export type Look = (page: Page, where: string) => Promise<void>;
 
-export const PAGES = 33;
+export const PAGES = 35;
 
 export const SOMEBODY = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
 export const SOMEBODY_ELSE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
@@ -98,6 +98,12 @@ export async function everyPage(
   await showKey.waitFor();
   await page.getByRole("button", { name: "Revoke this key" }).waitFor();
   await look(page, "account");
+  await page.getByRole("button", { name: "Choose a name" }).click();
+  const naming = page.getByRole("dialog", { name: "Choose a name" });
+  await naming.getByLabel("Name").fill("x");
+  await naming.getByText("A name has 2 to 20 characters.").waitFor();
+  await look(page, "account, choosing a name");
+  await naming.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Revoke this key" }).click();
   await page.getByRole("dialog", { name: "Revoke this key?" }).waitFor();
   await look(page, "account, asked whether to end the key");
@@ -116,6 +122,9 @@ export async function everyPage(
   await page.locator(`main a[href="/match/${match}"]`).first().waitFor();
   await look(page, "player");
 
+  await player.visit("/players");
+  await player.reads("Players");
+  await look(page, "players");
   await player.visit("/rules/three-gates");
   await player.reads("How to play Three Gates");
   await look(page, "how to play");

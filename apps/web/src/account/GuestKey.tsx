@@ -1,11 +1,12 @@
 "use client";
 
 import { useAccounts } from "@kifu/client/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../components/Button";
 import { Section } from "../components/Section";
 import type { Acting } from "../lib/useAct";
 import { ImportKey } from "./ImportKey";
+import { readKeyLink } from "./keyLink";
 import { SecretKey } from "./SecretKey";
 
 /**
@@ -16,6 +17,15 @@ export function GuestKey(acting: Acting) {
   const { account, accounts } = useAccounts();
   const [secret, setSecret] = useState<string>();
   const [bringing, bring] = useState(false);
+  const [brought, setBrought] = useState<string>();
+  useEffect(() => {
+    const key = readKeyLink(window.location.hash);
+    if (key === undefined) return;
+    // The key must not stay in the browser's history.
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+    setBrought(key);
+    bring(true);
+  }, []);
 
   const show = () =>
     act("export", async () => {
@@ -25,7 +35,8 @@ export function GuestKey(acting: Acting) {
     <Section title="Keep your guest account">
       <p className="leading-relaxed text-soft">
         A guest account is stored in this browser. Its secret key restores it on another device, or
-        here if the browser’s data is cleared. Anyone with the key can play as you.
+        here if the browser’s data is cleared. Anyone with the key can play as you, so no device
+        that has it can be shut out again.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         {account?.kind === "guest" && (
@@ -37,7 +48,15 @@ export function GuestKey(acting: Acting) {
       </div>
 
       <SecretKey secret={secret} onClose={() => setSecret(undefined)} />
-      <ImportKey {...acting} open={bringing} onClose={() => bring(false)} />
+      <ImportKey
+        {...acting}
+        open={bringing}
+        brought={brought}
+        onClose={() => {
+          bring(false);
+          setBrought(undefined);
+        }}
+      />
     </Section>
   );
 }

@@ -1,19 +1,24 @@
 "use client";
 
 import { useAccounts } from "@kifu/client/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../components/Button";
 import { Dialog } from "../components/Dialog";
 import type { Acting } from "../lib/useAct";
 
 interface ImportKeyProps extends Acting {
   readonly open: boolean;
+  /** The key that a link brought. */
+  readonly brought?: string | undefined;
   readonly onClose: () => void;
 }
 
-export function ImportKey({ open, onClose, doing, problem, act }: ImportKeyProps) {
+export function ImportKey({ open, brought, onClose, doing, problem, act }: ImportKeyProps) {
   const { accounts } = useAccounts();
   const [typed, setTyped] = useState("");
+  useEffect(() => {
+    if (brought !== undefined) setTyped(brought);
+  }, [brought]);
   const take = async () => {
     if (await act("import", () => accounts.importGuest(typed.trim()))) {
       setTyped("");
@@ -32,6 +37,11 @@ export function ImportKey({ open, onClose, doing, problem, act }: ImportKeyProps
           It replaces the guest account in this browser. Save that account’s secret key first if you
           want it back.
         </p>
+        {brought !== undefined && (
+          <p className="mt-2 font-medium">
+            A link has brought this key. Import it only if you made the link on your own device.
+          </p>
+        )}
         <label className="mt-4 block text-sm font-medium">
           Secret key
           <input

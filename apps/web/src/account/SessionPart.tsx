@@ -21,7 +21,7 @@ export function SessionPart({ doing, act }: Acting) {
         {sessionText(session, chain?.time, account.kind)}
       </p>
       <p className="mt-2 leading-relaxed text-soft">
-        It can move, resign and look for matches
+        It can move, resign, look for matches, change your name
         {active && allowance > 0 && ` and stake up to ${amountText(allowance)} on them`}, and
         nothing else. It expires by itself.
       </p>

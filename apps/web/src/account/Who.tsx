@@ -1,20 +1,29 @@
 import { useAccounts } from "@kifu/client/react";
 import Link from "next/link";
+import { useState } from "react";
 import { Button } from "../components/Button";
 import { Identicon } from "../components/Identicon";
+import { late } from "../components/late";
 import { Notice } from "../components/Notice";
-import { playerName, shortAddress } from "../lib/playerName";
 import { useAct } from "../lib/useAct";
+import { shortAddress } from "../lib/shortAddress";
+import { useChosenName } from "../names/NamesProvider";
+import { PlayerName } from "../names/PlayerName";
+
+/** Loaded late, because most visits change no name. */
+const NameDialog = late(async () => (await import("./NameDialog")).NameDialog);
 
 export function Who() {
   const { account, accounts, ready } = useAccounts();
   const { doing, problem, act } = useAct();
+  const chosen = useChosenName(account?.address);
+  const [naming, setNaming] = useState(false);
   return (
     <header className="flex flex-wrap items-center gap-5">
       <Identicon address={account?.address} own className="size-20" />
       <div className="min-w-0 flex-1 basis-44">
         <h1 className="text-3xl font-semibold sm:text-4xl">
-          {account === undefined ? "Guest" : playerName(account.address)}
+          {account === undefined ? "Guest" : <PlayerName address={account.address} />}
         </h1>
         <p className="mt-1.5 text-soft">
           {account === undefined
@@ -42,6 +51,18 @@ export function Who() {
         >
           Get a name now
         </Button>
+      )}
+      {account !== undefined && (
+        <>
+          <Button
+            onPointerEnter={NameDialog.prefetch}
+            onFocus={NameDialog.prefetch}
+            onClick={() => setNaming(true)}
+          >
+            {chosen === undefined ? "Choose a name" : "Change name"}
+          </Button>
+          <NameDialog open={naming} chosen={chosen} onClose={() => setNaming(false)} />
+        </>
       )}
       {problem !== undefined && (
         <Notice tone="wrong">

@@ -1,4 +1,4 @@
-import { hashOf } from "../lib/playerName";
+import { hashOf } from "@kifu/client";
 
 interface IdenticonProps {
   readonly address: string | undefined;

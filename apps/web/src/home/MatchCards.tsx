@@ -7,8 +7,8 @@ import { gameNamed } from "../games";
 import { BotBadge } from "../bots/BotBadge";
 import { useBotLevels } from "../bots/BotLevelsProvider";
 import { buttonClass } from "../components/buttonClass";
-import { playerName } from "../lib/playerName";
 import { paceText } from "../lib/clocks";
+import { PlayerName } from "../names/PlayerName";
 import { termsWithStake } from "../stakes/stakeText";
 import { BEST_MATCH_TEXT, bestMatch } from "./bestMatch";
 
@@ -70,13 +70,15 @@ function MatchCard({ match }: { readonly match: Match }) {
     <Link href={`/match/${match.id}`} prefetch={false} className="match-card">
       <game.Picture state={match.state} turn={match.turn} line={match.line} />
       <span className="mt-3 flex flex-wrap items-center gap-x-1.5 text-sm font-medium">
-        <span className="min-w-0 wrap-anywhere">{playerName(first.owner)}</span>
+        <span className="min-w-0 wrap-anywhere">
+          <PlayerName address={first.owner} />
+        </span>
         <BotBadge address={first.owner} />
       </span>
       <span className="flex flex-wrap items-center gap-x-1.5 text-sm font-medium">
         <span className="min-w-0 wrap-anywhere">
           <span className="font-normal text-soft">against </span>
-          {playerName(second.owner)}
+          <PlayerName address={second.owner} />
         </span>
         <BotBadge address={second.owner} />
       </span>

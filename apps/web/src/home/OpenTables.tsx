@@ -1,5 +1,5 @@
 import { levelAskedFor } from "@kifu/bots/pools";
-import type { QueueEntry } from "@kifu/client";
+import type { PlayerResults, QueueEntry } from "@kifu/client";
 import { useAccounts, useFindMatch, useQueue } from "@kifu/client/react";
 import Link from "next/link";
 import { BotBadge } from "../bots/BotBadge";
@@ -10,8 +10,11 @@ import { Identicon } from "../components/Identicon";
 import { Section } from "../components/Section";
 import { gameNamed } from "../games";
 import { isListed } from "../lib/paces";
-import { playerName } from "../lib/playerName";
 import { useAct } from "../lib/useAct";
+import { PlayerName } from "../names/PlayerName";
+import { leavingText } from "../people/leavingText";
+import { blockedPlayers } from "../people/storedPlayers";
+import { useResults } from "../people/useResults";
 import { appointmentOf } from "../search/appointments";
 import { SearchLink } from "../search/SearchLink";
 import { RatingText } from "../ratings/RatingText";
@@ -34,17 +37,23 @@ export function OpenTables({ seen }: OpenTablesProps) {
   const queue = useQueue();
   const bots = useBotLevels();
   const entries = queue.value ?? seen;
+  const blocked = blockedPlayers.usePlayers();
   const shown = (entries ?? []).filter(
     ({ owner, game, moveLimit, seek }) =>
       seek &&
       !Object.hasOwn(bots, owner) &&
+      !blocked.includes(owner) &&
       gameNamed(game) !== undefined &&
       isListed(moveLimit) &&
       levelAskedFor(moveLimit) === undefined,
   );
   const isOwn = ({ owner }: QueueEntry) => owner === account?.address;
   // The visitor's own entry comes first, so that it is always visible.
-  const listed = [...shown.filter(isOwn), ...shown.filter((entry) => !isOwn(entry))];
+  const listed = [...shown.filter(isOwn), ...shown.filter((entry) => !isOwn(entry))].slice(
+    0,
+    SHOWN,
+  );
+  const results = useResults(listed.filter((entry) => !isOwn(entry)).map(({ owner }) => owner));
   return (
     <Section title="Open tables" count={shown.length}>
       {shown.length === 0 ? (
@@ -57,12 +66,12 @@ export function OpenTables({ seen }: OpenTablesProps) {
         </p>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2">
-          {listed.slice(0, SHOWN).map((entry) => (
+          {listed.map((entry) => (
             <li
               key={entry.owner}
               className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-rule bg-sheet p-3"
             >
-              <OpenTable entry={entry} isOwn={isOwn(entry)} />
+              <OpenTable entry={entry} isOwn={isOwn(entry)} results={results[entry.owner]} />
             </li>
           ))}
         </ul>
@@ -77,20 +86,30 @@ export function OpenTables({ seen }: OpenTablesProps) {
   );
 }
 
-function OpenTable({ entry, isOwn }: { readonly entry: QueueEntry; readonly isOwn: boolean }) {
+interface OpenTableProps {
+  readonly entry: QueueEntry;
+  readonly isOwn: boolean;
+  readonly results: PlayerResults | undefined;
+}
+
+function OpenTable({ entry, isOwn, results }: OpenTableProps) {
   const { owner, game, moveLimit, stake, rated, rating } = entry;
+  const leaving = results && leavingText(results);
   return (
     <>
       <Identicon address={owner} own={isOwn} className="size-9" />
       <span className="min-w-0 flex-1 basis-40">
         <span className="flex flex-wrap items-center gap-x-1.5 font-medium">
-          <span className="wrap-anywhere">{playerName(owner)}</span>
+          <span className="wrap-anywhere">
+            <PlayerName address={owner} />
+          </span>
           {rating !== undefined && <RatingText rating={rating} />}
           {isOwn ? <YouBadge /> : <BotBadge address={owner} />}
         </span>
         <span className="block text-sm text-soft">
           {gameNamed(game)?.title} · {openTableText(entry)}
         </span>
+        {leaving !== undefined && <span className="block text-sm text-soft">{leaving}</span>}
       </span>
       {isOwn ? (
         <OwnActions entry={entry} />

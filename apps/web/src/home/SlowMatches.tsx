@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useEffect, useState } from "react";
 import { Section } from "../components/Section";
 import { gameNamed } from "../games";
-import { playerName } from "../lib/playerName";
+import { PlayerName } from "../names/PlayerName";
 import { timeText } from "../lib/time";
 import { sortSlowMatches } from "./sortSlowMatches";
 
@@ -61,7 +61,7 @@ function SlowList({ matches, you, time }: SlowListProps) {
                 <span className="font-medium">{game.title}</span>
                 <span className="text-soft">
                   {" "}
-                  against {playerName(match.seats[1 - seat]!.owner)}
+                  against <PlayerName address={match.seats[1 - seat]!.owner} />
                 </span>
               </span>
               <span className="text-sm tabular-nums text-soft">

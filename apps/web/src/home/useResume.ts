@@ -2,10 +2,10 @@ import { useAccounts, usePlayer } from "@kifu/client/react";
 import { gameNamed } from "../games";
 import { useKept } from "../invite/useKept";
 import { searchLink } from "../links/searchLink";
-import { playerName } from "../lib/playerName";
 import { pageNameOf } from "../search/appointments";
 import { useNotedSearch } from "../search/useNotedSearch";
 import { useReplaced } from "../search/useReplaced";
+import { useNameOf } from "../names/NamesProvider";
 
 export interface Resumable {
   readonly text: string;
@@ -26,6 +26,7 @@ export function useResume(): Resumable | undefined {
   const going = useReplaced();
   const noted = useNotedSearch();
   const kept = useKept();
+  const nameOf = useNameOf();
   if (player?.activeMatch !== undefined) {
     return {
       text: "Your match is still running.",
@@ -56,7 +57,7 @@ export function useResume(): Resumable | undefined {
       page: searchLink(queue),
     };
   }
-  const text = waitingText(playerName(queue.opponent));
+  const text = waitingText(nameOf(queue.opponent));
   const name = noted?.owner === account?.address ? pageNameOf(noted?.page) : undefined;
   return noted === undefined || name === undefined
     ? { text, action: "Stop waiting" }

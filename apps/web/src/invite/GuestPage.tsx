@@ -7,7 +7,8 @@ import { gameNamed } from "../games";
 import { HandNote } from "../games/HandNote";
 import type { ShownInvitation } from "../links/inviteLink";
 import { paceText } from "../lib/clocks";
-import { playerName, shortAddress } from "../lib/playerName";
+import { shortAddress } from "../lib/shortAddress";
+import { useNameOf } from "../names/NamesProvider";
 import { Replaces } from "../search/Replaces";
 import { Affordable } from "../stakes/StakeTerms";
 import { amountText, moneyName, outcomeText } from "../stakes/stakeText";
@@ -29,10 +30,11 @@ interface GuestPageProps {
  */
 export function GuestPage({ invitation, seen }: GuestPageProps) {
   const guest = useGuest(invitation, seen);
+  const nameOf = useNameOf();
   const game = gameNamed(invitation.game);
   if (guest.stage === "broken" || game === undefined) return <BrokenLink />;
   const { host, moveLimit, side, stake = 0 } = invitation;
-  const name = playerName(host);
+  const name = nameOf(host);
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 px-4 pt-6 sm:px-6 sm:pt-10 short:pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div>

@@ -2,7 +2,6 @@ import type { GameDrawing } from "../drawing/GameDrawing";
 import { PreviewFrame } from "../drawing/PreviewFrame";
 import { wordsOf } from "../games/words";
 import { paceText } from "../lib/clocks";
-import { playerName } from "../lib/playerName";
 import type { ShownInvitation } from "../links/inviteLink";
 import { amountText } from "../stakes/stakeText";
 import { sideText } from "./sideText";
@@ -10,18 +9,19 @@ import { sideText } from "./sideText";
 interface InvitePreviewProps {
   readonly invitation: ShownInvitation;
   readonly drawing: GameDrawing;
+  readonly nameOf: (address: string) => string;
 }
 
 /** The picture of an invitation: an empty board and the host's name. */
-export function InvitePreview({ invitation, drawing }: InvitePreviewProps) {
+export function InvitePreview({ invitation, drawing, nameOf }: InvitePreviewProps) {
   const { host, game: name, moveLimit, side, stake = 0 } = invitation;
   const game = wordsOf(name);
-  const first = game && sideText(side, playerName(host), game.sides);
+  const first = game && sideText(side, nameOf(host), game.sides);
   return (
     <PreviewFrame
       drawing={drawing}
       pieces={drawing.walk()([])}
-      title={`${playerName(host)} invites you`}
+      title={`${nameOf(host)} invites you`}
       headline={`Play ${game?.title}`}
       detail=""
       lines={[

@@ -10,8 +10,8 @@ import { useAccounts, usePlayer } from "@kifu/client/react";
 import { useEffect, useState } from "react";
 import { inviteLink, type ShownInvitation } from "../links/inviteLink";
 import { gameNamed } from "../games";
-import { playerName } from "../lib/playerName";
 import type { ShownError } from "../lib/shownError";
+import { useNameOf } from "../names/NamesProvider";
 import type { SearchText } from "../search/searchText";
 import { allowanceFor } from "../stakes/amounts";
 import { isShort, type Money, useMoney } from "../stakes/useMoney";
@@ -63,7 +63,8 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
   const watched = usePlayer(invitation.host);
   const host = watched.value ?? seen;
   const own = usePlayer(account?.address).value;
-  const name = playerName(invitation.host);
+  const nameOf = useNameOf();
+  const name = nameOf(invitation.host);
   const link = { ...invitation, secret: secret ?? "" };
   const { stake = 0 } = invitation;
   const money = useMoney();
@@ -164,7 +165,7 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
               match:
                 guestAddress === undefined
                   ? undefined
-                  : { opponent: playerName(guestAddress), isRunning },
+                  : { opponent: nameOf(guestAddress), isRunning },
             });
     }
   }

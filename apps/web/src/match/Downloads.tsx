@@ -9,11 +9,11 @@ import { buttonClass } from "../components/buttonClass";
 import { Save } from "../components/icons";
 import { Notice } from "../components/Notice";
 import type { GameFacts } from "../games/game";
-import { playerName } from "../lib/playerName";
 import type { Download, KifuRecord } from "../lib/KifuRecord";
 import { paceText } from "../lib/clocks";
 import { useAct } from "../lib/useAct";
 import { useLoaded } from "../lib/useLoaded";
+import { useNameOf } from "../names/NamesProvider";
 
 interface DownloadsProps extends Shown {
   readonly game: GameFacts;
@@ -30,6 +30,7 @@ function jsonFile(url: string): Download {
 
 export function Downloads({ match, moves, game }: DownloadsProps) {
   const { url } = useKifu();
+  const nameOf = useNameOf();
   const { problem, act } = useAct();
   const [open, setOpen] = useState(false);
   // The board uses the same file, so it is loaded anyway.
@@ -39,7 +40,7 @@ export function Downloads({ match, moves, game }: DownloadsProps) {
     const record: KifuRecord = {
       match,
       moves,
-      players: [playerName(match.seats[0].owner), playerName(match.seats[1].owner)],
+      players: [nameOf(match.seats[0].owner), nameOf(match.seats[1].owner)],
       pace: paceText(match.moveLimit),
       link: window.location.href,
     };

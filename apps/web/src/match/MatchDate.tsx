@@ -11,24 +11,31 @@ const NEVER = () => () => undefined;
  * text is empty if the node does not know the date.
  */
 export function MatchDate({ match }: { readonly match: Pick<Match, "startTime" | "endTime"> }) {
+  const time = match.endTime ?? match.startTime;
+  if (time === undefined) return null;
+  return (
+    <>
+      <Day time={time} />
+      {" · "}
+    </>
+  );
+}
+
+/** A day, from milliseconds since 1970. */
+export function Day({ time }: { readonly time: number }) {
   const isHere = useSyncExternalStore(
     NEVER,
     () => true,
     () => false,
   );
-  const time = match.endTime ?? match.startTime;
-  if (time === undefined) return null;
   const moment = new Date(time);
   return (
-    <>
-      <time
-        dateTime={moment.toISOString()}
-        title={isHere ? momentText(moment) : undefined}
-        className="whitespace-nowrap"
-      >
-        {dateText(moment, isHere ? undefined : "UTC")}
-      </time>
-      {" · "}
-    </>
+    <time
+      dateTime={moment.toISOString()}
+      title={isHere ? momentText(moment) : undefined}
+      className="whitespace-nowrap"
+    >
+      {dateText(moment, isHere ? undefined : "UTC")}
+    </time>
   );
 }

@@ -1,8 +1,7 @@
-import type { Match, Move, SeatNumber } from "@kifu/client";
+import type { Match, Move } from "@kifu/client";
 import type { GameDrawing } from "../drawing/GameDrawing";
 import { PreviewFrame } from "../drawing/PreviewFrame";
 import { wordsOf } from "../games/words";
-import { playerName } from "../lib/playerName";
 import { standingText } from "./standingText";
 
 interface MatchPreviewProps {
@@ -11,9 +10,10 @@ interface MatchPreviewProps {
   readonly drawing: GameDrawing;
   /** The number of moves to show. Undefined shows the latest position. */
   readonly ply: number | undefined;
+  readonly nameOf: (address: string) => string;
 }
 
-export function MatchPreview({ match, moves, drawing, ply }: MatchPreviewProps) {
+export function MatchPreview({ match, moves, drawing, ply, nameOf }: MatchPreviewProps) {
   const game = wordsOf(match.game);
   const at = Math.min(ply ?? moves.length, moves.length);
   const isLatest = at === moves.length;
@@ -29,13 +29,9 @@ export function MatchPreview({ match, moves, drawing, ply }: MatchPreviewProps) 
       title={`${game?.title}, match ${match.id}`}
       headline={isLatest ? headline : `Move ${at} of ${moves.length}`}
       detail={isLatest ? detail : ""}
-      lines={[playerLine(match, 0, game?.sides), playerLine(match, 1, game?.sides)]}
+      lines={match.seats.map(({ owner }, seat) => `${game?.sides[seat]}: ${nameOf(owner)}`)}
     />
   );
-}
-
-function playerLine(match: Match, seat: SeatNumber, sides: readonly [string, string] | undefined) {
-  return `${sides?.[seat]}: ${playerName(match.seats[seat].owner)}`;
 }
 
 /** Worded for spectators, because anyone may see the picture. */

@@ -4,8 +4,9 @@ import { Identicon } from "../components/Identicon";
 import type { GameFacts } from "../games/game";
 import { BotBadge } from "../bots/BotBadge";
 import { classes } from "../lib/classes";
-import { playerName, shortAddress } from "../lib/playerName";
 import { seatSeconds } from "../lib/clocks";
+import { shortAddress } from "../lib/shortAddress";
+import { PlayerName } from "../names/PlayerName";
 import { RatingText } from "../ratings/RatingText";
 import { SeatGreeting } from "./Greetings";
 import { SeatClock } from "./SeatClock";
@@ -40,7 +41,7 @@ export function PlayerBar(props: PlayerBarProps) {
         <Identicon address={owner} own={you} className="size-8" />
         <span className="flex flex-wrap items-center gap-x-2">
           <span className={classes("wrap-break-word font-medium", toMove && "font-semibold")}>
-            {playerName(owner)}
+            <PlayerName address={owner} />
           </span>
           {ratingAfter !== undefined && <RatingText rating={ratingAfter} />}
           {you ? (

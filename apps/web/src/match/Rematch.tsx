@@ -9,8 +9,9 @@ import { Button } from "../components/Button";
 import { late } from "../components/late";
 import { Notice } from "../components/Notice";
 import { decline, invitationKey, useDeclined } from "../lib/declined";
-import { playerName } from "../lib/playerName";
+import { useNameOf } from "../names/NamesProvider";
 import { useAppointment } from "../search/useAppointment";
+import { blockedPlayers } from "../people/storedPlayers";
 import { allowanceFor } from "../stakes/amounts";
 import { rematchText } from "./rematchText";
 import { useResumedAsk } from "./useResumedAsk";
@@ -30,7 +31,7 @@ export function Rematch({ match }: { readonly match: Match }) {
   const player = usePlayer(account?.address).value;
   const [first, second] = match.seats;
   const opponent = first.owner === account?.address ? second.owner : first.owner;
-  const name = playerName(opponent);
+  const name = useNameOf()(opponent);
   const isBot = useBotLevel(opponent) !== undefined;
   const bot = usePlayer(isBot ? opponent : undefined).value;
   const appointment = useAppointment(
@@ -49,7 +50,8 @@ export function Rematch({ match }: { readonly match: Match }) {
   const offerKey = offer && invitationKey(player, offer);
   const isDeclined = useDeclined();
   const declined = offerKey !== undefined && isDeclined(offerKey);
-  const offered = offerKey !== undefined && !declined;
+  const isBlocked = blockedPlayers.usePlayers().includes(opponent);
+  const offered = offerKey !== undefined && !declined && !isBlocked;
   const fromWallet = account?.kind === "wallet";
   const goesOn = phase === "signing" || phase === "registering" || phase === "waiting";
   const gone = !goesOn && phase !== "found" && bot !== undefined && bot.latestMatch !== match.id;

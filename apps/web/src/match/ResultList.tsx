@@ -4,7 +4,7 @@ import { BotBadge } from "../bots/BotBadge";
 import { gameNamed } from "../games";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
-import { playerName } from "../lib/playerName";
+import { PlayerName } from "../names/PlayerName";
 import { termsWithStake } from "../stakes/stakeText";
 import { listedResult } from "./listedResult";
 import { MatchDate } from "./MatchDate";
@@ -62,7 +62,7 @@ function Side({ match, game, seat }: SideProps) {
         <game.Piece seat={seat} />
       </span>
       <span className={classes("wrap-anywhere", winnerOf(match) === seat && "font-semibold")}>
-        {playerName(owner)}
+        <PlayerName address={owner} />
       </span>
       <BotBadge address={owner} />
     </span>

@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import { Button } from "../components/Button";
 import { late } from "../components/late";
 import { Notice } from "../components/Notice";
-import { playerName } from "../lib/playerName";
 import { storedSwitch } from "../lib/storedSwitch";
 import { useAct } from "../lib/useAct";
+import { PlayerName } from "../names/PlayerName";
 
 /** Loaded late, because few players save their key here. */
 const SecretKey = late(async () => (await import("../account/SecretKey")).SecretKey);
@@ -41,7 +41,9 @@ export function SaveKey() {
           </span>
         }
       >
-        <p className="font-medium">Keep {playerName(account.address)}</p>
+        <p className="font-medium">
+          Keep <PlayerName address={account.address} />
+        </p>
         <p className="text-soft">
           Your name and your matches belong to a key that is only in this browser. Save it, and you
           can play on after the browser’s data is cleared, or on another device.

@@ -5,8 +5,8 @@ import { Button } from "../components/Button";
 import { buttonClass } from "../components/buttonClass";
 import { Notice } from "../components/Notice";
 import type { GameFacts } from "../games/game";
-import { playerName } from "../lib/playerName";
 import { useAct } from "../lib/useAct";
+import { PlayerName } from "../names/PlayerName";
 import type { LostSeat } from "./useLostSeat";
 
 interface SeatHelpProps {
@@ -54,7 +54,7 @@ export function SeatHelp({ game, lost }: SeatHelpProps) {
         }
       >
         <p className="font-medium">
-          You played {game.sides[seat]} here, as {playerName(owner)}.
+          You played {game.sides[seat]} here, as <PlayerName address={owner} />.
         </p>
         <p>
           This browser no longer has the key, as happens when its data is cleared.{" "}

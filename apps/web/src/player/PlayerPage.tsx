@@ -1,6 +1,6 @@
 "use client";
 
-import type { Match, Page, Tally } from "@kifu/client";
+import type { Match, Page, PlayerResults, Tally } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
 import Link from "next/link";
 import { useDeferredValue } from "react";
@@ -12,18 +12,22 @@ import { Identicon } from "../components/Identicon";
 import { Section } from "../components/Section";
 import { BotBadge } from "../bots/BotBadge";
 import { useBotLevel } from "../bots/BotLevelsProvider";
+import { PersonActions } from "../people/PersonActions";
+import { useResults } from "../people/useResults";
 import { RatingList } from "../ratings/RatingList";
-import { playerName } from "../lib/playerName";
+import { ResultsPart } from "./ResultsPart";
 import { tallyText } from "./tallyText";
 import { useHistory } from "./useHistory";
+import { PlayerName } from "../names/PlayerName";
 
 interface PlayerPageProps {
   readonly address: string;
   readonly first: Page<Match> | undefined;
   readonly tally: Tally | undefined;
+  readonly results: PlayerResults | undefined;
 }
 
-export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPageProps) {
+export function PlayerPage({ address, first, tally: tallyAtFirst, results }: PlayerPageProps) {
   const { account } = useAccounts();
   const { value: player } = usePlayer(address);
   const history = useHistory(address, first, player?.latestMatch, player?.activeMatch);
@@ -31,6 +35,7 @@ export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPagePr
   const matches = useDeferredValue(history.matches);
   const own = account?.address === address;
   const isBot = useBotLevel(address) !== undefined;
+  const shown = useResults([address], results && { [address]: results })[address];
   const tally = player?.tally ?? tallyAtFirst;
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-10 px-4 pt-6 sm:px-6 sm:pt-10">
@@ -38,15 +43,19 @@ export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPagePr
         <Identicon address={address} own={own} className="size-20" />
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="flex flex-wrap items-center gap-x-3 text-3xl font-semibold sm:text-4xl">
-            <span>{playerName(address)}</span> <BotBadge address={address} />
+            <span>
+              <PlayerName address={address} />
+            </span>{" "}
+            <BotBadge address={address} />
           </h1>
           <p className="mt-1.5 break-all text-sm text-faint select-all">{address}</p>
         </div>
         {!own && !isBot && (
-          <Link href={`/table?one=${address}`} className={buttonClass()}>
-            Make a table
+          <Link href={`/table?one=${address}&with=me`} className={buttonClass()}>
+            Challenge
           </Link>
         )}
+        {!own && <PersonActions address={address} />}
         {player?.activeMatch !== undefined && (
           <Link
             href={`/match/${player.activeMatch}`}
@@ -57,6 +66,7 @@ export function PlayerPage({ address, first, tally: tallyAtFirst }: PlayerPagePr
         )}
       </header>
       {player !== undefined && <RatingList ratings={player.ratings} />}
+      {shown !== undefined && <ResultsPart results={shown} matches={matches} player={address} />}
       <Section title={own ? "Your matches" : "Matches"}>
         {history.problem !== undefined && (
           <div className="mb-4">

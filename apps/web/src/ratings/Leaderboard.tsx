@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Identicon } from "../components/Identicon";
 import type { GameWords } from "../games/words";
 import { classes } from "../lib/classes";
-import { playerName } from "../lib/playerName";
+import { PlayerName } from "../names/PlayerName";
 
 interface LeaderboardProps {
   readonly games: readonly (Pick<GameWords, "title"> & { readonly name: string })[];
@@ -63,7 +63,9 @@ function Ranks({ players }: Pick<LeaderboardProps, "players">) {
             className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-lg hover:bg-sunken"
           >
             <Identicon address={owner} className="size-8" />
-            <span className="min-w-0 font-medium wrap-anywhere">{playerName(owner)}</span>
+            <span className="min-w-0 font-medium wrap-anywhere">
+              <PlayerName address={owner} />
+            </span>
           </Link>
           <span className="shrink-0 text-right tabular-nums">
             <span className="font-semibold">{rating}</span>{" "}

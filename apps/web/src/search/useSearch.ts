@@ -3,6 +3,7 @@ import { useAccounts, usePlayer } from "@kifu/client/react";
 import { useEffect, useState } from "react";
 import { type ShownError, shownError } from "../lib/shownError";
 import { allowanceFor } from "../stakes/amounts";
+import { blockedPlayers } from "../people/storedPlayers";
 import { searchLink } from "../links/searchLink";
 import { appointmentOf } from "./appointments";
 import { keepNoted } from "./keepNoted";
@@ -47,8 +48,9 @@ export function useSearch({ game, moveLimit, stake = 0, rated = false }: Terms):
   const begin = () => {
     setStage("begun");
     setProblem(undefined);
-    start({ game, moveLimit, stake, rated }, { allowance: allowanceFor(stake) }).catch(
-      (error: unknown) => setProblem(shownError(error)),
+    const options = { allowance: allowanceFor(stake), avoid: blockedPlayers.read() };
+    start({ game, moveLimit, stake, rated }, options).catch((error: unknown) =>
+      setProblem(shownError(error)),
     );
   };
 

@@ -18,6 +18,13 @@ export function Footer() {
       >
         Ratings
       </Link>
+      <Link
+        href="/players"
+        prefetch={false}
+        className="underline-offset-4 hover:text-ink hover:underline"
+      >
+        Players
+      </Link>
       <Link href="/#fair" className="underline-offset-4 hover:text-ink hover:underline">
         How cheating is prevented
       </Link>

@@ -5,6 +5,7 @@ import { KifuProvider } from "@kifu/client/react";
 import { type ReactNode, useState } from "react";
 import { type BotLevels, BotLevelsProvider } from "../bots/BotLevelsProvider";
 import { games } from "../games";
+import { NamesProvider } from "../names/NamesProvider";
 import { deviceKeys, takeLastVisitor } from "../lib/deviceKeys";
 
 interface ProvidersProps {
@@ -18,7 +19,9 @@ export function Providers({ chain, bots, children }: ProvidersProps) {
   const [given] = useState(() => open(chain));
   return (
     <KifuProvider {...given}>
-      <BotLevelsProvider levels={bots}>{children}</BotLevelsProvider>
+      <BotLevelsProvider levels={bots}>
+        <NamesProvider>{children}</NamesProvider>
+      </BotLevelsProvider>
     </KifuProvider>
   );
 }

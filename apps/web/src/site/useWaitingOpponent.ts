@@ -3,6 +3,8 @@ import { useKifu } from "@kifu/client/react";
 import { useEffect, useState } from "react";
 import { useDeclined } from "../lib/declined";
 import { retryWhileOffline } from "../lib/retryWhileOffline";
+import { useNameOf } from "../names/NamesProvider";
+import { blockedPlayers } from "../people/storedPlayers";
 import type { WaitingOpponent, waitingOpponent } from "./waitingOpponent";
 
 interface Seen {
@@ -12,10 +14,16 @@ interface Seen {
   readonly opponentOf: typeof waitingOpponent;
 }
 
-/** The opponent who waits for this player and was not declined. */
-export function useWaitingOpponent(player: Player | undefined): WaitingOpponent | undefined {
+/** The opponent who waits for this player and was neither declined nor blocked. */
+export function useWaitingOpponent(asked: Player | undefined): WaitingOpponent | undefined {
   const kifu = useKifu();
   const isDeclined = useDeclined();
+  const blocked = blockedPlayers.usePlayers();
+  const player = asked && {
+    ...asked,
+    invitations: asked.invitations.filter(({ owner }) => !blocked.includes(owner)),
+  };
+  const nameOf = useNameOf();
   const [seen, see] = useState<Seen>();
   const id = player?.latestMatch;
   const isInvited = player?.invitations.some(({ proof }) => proof === undefined) === true;
@@ -36,5 +44,5 @@ export function useWaitingOpponent(player: Player | undefined): WaitingOpponent 
     return () => left.abort();
   }, [kifu, id, isInvited]);
   if (player === undefined || !isInvited || seen === undefined || seen.id !== id) return undefined;
-  return seen.opponentOf(player, seen.match, isDeclined);
+  return seen.opponentOf(player, seen.match, isDeclined, nameOf);
 }

@@ -1,6 +1,5 @@
 import { type Match, type Player, rematchOffer } from "@kifu/client";
 import { type Invitation, invitationKey } from "../lib/declined";
-import { playerName } from "../lib/playerName";
 import { readTable, tableLink } from "../links/tableLink";
 import { forStake } from "../match/rematchText";
 
@@ -28,6 +27,7 @@ export function waitingOpponent(
   player: Player,
   latest: Match | undefined,
   isDeclined: (key: string) => boolean,
+  nameOf: (address: string) => string,
 ): WaitingOpponent | undefined {
   const rematch = latest && rematchOffer(latest, player);
   const open = [rematch, ...player.invitations.filter((each) => each !== rematch)];
@@ -43,11 +43,11 @@ export function waitingOpponent(
       href,
       ...(invitation === rematch
         ? {
-            text: `${playerName(owner)} wants a rematch${forStake(stake, rated)}`,
+            text: `${nameOf(owner)} wants a rematch${forStake(stake, rated)}`,
             action: "Answer",
           }
         : {
-            text: `${playerName(owner)} is waiting for you at a table${forStake(stake)}`,
+            text: `${nameOf(owner)} is waiting for you at a table${forStake(stake)}`,
             action: "Go to the table",
           }),
     };

@@ -3,7 +3,7 @@
 import type { Side, TableTerms } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
 import Link from "next/link";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useBotLevels } from "../bots/BotLevelsProvider";
 import { Button } from "../components/Button";
 import { buttonClass } from "../components/buttonClass";
@@ -12,9 +12,9 @@ import { PaceChoice } from "../components/PaceChoice";
 import { Segments } from "../components/Segments";
 import { gameNamed, games } from "../games";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
+import { useNameOf } from "../names/NamesProvider";
 import { LinkBox } from "../invite/LinkBox";
 import { ScanBox } from "../invite/ScanBox";
-import { playerName } from "../lib/playerName";
 import { tableLink } from "../links/tableLink";
 import { StakeChoice } from "../stakes/StakeChoice";
 import { stakeOfOthersText } from "../stakes/stakeText";
@@ -25,6 +25,8 @@ import { typedPlayer } from "./typedPlayer";
 interface MakerPageProps {
   /** The initial text in the field for the first player's address. May be empty. */
   readonly first: string;
+  /** Whether the visitor is the second player, who challenges the first. */
+  readonly withVisitor: boolean;
   readonly game: string | undefined;
   readonly moveLimit: number;
   readonly faucet: boolean;
@@ -34,15 +36,22 @@ interface MakerPageProps {
  * Makes the link of a table for two players. Anyone can make one. Nothing is sent, and nobody is
  * asked.
  */
-export function MakerPage({ first, game: named, moveLimit: limit, faucet }: MakerPageProps) {
+export function MakerPage(props: MakerPageProps) {
+  const { first, withVisitor, game: named, moveLimit: limit, faucet } = props;
   const { account } = useAccounts();
   const bots = useBotLevels();
+  const nameOf = useNameOf();
   const form = useEarlyChoices();
   const [texts, setTexts] = useState<readonly [string, string]>([first, ""]);
   const [game, setGame] = useState(named ?? games[0]?.name ?? "");
   const [moveLimit, setMoveLimit] = useState(limit);
   const [side, setSide] = useState<Side>(0);
   const [stake, setStake] = useState<number | undefined>(0);
+
+  const visitor = withVisitor ? account?.address : undefined;
+  useEffect(() => {
+    if (visitor !== undefined) setTexts(([one, other]) => [one, other === "" ? visitor : other]);
+  }, [visitor]);
 
   const isBot = (address: string) => Object.hasOwn(bots, address);
   const one = typedPlayer(texts[0], undefined, isBot);
@@ -148,7 +157,7 @@ export function MakerPage({ first, game: named, moveLimit: limit, faucet }: Make
             <LinkBox
               url={url}
               label="Link for the two players"
-              title={`${title}: ${table.players.map(playerName).join(" against ")}`}
+              title={`${title}: ${table.players.map(nameOf).join(" against ")}`}
             />
           )}
         </div>

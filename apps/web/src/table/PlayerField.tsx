@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
 import { BotBadge } from "../bots/BotBadge";
 import { Identicon } from "../components/Identicon";
-import { playerName, shortAddress } from "../lib/playerName";
 import type { TypedPlayer } from "./typedPlayer";
+import { shortAddress } from "../lib/shortAddress";
+import { PlayerName } from "../names/PlayerName";
 
 interface PlayerFieldProps {
   readonly id: string;
@@ -43,7 +44,9 @@ export function PlayerField({ id, label, text, typed, onType }: PlayerFieldProps
         ) : (
           <>
             <Identicon address={address} className="size-7" />
-            <span className="font-medium">{playerName(address)}</span>
+            <span className="font-medium">
+              <PlayerName address={address} />
+            </span>
             <span className="text-faint">{shortAddress(address)}</span>
             <BotBadge address={address} />
           </>

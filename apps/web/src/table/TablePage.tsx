@@ -8,7 +8,11 @@ import { gameNamed } from "../games";
 import { HandNote } from "../games/HandNote";
 import { Fact } from "../invite/Fact";
 import { paceText } from "../lib/clocks";
-import { playerName, shortAddress } from "../lib/playerName";
+import { shortAddress } from "../lib/shortAddress";
+import { useNameOf } from "../names/NamesProvider";
+import { PlayerName } from "../names/PlayerName";
+import { leavingText } from "../people/leavingText";
+import { useResults } from "../people/useResults";
 import { Replaces } from "../search/Replaces";
 import { useBoardCode } from "../search/useBoardCode";
 import { Affordable } from "../stakes/StakeTerms";
@@ -27,6 +31,7 @@ export function TablePage({ table, seen }: TablePageProps) {
   const game = gameNamed(table.game);
   const { stage, words, visitor, sitting, money } = shown;
   useBoardCode(game);
+  const nameOf = useNameOf();
   const { players, moveLimit, stake = 0 } = table;
   if (game === undefined) return null;
   return (
@@ -54,7 +59,7 @@ export function TablePage({ table, seen }: TablePageProps) {
             {game.title}. {game.sentence}
           </Fact>
           <Fact name="Time">{paceText(moveLimit)} per move</Fact>
-          <Fact name="Moves first">{firstMoverText(table, visitor, game.sides)}</Fact>
+          <Fact name="Moves first">{firstMoverText(table, visitor, game.sides, nameOf)}</Fact>
           {stake > 0 && (
             <Fact name="Stake">
               {amountText(stake)} from each {visitor === undefined ? "of the two" : "of you"}, in{" "}
@@ -102,17 +107,22 @@ interface SeatProps {
 }
 
 function Seat({ address, isYou, sits }: SeatProps) {
+  const results = useResults([address])[address];
+  const leaving = results && leavingText(results);
   return (
     <li className="flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-xl border border-rule bg-sheet px-3 py-2">
       <Identicon address={address} own={isYou} className="size-9" />
       <span className="min-w-0 flex-1 basis-40">
         <Link href={`/player/${address}`} prefetch={false} className="font-medium hover:underline">
-          {playerName(address)}
+          <PlayerName address={address} />
         </Link>{" "}
         <span className="text-sm text-faint">{shortAddress(address)}</span>
         {isYou && <span className="text-sm text-soft"> · you</span>} <BotBadge address={address} />
       </span>
       <span className="text-sm text-soft">{sits ? "At the table" : ""}</span>
+      {!isYou && leaving !== undefined && (
+        <span className="basis-full text-sm text-soft">{leaving}</span>
+      )}
     </li>
   );
 }

@@ -3,19 +3,19 @@ import type { GameDrawing } from "../drawing/GameDrawing";
 import { PreviewFrame } from "../drawing/PreviewFrame";
 import { wordsOf } from "../games/words";
 import { paceText } from "../lib/clocks";
-import { playerName } from "../lib/playerName";
 import { amountText } from "../stakes/stakeText";
 import { firstMoverText } from "./firstMoverText";
 
 interface TablePreviewProps {
   readonly table: TableTerms;
   readonly drawing: GameDrawing;
+  readonly nameOf: (address: string) => string;
 }
 
-export function TablePreview({ table, drawing }: TablePreviewProps) {
+export function TablePreview({ table, drawing, nameOf }: TablePreviewProps) {
   const { players, game: name, moveLimit, stake = 0 } = table;
   const game = wordsOf(name);
-  const [one, other] = players.map(playerName);
+  const [one, other] = players.map(nameOf);
   return (
     <PreviewFrame
       drawing={drawing}
@@ -25,7 +25,7 @@ export function TablePreview({ table, drawing }: TablePreviewProps) {
       detail={`${one} against ${other}`}
       lines={[
         `${paceText(moveLimit)} per move`,
-        `Moves first: ${game && firstMoverText(table, undefined, game.sides)}`,
+        `Moves first: ${game && firstMoverText(table, undefined, game.sides, nameOf)}`,
         ...(stake > 0 ? [`Stake: ${amountText(stake)} each`] : []),
       ]}
     />

@@ -1,7 +1,7 @@
 import { activeMatchOf, type Player, type SearchState, type TableTerms } from "@kifu/client";
 import { useAccounts, usePlayer } from "@kifu/client/react";
-import { playerName } from "../lib/playerName";
 import type { ShownError } from "../lib/shownError";
+import { useNameOf } from "../names/NamesProvider";
 import { tableLink } from "../links/tableLink";
 import type { SearchText } from "../search/searchText";
 import { useAppointment } from "../search/useAppointment";
@@ -38,7 +38,8 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
   const found = players.indexOf(account?.address ?? "");
   const visitor: PlayerIndex | undefined = found === 0 ? 0 : found === 1 ? 1 : undefined;
   const rival: PlayerIndex = visitor === 0 ? 1 : 0;
-  const opponent = playerName(players[rival]);
+  const nameOf = useNameOf();
+  const opponent = nameOf(players[rival]);
   const money = useMoney();
   // The node's current state of the visitor, which is newer than the rendered page.
   const own = visitor === undefined ? undefined : watched[visitor].value;
@@ -60,7 +61,7 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
   return {
     stage,
     words: tableText(stage, {
-      names: [playerName(players[0]), playerName(players[1])],
+      names: [nameOf(players[0]), nameOf(players[1])],
       opponent,
       phase: beginning ? "registering" : search?.phase,
       fromWallet: account?.kind === "wallet",

@@ -5,7 +5,8 @@ import { searchLink } from "../../src/links/searchLink";
 import { clockNumbered, writeClock } from "@kifu/wire/clock";
 import { paceText, seatSeconds, shownSeconds } from "../../src/lib/clocks";
 import { DEFAULT_PACE, paceFrom, PACES } from "../../src/lib/paces";
-import { playerName, shortAddress } from "../../src/lib/playerName";
+import { wordName } from "@kifu/client";
+import { shortAddress } from "../../src/lib/shortAddress";
 import { timeText, clockFace, dateText, momentText, spokenTime } from "../../src/lib/time";
 import { aMatch } from "../match/aMatch";
 
@@ -168,18 +169,18 @@ describe("names", () => {
   const [{ owner: first }, { owner: second }] = aMatch().seats;
 
   it("are two words, always the same for an address", () => {
-    expect(playerName(first)).toBe(playerName(first));
-    expect(playerName(first)).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
-    expect(playerName(first)).not.toBe(playerName(second));
+    expect(wordName(first)).toBe(wordName(first));
+    expect(wordName(first)).toMatch(/^[A-Z][a-z]+ [A-Z][a-z]+$/);
+    expect(wordName(first)).not.toBe(wordName(second));
   });
 
   it("differ for similar addresses", () => {
-    const names = new Set(Array.from({ length: 500 }, (_, i) => playerName(`${first}${i}`)));
+    const names = new Set(Array.from({ length: 500 }, (_, i) => wordName(`${first}${i}`)));
     expect(names.size).toBeGreaterThan(430);
   });
 
   it("are of short words, so that every name fits into the header", () => {
-    const words = Array.from({ length: 5000 }, (_, i) => playerName(`${first}${i}`).split(" "));
+    const words = Array.from({ length: 5000 }, (_, i) => wordName(`${first}${i}`).split(" "));
     expect(words.flat().filter(({ length }) => length > 8)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import type { Player } from "@kifu/client";
 import { isPageOf, waitingOpponent } from "../../src/site/waitingOpponent";
 import { invitationKey } from "../../src/lib/declined";
-import { playerName } from "../../src/lib/playerName";
+import { wordName } from "@kifu/client";
 import { aMatch } from "../match/aMatch";
 
 type Invitation = Player["invitations"][number];
@@ -35,9 +35,9 @@ function aPlayer(...invitations: Invitation[]): Player {
 
 describe("the opponent who waits for a player", () => {
   it("is the last opponent if they want a rematch, on the page of that match", () => {
-    const found = waitingOpponent(aPlayer(rematch), latest, nobody);
+    const found = waitingOpponent(aPlayer(rematch), latest, nobody, wordName);
     expect(found).toMatchObject({
-      text: `${playerName(black)} wants a rematch, for 50 each`,
+      text: `${wordName(black)} wants a rematch, for 50 each`,
       href: "/match/7",
     });
     expect(found && isPageOf(found, "/match/7")).toBe(true);
@@ -46,28 +46,30 @@ describe("the opponent who waits for a player", () => {
 
   it("is a player at a table for other terms, on either of its addresses", () => {
     const seat = { ...rematch, stake: 0, side: 0 } as const;
-    const found = waitingOpponent(aPlayer(seat), latest, nobody);
+    const found = waitingOpponent(aPlayer(seat), latest, nobody, wordName);
     expect(found).toMatchObject({
-      text: `${playerName(black)} is waiting for you at a table`,
+      text: `${wordName(black)} is waiting for you at a table`,
       href: `/table/${black}/${white}?game=randzu&pace=60&side=0`,
     });
     for (const path of [`/table/${black}/${white}`, `/table/${white}/${black}`])
       expect(found && isPageOf(found, path)).toBe(true);
     expect(found && isPageOf(found, `/table/${white}/${white}`)).toBe(false);
-    expect(waitingOpponent(aPlayer(seat), undefined, nobody)?.href).toBe(found?.href);
+    expect(waitingOpponent(aPlayer(seat), undefined, nobody, wordName)?.href).toBe(found?.href);
   });
 
   it("is one who wants a rematch before one at a table", () => {
     const seat = { ...rematch, side: 0 } as const;
-    expect(waitingOpponent(aPlayer(seat, rematch), latest, nobody)?.href).toBe("/match/7");
+    expect(waitingOpponent(aPlayer(seat, rematch), latest, nobody, wordName)?.href).toBe(
+      "/match/7",
+    );
   });
 
   it("is not one who was declined, until the next match", () => {
     const player = aPlayer(rematch);
     const declined = new Set([invitationKey(player, rematch)]);
-    expect(waitingOpponent(player, latest, (key) => declined.has(key))).toBeUndefined();
+    expect(waitingOpponent(player, latest, (key) => declined.has(key), wordName)).toBeUndefined();
     const later = { ...player, latestMatch: 9 };
-    expect(waitingOpponent(later, undefined, (key) => declined.has(key))).toBeDefined();
+    expect(waitingOpponent(later, undefined, (key) => declined.has(key), wordName)).toBeDefined();
   });
 
   it("is not one with a link, or with terms that this app has no page for", () => {
@@ -76,7 +78,7 @@ describe("the opponent who waits for a player", () => {
       { ...rematch, game: "go", side: 0 },
       { ...rematch, moveLimit: 0, side: 0 },
     ];
-    expect(waitingOpponent(aPlayer(...others), latest, nobody)).toBeUndefined();
-    expect(waitingOpponent(aPlayer(), latest, nobody)).toBeUndefined();
+    expect(waitingOpponent(aPlayer(...others), latest, nobody, wordName)).toBeUndefined();
+    expect(waitingOpponent(aPlayer(), latest, nobody, wordName)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { firstMoverText } from "../../src/table/firstMoverText";
 import { typedPlayer } from "../../src/table/typedPlayer";
 import { seeksOther, sharedMatch, sitsAt } from "../../src/table/sitsAt";
 import { type TableStage, tableText } from "../../src/table/tableText";
-import { playerName } from "../../src/lib/playerName";
+import { wordName } from "@kifu/client";
 import { aMatch } from "../match/aMatch";
 
 const [{ owner: one }, { owner: other }] = aMatch().seats;
@@ -85,13 +85,13 @@ it("finds the match of two players, and whether it is running", () => {
 });
 
 it("tells both players and others who moves first at a table", () => {
-  expect(firstMoverText(table, 0, sides)).toBe("You, with Black");
-  expect(firstMoverText(table, 1, sides)).toBe(`${playerName(one)}, with Black`);
-  expect(firstMoverText({ ...table, side: 2 }, 1, sides)).toBe("You, with Black");
-  expect(firstMoverText({ ...table, side: 2 }, undefined, sides)).toBe(
-    `${playerName(other)}, with Black`,
+  expect(firstMoverText(table, 0, sides, wordName)).toBe("You, with Black");
+  expect(firstMoverText(table, 1, sides, wordName)).toBe(`${wordName(one)}, with Black`);
+  expect(firstMoverText({ ...table, side: 2 }, 1, sides, wordName)).toBe("You, with Black");
+  expect(firstMoverText({ ...table, side: 2 }, undefined, sides, wordName)).toBe(
+    `${wordName(other)}, with Black`,
   );
-  expect(firstMoverText({ ...table, side: 0 }, 0, sides)).toBe("Chosen at random");
+  expect(firstMoverText({ ...table, side: 0 }, 0, sides, wordName)).toBe("Chosen at random");
 });
 
 describe("a table tells", () => {

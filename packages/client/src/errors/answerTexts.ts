@@ -174,6 +174,28 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     short: "The operator does not let your network use this server.",
     advice: "Ask the operator.",
   },
+  "name/bad-length": { short: "A name has 2 to 20 characters." },
+  "name/bad-letters": {
+    short: "A name has letters and digits, and begins with a letter.",
+    advice: "Spaces, hyphens and underscores may stand between them, one at a time.",
+  },
+  "name/mixed-scripts": {
+    short: "All letters of a name must be of one script.",
+    advice: "Otherwise it could look like another player’s.",
+  },
+  "name/not-allowed": { short: "Nobody may have this name.", advice: "Choose another." },
+  "name/taken": {
+    short: "Another player has this name, or one that looks like it.",
+    advice: "Choose another.",
+  },
+  "name/held": {
+    short: "Another player had this name less than 30 days ago.",
+    advice: "Choose another.",
+  },
+  "name/too-soon": {
+    short: "You took your name less than seven days ago.",
+    advice: "You can still change capitals and accents.",
+  },
   internal: { short: "The node failed.", advice: OPERATOR },
 
   "client/search-cancelled": { short: "The search was cancelled." },

@@ -9,6 +9,7 @@ import {
   type Receipt,
   Refused,
   type SeatNumber,
+  type SeatStatementKind,
   type SentStatements,
   type SignedDigest,
   statementKinds,
@@ -44,7 +45,7 @@ type Sign<Kind extends StatementKind> = (
 ) => SignedDigest;
 
 /** The kinds that are valid for a short time only. Their signature covers exactly their fields. */
-type TimedKind = Exclude<StatementKind, "move" | "draw" | "takeback" | "seek">;
+type TimedKind = Exclude<SeatStatementKind, "move" | "draw" | "takeback">;
 /** The kinds of statements that change nothing in the match, and that a player says at will. */
 export type SaidKind = Exclude<TimedKind, "presence">;
 /** The fields that a player chooses for a statement of this kind. */
@@ -71,7 +72,7 @@ export async function signDigest(
  * Signs a statement of a seat with the key that may sign for it now.
  * @param covered the data that the signature covers, if it covers more than the fields
  */
-export async function signAsSeat<Kind extends Exclude<StatementKind, "move" | "seek">>(
+export async function signAsSeat<Kind extends Exclude<SeatStatementKind, "move">>(
   kifu: Pick<ChainConnection, "retry" | "knownOnce">,
   { account, match, seat, time }: AtSeat,
   kind: Kind,

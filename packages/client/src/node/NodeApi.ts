@@ -28,11 +28,21 @@ export interface NodeQueries {
   playerMatches(address: string, page?: PlayerMatchesRequest): Promise<wire.Page<wire.Match>>;
   player(address: string): Promise<wire.Player>;
   queue(game?: string): Promise<readonly wire.QueueEntry[]>;
+  /** How the players' matches have ended, in their order. At most 30 players. */
+  results(addresses: readonly string[]): Promise<readonly wire.PlayerResults[]>;
+  /** The names of those of these players who have chosen one, by address. */
+  names(addresses: readonly string[]): Promise<Readonly<Record<string, string>>>;
+  /** The player with this name, or with one that looks like it. */
+  playerNamed(name: string): Promise<wire.SignedName | undefined>;
+  /** Players whose names begin like this, whatever case and diacritics. */
+  searchNames(start: string, first?: number): Promise<readonly wire.SignedName[]>;
   /** Latest first. */
   blocks(page?: PageRequest): Promise<readonly wire.Block[]>;
   /** A transaction's status; undefined if the node has never accepted it. */
   transaction(hash: string): Promise<wire.Transaction | undefined>;
 }
+
+const shownName = wire.object({ owner: wire.address, name: wire.label });
 
 /** The requests to a node. Answers are decoded. */
 export class NodeApi implements NodeQueries {
@@ -81,6 +91,46 @@ export class NodeApi implements NodeQueries {
   async queue(game?: string): Promise<wire.QueueEntry[]> {
     const query = `query ($game: String) { queue(game: $game) { ${wire.queueEntry.selection} } }`;
     return await this.query(query, { game }, "queue", wire.list(wire.queueEntry));
+  }
+
+  async results(addresses: readonly string[]): Promise<wire.PlayerResults[]> {
+    const { selection } = wire.playerResults;
+    const named = addresses.map((address, i) => [`a${i}`, address] as const);
+    const fields = named.map(
+      ([name]) => `${name}: playerResults(address: $${name}) { ${selection} }`,
+    );
+    if (named.length === 0) return [];
+    const query = `query (${named.map(([name]) => `$${name}: String!`).join(", ")}) { ${fields.join(" ")} }`;
+    const answer = await this.http.query(query, Object.fromEntries(named));
+    return named.map(([name]) => read(wire.playerResults, answer, name));
+  }
+
+  async names(addresses: readonly string[]): Promise<Readonly<Record<string, string>>> {
+    const query = "query ($addresses: [String!]!) { names(addresses: $addresses) { owner name } }";
+    const found: [string, string][] = [];
+    for (let from = 0; from < addresses.length; from += wire.MOST_NAMES) {
+      const part = { addresses: addresses.slice(from, from + wire.MOST_NAMES) };
+      const names = await this.query(query, part, "names", wire.list(shownName));
+      found.push(...names.map(({ owner, name }): [string, string] => [owner, name]));
+    }
+    return Object.fromEntries(found);
+  }
+
+  /** The name that a player has chosen. */
+  async nameOf(address: string): Promise<string | undefined> {
+    return (await this.names([address]))[address];
+  }
+
+  async playerNamed(name: string): Promise<wire.SignedName | undefined> {
+    const query = `query ($name: String!) { playerNamed(name: $name) { ${wire.signedName.selection} } }`;
+    return await this.query(query, { name }, "playerNamed", wire.optional(wire.signedName));
+  }
+
+  async searchNames(start: string, first?: number): Promise<wire.SignedName[]> {
+    const query = `query ($start: String!, $first: Int) {
+      searchNames(start: $start, first: $first) { ${wire.signedName.selection} }
+    }`;
+    return await this.query(query, { start, first }, "searchNames", wire.list(wire.signedName));
   }
 
   async blocks({ first, after }: PageRequest = {}): Promise<wire.Block[]> {

@@ -98,6 +98,11 @@ export interface SearchOptions extends StakeOptions {
    * Queues have no sides, and their matches are casual.
    */
   readonly by?: "seek" | "queue";
+  /**
+   * The addresses of players whom the node does not pair with this one, as long as it remembers
+   * them. At most the first 20 are sent, and only with a seek.
+   */
+  readonly avoid?: readonly string[];
 }
 
 /** A search whose code is loaded first. It can be cancelled before the code has arrived. */

@@ -27,6 +27,8 @@ export interface SeekWish {
   readonly side: Side;
   /** Proves to the opponent that the player has the opponent's link. */
   readonly proof?: bigint;
+  /** The addresses of players whom the node does not pair with this one. */
+  readonly avoid?: readonly string[] | undefined;
 }
 
 /**
@@ -103,7 +105,7 @@ export class Seeking implements WayToOpponent {
     const allowance = terms.stake === 0 || signing.session === undefined ? 0 : this.allowance;
     const sought = { ...terms, after, validUntil, opponent, side, allowance };
     const seek = await signSeek(this.account, domain, signing, sought);
-    await this.post(seek, wish.proof);
+    await this.post(seek, wish);
   }
 
   async leave(): Promise<void> {
@@ -130,10 +132,10 @@ export class Seeking implements WayToOpponent {
    * Sends a seek. If the node cannot accept the seek now, the next renewal tries again. By then,
    * the player may have a match.
    */
-  private async post(seek: SignedSeek, proof: bigint | undefined): Promise<void> {
+  private async post(seek: SignedSeek, { proof, avoid }: SeekWish): Promise<void> {
     if (!this.search.wanted()) throw searchError("client/search-cancelled");
     this.sent = seek;
-    this.posting = postSeek(this.kifu.http, seek, { proof });
+    this.posting = postSeek(this.kifu.http, seek, { proof, avoid });
     try {
       await this.posting;
       this.renewAt = seek.validUntil - RENEWED_BEFORE;

@@ -14,7 +14,7 @@ import {
   type TableTerms,
 } from "./Search.js";
 import { Seeking } from "./Seeking.js";
-import type { Match } from "@kifu/wire";
+import { type Match, MOST_AVOIDED } from "@kifu/wire";
 import { errorOf } from "../errors/KifuError.js";
 import { searchError } from "./searchTerms.js";
 
@@ -31,7 +31,7 @@ export function findMatch(
   kifu: NodeReader,
   account: Account,
   terms: Terms,
-  { by = "seek", allowance }: SearchOptions = {},
+  { by = "seek", allowance, avoid }: SearchOptions = {},
 ): Search {
   const inside = insideOf(kifu);
   return new MatchSearch(inside, account, terms, {
@@ -45,7 +45,7 @@ export function findMatch(
             search,
             // With side 0, chance decides who moves first. A player who asks for a side is paired
             // only with an opponent who asks for the other side.
-            () => ({ opponent: undefined, side: 0 }),
+            () => ({ opponent: undefined, side: 0, avoid: avoid?.slice(0, MOST_AVOIDED) }),
             allowance,
           ),
   });

@@ -60,6 +60,7 @@ function keyOf(address: string) {
 interface Posting {
   readonly withdraw?: boolean;
   readonly proof?: bigint | undefined;
+  readonly avoid?: readonly string[] | undefined;
 }
 
 /**
@@ -70,11 +71,18 @@ interface Posting {
 export async function postSeek(
   http: NodeHttp,
   seek: SignedSeek,
-  { withdraw = false, proof }: Posting = {},
+  { withdraw = false, proof, avoid }: Posting = {},
 ): Promise<boolean> {
   const { byOwner, x, y, z, ...sought } = seek;
   const by = { byOwner, x, y, z };
-  const { open } = await postStatement(http, { kind: "seek", ...sought, withdraw, proof, by });
+  const { open } = await postStatement(http, {
+    kind: "seek",
+    ...sought,
+    withdraw,
+    proof,
+    avoid,
+    by,
+  });
   return open;
 }
 

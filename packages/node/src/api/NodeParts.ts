@@ -13,6 +13,7 @@ import type { ProverWatch } from "../prover/Provers.js";
 import type { ExitReader } from "../settlement/ExitReader.js";
 import type { Store } from "../store/Store.js";
 import type { Lobby } from "../tables/Lobby.js";
+import type { Names } from "../tables/Names.js";
 import type { Tables } from "../tables/Tables.js";
 import {
   InMemoryLinkedLeafStore,
@@ -40,6 +41,7 @@ export interface NodeParts {
     "take" | "openStream" | "closeStream" | "receiptKey" | "counts" | "refusals"
   >;
   lobby: Pick<Lobby, "take" | "open" | "paired" | "refusals">;
+  names: Pick<Names, "take" | "of" | "find" | "search" | "refusals">;
   /**
    * The source of the answers to players' queries, and of events. A node with the role
    * `sequencer` offers neither.

@@ -20,7 +20,7 @@ const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
  * requested.
  */
 export function createMetrics(parts: NodeParts) {
-  const { chain, store, ingress, tables, lobby } = parts;
+  const { chain, store, ingress, tables, lobby, names } = parts;
   const { matchIndex, eventStreams, proving, notices, config } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -167,7 +167,11 @@ export function createMetrics(parts: NodeParts) {
     labelNames: ["kind", "code"],
     collect() {
       this.reset();
-      const kinds = Object.entries({ ...tables.refusals, seek: lobby.refusals });
+      const kinds = Object.entries({
+        ...tables.refusals,
+        seek: lobby.refusals,
+        name: names.refusals,
+      });
       for (const [kind, codes] of kinds) {
         for (const [code, count] of codes) this.inc({ kind, code }, count);
       }

@@ -11,6 +11,7 @@ import { COUNT_BYTES, countOf, droppedHash, sections } from "../store/keys.js";
 import type { Store } from "../store/Store.js";
 import type { Lobby } from "../tables/Lobby.js";
 import type { TableState } from "../tables/Table.js";
+import type { Names } from "../tables/Names.js";
 import type { Tables } from "../tables/Tables.js";
 
 /** The parts of a node that a row may change. */
@@ -21,6 +22,7 @@ export interface FollowingParts {
   readonly lobby: Lobby;
   readonly matchIndex: Pick<MatchIndex, "notifyProven">;
   readonly notices: Pick<Notices, "reload">;
+  readonly names: Pick<Names, "forget">;
   /**
    * Throws if the writer's transaction has no valid signature. If undefined, the writer is
    * trusted.
@@ -39,7 +41,7 @@ export async function applyRow(
   parts: FollowingParts,
   isRecalled = false,
 ): Promise<void> {
-  const { chain, store, tables, lobby, matchIndex, notices } = parts;
+  const { chain, store, tables, lobby, matchIndex, notices, names } = parts;
   const entry = decodeEntry(row);
   const changes = "changes" in entry ? entry.changes : [];
   if ("changes" in entry) assertAllowed(entry.kind, changes);
@@ -77,6 +79,7 @@ export async function applyRow(
       await commit();
       if (store.batchCount() > proven) matchIndex.notifyProven();
       if (changes.some(({ key }) => key[0] === sections.notice)) notices.reload();
+      if (changes.some(({ key }) => key[0] === sections.name)) names.forget();
       return;
     }
     case "table":

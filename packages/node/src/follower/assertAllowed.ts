@@ -20,7 +20,7 @@ const allowed: Readonly<Record<ChangingKind, Allowed>> = {
   admitted: { sections: ofTransactions, facts: ["openTime"], removedFrom: ["move"] },
   dropped: { sections: ofTransactions, facts: [], removedFrom: [] },
   changes: {
-    sections: [...ofTransactions, "batch", "batchEnd", "settlement", "notice"],
+    sections: [...ofTransactions, "batch", "batchEnd", "settlement", "notice", "name"],
     facts: ["clockTime", "settledBlocks"],
     removedFrom: ["move"],
   },

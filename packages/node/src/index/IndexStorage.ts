@@ -10,7 +10,7 @@ import type { BlockView } from "./views.js";
 /**
  * The version of the records' layout. Records of an older version are rebuilt from the blocks.
  */
-export const LAYOUT = 11;
+export const LAYOUT = 12;
 
 export interface StartedMatch {
   game: number;
@@ -253,6 +253,24 @@ export class IndexStorage {
   /** Counts how a player's matches ended. `owner` is a `keyName`. */
   tally(owner: string): Tally {
     return this.read(entryKey("tally", keyBytes(owner))) ?? NO_TALLY;
+  }
+
+  /** The same for one game. */
+  gameTally(owner: string, game: number): Tally {
+    return this.read(entryKey("gameTally", keyBytes(owner), game)) ?? NO_TALLY;
+  }
+
+  /** The numbers of the games in which a player has a result. `owner` is a `keyName`. */
+  gamesOf(owner: string): number[] {
+    const all = entryKey("gameTally", keyBytes(owner));
+    return Array.from(this.entries(all, afterAll(all)), ({ key }) => numberAt(key, -1));
+  }
+
+  /** The player's first match. `owner` is a `keyName`. */
+  firstOf(owner: string): number | undefined {
+    const all = entryKey("player", keyBytes(owner));
+    const [first] = this.entries(all, afterAll(all), { limit: 1 });
+    return first && numberAt(first.key, -1);
   }
 
   /** When the block was made, in milliseconds. Undefined if unknown. */

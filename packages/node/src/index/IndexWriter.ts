@@ -325,9 +325,12 @@ export class IndexWriter {
   /** Counts each match once, even if its block is recorded twice. */
   private count(match: number, result: number): void {
     if (this.records.end(match) !== undefined) return;
-    this.factsOf(match).players.forEach((player, seat) => {
+    const { game, players } = this.factsOf(match);
+    players.forEach((player, seat) => {
       const tally = withResult(this.records.tally(player), seat, result);
       this.put(entryKey("tally", keyBytes(player)), tally);
+      const ofGame = withResult(this.records.gameTally(player, game), seat, result);
+      this.put(entryKey("gameTally", keyBytes(player), game), ofGame);
     });
   }
 

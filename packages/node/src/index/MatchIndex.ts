@@ -32,6 +32,7 @@ import type {
   MoveView,
   PlayerView,
   QueueView,
+  ResultsView,
   SignedMatchView,
   SignedTransactionView,
   Finality,
@@ -269,6 +270,11 @@ export class MatchIndex {
   /** Like `player`, for a key that is known to be valid. */
   describePlayer(key: PublicKey, owner: string): PlayerView {
     return this.players.player(key, owner);
+  }
+
+  /** How a player's matches have ended. */
+  results(owner: string): ResultsView {
+    return this.players.results(parseAddress(owner), owner);
   }
 
   /**

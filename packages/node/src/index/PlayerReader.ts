@@ -8,7 +8,12 @@ import { addressOf, keyName } from "../lib/keyName.js";
 import type { CurrentState } from "./CurrentState.js";
 import { gameNumbered } from "./pageArguments.js";
 import { ratingView } from "./ratingView.js";
-import type { MatchView, PlayerView, QueueView } from "./views.js";
+import type { MatchView, PlayerView, QueueView, ResultsView } from "./views.js";
+
+/** How many of a player's finished matches are looked at for timeouts. */
+const LATEST = 20;
+/** How many of a player's matches are looked at to find those, because many may be running. */
+const LOOKED_AT = 100;
 
 /** Players choose no side in the chain's queues. */
 const ANY_SIDE = 0 as const;
@@ -59,6 +64,27 @@ export class PlayerReader {
         game: gameNumbered(game).rules.name,
         ...seek,
       })),
+    };
+  }
+
+  results(key: PublicKey, owner: string): ResultsView {
+    const { records } = this.current.open;
+    const player = keyName(key);
+    const first = records.firstOf(player);
+    const latest: MatchView[] = [];
+    for (const id of records.ofPlayer(player, undefined, LOOKED_AT)) {
+      const match = this.matchOf(id);
+      if (match !== undefined && match.result !== "running") latest.push(match);
+      if (latest.length === LATEST) break;
+    }
+    return {
+      games: records.gamesOf(player).map((game) => ({
+        game: gameNumbered(game).rules.name,
+        ...records.gameTally(player, game),
+      })),
+      since: first === undefined ? undefined : this.matchOf(first)?.startTime,
+      latest: latest.length,
+      timeouts: latest.filter((match) => isLeft(match, owner)).length,
     };
   }
 
@@ -180,4 +206,10 @@ export class PlayerReader {
     });
     return end !== undefined && this.source.time < end;
   }
+}
+
+/** Whether the player let the clock run out. Before the second move, this aborts the match. */
+function isLeft({ reason, result, turn, seats }: MatchView, owner: string): boolean {
+  const seat = result === "first-won" ? 1 : result === "second-won" ? 0 : turn;
+  return reason === "timeout" && seats[seat].owner === owner;
 }

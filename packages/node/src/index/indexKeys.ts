@@ -60,6 +60,8 @@ const KINDS = {
   ranked: 25,
   /** player, a running match of this player → nothing */
   playing: 26,
+  /** player, game → the numbers of matches of this game won, lost and drawn */
+  gameTally: 27,
 } as const;
 
 /** @example entryKey("move", 7, 3) // the third move of match 7 */

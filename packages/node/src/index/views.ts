@@ -23,6 +23,7 @@ export type {
   Seat as SeatView,
   SentTransaction as SignedTransactionView,
   Finality,
+  PlayerResults as ResultsView,
   MatchCourse as CourseView,
   Unproven as UnprovenView,
 } from "@kifu/wire";

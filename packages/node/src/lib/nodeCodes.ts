@@ -389,6 +389,55 @@ export const nodeCodes = {
      */
     wrongSecret: "operator/wrong-secret",
   },
+  /** A player cannot have the name that they chose. */
+  name: {
+    /**
+     * The name is shorter than 2 or longer than 20 characters.
+     *
+     * Remedy: Choose another.
+     */
+    badLength: "name/bad-length",
+    /**
+     * The name has a character that no name has, is not in Unicode's form NFKC, does not begin with
+     * a letter, or has two separators in a row or one at its end.
+     *
+     * Remedy: Use letters of Latin, Cyrillic, kana or Chinese characters, digits, and single spaces,
+     * hyphens or underscores.
+     */
+    badLetters: "name/bad-letters",
+    /**
+     * The name mixes scripts, so it could look like another one.
+     *
+     * Remedy: Use the letters of one script. Kana and Chinese characters count as one.
+     */
+    mixedScripts: "name/mixed-scripts",
+    /**
+     * The name is rude, could pass for the operator or a bot, or is like the two words that are
+     * shown for players who have chosen no name.
+     *
+     * Remedy: Choose another.
+     */
+    notAllowed: "name/not-allowed",
+    /**
+     * Another player has this name, or one that looks like it.
+     *
+     * Remedy: Choose another.
+     */
+    taken: "name/taken",
+    /**
+     * Another player had this name less than 30 days ago. Nobody may take it so soon, so that nobody
+     * passes for that player. They can take it back.
+     *
+     * Remedy: Choose another, or wait until the time that the error names.
+     */
+    held: "name/held",
+    /**
+     * The player took their name less than seven days ago.
+     *
+     * Remedy: Wait until the time that the error names. Case and diacritics can be changed at once.
+     */
+    tooSoon: "name/too-soon",
+  },
   /** A prover cannot continue, or the node does not accept its batch. */
   prover: {
     /**

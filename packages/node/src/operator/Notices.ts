@@ -125,10 +125,15 @@ export class Notices {
 
   /** Throws if the operator has blocked the player. `player` is a `keyName`. */
   assertNotBlocked(player: string): void {
-    if (!this.players.has(player)) return;
+    if (!this.isPlayerBlocked(player)) return;
     throw new NodeError(nodeCodes.operator.blockedPlayer, "The operator has blocked this player.", {
       remedy: "Finish or resign running matches. For others, ask the operator.",
     });
+  }
+
+  /** `player` is a `keyName`. */
+  isPlayerBlocked(player: string): boolean {
+    return this.players.has(player);
   }
 
   /** Whether the operator has blocked the network that a request comes from. */

@@ -3,6 +3,7 @@ import type { Field } from "o1js";
 import { type KeptBatch, putBatch, putSettlement } from "./parts/batches.js";
 import { type KeptMove, removeMove } from "./parts/moves.js";
 import { putBlock, putMadeAt, putResult } from "./parts/blocks.js";
+import { type NameClaim, type NameHolder, putNameClaim, putNameHolder } from "./parts/names.js";
 import { type Notice, putNotice, removeNotice } from "./parts/notices.js";
 import { addPending, dropTransaction, putClockTime, putOpenTime } from "./parts/transactions.js";
 import { putNode, putState, type TreeName, type TreeNode } from "./parts/trees.js";
@@ -65,6 +66,15 @@ export class Changes {
 
   removeNotice(notice: Pick<Notice, "kind" | "subject">): void {
     removeNotice(this.batch, notice);
+  }
+
+  /** Replaces what the player signed before. `player` is a `keyName`. */
+  putNameClaim(player: string, claim: NameClaim): void {
+    putNameClaim(this.batch, player, claim);
+  }
+
+  putNameHolder(skeleton: string, holder: NameHolder): void {
+    putNameHolder(this.batch, skeleton, holder);
   }
 
   /** Appends a batch. Its blocks must directly follow the blocks of earlier batches. */

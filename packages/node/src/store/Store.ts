@@ -17,6 +17,13 @@ import { encodeMove, type KeptMove, readMoves } from "./parts/moves.js";
 import { type Appender, LoggedKeyValue } from "./LoggedKeyValue.js";
 import { readLogTip } from "./parts/logTip.js";
 import { type Change, type KeyValue, type LogTip, putAll, type WriteOptions } from "./KeyValue.js";
+import {
+  type NameClaim,
+  type NameHolder,
+  readNameClaim,
+  readNameHolder,
+  readNameHolders,
+} from "./parts/names.js";
 import { type Notice, readNotices } from "./parts/notices.js";
 import {
   readBlock,
@@ -176,6 +183,20 @@ export class Store {
   /** Returns everything that the operator has posted, including what has lapsed. */
   notices(): Notice[] {
     return readNotices(this.entries);
+  }
+
+  /** What a player signed last about their name. `player` is a `keyName`. */
+  nameClaim(player: string): NameClaim | undefined {
+    return readNameClaim(this.entries, player);
+  }
+
+  nameHolder(skeleton: string): NameHolder | undefined {
+    return readNameHolder(this.entries, skeleton);
+  }
+
+  /** The holders of all skeletons that begin like this, in the order of the skeletons. */
+  nameHolders(start: string): Iterable<NameHolder> {
+    return readNameHolders(this.entries, start);
   }
 
   provenBlocks(): number {

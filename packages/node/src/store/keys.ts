@@ -48,6 +48,8 @@ export const sections = {
   records: 0x4c,
   /** kind, subject → a notice of the operator */
   notice: 0x50,
+  /** the names that players have chosen: see `parts/names.ts` */
+  name: 0x51,
 } as const;
 
 export type StoreSection = keyof typeof sections;

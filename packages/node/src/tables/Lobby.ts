@@ -220,7 +220,7 @@ export class Lobby {
     const terms = termsOf(sought);
     const { inviting } = terms;
     const isNew = older === undefined;
-    const staysOpen = !this.list.hasFor(player, sought);
+    const staysOpen = !this.list.hasFor(player, { ...terms, sought });
     if (staysOpen && (isNew || older.network !== network)) this.assertShare(network);
     const displaced = staysOpen && isNew ? this.displacedBy(network) : undefined;
     const until = this.validate(player, sought);

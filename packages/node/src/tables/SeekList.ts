@@ -65,9 +65,9 @@ export class SeekList {
     return this.networks.of(network);
   }
 
-  hasFor(player: string, sought: Sought): boolean {
-    return this.poolLike(sought).some(
-      (other) => other.player !== player && suits(sideOf(other.sought), sideOf(sought)),
+  hasFor(player: string, seek: Seeking): boolean {
+    return this.poolLike(seek.sought).some(
+      (other) => other.player !== player && mayMeet(other, seek),
     );
   }
 
@@ -119,11 +119,11 @@ export class SeekList {
   /** The earliest two seeks that can be paired. Undefined if no two seeks can be paired. */
   two(): readonly [OpenSeek, OpenSeek] | undefined {
     for (const pool of this.pools.values()) {
-      // A seek that names no opponent cannot ask for a side, so the first two such seeks in a
-      // pool can always be paired.
-      const [one, other] = pool;
-      if (one === undefined || other === undefined) continue;
-      if (suits(sideOf(one.sought), sideOf(other.sought))) return [one, other];
+      // Each seek avoids few players, so a pair is found among the first seeks of a long pool.
+      for (const [i, other] of pool.entries()) {
+        const one = pool.slice(0, i).find((earlier) => mayMeet(earlier, other));
+        if (one !== undefined) return [one, other];
+      }
     }
     return undefined;
   }
@@ -169,6 +169,17 @@ function poolOf(sought: Sought): string {
     ...(opponentOf(sought) === undefined ? [] : two),
   ];
   return pool.join("/");
+}
+
+type Seeking = Pick<OpenSeek, "owner" | "sought">;
+
+/** Whether two seeks of one pool can be paired. */
+function mayMeet(one: Seeking, other: Seeking): boolean {
+  const avoids = ({ sought }: Seeking, { owner }: Seeking) =>
+    sought.avoid?.includes(owner) === true;
+  return (
+    suits(sideOf(one.sought), sideOf(other.sought)) && !avoids(one, other) && !avoids(other, one)
+  );
 }
 
 function sideOf({ seek }: Sought): number {

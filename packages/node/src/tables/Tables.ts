@@ -76,7 +76,9 @@ export interface TableCounts {
 export class Tables {
   /** The number of refusals so far, for each kind of statement and each code. */
   readonly refusals = Object.fromEntries(
-    Object.keys(statementKinds).flatMap((kind) => (kind === "seek" ? [] : [[kind, new Map()]])),
+    Object.keys(statementKinds)
+      .filter((kind) => kind !== "seek" && kind !== "name")
+      .map((kind) => [kind, new Map()]),
   ) as Readonly<Record<TableKind, Map<string, number>>>;
   private readonly tables: OpenTables;
   private readonly moves: Moves;

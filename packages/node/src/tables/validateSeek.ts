@@ -38,13 +38,18 @@ export interface Sought {
    * it.
    */
   readonly proof?: bigint | undefined;
+  /**
+   * The addresses of players whom the player does not want to meet. They are not signed, so the
+   * node only follows them as long as it remembers them.
+   */
+  readonly avoid?: readonly string[] | undefined;
 }
 
 /** A seek as it is validated and paired. Throws if an address in it is not valid. */
 export function soughtBy(statement: StatementOf<"seek">): Sought {
   const { terms, seek } = readSeek(statement, (address) => plainKeyOf(parseAddress(address)));
-  const { by, owner, proof } = statement;
-  return { terms, seek: { ...seek, by }, owner: parseAddress(owner), proof };
+  const { by, owner, proof, avoid } = statement;
+  return { terms, seek: { ...seek, by }, owner: parseAddress(owner), proof, avoid };
 }
 
 function plainKeyOf({ x, isOdd }: PublicKey): PlainKey {

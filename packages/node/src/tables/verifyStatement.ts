@@ -8,7 +8,7 @@ import { transcriptSamples } from "@kifu/chain/segments/transcript-samples";
 import { TranscriptSignature } from "@kifu/chain/transcript-signature";
 import { minaSigner, PallasCurve, type PoseidonUpdate, type SignMina } from "@kifu/kit/pallas";
 import { o1jsInternals, type Speed } from "@kifu/kit/primitives";
-import { type Hash, type SeatNumber, type StatementKind, statementKinds } from "@kifu/wire";
+import { type Hash, type SeatNumber, type SeatStatementKind, statementKinds } from "@kifu/wire";
 import { Bool, Field, PrivateKey, PublicKey, Scalar, Signature } from "o1js";
 import type { Rate } from "../config/NodeConfig.js";
 import { TokenBuckets } from "../door/budgets.js";
@@ -18,11 +18,10 @@ import { NodeError } from "../lib/NodeError.js";
 import { signPlainly } from "./NodeKey.js";
 import type { PlainMatch, PlainSeat } from "./Table.js";
 
-/** The kinds that a seat signs in its match. A seek has no seat: see `validateSeek`. */
-type SeatKind = Exclude<StatementKind, "seek">;
-
 /** A statement, with the data that its signature covers: see `statementKinds`. */
-type Signed<Kind extends SeatKind> = Parameters<(typeof statementKinds)[Kind]["signed"]>[2] & {
+type Signed<Kind extends SeatStatementKind> = Parameters<
+  (typeof statementKinds)[Kind]["signed"]
+>[2] & {
   readonly kind: Kind;
   readonly seat: SeatNumber;
   readonly by: PlainSeatSignature;
@@ -40,14 +39,16 @@ const NOT_AGREED = [
  * The code and the message with which the circuit refuses a wrong signature, for each kind of
  * statement.
  */
-const OF_CIRCUIT: { readonly [Kind in SeatKind]?: readonly [code: string, message: string] } = {
+const OF_CIRCUIT: {
+  readonly [Kind in SeatStatementKind]?: readonly [code: string, message: string];
+} = {
   move: [codes.segment.badSignature, "The signature is not that of the side to move."],
   draw: NOT_AGREED,
   takeback: NOT_AGREED,
 };
 
 /** Throws unless the seat signed the statement with a key that is active at this time. */
-export function verifyStatement<Kind extends SeatKind>(
+export function verifyStatement<Kind extends SeatStatementKind>(
   match: Pick<PlainMatch, "seats" | "context">,
   statement: Signed<Kind>,
   time: bigint,

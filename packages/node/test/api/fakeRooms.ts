@@ -150,6 +150,17 @@ function fakeLobby(): ApiOptions["lobby"] {
   };
 }
 
+/** Tests with a real node cover names. */
+function fakeNames(): ApiOptions["names"] {
+  return {
+    take: async () => await Promise.reject(refusal),
+    of: () => undefined,
+    find: () => undefined,
+    search: () => [],
+    refusals: new Map(),
+  };
+}
+
 function fakeIndex(): MatchIndex {
   const chain = () => ({ name: "a chain", runningMatches: 0 }) as ChainView;
   const unproven = () => ({ blocks: 0, transactions: 0, seconds: 0, since: undefined });
@@ -210,6 +221,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     ingress: fakeIngress(),
     tables: fakeTables(),
     lobby: fakeLobby(),
+    names: fakeNames(),
     matchIndex: fakeIndex(),
     eventStreams,
     channels,

@@ -85,7 +85,7 @@ describe("POST /statements", () => {
     }
     expect(await answersTo([])).toEqual([]);
     expect((await post(new Array(65).fill(draw(0)))).status).toBe(400);
-    expect((await post("x".repeat(140_000))).status).toBe(413);
+    expect((await post("x".repeat(200_000))).status).toBe(413);
     expect((await fetch(`${node.url}/statements`)).status).toBe(405);
   });
 

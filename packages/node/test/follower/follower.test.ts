@@ -16,6 +16,7 @@ import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
 import { leaveLog } from "../../src/store/parts/logTip.js";
 import { brief, Reader } from "../index/events/readers.js";
 import { drawsOf } from "../tables/drawsOf.js";
+import { signName } from "../tables/signName.js";
 import { soughtOf } from "../tables/soughtOf.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { Player, YOUNG } from "../harness/Player.js";
@@ -170,6 +171,34 @@ describe("a follower", () => {
     await stages.current();
     expect(follower.node.notices.shown().announcement).toBeUndefined();
     await page.leave();
+  });
+
+  test("shows the names that players have chosen, and leads with them", async () => {
+    stages = await SharedStages.open(2);
+    const { writer } = stages;
+    const [follower] = stages.followers;
+    const player = new Player(writer.runtime, 1);
+    const nameAt = ({ names }: typeof writer) => names.of(player.wallet.toPublicKey())?.name;
+    const sign = (name: string, at = writer) =>
+      signName(player, name, at.chain.time, { byOwner: true });
+    await writer.names.take(sign("Kaido"));
+    await stages.current();
+    expect(nameAt(follower!)).toBe("Kaido");
+    expect(follower!.names.search("k", 9)).toEqual(writer.names.search("k", 9));
+    const { code } = (await follower!.names
+      .take(sign("KAIDO"))
+      .catch((error: NodeError) => error)) as NodeError;
+    expect(code).toBe(nodeCodes.log.notWriter);
+    writer.seconds += 1;
+    await writer.names.take(sign("KAIDO"));
+    await stages.current();
+    expect(nameAt(follower!)).toBe("KAIDO");
+    expect(entriesOf(follower!)).toEqual(entriesOf(writer));
+    const next = await stages.takeOver(follower);
+    next.seconds = writer.seconds + 1;
+    await next.names.take(sign("kaido", next));
+    await stages.current();
+    expect(nameAt(stages.followers[0]!)).toBe("kaido");
   });
 
   test("refuses to write", async () => {

@@ -182,6 +182,7 @@ export class Player {
   openSession(
     time: number,
     key = KeyFields.of(PrivateKey.random().toPublicKey()),
+    scope: number = Scope.playAndQueue,
   ): PendingTransaction {
     return signCall(
       this.runtime,
@@ -190,10 +191,15 @@ export class Player {
       "openSession",
       key,
       Field(time + 1000),
-      Field(Scope.playAndQueue),
+      Field(scope),
       Field(domainOf(this.terms)),
       Field(time + 50),
     );
+  }
+
+  /** Opens a session that may move and resign, and nothing else. */
+  openToPlay(time: number): PendingTransaction {
+    return this.openSession(time, KeyFields.of(this.session.toPublicKey()), Scope.play);
   }
 
   revokeSession(time: number): PendingTransaction {

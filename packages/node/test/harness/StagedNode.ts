@@ -41,6 +41,10 @@ export abstract class StagedNode {
     return this.node.lobby;
   }
 
+  get names() {
+    return this.node.names;
+  }
+
   get keeper() {
     return this.node.keeper;
   }

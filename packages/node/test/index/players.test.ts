@@ -176,6 +176,47 @@ describe("a player", () => {
     expect([tally(11), tally(12)]).toEqual(whole);
   });
 
+  test("has results by game, and those of the latest twenty matches that ran out of time", async () => {
+    const results = (number: number) => stage.records.results(stage.player(number).address);
+    expect(results(21)).toEqual({ games: [], since: undefined, latest: 0, timeouts: 0 });
+    const won = await stage.pair(21, 22, { game: TicTacToe });
+    await stage.play(won, "a1 b1 a2 b2 a3");
+    const left = await stage.pair(21, 22, { moveLimit: 3 });
+    await stage.play(left, "h8 a1");
+    await stage.block(6);
+    await stage.admit(stage.player(22).claimTimeout(left));
+    const unopened = await stage.pair(22, 21, { moveLimit: 3 });
+    await stage.block(6);
+    await stage.admit(stage.player(21).claimTimeout(unopened));
+    expect(stage.match(unopened)).toMatchObject({ result: "aborted", reason: "timeout" });
+    const running = await stage.pair(21, 22, { game: TicTacToe });
+    await stage.block();
+    const [randzu, ticTacToe] = ["randzu", "tic-tac-toe"];
+    const since = stage.match(won).startTime;
+    expect(since).toBeGreaterThan(0);
+    const first = {
+      games: [
+        { game: randzu, won: 0, lost: 1, drawn: 0 },
+        { game: ticTacToe, won: 1, lost: 0, drawn: 0 },
+      ],
+      since,
+      latest: 3,
+      timeouts: 1,
+    };
+    expect(results(21)).toEqual(first);
+    expect(results(22)).toMatchObject({ latest: 3, timeouts: 1 });
+    await stage.restart();
+    expect(results(21)).toEqual(first);
+    await stage.play(running, "b2 a1");
+    await stage.admit(stage.player(22).resign(running, 1));
+    for (let i = 0; i < 20; i++) {
+      const id = await stage.pair(21, 22, { game: TicTacToe });
+      await stage.play(id, "a1 b1 a2 b2 a3");
+    }
+    expect(results(21)).toMatchObject({ latest: 20, timeouts: 0 });
+    await stage.block();
+  });
+
   test("is the same after a restart", async () => {
     await stage.admit(stage.player(8).register({ moveLimit: 3 }));
     await stage.block();

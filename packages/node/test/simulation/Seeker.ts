@@ -34,5 +34,6 @@ export function signedSeek(player: Player, moveLimit: number): StatementOf<"seek
     sessionKey: player.session.toPublicKey().toBase58(),
     ...{ expiresAt: Number(expiresAt), scope: Number(scope), after: 0, opponent: undefined },
     ...{ side: 0, stake: 0, rated: undefined, allowance: 0, withdraw: false, proof: undefined },
+    avoid: undefined,
   };
 }

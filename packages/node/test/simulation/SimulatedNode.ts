@@ -69,9 +69,10 @@ export class SimulatedNode {
       },
       log: silent,
     });
-    const { following, store, tables, lobby, buckets, door } = node;
+    const { following, store, tables, lobby, names, buckets, door } = node;
     const config = defaultConfig;
-    const services = { tables, lobby, buckets, log: silent, following, config, door, store };
+    const keepers = { tables, lobby, names, store };
+    const services = { ...keepers, buckets, log: silent, following, config, door };
     const statements = byWriter(
       services,
       {

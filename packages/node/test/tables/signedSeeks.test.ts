@@ -82,6 +82,27 @@ describe("two who seek the same", () => {
     expect(seeking()).toEqual([1, 2]);
   });
 
+  test("do not meet if one avoids the other, and each meets the next who comes", async () => {
+    const avoiding = async (number: number, avoided: readonly number[]) => {
+      const avoid = avoided.map((other) => players[other]!.address);
+      return await stage.lobby.submit({ ...soughtOf(players[number]!, {}), avoid }, false);
+    };
+    await avoiding(0, [1]);
+    await avoiding(1, []);
+    await avoiding(2, [0, 1]);
+    stage.lobby.tick();
+    await stage.chain.closeBlock();
+    expect(stage.chain.pending.matchCount()).toBe(0);
+    expect(seeking()).toEqual([0, 1, 2]);
+    await avoiding(3, []);
+    await settled(1);
+    expect(pairOf(1)).toEqual([0, 3]);
+    // A seek that is sent again without the list avoids nobody.
+    await avoiding(2, []);
+    await settled(2);
+    expect(pairOf(2)).toEqual([1, 2]);
+  });
+
   test("meet again by their sessions, after a match whose moves are in no transaction yet", async () => {
     const id = await stage.begin("TicTacToe");
     players = [...stage.staged(id).seats];

@@ -5,6 +5,7 @@
 export * from "./domain.js";
 export * from "./draw.js";
 export type * from "./Hash.js";
+export * from "./name.js";
 export * from "./PlainKey.js";
 export * from "./presence.js";
 export * from "./seek.js";

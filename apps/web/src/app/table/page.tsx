@@ -22,6 +22,7 @@ export default async function Page({ searchParams }: Props) {
   return (
     <MakerPage
       first={readPlayer(first(query["one"]) ?? "") ?? ""}
+      withVisitor={first(query["with"]) === "me"}
       game={wordsOf(first(query["game"]))?.name}
       moveLimit={readPace(first(query["pace"])) ?? DEFAULT_PACE}
       faucet={await askFaucet()}

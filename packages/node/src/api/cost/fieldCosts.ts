@@ -1,6 +1,6 @@
 import { shownGames, STAKED_PAIR_FIELDS } from "@kifu/chain";
 import { STATE_FIELDS } from "@kifu/kit/plain";
-import { LONGEST_NOTICE, MOST_INVITATIONS } from "@kifu/wire";
+import { LONGEST_NOTICE, MOST_INVITATIONS, MOST_NAMES } from "@kifu/wire";
 import { SHOWN_PROVERS } from "../schema/chain.js";
 
 /** The parts of a field's cost that the schema does not determine. */
@@ -65,6 +65,10 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   "Query.leaderboard": { call: 1000, element: 50 },
   "Query.ratingChanges": { call: 300, element: 30 },
   "Query.queue": { call: 100, element: 20, length: 100 },
+  "Query.names": { call: 20, element: 10, length: MOST_NAMES },
+  "Query.playerResults": { call: 2000 },
+  "Query.playerNamed": { call: 50 },
+  "Query.searchNames": { call: 100, element: 20 },
   // The number of fields in the largest state leaf, which holds a match.
   "Query.state": { call: 75, length: 64 },
   "Query.witness": { call: 300 },
@@ -106,6 +110,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   // be spread over hundreds of blocks.
   "MatchRecord.transactions": { call: 2000, element: 150, length: 100 },
   "SignedTransaction.argsFields": { length: STAKED_PAIR_FIELDS },
+  "PlayerResults.games": { length: shownGames.length },
   "Player.invitations": { length: MOST_INVITATIONS },
   "Player.slowMatches": { element: 10, length: 20 },
   "MatchEvent.away": { length: 2 },

@@ -34,7 +34,7 @@ export interface StatementsForm<Body> {
  *
  * Limit: bytes in the body of `POST /statements`.
  */
-export const STATEMENTS_BYTES = 131_072;
+export const STATEMENTS_BYTES = 196_608;
 
 /** `POST /statements`. */
 export const statementsForm: StatementsForm<ReturnType<typeof sentStatements>> = {
@@ -47,7 +47,7 @@ export const statementsForm: StatementsForm<ReturnType<typeof sentStatements>> =
 
 type StatementServices = Pick<
   Services,
-  "tables" | "lobby" | "buckets" | "log" | "following" | "config" | "door" | "store"
+  "tables" | "lobby" | "names" | "buckets" | "log" | "following" | "config" | "door" | "store"
 >;
 
 /**
@@ -84,28 +84,30 @@ export async function answerStatements<Body>(
   }
 }
 
-/** Seeks go to the lobby. All others go to the table of their match. */
+/** A statement that belongs to no match goes to the lobby or the names. */
 async function take(
-  { tables, lobby }: StatementServices,
+  { tables, lobby, names }: StatementServices,
   statement: Statement,
   caller: Caller,
   receipts: readonly Receipt[] | undefined,
   throughGateway: boolean,
 ): Promise<StatementAnswer> {
   const { kind } = statement;
-  const match = kind === "seek" ? undefined : statement.match;
-  return await traced(`statement ${kind}`, { "kifu.match": match }, async () =>
-    kind === "seek"
-      ? await lobby.take(statement, caller)
-      : await tables.take(statement, receipts, throughGateway),
-  );
+  const match = "match" in statement ? statement.match : undefined;
+  return await traced(`statement ${kind}`, { "kifu.match": match }, async () => {
+    if (kind === "seek") return await lobby.take(statement, caller);
+    if (kind === "name") return await names.take(statement, caller);
+    return await tables.take(statement, receipts, throughGateway);
+  });
 }
 
-function charge({ tables, lobby }: StatementServices, { kind }: Statement, meter: Meter): void {
+function charge(services: StatementServices, { kind }: Statement, meter: Meter): void {
   try {
     meter.submission();
   } catch (error) {
-    countRefusal(kind === "seek" ? lobby.refusals : tables.refusals[kind], error);
+    const { tables, lobby, names } = services;
+    const refusals = { ...tables.refusals, seek: lobby.refusals, name: names.refusals };
+    countRefusal(refusals[kind], error);
     throw error;
   }
 }
@@ -147,7 +149,9 @@ const movesForm: StatementsForm<ReturnType<typeof sentMoves>> = {
 const seekForm: StatementsForm<ReturnType<typeof sentSeek>> = {
   maximumBytes: SEEK_BYTES,
   decoder: sentSeek,
-  statements: ({ seek, withdraw, proof }) => [{ kind: "seek", ...signedBy(seek), withdraw, proof }],
+  statements: ({ seek, withdraw, proof }) => [
+    { kind: "seek", ...signedBy(seek), withdraw, proof, avoid: undefined },
+  ],
   answer: only,
 };
 

@@ -165,6 +165,14 @@ type GameRating {
   provisional: Boolean!
 }
 
+"The number of a player's matches of one game that they have won, lost and drawn."
+type GameTally {
+  game: String!
+  won: Int!
+  lost: Int!
+  drawn: Int!
+}
+
 "A signed transaction that opened a session."
 type Grant {
   "For example \`Matchmaking.register\`."
@@ -426,6 +434,18 @@ type PlayerQueue {
   waiting: Boolean!
 }
 
+"How a player's matches have ended."
+type PlayerResults {
+  "The games in which the player has a result."
+  games: [GameTally!]!
+  "When the player's first match began, in milliseconds since 1970 by this node's clock. null if there is none, or if another node made its block."
+  since: Float
+  "The number of the player's latest finished matches that \`timeouts\` counts, at most 20."
+  latest: Int!
+  "In how many of these the player let the clock run out."
+  timeouts: Int!
+}
+
 "A transaction's signature."
 type ProtokitSignature {
   r: String!
@@ -568,6 +588,17 @@ type Session {
   "1: the session may play. 2: it may play and seek."
   scope: Int!
   active: Boolean!
+}
+
+"A name that a player has chosen, with the player's signature over it."
+type SignedName {
+  owner: String!
+  name: String!
+  "The chain's time at which the player signed it."
+  time: Float!
+  "The key that signed: the owner's, or their session's at that time."
+  key: String!
+  signed: SeatSignature!
 }
 
 "A signed transaction, and its place in the chain according to the node. Counts are numbers, and all other numbers are in decimal."

@@ -1,8 +1,20 @@
-import type { BalanceChange, Page, RankedPlayer, RatingChange } from "@kifu/wire";
+import {
+  type BalanceChange,
+  LONGEST_NAME,
+  MOST_NAMES,
+  type Page,
+  type RankedPlayer,
+  type RatingChange,
+  type SignedName,
+  skeletonOf,
+  tidyName,
+} from "@kifu/wire";
+import { parseAddress } from "../../lib/keyName.js";
 import { assertGame } from "../../index/pageArguments.js";
-import type { MatchView, PlayerView, QueueView } from "../../index/views.js";
+import type { MatchView, PlayerView, QueueView, ResultsView } from "../../index/views.js";
 import { pageOf } from "./matches.js";
 import {
+  badArgument,
   type Optional,
   optionalCount,
   type PageArguments,
@@ -30,6 +42,18 @@ export const playerTypes = /* GraphQL */ `
 
     "Players who seek a match or wait in the current round, for one game or all."
     queue(game: String): [QueueEntry!]!
+
+    "How a player's matches have ended, by game, and how many of the latest ended because they let the clock run out."
+    playerResults(address: String!): PlayerResults!
+
+    "The names of those of these players, at most 50, who have chosen one."
+    names(addresses: [String!]!): [SignedName!]!
+
+    "The player who has chosen this name, or one that looks like it; null if there is none."
+    playerNamed(name: String!): SignedName
+
+    "Names that begin like this, whatever their case and diacritics. At most 100."
+    searchNames(start: String!, first: Int = 20): [SignedName!]!
   }
 `;
 
@@ -81,6 +105,57 @@ const queue: Resolver<{ game: Optional<string> }, QueueView[]> = (_root, { game 
   return game == null ? waiting : waiting.filter((entry) => entry.game === game);
 };
 
+const playerResults: Resolver<{ address: string }, ResultsView> = (_root, { address }, context) =>
+  indexOf(context).results(address);
+
+const names: Resolver<{ addresses: readonly string[] }, SignedName[]> = (
+  _root,
+  { addresses },
+  context,
+) => {
+  indexOf(context);
+  if (addresses.length > MOST_NAMES) throw badArgument("addresses", `at most ${MOST_NAMES}`);
+  return addresses.flatMap((address) => context.names.of(parseAddress(address)) ?? []);
+};
+
+const playerNamed: Resolver<{ name: string }, SignedName | undefined> = (
+  _root,
+  { name },
+  context,
+) => {
+  indexOf(context);
+  return context.names.find(searched("name", name));
+};
+
+const searchNames: Resolver<{ start: string; first: Optional<number> }, SignedName[]> = (
+  _root,
+  { start, first },
+  context,
+) => {
+  indexOf(context);
+  return context.names.search(searched("start", start), pageSize(first));
+};
+
+/** Tidied as pages do. Throws if nobody could have the name, so that no search reads all names. */
+function searched(argument: string, typed: string): string {
+  const name = tidyName(typed);
+  if (name.length > LONGEST_NAME || skeletonOf(name) === "") {
+    throw badArgument(argument, `1 to ${LONGEST_NAME} characters`);
+  }
+  return name;
+}
+
 export const playerResolvers = {
-  Query: { player, playerMatches, balanceChanges, leaderboard, ratingChanges, queue },
+  Query: {
+    player,
+    playerMatches,
+    balanceChanges,
+    leaderboard,
+    ratingChanges,
+    queue,
+    playerResults,
+    names,
+    playerNamed,
+    searchNames,
+  },
 };

@@ -5,8 +5,9 @@ import { wordsOf } from "../../../games/words";
 import { GuestPage } from "../../../invite/GuestPage";
 import { invitePicture, type Query, readInvitation } from "../../../links/inviteLink";
 import { paceText } from "../../../lib/clocks";
-import { playerName } from "../../../lib/playerName";
+import { KnownNames } from "../../../names/NamesProvider";
 import { ask } from "../../../server/ask";
+import { askNameOf, askNames } from "../../../server/askNames";
 import { amountText } from "../../../stakes/stakeText";
 
 interface Props {
@@ -22,8 +23,9 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   if (invitation === undefined) return { title: "Invitation not found" };
   const game = wordsOf(invitation.game);
   const title = game?.title ?? "a game";
+  const nameOf = await askNameOf([invitation.host]);
   const words = {
-    title: `${playerName(invitation.host)} invites you to ${title}`,
+    title: `${nameOf(invitation.host)} invites you to ${title}`,
     description: `A match of ${title}, ${paceText(invitation.moveLimit)} per move${stakeNote(invitation.stake)}. Just play: no account, no download.`,
     robots: { index: false },
   };
@@ -48,6 +50,13 @@ export default async function Page({ params, searchParams }: Props) {
   const invitation = readInvitation((await params).host, await searchParams);
   if (invitation === undefined) notFound();
   const { host } = invitation;
-  const seen = await ask(`player ${host}`, (kifu) => kifu.player(host));
-  return <GuestPage key={JSON.stringify(invitation)} invitation={invitation} seen={seen} />;
+  const [seen, names] = await Promise.all([
+    ask(`player ${host}`, (kifu) => kifu.player(host)),
+    askNames([host]),
+  ]);
+  return (
+    <KnownNames known={names}>
+      <GuestPage key={JSON.stringify(invitation)} invitation={invitation} seen={seen} />
+    </KnownNames>
+  );
 }

@@ -5,8 +5,10 @@ import { PREVIEW_SIZE } from "../../../drawing/previewSize";
 import { wordsOf } from "../../../games/words";
 import { readPly } from "../../../links/positionLink";
 import { MatchPage } from "../../../match/MatchPage";
+import { KnownNames } from "../../../names/NamesProvider";
 import { sharedPageWords } from "../../../match/sharedPageWords";
 import { askMatch, askMoves, readMatchId } from "../../../server/askMatch";
+import { askNames } from "../../../server/askNames";
 import { pictureAddress } from "../../../server/pictureAddress";
 
 interface Props {
@@ -45,7 +47,12 @@ export default async function Page({ params, searchParams }: Props) {
   const [found, moves] = await Promise.all([askMatch(id), askMoves(id)]);
   if (found !== undefined && found.match === undefined) notFound();
   const [move] = [(await searchParams).move ?? []].flat();
-  return <MatchPage key={id} id={id} snapshot={snapshot()} move={move} />;
+  const names = found?.match && (await askNames(found.match.seats.map(({ owner }) => owner)));
+  return (
+    <KnownNames known={names}>
+      <MatchPage key={id} id={id} snapshot={snapshot()} move={move} />
+    </KnownNames>
+  );
 
   function snapshot(): SeenMatch | undefined {
     if (found?.match === undefined || moves === undefined) return undefined;

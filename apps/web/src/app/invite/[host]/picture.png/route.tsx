@@ -5,6 +5,7 @@ import { InvitePreview } from "../../../../invite/InvitePreview";
 import { textResponse } from "../../../../lib/textResponse";
 import { readInvitation } from "../../../../links/inviteLink";
 import { answerMade } from "../../../../server/answerPicture";
+import { askDrawnNameOf } from "../../../../server/askNames";
 
 interface Asked {
   readonly params: Promise<{ readonly host: string }>;
@@ -19,7 +20,8 @@ export async function GET(request: Request, { params }: Asked): Promise<Response
     return textResponse(404, "There is no such invitation.");
   }
   return await answerMade("image/png", JSON.stringify(invitation), async () => {
-    const preview = <InvitePreview invitation={invitation} drawing={drawing} />;
+    const nameOf = await askDrawnNameOf([invitation.host]);
+    const preview = <InvitePreview invitation={invitation} drawing={drawing} nameOf={nameOf} />;
     const picture = new ImageResponse(preview, PREVIEW_SIZE);
     return new Uint8Array(await picture.arrayBuffer());
   });

@@ -3,6 +3,7 @@ import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
 import { readPly } from "../../../../links/positionLink";
 import { MatchPreview } from "../../../../match/MatchPreview";
 import { answerPicture } from "../../../../server/answerPicture";
+import { askDrawnNameOf } from "../../../../server/askNames";
 
 /** Not cached by Next.js, because the match may continue. */
 export const dynamic = "force-dynamic";
@@ -17,7 +18,9 @@ export async function GET(request: Request, { params }: Asked): Promise<Response
     type: "image/png",
     key: `${ply}`,
     async make(pictured) {
-      const picture = new ImageResponse(<MatchPreview {...pictured} ply={ply} />, PREVIEW_SIZE);
+      const nameOf = await askDrawnNameOf(pictured.match.seats.map(({ owner }) => owner));
+      const preview = <MatchPreview {...pictured} ply={ply} nameOf={nameOf} />;
+      const picture = new ImageResponse(preview, PREVIEW_SIZE);
       return new Uint8Array(await picture.arrayBuffer());
     },
   });

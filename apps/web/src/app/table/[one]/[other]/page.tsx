@@ -4,9 +4,10 @@ import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
 import { wordsOf } from "../../../../games/words";
 import type { Query } from "../../../../links/inviteLink";
 import { paceText } from "../../../../lib/clocks";
-import { playerName } from "../../../../lib/playerName";
+import { KnownNames } from "../../../../names/NamesProvider";
 import { readTable, tablePicture } from "../../../../links/tableLink";
 import { ask } from "../../../../server/ask";
+import { askNameOf, askNames } from "../../../../server/askNames";
 import { termsWithStake } from "../../../../stakes/stakeText";
 import { TablePage } from "../../../../table/TablePage";
 
@@ -23,8 +24,9 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { moveLimit, stake = 0 } = found.table;
   const game = wordsOf(found.table.game);
   const title = game?.title ?? "A game";
+  const nameOf = await askNameOf([one, other]);
   const words = {
-    title: `${title}: ${playerName(one)} against ${playerName(other)}`,
+    title: `${title}: ${nameOf(one)} against ${nameOf(other)}`,
     description: `A table for these two, ${termsWithStake(`${paceText(moveLimit)} per move`, stake)}. Anybody can watch.`,
     robots: { index: false },
   };
@@ -43,8 +45,13 @@ export default async function Page({ params, searchParams }: Props) {
   const { one, other } = await params;
   const found = readTable([one, other], await searchParams);
   if ("fault" in found) notFound();
-  const seen = await Promise.all(
-    [one, other].map((address) => ask(`player ${address}`, (kifu) => kifu.player(address))),
+  const [names, ...seen] = await Promise.all([
+    askNames([one, other]),
+    ...[one, other].map((address) => ask(`player ${address}`, (kifu) => kifu.player(address))),
+  ]);
+  return (
+    <KnownNames known={names}>
+      <TablePage key={JSON.stringify(found.table)} table={found.table} seen={seen} />
+    </KnownNames>
   );
-  return <TablePage key={JSON.stringify(found.table)} table={found.table} seen={seen} />;
 }

@@ -1,15 +1,10 @@
 /**
- * A player's name: two words derived from their address, because an address is hard to recognize.
- * Two players may share a name, so `shortAddress` is shown beside it where that matters.
+ * The name of a player who has chosen none: two words derived from their address, because an
+ * address is hard to recognize. Players may share such a name, so nobody can choose it.
  */
-export function playerName(address: string): string {
+export function wordName(address: string): string {
   const hash = hashOf(address);
   return `${pick(FIRST, hash)} ${pick(SECOND, Math.floor(hash / FIRST.length))}`;
-}
-
-/** The end of an address, because all addresses begin with the same characters. */
-export function shortAddress(address: string): string {
-  return address.length <= 10 ? address : `…${address.slice(-6)}`;
 }
 
 /** FNV-1a, 32 bits. */
@@ -26,7 +21,8 @@ function pick(words: readonly string[], number: number): string {
   return words[number % words.length] ?? "";
 }
 
-const FIRST = (
+/** The first words of such names. */
+export const FIRST = (
   "Amber Ash Autumn Birch Bold Brave Bright Bronze Calm Cedar Clear Clever Cobalt Copper Coral " +
   "Dusk Early Ember Fern Gentle Golden Grey Hazel Indigo Iron Ivory Jade Keen Kind Lunar Maple " +
   "Merry Misty Mossy Noble Olive Pearl Pine Plum Proud Quick Quiet Rowan Ruby Russet Sage " +
@@ -34,7 +30,8 @@ const FIRST = (
   "Willow Winter Wise Witty"
 ).split(" ");
 
-const SECOND = (
+/** The second words of such names. */
+export const SECOND = (
   "Badger Bear Beetle Bison Bittern Carp Cicada Cobra Condor Crane Cricket Crow Deer Dove " +
   "Dragon Eagle Egret Falcon Ferret Finch Fox Gecko Goose Hare Hawk Hedgehog Heron Hornet Ibex " +
   "Ibis Jackdaw Kestrel Koi Lark Lion Lynx Magpie Mantis Marten Mole Moth Newt Otter Owl Panda " +

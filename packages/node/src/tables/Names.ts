@@ -1,0 +1,248 @@
+import { codes, Scope } from "@kifu/chain";
+import {
+  type AnswerOf,
+  nameFault,
+  type NameFault,
+  plainKey,
+  type SignedName,
+  skeletonOf,
+  statementKinds,
+  type StatementOf,
+} from "@kifu/wire";
+import type { PublicKey } from "o1js";
+import type { NodeConfig } from "../config/NodeConfig.js";
+import { TokenBuckets } from "../door/budgets.js";
+import type { Caller } from "../door/Caller.js";
+import { countRefusal, stopping } from "../door/refusals.js";
+import { addressOf, keyName, parseAddress } from "../lib/keyName.js";
+import { LruCache } from "../lib/LruCache.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
+import { Mutex } from "../lib/turns.js";
+import { tooManyRegistrations } from "../mempool/transactionRefusals.js";
+import type { Notices } from "../operator/Notices.js";
+import type { Chain } from "../sequencer/Chain.js";
+import { notWriter } from "../shared-log/logErrors.js";
+import type { NameClaim } from "../store/parts/names.js";
+import { assertFresh, type MoveCrypto, SeatLimits } from "./verifyStatement.js";
+
+export interface NamesOptions {
+  chain: Pick<Chain, "time" | "pending" | "domain" | "isFollowing" | "store">;
+  moveCrypto: MoveCrypto;
+  notices: Pick<Notices, "assertNotBlocked" | "isPlayerBlocked">;
+  /** The registrations that each network has left. A name costs as much as one. */
+  registrations: TokenBuckets;
+  config: Pick<NodeConfig, "ingress">;
+  now: () => number;
+}
+
+/**
+ * How long a player keeps a name before they may take another, in the chain's seconds. A new
+ * spelling of the same name may come at any time.
+ */
+export const NAME_CHANGES_AFTER = 7 * 86_400;
+
+/** How long nobody else may take a name that its player has left, in the chain's seconds. */
+export const NAME_HELD_FOR = 30 * 86_400;
+
+/** How many claims are cached. */
+const KEPT = 20_000;
+
+/** The price of a name, in registrations. */
+const PRICE = 1;
+
+/** Holders that one search reads at most. Many in a row may have left their names. */
+const MOST_LOOKED_AT = 500;
+
+const OWN = { network: undefined };
+
+const FAULTS: Readonly<Record<NameFault, string>> = {
+  [nodeCodes.name.badLength]: "A name has 2 to 20 characters.",
+  [nodeCodes.name.badLetters]:
+    "A name has letters and digits, begins with a letter, and has single spaces, hyphens or underscores between them.",
+  [nodeCodes.name.mixedScripts]: "All letters of a name must be of one script.",
+  [nodeCodes.name.notAllowed]: "Nobody may have this name.",
+};
+
+/**
+ * The names that players have chosen. They are unique by their skeletons: see `skeletonOf`. The
+ * store keeps each with its player's signature, and a shared log takes it to every follower. No
+ * circuit knows them, so that a name is unique is the operator's word.
+ */
+export class Names {
+  readonly refusals = new Map<string, number>();
+  /** Keyed by `keyName`. */
+  private readonly claims = new LruCache<string, NameClaim>(KEPT);
+  private readonly limits: SeatLimits;
+  /** Two players may claim a name at once. */
+  private readonly mutex = new Mutex();
+  private stopped = false;
+
+  constructor(private readonly options: NamesOptions) {
+    this.limits = new SeatLimits(options.config.ingress.perSender, options.now);
+  }
+
+  /** If the statement is refused, throws a `NodeError` and changes nothing. */
+  async take(
+    statement: StatementOf<"name">,
+    { network }: Pick<Caller, "network"> = OWN,
+  ): Promise<AnswerOf<"name">> {
+    try {
+      const { chain } = this.options;
+      if (chain.isFollowing) throw notWriter();
+      if (this.stopped) throw stopping();
+      const waiting = chain.store.ready();
+      if (waiting !== undefined) await waiting;
+      await this.mutex.run(async () => await this.put(statement, network));
+      return { named: statement.name !== "" };
+    } catch (error) {
+      countRefusal(this.refusals, error);
+      throw error;
+    }
+  }
+
+  /** The player's name with its signature. Undefined if they have none, or are blocked. */
+  of(owner: PublicKey): SignedName | undefined {
+    return this.shown(keyName(owner));
+  }
+
+  /** The player with a name that looks like this one. */
+  find(name: string): SignedName | undefined {
+    const holder = this.options.chain.store.nameHolder(skeletonOf(name));
+    return holder?.heldUntil === undefined ? holder && this.shown(holder.player) : undefined;
+  }
+
+  /** Names that begin like this, in the order of their skeletons. */
+  search(start: string, limit: number): SignedName[] {
+    const found: SignedName[] = [];
+    let looked = 0;
+    for (const { player, heldUntil } of this.options.chain.store.nameHolders(skeletonOf(start))) {
+      if (found.length === limit || ++looked > MOST_LOOKED_AT) break;
+      const name = heldUntil === undefined ? this.shown(player) : undefined;
+      if (name !== undefined) found.push(name);
+    }
+    return found;
+  }
+
+  /** Call this after a commit that this object did not make. */
+  forget(): void {
+    this.claims.clear();
+  }
+
+  /** Takes no more names, and finishes the one that is being stored. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.mutex.run(async () => undefined);
+  }
+
+  private claim(player: string): NameClaim | undefined {
+    return this.claims.get(player, () => this.options.chain.store.nameClaim(player));
+  }
+
+  private shown(player: string): SignedName | undefined {
+    const claim = this.claim(player);
+    if (claim === undefined || claim.name === "") return undefined;
+    if (this.options.notices.isPlayerBlocked(player)) return undefined;
+    const { owner, name, time, key, byOwner, x, y, z } = claim;
+    const signed = { byOwner, x: x.toString(), y: y.toString(), z: z.toString() };
+    return { owner, name, time, key, signed };
+  }
+
+  private async put(statement: StatementOf<"name">, network: string | undefined): Promise<void> {
+    const { chain, registrations } = this.options;
+    const { owner, name, time, by } = statement;
+    const signer = parseAddress(owner);
+    const player = keyName(signer);
+    const wait = network === undefined ? 0 : registrations.wait(network);
+    if (wait > 0) throw tooManyRegistrations(network!, wait);
+    const key = this.limits.charge("name", owner, () => this.validate(statement, signer));
+    const before = this.claim(player);
+    const left = before?.name ? skeletonOf(before.name) : undefined;
+    const taken = name === "" ? undefined : skeletonOf(name);
+    const isOther = taken !== undefined && taken !== left;
+    if (isOther) this.assertMayTake(player, name, taken, before);
+    if (network !== undefined) registrations.owe(network, PRICE);
+
+    const changed = isOther ? chain.time : (before?.changed ?? 0);
+    await chain.store.commit(
+      (changes) => {
+        changes.putNameClaim(player, { owner, name, time, changed, key, ...by });
+        if (left !== undefined && left !== taken) {
+          changes.putNameHolder(left, { player, heldUntil: chain.time + NAME_HELD_FOR });
+        }
+        if (taken !== undefined) changes.putNameHolder(taken, { player, heldUntil: undefined });
+      },
+      { quick: true },
+    );
+    this.claims.forget(player);
+  }
+
+  /** Returns the address of the key that signed. */
+  private validate({ name, time, by }: StatementOf<"name">, owner: PublicKey): string {
+    const { chain, notices, moveCrypto } = this.options;
+    const { hash, check } = moveCrypto;
+    const player = keyName(owner);
+    const fault = name === "" ? undefined : nameFault(name);
+    if (fault !== undefined) throw new NodeError(fault, FAULTS[fault]);
+    notices.assertNotBlocked(player);
+    assertFresh(time, chain.time, this.claim(player)?.time);
+    const key = by.byOwner ? owner : this.sessionKey(owner);
+    const signed = statementKinds.name.signed(hash, chain.domain.toBigInt(), {
+      owner: plainKey({ x: owner.x.toBigInt(), isOdd: owner.isOdd.toBoolean() }),
+      name,
+      time,
+    });
+    if (!check({ x: key.x.toBigInt() }, signed.context, signed.digest, by)) {
+      throw new NodeError(nodeCodes.ingress.badSignature, "The player did not sign this name.", {
+        remedy: "Sign it with the player's key or their active session's, for this chain.",
+      });
+    }
+    return addressOf(key)!;
+  }
+
+  /** The key of the player's active session, if it may do more than play. */
+  private sessionKey(owner: PublicKey): PublicKey {
+    const { chain } = this.options;
+    const session = chain.pending.session(owner);
+    if (session === undefined || session.scope.toBigInt() === 0n) {
+      throw new NodeError(codes.session.unknown, "The player has no session.");
+    }
+    if (BigInt(chain.time) >= session.expiresAt.toBigInt()) {
+      throw new NodeError(codes.session.expired, "The player's session has ended.");
+    }
+    if (session.scope.toBigInt() !== BigInt(Scope.playAndQueue)) {
+      throw new NodeError(codes.session.outOfScope, "The player's session may not choose a name.");
+    }
+    return session.key;
+  }
+
+  private assertMayTake(
+    player: string,
+    name: string,
+    skeleton: string,
+    before: NameClaim | undefined,
+  ): void {
+    const { chain } = this.options;
+    const holder = chain.store.nameHolder(skeleton);
+    if (holder !== undefined && holder.player !== player) {
+      const { heldUntil } = holder;
+      if (heldUntil === undefined) {
+        throw new NodeError(nodeCodes.name.taken, "Another player has this name, or one like it.", {
+          details: { name },
+        });
+      }
+      if (chain.time < heldUntil) {
+        throw new NodeError(nodeCodes.name.held, "Another player had this name until lately.", {
+          details: { name, heldUntil, time: chain.time },
+        });
+      }
+    }
+    const next = (before?.changed ?? -Infinity) + NAME_CHANGES_AFTER;
+    if (chain.time < next) {
+      throw new NodeError(nodeCodes.name.tooSoon, "The player has changed their name lately.", {
+        details: { next, time: chain.time },
+        remedy: "Only another spelling of the same name is possible before.",
+      });
+    }
+  }
+}
