@@ -4,7 +4,6 @@ import type { NextConfig } from "next";
 /** Security headers beside the content policy, which proxy.ts writes. */
 const SECURITY_HEADERS = [
   { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
   { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
   { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
@@ -13,6 +12,12 @@ const SECURITY_HEADERS = [
     value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
   },
 ];
+
+/** `src/lib/contentPolicy.ts` tells current browsers the same. */
+const UNFRAMED = {
+  source: "/((?!embed/).*)",
+  headers: [{ key: "X-Frame-Options", value: "DENY" }],
+};
 
 /** Pictures that other sites show beside links to this site. */
 const SHOWN_ELSEWHERE = [
@@ -97,6 +102,7 @@ const config: NextConfig = {
     // If two entries set the same header, the later one counts.
     Promise.resolve([
       { source: "/:path*", headers: SECURITY_HEADERS },
+      UNFRAMED,
       ...SHOWN_ELSEWHERE,
       ...(IS_DEVELOPMENT
         ? []
@@ -107,7 +113,8 @@ const config: NextConfig = {
       beforeFiles: IS_DEVELOPMENT
         ? []
         : PACKED.map(({ source, has, destination }) => ({ source, has, destination })),
-      afterFiles: [],
+      // One page in two places. The layout knows from proxy.ts which one was asked for.
+      afterFiles: [{ source: "/embed/match/:id", destination: "/match/:id" }],
       fallback: [],
     }),
 };

@@ -1,15 +1,20 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentPolicy } from "./lib/contentPolicy";
+import { EMBEDDED_HEADER, isEmbedded, pathInFrame } from "./lib/embedded";
 
 /** Gives every page its own nonce, so that only the page's own scripts run. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());
-  const policy = contentPolicy(nonce, process.env.NODE_ENV === "development");
+  const { pathname } = request.nextUrl;
+  const development = process.env.NODE_ENV === "development";
+  const policy = contentPolicy(nonce, development, isEmbedded(pathname));
   const headers = new Headers(request.headers);
+  headers.delete(EMBEDDED_HEADER);
   headers.set("x-nonce", nonce);
   // Next.js reads the nonce from here and adds it to its scripts.
   headers.set("content-security-policy", policy);
-  const { pathname } = request.nextUrl;
+  const inFrame = pathInFrame(pathname);
+  if (inFrame !== undefined) headers.set(EMBEDDED_HEADER, inFrame);
   const response = isReadable(pathname)
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL(NOWHERE, request.url), { request: { headers } });

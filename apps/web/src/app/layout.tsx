@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { BoardPaint } from "../board/BoardPaint";
+import { EMBED_SCRIPT, EMBEDDED_HEADER } from "../lib/embedded";
 import { meantChain } from "../lib/meantChain";
 import { THEME_SCRIPT } from "../lib/theme";
 import { workerScript } from "../lib/workerScript";
@@ -48,7 +49,10 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const asked = await headers();
+  const nonce = asked.get("x-nonce") ?? undefined;
+  const embedded = asked.get(EMBEDDED_HEADER);
+  const ownScript = embedded === null ? workerScript(await buildId()) : `;${EMBED_SCRIPT}`;
   return (
     // The script below sets the theme's class before React runs. Without
     // `suppressHydrationWarning`, React would warn about the class.
@@ -58,22 +62,39 @@ export default async function RootLayout({ children }: { readonly children: Reac
           nonce={nonce}
           // Browsers hide the nonce from scripts, so React would warn of a difference.
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + workerScript(await buildId()) }}
+          dangerouslySetInnerHTML={{ __html: THEME_SCRIPT + ownScript }}
         />
-        <a
-          href="#main"
-          className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:rounded-lg focus:bg-sheet focus:px-4 focus:py-2"
-        >
-          Skip to content
-        </a>
+        {embedded === null && (
+          <a
+            href="#main"
+            className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:rounded-lg focus:bg-sheet focus:px-4 focus:py-2"
+          >
+            Skip to content
+          </a>
+        )}
         <BoardPaint />
         <Providers chain={meantChain()} bots={await botLevels()}>
-          <Header />
-          <main id="main" className="flex-1">
+          {embedded === null && <Header />}
+          <main id="main" className="flex-1" data-embedded={embedded ?? undefined}>
             {children}
+            {embedded !== null && (
+              <p className="mx-auto max-w-[calc(100dvh-13rem)] min-w-48 px-2 pb-2 text-right text-sm">
+                <a
+                  href={embedded}
+                  target="_blank"
+                  className="font-medium text-accent underline underline-offset-4"
+                >
+                  Open on Kifu
+                </a>
+              </p>
+            )}
           </main>
-          <Footer />
-          <Notes />
+          {embedded === null && (
+            <>
+              <Footer />
+              <Notes />
+            </>
+          )}
         </Providers>
       </body>
     </html>

@@ -1,8 +1,8 @@
 /**
  * The Content-Security-Policy of a page. In development, pages evaluate code and use a web
- * socket.
+ * socket. Other sites may show embedded pages only, on which nobody can act.
  */
-export function contentPolicy(nonce: string, development: boolean): string {
+export function contentPolicy(nonce: string, development: boolean, embedded: boolean): string {
   const evaluates = development ? " 'unsafe-eval'" : "";
   const sockets = development ? " ws:" : "";
   return [
@@ -18,6 +18,6 @@ export function contentPolicy(nonce: string, development: boolean): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${embedded ? "*" : "'none'"}`,
   ].join("; ");
 }

@@ -1,6 +1,11 @@
 import { browserKeys, type LastVisitor, lastVisitor, memoryKeys } from "@kifu/client";
+import { isEmbedded } from "./embedded";
 
-export const deviceKeys = typeof window === "undefined" ? memoryKeys() : browserKeys();
+/** An embedded page looks where no keys are kept, so nobody can be made to act there. */
+export const deviceKeys =
+  typeof window === "undefined"
+    ? memoryKeys()
+    : browserKeys(isEmbedded(window.location.pathname) ? "no-keys" : undefined);
 
 /**
  * Reading starts before hydration, because hydration keeps a slow phone busy for a third of a

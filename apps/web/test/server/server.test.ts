@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
 import { fetchSettlement } from "@kifu/client/exits";
 import { contentPolicy } from "../../src/lib/contentPolicy";
+import { isEmbedded } from "../../src/lib/embedded";
 import { forwardedFor } from "../../src/lib/nameClients";
 import { POST } from "../../src/app/api/[path]/route";
 import { GET } from "../../src/app/api/settlement.json/route";
@@ -11,15 +12,24 @@ describe("the content policy", () => {
   const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1];
 
   it("allows only scripts with the nonce", () => {
-    expect(scripts(contentPolicy("abc", false))).toBe("'self' 'nonce-abc' 'strict-dynamic'");
+    expect(scripts(contentPolicy("abc", false, false))).toBe("'self' 'nonce-abc' 'strict-dynamic'");
   });
 
   it("lets a page connect only to its own server", () => {
-    expect(contentPolicy("abc", false)).toContain("connect-src 'self';");
+    expect(contentPolicy("abc", false, false)).toContain("connect-src 'self';");
+  });
+
+  it("lets other sites show embedded pages only", () => {
+    const framing = (path: string) =>
+      /frame-ancestors (.*)/.exec(contentPolicy("abc", false, isEmbedded(path)))?.[1];
+    expect(["/embed/match/7", "/embed/best"].map(framing)).toEqual(["*", "*"]);
+    expect(["/", "/match/7", "/embed", "/account?/embed/"].map(framing)).toEqual(
+      Array(4).fill("'none'"),
+    );
   });
 
   it("allows eval only in development", () => {
-    expect(scripts(contentPolicy("abc", true))).toContain("'unsafe-eval'");
+    expect(scripts(contentPolicy("abc", true, false))).toContain("'unsafe-eval'");
   });
 });
 
