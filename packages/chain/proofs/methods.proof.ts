@@ -315,6 +315,21 @@ describe("every runtime method is proven", () => {
     expect(await amountOf(world, third)).toBe(0);
   });
 
+  test("a conclusion that ends a match and pays its pot, and one that does neither", async () => {
+    const match = await sandbox.unproven(async () => {
+      const staked = await pairStaked(world, { game: usual.number });
+      await world.play(firstMoves(usual, 2), staked);
+      return staked;
+    });
+    const [before, after] = [await fundsOf(world, match), 2 * STAKE];
+    expect((await world.takeConclusion(match)).code).toBeUndefined();
+    expect(await fundsOf(world, match)).toEqual(before);
+    world.pass(11);
+    expect((await world.takeConclusion(match)).code).toBeUndefined();
+    expect((await world.result(match)).result).toBe(Result.secondWon);
+    expect(await fundsOf(world, match)).toEqual([before[0], before[1]! + after, 0]);
+  });
+
   const endings: readonly { ending: string; prove: () => Promise<void> }[] = [
     {
       ending: "matches that are given up, or whose clock runs out, before both have moved",

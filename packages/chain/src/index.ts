@@ -98,7 +98,13 @@ export { LONGEST_SESSION, Scope, Session } from "./engine/Session.js";
 export { SessionOpened, SessionRevoked, Sessions, SessionSeated } from "./engine/Sessions.js";
 export { Bridge, Deposited, Withdrawn } from "./bridge/Bridge.js";
 export { Crossed, CROSSED_BITS } from "./bridge/Crossed.js";
-export { afterActions, BridgeAction, NO_ACTIONS } from "./bridge/BridgeAction.js";
+export {
+  actionKinds,
+  afterActions,
+  BridgeAction,
+  NO_ACTIONS,
+  type PlainAction,
+} from "./bridge/BridgeAction.js";
 export { Balance } from "./stakes/Balance.js";
 export { PotPaid, Stakes, StakesLocked } from "./stakes/Stakes.js";
 export { Granted, Treasury } from "./stakes/Treasury.js";

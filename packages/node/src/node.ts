@@ -111,7 +111,7 @@ export interface KifuNode extends NodeParts {
   readonly taker: BatchTaker;
   /** Takes over how far `kifu settle` has come, once it is started. */
   readonly settlementTaker: SettlementTaker;
-  /** Takes in the deposits and forced withdrawals that `kifu settle` lists, once it is started. */
+  /** Takes in what players did on Mina, as `kifu settle` lists it, once it is started. */
   readonly inboxTaker: InboxTaker;
   readonly buckets: TokenBuckets;
   /** Resolves if the producer cannot continue. */

@@ -7,6 +7,7 @@ import { codes } from "../engine/codes.js";
 import { EngineModule } from "../engine/EngineModule.js";
 import { KeyFields } from "../engine/KeyFields.js";
 import { LeafMap, SingleLeaf } from "../engine/Leaf.js";
+import { Matches } from "../engine/Matches.js";
 import { Balance } from "../stakes/Balance.js";
 import { Stakes } from "../stakes/Stakes.js";
 import { Crossed, CROSSED_BITS, MOST_CROSSED } from "./Crossed.js";
@@ -21,7 +22,10 @@ export class Withdrawn extends Struct({ owner: PublicKey, amount: Field }) {}
 const AMOUNT_BITS = 32;
 const BALANCE_BITS = 64;
 
-/** Moves money between Mina and the chain. The settlement contract is the other end. */
+/**
+ * Moves money between Mina and the chain, and takes in what players force. The settlement contract
+ * is the other end.
+ */
 @runtimeModule()
 export class Bridge extends EngineModule {
   /**
@@ -37,7 +41,10 @@ export class Bridge extends EngineModule {
 
   public override events = new RuntimeEvents({ deposited: Deposited, withdrawn: Withdrawn });
 
-  public constructor(@inject("Stakes") private readonly stakes: Stakes) {
+  public constructor(
+    @inject("Stakes") private readonly stakes: Stakes,
+    @inject("Matches") private readonly matches: Matches,
+  ) {
     super();
   }
 
@@ -81,6 +88,18 @@ export class Bridge extends EngineModule {
     const total = withdrawn.add(drawn).seal();
     crossed.setIf(isSome, new Crossed({ deposited, withdrawn: total }));
     this.events.emitIf(isSome, "withdrawn", new Withdrawn({ owner: key, amount: drawn }));
+  }
+
+  /**
+   * Takes in the contract's next action, if that is the demand to conclude this match. If the side
+   * to move has run out of time, the match ends as by `claimTimeout`. If the match is over then,
+   * or was before, its pot is paid. Anybody may send it. Like `takeDeposit`, it must not fail for
+   * any number, whatever has become of the match by then.
+   */
+  @runtimeMethod()
+  public async takeConclusion(matchId: Field): Promise<void> {
+    await this.note(BridgeAction.conclusion(this.matches.numberOf(matchId)));
+    await this.stakes.conclude(matchId);
   }
 
   /**

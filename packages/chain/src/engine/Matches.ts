@@ -128,7 +128,10 @@ export class Matches extends EngineModule {
     const { value: notice, exists } = await this.aborts.open(this.numberOf(matchId));
     assert(exists.and(notice.transcript.equals(match.transcript)), codes.match.noNotice);
     assert(isFrom(this.time(), notice.from), codes.match.noticeRuns);
-    await this.leave(matchId, leaf, Reason.abort, notice.isByMover);
+    await this.leaveIf(Bool(true), matchId, leaf, {
+      reason: Reason.abort,
+      isFault: notice.isByMover,
+    });
   }
 
   /**
@@ -140,7 +143,7 @@ export class Matches extends EngineModule {
     const leaf = await this.openRunning(matchId);
     const match = leaf.value;
     assert(match.isOutOfTime(this.time()), codes.match.stillOnTime);
-    await this.leave(matchId, leaf, Reason.timeout, Bool(true));
+    await this.leaveIf(Bool(true), matchId, leaf, timeout());
   }
 
   /**
@@ -184,6 +187,18 @@ export class Matches extends EngineModule {
     assert(leaf.exists, () => unknownMatch(number));
     assert(leaf.value.isRunning(), codes.match.finished);
     return leaf;
+  }
+
+  /**
+   * Ends a match like `claimTimeout` if its side to move has run out of time. Changes nothing
+   * otherwise, whatever the number. Returns the match as it is then, a running one if there is none.
+   */
+  public async endIfOutOfTime(matchId: Field): Promise<Match> {
+    const leaf = await this.matches.open(this.numberOf(matchId));
+    const match = leaf.value;
+    const isRunning = leaf.exists.and(match.isRunning());
+    const isOut = isRunning.and(match.isOutOfTime(this.time()));
+    return await this.leaveIf(isOut, matchId, leaf, timeout());
   }
 
   public async openOver(matchId: Field): Promise<Match> {
@@ -277,17 +292,17 @@ export class Matches extends EngineModule {
   }
 
   /**
-   * Ends a match that the side to move leaves. The other side wins. Before both have moved,
-   * leaving is forgiven once a day, because a player may have gone away before they were paired.
-   * Nobody wins then. If leaving were always forgiven, players could leave until they get the
-   * side that they want.
+   * Ends a match that the side to move leaves, if `condition` is true, and returns the match. The
+   * other side wins. Before both have moved, leaving is forgiven once a day, because a player may
+   * have gone away before they were paired. Nobody wins then. If leaving were always forgiven,
+   * players could leave until they get the side that they want.
    */
-  private async leave(
+  private async leaveIf(
+    condition: Bool,
     matchId: Field,
     leaf: Leaf<Match>,
-    reason: number,
-    isFault: Bool,
-  ): Promise<void> {
+    { reason, isFault }: Leaving,
+  ): Promise<Match> {
     const match = leaf.value;
     const { first, second, secondToMove } = match;
     const leaver = Provable.if(secondToMove, PublicKey, second.owner, first.owner);
@@ -297,21 +312,48 @@ export class Matches extends EngineModule {
       .not()
       .and(isFrom(this.time(), player.value.forgivenFrom));
     const forgivenFrom = this.timeIn(Field(FORGIVEN_AFTER));
-    player.setIf(isForgiven.and(isFault), player.value.with({ forgivenFrom }));
+    const isUsedUp = isForgiven.and(isFault).and(condition);
+    player.setIf(isUsedUp, player.value.with({ forgivenFrom }));
     const isAborted = isForgiven.or(isFault.not());
     const result = Provable.if(isAborted, Field(Result.aborted), winFor(secondToMove.not()));
-    this.end(matchId, leaf, { result, reason });
+    return this.endIf(condition, matchId, leaf, { result, reason });
   }
 
-  private end(
+  private end(matchId: Field, leaf: Leaf<Match>, ending: Ending): void {
+    this.endIf(Bool(true), matchId, leaf, ending);
+  }
+
+  private endIf(
+    condition: Bool,
     matchId: Field,
     leaf: Leaf<Match>,
-    { result, reason: number }: { result: Field; reason: number },
-  ): void {
+    { result, reason: number }: Ending,
+  ): Match {
     const [match, reason] = [this.numberOf(matchId), Field(number)];
-    leaf.set(leaf.value.with({ result, reason }));
-    this.events.emit("match-ended", new MatchEnded({ match, result, reason, line: Field(0) }));
+    const after = leaf.value.with({
+      result: Provable.if(condition, result, leaf.value.result),
+      reason: Provable.if(condition, reason, leaf.value.reason),
+    });
+    leaf.setIf(condition, after);
+    const event = new MatchEnded({ match, result, reason, line: Field(0) });
+    this.events.emitIf(condition, "match-ended", event);
+    return after;
   }
+}
+
+interface Ending {
+  result: Field;
+  reason: number;
+}
+
+/** Why the side to move leaves, and whether that is its own doing. */
+interface Leaving {
+  reason: number;
+  isFault: Bool;
+}
+
+function timeout(): Leaving {
+  return { reason: Reason.timeout, isFault: Bool(true) };
 }
 
 export function winFor(second: Bool): Field {

@@ -7,7 +7,7 @@ import { settlementCodes as codes } from "./settlementCodes.js";
 /** How many promised actions a settlement may leave to the next ones. */
 export const MOST_PENDING = 512;
 
-/** What a settlement says about deposits and forced withdrawals. */
+/** What a settlement says about actions on Mina. */
 export class InboxClaim extends Struct({
   /** The leaf `Bridge.taken` after the settled blocks. */
   taken: Field,

@@ -274,6 +274,18 @@ export class Settlement extends SmartContract {
   }
 
   /**
+   * Lists the demand to conclude a match whose side to move has run out of time. The chain takes it
+   * in before its deadline, like a deposit. Anybody may send it, as for `Matches.claimTimeout`.
+   *
+   * @param match the match's number
+   */
+  @method async forceConclusion(terms: SettlementTerms, match: UInt32): Promise<void> {
+    this.requireTerms(terms);
+    this.assertHasValue(terms);
+    this.reducer.dispatch(BridgeAction.conclusion(match.value));
+  }
+
+  /**
    * Pays what a player withdrew on the chain and was not paid yet. Anybody may send it, and the
    * money goes to the player's own account.
    */

@@ -30,9 +30,9 @@ export const settlementCodes = {
   notSigned: "settlement/not-signed",
   /** Too few of the contract's verifiers signed this settlement. */
   notVerified: "settlement/not-verified",
-  /** The chain took in deposits or forced withdrawals that nobody made, or left out earlier ones. */
+  /** The chain took in actions that nobody listed on Mina, or left out earlier ones. */
   otherDeposits: "settlement/other-deposits",
-  /** The chain left out a deposit or a forced withdrawal past its deadline. */
+  /** The chain left out an action past its deadline. */
   depositOverdue: "settlement/deposit-overdue",
   /** The chain gave out play money, although its money is worth MINA. */
   hasFaucet: "settlement/has-faucet",

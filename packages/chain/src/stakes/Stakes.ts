@@ -4,13 +4,13 @@ import { assert, state } from "@proto-kit/protocol";
 import { Bool, Field, Provable, PublicKey, Struct } from "o1js";
 import { inject } from "tsyringe";
 import { codes } from "../engine/codes.js";
-import { Result } from "../engine/Match.js";
+import { type Match, Result } from "../engine/Match.js";
 import { Matches } from "../engine/Matches.js";
 import { Matchmaking, type Paired } from "../matchmaking/Matchmaking.js";
 import { Sessions } from "../engine/Sessions.js";
 import { EngineModule } from "../engine/EngineModule.js";
 import { KeyFields } from "../engine/KeyFields.js";
-import { LeafMap } from "../engine/Leaf.js";
+import { type Leaf, LeafMap } from "../engine/Leaf.js";
 import { Balance } from "./Balance.js";
 import { contextOfStakes, StakedSeek } from "../matchmaking/Seek.js";
 
@@ -111,22 +111,42 @@ export class Stakes extends EngineModule {
     const number = this.matches.numberOf(matchId);
     const match = await this.matches.openOver(matchId);
     const pot = await this.pots.open(number);
-    const stake = pot.value;
-    assert(stake.equals(0).not(), codes.stake.noPot);
-    pot.set(Field(0));
+    assert(pot.value.equals(0).not(), codes.stake.noPot);
+    await this.payIf(Bool(true), number, pot, match);
+  }
 
+  /**
+   * Ends a match if its side to move has run out of time, and pays its pot if it is over. Changes
+   * nothing otherwise, and refuses no number.
+   */
+  public async conclude(matchId: Field): Promise<void> {
+    const number = this.matches.numberOf(matchId);
+    const match = await this.matches.endIfOutOfTime(matchId);
+    const pot = await this.pots.open(number);
+    const isOwed = match.isRunning().not().and(pot.value.equals(0).not());
+    await this.payIf(isOwed, number, pot, match);
+  }
+
+  private async payIf(
+    condition: Bool,
+    number: Field,
+    pot: Leaf<Field>,
+    match: Match,
+  ): Promise<void> {
+    pot.setIf(condition, Field(0));
+    const stake = pot.value;
     const firstWon = match.result.equals(Result.firstWon).toField();
     const secondWon = match.result.equals(Result.secondWon).toField();
     const swing = firstWon.sub(secondWon).mul(stake).seal();
     const [first, second] = [stake.add(swing).seal(), stake.sub(swing).seal()];
-    await this.add(match.first.owner, first);
-    await this.add(match.second.owner, second);
-    this.events.emit("pot-paid", new PotPaid({ match: number, first, second }));
+    await this.addIf(condition, match.first.owner, first);
+    await this.addIf(condition, match.second.owner, second);
+    this.events.emitIf(condition, "pot-paid", new PotPaid({ match: number, first, second }));
   }
 
-  private async add(owner: PublicKey, amount: Field): Promise<void> {
+  private async addIf(condition: Bool, owner: PublicKey, amount: Field): Promise<void> {
     const leaf = await this.balances.open(owner);
-    leaf.set(leaf.value.plus(amount));
+    leaf.setIf(condition, leaf.value.plus(amount));
   }
 
   /**

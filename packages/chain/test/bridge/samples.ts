@@ -1,12 +1,22 @@
 import type { World } from "../harness/World.js";
 import type { Sample } from "../soundness/Sample.js";
-import { endow } from "../stakes/staking.js";
+import { endow, pairStaked } from "../stakes/staking.js";
 
 async function withDeposits(world: World): Promise<void> {
   await endow(world, world.black, 50, 20);
   await world.takeDeposit(world.black.owner, 300);
   await world.takeDeposit(world.white.owner, 7);
   await world.withdraw(world.black.owner, 120);
+}
+
+async function withPot(world: World): Promise<void> {
+  for (const actor of [world.black, world.white]) await endow(world, actor, 50);
+  await pairStaked(world);
+}
+
+async function withLateMatch(world: World): Promise<void> {
+  await withPot(world);
+  world.pass(11);
 }
 
 export const bridgeSamples: readonly Sample[] = [
@@ -58,6 +68,44 @@ export const bridgeSamples: readonly Sample[] = [
     ok: false,
     arrange: withDeposits,
     send: (world) => world.takeWithdrawal(world.black.owner, 1n << 32n),
+  },
+  {
+    method: "Bridge.takeConclusion",
+    name: "of a match out of time, with a pot",
+    ok: true,
+    arrange: withLateMatch,
+    send: (world) => world.takeConclusion(1),
+  },
+  {
+    method: "Bridge.takeConclusion",
+    name: "of a match in time",
+    ok: true,
+    arrange: withPot,
+    send: (world) => world.takeConclusion(1),
+  },
+  {
+    method: "Bridge.takeConclusion",
+    name: "of a match that is over, with a pot",
+    ok: true,
+    arrange: async (world) => {
+      await withPot(world);
+      await world.endByResignation();
+    },
+    send: (world) => world.takeConclusion(1),
+  },
+  {
+    method: "Bridge.takeConclusion",
+    name: "of no match",
+    ok: true,
+    arrange: withLateMatch,
+    send: (world) => world.takeConclusion(2),
+  },
+  {
+    method: "Bridge.takeConclusion",
+    name: "of match 0",
+    ok: true,
+    arrange: withLateMatch,
+    send: (world) => world.takeConclusion(0),
   },
   {
     method: "Bridge.withdraw",

@@ -312,6 +312,12 @@ export class World {
     return await this.take("takeWithdrawal", ...action);
   }
 
+  async takeConclusion(matchId: Any, signer: PublicKey = this.third.laterKey): Promise<Receipt> {
+    return await this.sandbox.send(signer, () =>
+      this.sandbox.bridge.takeConclusion(this.matchId(matchId)),
+    );
+  }
+
   private async take(
     method: "takeDeposit" | "takeWithdrawal",
     ...[owner, amount, signer = this.third.laterKey]: TakenAction

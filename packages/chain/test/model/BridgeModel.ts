@@ -9,25 +9,25 @@ const LARGEST_DEPOSIT = (1n << 32n) - 1n;
 
 interface Engine {
   readonly stakes: StakesModel;
+  readonly notes: string[];
+  claimTimeout(match: bigint): string | undefined;
   checkBounds(bounds: Bounds): string | undefined;
   announce(name: string, ...values: (bigint | KeyName)[]): void;
 }
 
-export interface Action {
-  kind: "deposit" | "withdrawal";
-  owner: KeyName;
-  amount: bigint;
-}
+export type Action =
+  | { kind: "deposit" | "withdrawal"; owner: KeyName; amount: bigint }
+  | { kind: "conclusion"; match: bigint };
 
 export interface Crossed {
   deposited: bigint;
   withdrawn: bigint;
 }
 
-/** The rules of deposits and withdrawals, forced ones too. Each rule that a test may break is a separate method. */
+/** The rules of deposits, withdrawals and what players force. Each rule that a test may break is a separate method. */
 export class BridgeModel {
   readonly crossed = new Map<KeyName, Crossed>();
-  /** The deposits and forced withdrawals that were taken in, in their order. */
+  /** What was taken in, in its order. */
   readonly actions: Action[] = [];
 
   constructor(protected readonly engine: Engine) {}
@@ -67,6 +67,23 @@ export class BridgeModel {
     return [amount, balance, room].reduce((least, one) => (one < least ? one : least));
   }
 
+  /** Ends the match if anybody could claim a timeout, and pays its pot if anybody could. */
+  takeConclusion(match: bigint): undefined {
+    this.note({ kind: "conclusion", match });
+    const hasEnded = this.mayEnd(match) && this.engine.claimTimeout(match) === undefined;
+    const isPaid = this.mayPay(hasEnded) && this.engine.stakes.payOut(match) === undefined;
+    const did = `${hasEnded ? "ends" : "does not end"} and ${isPaid ? "pays" : "does not pay"}`;
+    this.engine.notes.push(`a conclusion ${did}`);
+  }
+
+  mayEnd(_match: bigint): boolean {
+    return true;
+  }
+
+  mayPay(_hasEnded: boolean): boolean {
+    return true;
+  }
+
   note(action: Action): void {
     this.actions.push(action);
   }
@@ -100,9 +117,12 @@ export class BridgeModel {
   /** Mina's action state after the actions. 0 if there were none. */
   taken(): bigint {
     if (this.actions.length === 0) return 0n;
-    const hashes = this.actions.map(({ kind, owner, amount }) =>
-      BridgeAction[kind](publicKeyOf(owner), Field(amount)).actionsHash(),
-    );
+    const hashes = this.actions.map((action) => listed(action).actionsHash());
     return hashes.reduce(afterActions, NO_ACTIONS).toBigInt();
   }
+}
+
+function listed(action: Action): BridgeAction {
+  if (action.kind === "conclusion") return BridgeAction.conclusion(Field(action.match));
+  return BridgeAction[action.kind](publicKeyOf(action.owner), Field(action.amount));
 }

@@ -44,6 +44,8 @@ export class EngineModel extends MatchmakingModel {
         return this.bridge.takeDeposit(tx.owner, tx.amount);
       case "takeWithdrawal":
         return this.bridge.takeWithdrawal(tx.owner, tx.amount);
+      case "takeConclusion":
+        return this.bridge.takeConclusion(tx.match);
       case "withdraw":
         return this.bridge.withdraw(tx.signer, tx.amount, tx);
       case "openSession":

@@ -12,7 +12,7 @@ export const bridgeFaults: Record<string, typeof EngineModel> = {
   "a deposit of nothing is not noted": withBridge(
     class extends BridgeModel {
       override note(action: Action): void {
-        if (action.amount > 0n) super.note(action);
+        if (action.kind === "conclusion" || action.amount > 0n) super.note(action);
       }
     },
   ),
@@ -37,7 +37,39 @@ export const bridgeFaults: Record<string, typeof EngineModel> = {
   "a forced withdrawal is listed as a deposit": withBridge(
     class extends BridgeModel {
       override note(action: Action): void {
-        super.note({ ...action, kind: "deposit" });
+        super.note(action.kind === "withdrawal" ? { ...action, kind: "deposit" } : action);
+      }
+    },
+  ),
+
+  "a conclusion ends no match": withBridge(
+    class extends BridgeModel {
+      override mayEnd(): boolean {
+        return false;
+      }
+    },
+  ),
+
+  "a conclusion pays no pot": withBridge(
+    class extends BridgeModel {
+      override mayPay(): boolean {
+        return false;
+      }
+    },
+  ),
+
+  "a conclusion pays only a match that it ends": withBridge(
+    class extends BridgeModel {
+      override mayPay(hasEnded: boolean): boolean {
+        return hasEnded;
+      }
+    },
+  ),
+
+  "a conclusion of another match is noted": withBridge(
+    class extends BridgeModel {
+      override note(action: Action): void {
+        super.note(action.kind === "conclusion" ? { ...action, match: action.match + 1n } : action);
       }
     },
   ),

@@ -68,6 +68,9 @@ const interesting = [
   ...["accepted", "matchmaking/bad-signature", "matchmaking/stale-seek"].map(
     (end) => `an operator's pair ${end}`,
   ),
+  ...["ends", "does not end"].flatMap((ends) =>
+    ["pays", "does not pay"].map((pays) => `a conclusion ${ends} and ${pays}`),
+  ),
   ...["register", "requeue", "leave", "openSession", "revokeSession", "reseat"].map(accepted),
   ...[
     "pair",
@@ -88,6 +91,7 @@ const interesting = [
     "grant",
     "takeDeposit",
     "takeWithdrawal",
+    "takeConclusion",
     "withdraw",
   ].map(accepted),
 ];

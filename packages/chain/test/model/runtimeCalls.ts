@@ -96,6 +96,8 @@ export async function callRuntime(
       return await modules.bridge.takeDeposit(keyArgument(tx.owner), Field(tx.amount));
     case "takeWithdrawal":
       return await modules.bridge.takeWithdrawal(keyArgument(tx.owner), Field(tx.amount));
+    case "takeConclusion":
+      return await modules.bridge.takeConclusion(Field(domain).add(tx.match));
     case "withdraw":
       return await modules.bridge.withdraw(
         Field(tx.amount),

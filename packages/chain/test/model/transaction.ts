@@ -26,6 +26,7 @@ export type Call =
   | ({ readonly call: "grant" } & Bounds)
   | { readonly call: "takeDeposit"; readonly owner: KeyName; readonly amount: bigint }
   | { readonly call: "takeWithdrawal"; readonly owner: KeyName; readonly amount: bigint }
+  | { readonly call: "takeConclusion"; readonly match: bigint }
   | ({ readonly call: "withdraw"; readonly amount: bigint } & Bounds);
 
 export interface Bounds {

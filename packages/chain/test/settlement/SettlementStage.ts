@@ -278,6 +278,13 @@ export class SettlementStage {
     this.actions.push(BridgeAction.withdrawal(owner, Field(amount)).actionsHash());
   }
 
+  /** Sends the demand to conclude a match. Nobody signs it, except who pays the fee. */
+  async forceConclusion(match: number | bigint): Promise<void> {
+    const { contract, terms } = this;
+    await this.send(async () => await contract.forceConclusion(terms, UInt32.from(match)));
+    this.actions.push(BridgeAction.conclusion(Field(match)).actionsHash());
+  }
+
   async withdraw(claim: WithdrawalClaim): Promise<void> {
     await this.send(async () => {
       this.fundReceipt(claim.owner);

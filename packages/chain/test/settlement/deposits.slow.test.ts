@@ -173,14 +173,37 @@ describe("a forced withdrawal", () => {
   });
 });
 
-describe("a settlement of a chain with forced withdrawals", () => {
+describe("the demand to conclude a match", () => {
+  test("moves no money on Mina, and is one action after the others, whoever sends it", async () => {
+    await stage.deposit(adaKey, 300);
+    await stage.forceConclusion(1);
+    await stage.forceConclusion(2n ** 32n - 1n);
+    expect(stage.balanceOf(stage.contract.address)).toBe(300n * UNIT);
+    const { zkapp } = Mina.getAccount(stage.contract.address);
+    expect(zkapp?.actionState[0]).toEqual(stage.stateAfter(3));
+  });
+
+  test("is refused by a chain of play money", async () => {
+    stage = await SettlementStage.deployed({ unit: UInt64.from(0) });
+    await expect(stage.forceConclusion(1)).rejects.toThrow("exit/play-money");
+  });
+
+  test("under other terms is refused", async () => {
+    const terms = new SettlementTerms({ ...stage.terms, unit: UInt64.from(1) });
+    const { contract } = stage;
+    const force = async () => await contract.forceConclusion(terms, UInt32.from(1));
+    await expect(stage.send(force)).rejects.toThrow("settlement/other-terms");
+  });
+});
+
+describe("a settlement of a chain with forced actions", () => {
   const most = 2n ** 32n - 1n;
 
-  /** A deposit and two forced withdrawals, which are promised. */
+  /** A deposit, a forced withdrawal and the demand to conclude a match, which are promised. */
   beforeEach(async () => {
     await stage.deposit(adaKey, 300);
     await stage.forceWithdrawal(adaKey, most);
-    await stage.forceWithdrawal(benKey, most);
+    await stage.forceConclusion(7);
     await stage.settle();
   });
 
@@ -215,12 +238,14 @@ describe("a settlement of a chain with forced withdrawals", () => {
     ["less than was forced", BridgeAction.withdrawal(ada, Field(most - 1n))],
     ["another player's", BridgeAction.withdrawal(ben, Field(most))],
     ["a deposit in its place", BridgeAction.deposit(ada, Field(most))],
-  ])("that took in %s is refused", async (_fault, action) => {
-    const listed = stage.actions[1]!;
-    stage.actions[1] = action.actionsHash();
-    stage.take(2);
-    const taken = stage.stateAfter(2);
-    stage.actions[1] = listed;
+    ["a conclusion in its place", BridgeAction.conclusion(Field(most))],
+    ["the conclusion of another match", BridgeAction.conclusion(Field(8)), 2],
+  ])("that took in %s is refused", async (_fault, action, at = 1) => {
+    const listed = stage.actions[at]!;
+    stage.actions[at] = action.actionsHash();
+    stage.take(at + 1);
+    const taken = stage.stateAfter(at + 1);
+    stage.actions[at] = listed;
     const settled = stage.settle({ inbox: { taken, pending: none() } });
     await expect(settled).rejects.toThrow("settlement/other-deposits");
   });

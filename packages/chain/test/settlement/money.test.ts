@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from "node:util";
 import { expect, jest, test } from "@jest/globals";
 import { lengthOf, random, randomRun } from "@kifu/kit/testing";
 import { Path } from "@proto-kit/protocol";
 import { Bool, Field, Mina, Poseidon, PublicKey } from "o1js";
 import { Crossed } from "../../src/bridge/Crossed.js";
-import { afterActions, NO_ACTIONS } from "../../src/bridge/BridgeAction.js";
+import { actionKinds, afterActions, NO_ACTIONS } from "../../src/bridge/BridgeAction.js";
 import { Match } from "../../src/engine/Match.js";
 import type { ChainPoint } from "../../src/protocol/ChainPoint.js";
 import { ExitClaim, PotClaim, WithdrawalClaim } from "../../src/settlement/Exit.js";
@@ -27,11 +28,9 @@ jest.setTimeout(7_200_000);
 const UNIT = 1_000_000n;
 
 /** What a player does on Mina, and the chain has to take in. */
-interface Action {
-  readonly kind: "deposit" | "withdrawal";
-  readonly actor: Actor;
-  readonly amount: number;
-}
+type Action =
+  | { readonly kind: "deposit" | "withdrawal"; readonly actor: Actor; readonly amount: number }
+  | { readonly kind: "conclusion"; readonly match: number };
 const { seed, steps } = randomRun({ steps: lengthOf({ short: 120, whole: 10_000 }) });
 
 /**
@@ -76,6 +75,8 @@ class Money {
     const steps: readonly [number, string, () => Promise<unknown>][] = [
       [8, "deposit", () => this.deposit()],
       [3, "force a withdrawal", () => this.forceWithdrawal()],
+      [3, "force a conclusion", () => this.forceConclusion()],
+      [2, "let the clock run out", () => this.runOut()],
       [30, "take an action in", () => this.takeNext()],
       [20, "withdraw on the chain", () => this.withdrawOnChain()],
       [12, "stake", () => this.stake()],
@@ -116,18 +117,42 @@ class Money {
     this.actions.push({ kind: "withdrawal", actor, amount });
   }
 
+  /** Of a running match, of an earlier one, or of one that does not exist yet. */
+  private async forceConclusion(): Promise<void> {
+    const match = this.running ?? this.draw.below(3);
+    await this.stage.forceConclusion(match);
+    this.actions.push({ kind: "conclusion", match });
+  }
+
+  /** The side to move runs out of time. The operator lets nobody claim that. */
+  private async runOut(): Promise<boolean> {
+    if (this.running === undefined) return false;
+    const { deadline } = await this.world.mustMatch(this.running);
+    const late = Number(deadline) + 1 - this.world.time;
+    if (late <= 0) return false;
+    this.world.pass(late);
+    return true;
+  }
+
   private async takeNext(): Promise<boolean> {
     const { stage } = this;
     if (stage.taken === stage.promised) return false;
     expect(await this.take(this.actions[stage.taken]!)).toBe(true);
     stage.taken += 1;
+    if (this.running !== undefined && (await this.world.pot(this.running)) === 0n) {
+      this.running = undefined;
+    }
     return true;
   }
 
-  private async take({ kind, actor: { owner }, amount }: Action): Promise<boolean> {
+  private async take(action: Action): Promise<boolean> {
     const { world } = this;
+    if (action.kind === "conclusion") return (await world.takeConclusion(action.match)).ok;
+    const { kind, actor, amount } = action;
     const taken =
-      kind === "deposit" ? world.takeDeposit(owner, amount) : world.takeWithdrawal(owner, amount);
+      kind === "deposit"
+        ? world.takeDeposit(actor.owner, amount)
+        : world.takeWithdrawal(actor.owner, amount);
     return (await taken).ok;
   }
 
@@ -149,7 +174,9 @@ class Money {
 
   private async payOut(): Promise<boolean> {
     if (this.running === undefined) return false;
-    await this.world.endByResignation(this.running);
+    // After a clock has run out, only a conclusion pays.
+    const { ok } = await this.world.endByResignation(this.running);
+    if (!ok) return false;
     expect((await this.world.payOut(this.running)).ok).toBe(true);
     this.running = undefined;
     return true;
@@ -198,7 +225,8 @@ class Money {
   }
 
   private async inventAction(): Promise<boolean> {
-    const kind = this.draw.pick(["deposit", "withdrawal"] as const);
+    const kind = this.draw.pick(actionKinds);
+    if (kind === "conclusion") return await this.lie({ kind, match: this.running ?? 1 });
     const actor = this.draw.pick(this.players);
     return await this.lie({ kind, actor, amount: 1 + this.draw.below(100) });
   }
@@ -207,9 +235,8 @@ class Money {
     const { taken, promised } = this.stage;
     const next = this.actions[taken + 1];
     if (next === undefined || taken + 1 >= promised) return false;
-    const { kind, actor, amount } = this.actions[taken]!;
-    if (kind === next.kind && actor === next.actor && amount === next.amount) return false;
-    return await this.lie(next);
+    const skipped = this.actions[taken]!;
+    return !isDeepStrictEqual(skipped, next) && (await this.lie(next));
   }
 
   private async repeatAction(): Promise<boolean> {
@@ -380,7 +407,7 @@ class Money {
     const pot = this.running === undefined ? 0n : await world.pot(this.running);
     const pending = this.actions
       .slice(stage.taken)
-      .reduce((sum, { kind, amount }) => sum + (kind === "deposit" ? amount : 0), 0);
+      .reduce((sum, action) => sum + (action.kind === "deposit" ? action.amount : 0), 0);
     const held = Number(Mina.getBalance(stage.contract.address).toBigInt() / UNIT);
     return {
       balances,

@@ -82,8 +82,9 @@ describe("a transaction can be proven with any arguments", () => {
       test.each(someOf(VALUES, LAST_FIRST))("all fields %i", async (edge) => {
         const fields = honest.map(() => edge);
         const { ok, code } = await sandbox.run(sandbox.withArguments(signed, fields));
-        expect(ok).toBe(false);
-        expect(codesOf[method]).toContain(code);
+        // What Mina listed is taken in, whatever it is. Anything else must refuse these fields.
+        expect(ok).toBe(codesOf[method]?.length === 0);
+        if (!ok) expect(codesOf[method]).toContain(code);
       });
     },
   );

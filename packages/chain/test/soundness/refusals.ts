@@ -94,6 +94,7 @@ const agreeing = [
 export const codesOf: Record<string, readonly string[]> = {
   "Bridge.takeDeposit": [session.badKey, codes.bridge.badAmount],
   "Bridge.takeWithdrawal": [session.badKey, codes.bridge.badAmount],
+  "Bridge.takeConclusion": [],
   "Bridge.withdraw": [...bounds, codes.bridge.badAmount, stake.tooLittle, codes.bridge.tooMuch],
   "Matches.abort": [...leaving, match.bothMoved, match.movedOn, match.announced],
   "Matches.claimAbort": [

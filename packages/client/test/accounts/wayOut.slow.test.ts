@@ -30,7 +30,12 @@ interface Browser {
 let node: KifuProcess;
 
 beforeAll(async () => {
-  const settings = { "moves.closeAfterMs": 500, "chain.faucet": "false" };
+  const settings = {
+    "moves.closeAfterMs": 500,
+    "chain.faucet": "false",
+    // The operator ends no match whose clock has run out.
+    "keeper.endAfterMs": 86_400_000,
+  };
   node = await KifuProcess.start({ settings });
 });
 
@@ -60,8 +65,8 @@ async function kept({ keys, account: { address } }: Browser, blocks: number): Pr
 }
 
 /** Two visitors begin a match. The first one moves first. */
-async function meet(one: Browser, other: Browser, stake: number): Promise<number> {
-  const terms = { game: "tic-tac-toe", moveLimit: 600, stake, side: 1 as const };
+async function meet(one: Browser, other: Browser, stake: number, moveLimit = 600): Promise<number> {
+  const terms = { game: "tic-tac-toe", moveLimit, stake, side: 1 as const };
   const invitation = await one.kifu.invite(one.account, terms);
   const match = await other.kifu.acceptInvitation(other.account, invitation.link).found;
   await invitation.found;
@@ -87,6 +92,16 @@ test("with the operator gone in mid-match, players get everything out with what 
   for (const { kifu, account } of [ada, ben, cleo]) {
     while ((await kifu.balanceChanges(account.address)).items.length === 0) await wait();
   }
+
+  // The operator leaves a match open whose side to move has run out of time. Anybody ends it on Mina.
+  const late = await meet(ada, ben, Number(STAKE), 1);
+  const { deadline } = (await ada.kifu.matchOnce(late))!;
+  while ((await ada.kifu.chain()).time <= deadline) await wait();
+  await settlement.conclude(late);
+  await settle();
+  while ((await ada.kifu.matchOnce(late))?.paid !== true) await wait();
+  expect(await ada.kifu.matchOnce(late)).toMatchObject({ result: "aborted", reason: "timeout" });
+
   const match = await meet(ada, ben, Number(STAKE));
   await ada.kifu.match(match).play(ada.account, "b2");
   const moves = ada.kifu.match(match);

@@ -309,7 +309,7 @@ export function kifuProgram(): Command {
     .typed(
       "--deadline <slots>",
       integer(SHORTEST_DEADLINE, SLOTS),
-      "For so many slots, the chain may leave out a deposit or a forced withdrawal.",
+      "For so many slots, the chain may leave out what a player did on Mina.",
       DAY,
     )
     .typed(
@@ -336,16 +336,20 @@ export function kifuProgram(): Command {
     command
       .option(
         "--contract <file>",
-        "The contract and its terms. By default, the store's or the node's.",
+        "The contract and its terms, or a file that a browser kept. By default, the store's or the node's.",
       )
       .typed(
         "--url <url>",
         webAddress,
         "The node, or SITE/api of its web app. By default, this machine's.",
       )
-      .option("--player-key <file>", "The player's private key, if another key pays.")
       .option("--dry-run", "Check everything, say what would happen, and send nothing.");
-  contractFlags(kifu.command("deposit"))
+  const playerFlags = (command: Command) =>
+    contractFlags(command).option(
+      "--player-key <file>",
+      "The player's private key, if another key pays.",
+    );
+  playerFlags(kifu.command("deposit"))
     .argument("<amount>", "What the balance on the chain gets, as pages show it.")
     .about(
       "Deposit a player's MINA on a chain whose money is worth MINA.",
@@ -356,7 +360,7 @@ export function kifuProgram(): Command {
       "kifu deposit 500 --dry-run --url https://kifu.example.org/api --settle.url https://mina.example.org/graphql --settle.keyFile player.key",
     )
     .runsConfigured(async () => (await import("./commands/deposit.js")).deposit);
-  contractFlags(kifu.command("withdraw"))
+  playerFlags(kifu.command("withdraw"))
     .argument(
       "[what]",
       "An amount, or a player's address, or a file that the player's browser kept.",
@@ -372,7 +376,7 @@ export function kifuProgram(): Command {
       "kifu withdraw exit.json --dry-run",
     )
     .runsConfigured(async () => (await import("./commands/withdraw.js")).withdraw);
-  contractFlags(kifu.command("force"))
+  playerFlags(kifu.command("force"))
     .argument("[amount]", "The most to withdraw. Without it, all that the balance has.")
     .about(
       "Force a withdrawal from a chain whose operator ignores the player.",
@@ -384,6 +388,18 @@ export function kifuProgram(): Command {
       "kifu force --contract contract.json --settle.url https://mina.example.org/graphql --settle.keyFile player.key",
     )
     .runsConfigured(async () => (await import("./commands/force.js")).force);
+  contractFlags(kifu.command("conclude"))
+    .argument("<match>", "The number of the match.")
+    .about(
+      "Have a match ended and paid whose opponent has run out of time, on a chain whose operator does neither.",
+      "Anybody can demand it on Mina. The key of settle.keyFile or KIFU_SETTLE_KEY pays the fee.",
+      "The operator's next settlement promises to take it in. After its deadline, the operator can settle nothing without it. If the side to move has run out of time by then, in the chain's time, it loses, and the pot is paid. If the match was over, its pot is paid. Otherwise nothing happens: demand it again later.",
+      "The chain counts the moves that it has. A side whose move the operator withholds is still to move, and would lose.",
+    )
+    .example(
+      "kifu conclude 42 --contract contract.json --settle.url https://mina.example.org/graphql --settle.keyFile player.key",
+    )
+    .runsConfigured(async () => (await import("./commands/conclude.js")).conclude);
   kifu
     .command("exit")
     .argument("<players...>", "Players' addresses, or files with the paths to their balances.")

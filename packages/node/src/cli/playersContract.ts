@@ -16,6 +16,10 @@ export interface ContractFlags {
   contract?: string;
   url?: string;
   dryRun?: boolean;
+}
+
+/** Of the commands that a player signs. */
+export interface PlayerFlags extends ContractFlags {
   playerKey?: string;
 }
 
@@ -24,13 +28,16 @@ export async function contractOf(
   config: NodeConfig,
   { contract, url }: ContractFlags,
 ): Promise<ContractRecord> {
-  const { contractRecord, decodeFile, readContract, settlementPaths } =
+  const { contractRecord, decodeFile, readContract, readNamedContract, settlementPaths } =
     await import("../settlement/settlementFiles.js");
-  const file = contract ?? settlementPaths(config.store.path).contract;
-  const isAtNode = contract === undefined && url !== undefined;
-  const record = isAtNode ? undefined : await readContract(file);
+  if (contract !== undefined) {
+    const named = await readNamedContract(contract);
+    if (named === undefined) throw noContractKnown(contract);
+    return named;
+  }
+  const file = settlementPaths(config.store.path).contract;
+  const record = url === undefined ? await readContract(file) : undefined;
   if (record !== undefined) return record;
-  if (contract !== undefined) throw noContractKnown(file);
   const from = nodeAt(config, url);
   const text = await fileOfNode(from, SETTLEMENT_PATH);
   if (text === undefined) throw noContractKnown(file);

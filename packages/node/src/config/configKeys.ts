@@ -158,7 +158,7 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   },
   "settle.archive": {
     type: optionalWebAddress,
-    doc: "The GraphQL interface of a Mina archive node, which lists deposits and forced withdrawals. Only chains of real money need it.",
+    doc: "The GraphQL interface of a Mina archive node, which lists what players do there. Only chains of real money need it.",
   },
   "settle.network": {
     type: networkName,

@@ -522,7 +522,7 @@ export const nodeCodes = {
      */
     otherHistory: "settlement/other-history",
     /**
-     * The chain took in deposits or withdrawals that the contract does not have.
+     * The chain took in actions that the contract does not have.
      *
      * Remedy: Nothing of this store can be settled after them.
      */
@@ -620,8 +620,8 @@ export const nodeCodes = {
     tooFar: "leave/too-far",
   },
   /**
-   * A player's money cannot move between Mina and the chain: `kifu deposit`, `kifu withdraw` and
-   * `kifu force`. Codes of `leave` apply as well.
+   * A player's money cannot move between Mina and the chain: `kifu deposit`, `kifu withdraw`,
+   * `kifu force` and `kifu conclude`. Codes of `leave` apply as well.
    */
   transfer: {
     /**
@@ -632,7 +632,7 @@ export const nodeCodes = {
     playMoney: "transfer/play-money",
     /**
      * The operator has been silent for so long that the contract is frozen. A deposit would only come
-     * back, and no block can take in a forced withdrawal.
+     * back, and no block can take in what players force.
      *
      * Remedy: Leave with `kifu exit`.
      */

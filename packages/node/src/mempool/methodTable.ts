@@ -79,9 +79,13 @@ export type MethodTable = ReadonlyMap<bigint, Method>;
 
 /**
  * Methods that only the node itself calls. Their circuits let anybody send them, but nothing can be
- * settled after a deposit or a forced withdrawal that nobody made on Mina.
+ * settled after an action that nobody made on Mina.
  */
-const OWN: readonly string[] = ["Bridge.takeDeposit", "Bridge.takeWithdrawal"];
+const OWN: readonly string[] = [
+  "Bridge.takeDeposit",
+  "Bridge.takeWithdrawal",
+  "Bridge.takeConclusion",
+];
 
 const FAUCET: readonly string[] = ["Treasury.grant"];
 

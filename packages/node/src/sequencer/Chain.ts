@@ -195,19 +195,21 @@ export class Chain {
    * the transaction is refused, throws a `NodeError` and changes nothing.
    */
   async admit(transaction: PendingTransaction): Promise<Admitted> {
-    return await this.inTurn(async (admit) => {
+    return await this.inTurn(async (_, admitInOrder) => {
       this.assertNonce(transaction);
-      return await this.before(transaction, admit);
+      return await admitInOrder(transaction);
     });
   }
 
   /**
-   * Runs a task that may admit several transactions. No other transaction comes between them.
+   * Runs a task that may admit several transactions. No other transaction comes between them,
+   * except that `admitInOrder` admits others that must come first.
    */
-  async inTurn<T>(task: (admit: Admit) => Promise<T>): Promise<T> {
+  async inTurn<T>(task: (admit: Admit, admitInOrder: Admit) => Promise<T>): Promise<T> {
     return await this.mutex.run(async () => {
       this.assertWriting();
-      return await task(async (transaction, stage) => await this.admitNow(transaction, stage));
+      const admit: Admit = async (transaction, stage) => await this.admitNow(transaction, stage);
+      return await task(admit, async (transaction) => await this.before(transaction, admit));
     });
   }
 

@@ -277,13 +277,21 @@ function gameOf(method: string): ShownGame {
   return game;
 }
 
-const GAME_METHODS = ["makeMove", "playMoves", "forfeit", "takeBack", "pointOut"];
+/** Methods outside of `Matches` that name a match. */
+const OF_MATCHES = [
+  "makeMove",
+  "playMoves",
+  "forfeit",
+  "takeBack",
+  "pointOut",
+  "payOut",
+  "rate",
+  "takeConclusion",
+];
 
 function isAboutMatch(method: string): boolean {
   const [module, name = ""] = method.split(".");
-  return (
-    module === "Matches" || name === "payOut" || name === "rate" || GAME_METHODS.includes(name)
-  );
+  return module === "Matches" || OF_MATCHES.includes(name);
 }
 
 function count(field: Field): number {

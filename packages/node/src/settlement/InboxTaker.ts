@@ -1,16 +1,22 @@
 import { BridgeAction } from "@kifu/chain";
 import { MOST_PENDING } from "@kifu/chain/settlement";
-import { Bool, Field, PublicKey } from "o1js";
+import { Field } from "o1js";
 import { FailureLog } from "../lib/FailureLog.js";
 import type { Log } from "../lib/log.js";
 import { Polling } from "../lib/Polling.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { SenderKey } from "../tables/NodeKey.js";
 import { inventedActions, statesAfter } from "./inboxOf.js";
-import { type PromisedAction, readPromised } from "./settlementFiles.js";
+import { readPromised } from "./settlementFiles.js";
 
 /** Players' transactions wait meanwhile. */
 const AT_ONCE = 20;
+
+const METHODS = {
+  deposit: "takeDeposit",
+  withdrawal: "takeWithdrawal",
+  conclusion: "takeConclusion",
+} as const;
 
 export interface InboxTakerOptions {
   readonly chain: Chain;
@@ -19,8 +25,9 @@ export interface InboxTakerOptions {
 }
 
 /**
- * Takes in the deposits and forced withdrawals that the settlement contract has promised, and no
- * others: nothing could be settled after those until they are promised.
+ * Takes in what players did on Mina, as far as the settlement contract has promised it: nothing
+ * could be settled after other actions until they are promised. The open moves of a match come
+ * before the demand to conclude it.
  */
 export class InboxTaker {
   private readonly polling = new Polling();
@@ -30,7 +37,7 @@ export class InboxTaker {
     const { log } = options;
     this.failures = new FailureLog({
       log,
-      message: "Could not take in deposits and forced withdrawals",
+      message: "Could not take in what players did on Mina",
     });
   }
 
@@ -54,18 +61,18 @@ export class InboxTaker {
     try {
       const promised = await readPromised(file);
       if (promised === undefined || promised.actions.length === 0) return;
-      const actions = promised.actions.map(actionOf);
+      const actions = promised.actions.map((action) => BridgeAction.fromPlain(action));
       const states = statesAfter(Field(promised.taken), actions).map((state) => state.toBigInt());
       if (chain.pending.takenActions().toBigInt() === states.at(-1)) return;
-      const taken = await chain.inTurn(async (admit) => {
+      const taken = await chain.inTurn(async (_, admitInOrder) => {
         const first = states.indexOf(chain.pending.takenActions().toBigInt());
         if (first < 0) throw inventedActions();
         // Blocks that end more than `MOST_PENDING` actions before the promise cannot be settled.
         const next = actions.slice(first, Math.max(first + AT_ONCE, actions.length - MOST_PENDING));
-        for (const action of next) await admit(this.sign(action));
+        for (const action of next) await admitInOrder(this.sign(action));
         return next.length;
       });
-      log.info({ actions: taken }, "Took in deposits and forced withdrawals");
+      log.info({ actions: taken }, "Took in what players did on Mina");
       this.failures.over();
     } catch (error) {
       this.failures.failed(error);
@@ -75,13 +82,10 @@ export class InboxTaker {
   private sign(action: BridgeAction) {
     const { chain, key } = this.options;
     const { ownerX, ownerIsOdd, amount } = action;
-    const method = action.isWithdrawal() ? "takeWithdrawal" : "takeDeposit";
-    const methodId = chain.runtime.methodIdResolver.getMethodId("Bridge", method);
-    return key.sign(methodId, [ownerX, ownerIsOdd, amount], chain.pending.nonce(key.address));
+    const { kind } = action.toPlain();
+    const methodId = chain.runtime.methodIdResolver.getMethodId("Bridge", METHODS[kind]);
+    const isOfMatch = kind === "conclusion";
+    const fields = isOfMatch ? [chain.domain.add(amount)] : [ownerX, ownerIsOdd, amount];
+    return key.sign(methodId, fields, chain.pending.nonce(key.address));
   }
-}
-
-function actionOf({ kind, x, isOdd, amount }: PromisedAction): BridgeAction {
-  const owner = PublicKey.from({ x: Field(x), isOdd: Bool(isOdd) });
-  return BridgeAction[kind](owner, Field(amount));
 }

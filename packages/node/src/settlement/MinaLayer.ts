@@ -20,7 +20,7 @@ export interface MinaLayer {
   readonly finalAfter: number;
   /** Loads an account. Returns false if there is none. */
   load(owner: PublicKey, tokenId?: Field): Promise<boolean>;
-  /** The deposits to a settlement contract and the forced withdrawals, the oldest first. */
+  /** The actions of a settlement contract, the oldest first. */
   actions(contract: PublicKey): Promise<BridgeAction[]>;
   /** On a Mina without proofs, the hash of the key that every contract has. */
   readonly mockKey?: string;

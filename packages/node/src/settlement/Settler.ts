@@ -1,4 +1,4 @@
-import { type BridgeAction, type ChainPoint, NO_ACTIONS, pointOf, publicValues } from "@kifu/chain";
+import { type ChainPoint, NO_ACTIONS, pointOf, publicValues } from "@kifu/chain";
 import {
   BlocksProof,
   settlementFields,
@@ -23,7 +23,7 @@ import type { MinaLayer } from "./MinaLayer.js";
 import { PastState, type PastStateOptions, type PastStore } from "./PastState.js";
 import { SettledContract } from "./SettledContract.js";
 import type { VerifiedSettlement } from "./askVerifiers.js";
-import type { PromisedAction, PromisedActions } from "./settlementFiles.js";
+import type { PromisedActions } from "./settlementFiles.js";
 import { leafAt, witnessOf } from "./stateLeaves.js";
 
 export interface SettlerOptions {
@@ -119,7 +119,7 @@ export class Settler {
   }
 
   /**
-   * The deposits and forced withdrawals to take in next. Undefined for play money,
+   * The actions to take in next. Undefined for play money,
    * if the contract has settled nothing since the last call, and while Mina might still take the
    * promise or one of the actions back. After that, nothing could be settled.
    */
@@ -136,7 +136,7 @@ export class Settler {
     this.promisedAt = blockNumber;
     return {
       taken: from.toBigInt(),
-      actions: actions.map(plainAction),
+      actions: actions.map((action) => action.toPlain()),
     };
   }
 
@@ -151,7 +151,7 @@ export class Settler {
     const first = states.indexOf(taken.toBigInt());
     // The archive node may be behind.
     if (first < 0) return undefined;
-    return { taken: taken.toBigInt(), actions: all.slice(first).map(plainAction) };
+    return { taken: taken.toBigInt(), actions: all.slice(first).map((action) => action.toPlain()) };
   }
 
   /** Deploys the contract, at the chain's genesis. Resolves to the transaction's hash. */
@@ -188,15 +188,6 @@ export class Settler {
     const time = store.result(height)?.afterNetworkState.block.height.toBigInt() ?? 0n;
     return { ...end, time, domain: terms.domain.toBigInt() };
   }
-}
-
-function plainAction(action: BridgeAction): PromisedAction {
-  return {
-    kind: action.isWithdrawal() ? "withdrawal" : "deposit",
-    x: action.ownerX.toBigInt(),
-    isOdd: action.ownerIsOdd.toBigInt() === 1n,
-    amount: action.amount.toBigInt(),
-  };
 }
 
 async function proofOf(proof: JsonProof): Promise<BlocksProof> {

@@ -19,9 +19,8 @@ export interface Paid {
   readonly blocks: number;
 }
 
-/** A withdrawal that a player forces, which is not sent yet. */
+/** What a player forces, which is not sent yet. */
 export interface NextForced {
-  readonly owner: string;
   /** For so many seconds, the chain may leave it out once it is promised. */
   readonly deadline: number;
   /** Proves and sends it. Resolves to its hash when Mina has included it. */
@@ -81,19 +80,42 @@ export class Transfers {
    * @param player signs. An address alone cannot send it
    */
   async prepareForced(most: bigint, player: PrivateKey): Promise<NextForced> {
-    const { terms, layer } = this.options;
+    const { terms } = this.options;
     const owner = player.toPublicKey();
+    const amount = UInt32.from(most);
+    return await this.prepareAction(async () => {
+      await this.contract.methods.forceWithdrawal(terms, owner, amount);
+    }, player);
+  }
+
+  /**
+   * Prepares the demand to conclude a match, which the chain has to take in. Throws if the contract
+   * would refuse it, or if it would be of no use.
+   */
+  async prepareConclusion(match: number): Promise<NextForced> {
+    const { terms } = this.options;
+    return await this.prepareAction(async () => {
+      await this.contract.methods.forceConclusion(terms, UInt32.from(match));
+    });
+  }
+
+  /** `call` lists an action, for which only the fee is paid, and which these players sign. */
+  private async prepareAction(
+    call: () => Promise<void>,
+    ...signers: PrivateKey[]
+  ): Promise<NextForced> {
+    const { terms, layer } = this.options;
     await this.assertPays();
     if ((await this.frozenIn()) <= 0) throw frozen();
-    // Mina would charge an account that it creates for the signature.
-    if (!(await layer.load(owner))) throw noAccount(owner);
+    for (const signer of signers.map((key) => key.toPublicKey())) {
+      // Mina would charge an account that it creates for the signature.
+      if (!(await layer.load(signer))) throw noAccount(signer);
+    }
     await this.assertCanPay(0, 0n);
-    const transaction = await this.contract.prepare(async () => {
-      await this.contract.methods.forceWithdrawal(terms, owner, UInt32.from(most));
-    });
+    const transaction = await this.contract.prepare(call);
     const deadline = Number(terms.deadline.toBigint() * terms.secondsPerSlot.toBigint());
-    const send = async () => await this.contract.send(transaction, player);
-    return { owner: owner.toBase58(), deadline, send };
+    const send = async () => await this.contract.send(transaction, ...signers);
+    return { deadline, send };
   }
 
   /** How many slots are left until the contract freezes. Its account must be loaded. */

@@ -14,7 +14,7 @@ export interface Inbox {
   readonly promised: Field;
 }
 
-/** What a settlement says about deposits and forced withdrawals. It promises all that Mina has. */
+/** What a settlement says about actions on Mina. It promises all that Mina has. */
 export function inboxOf({ witness, actions, promised }: Inbox): InboxClaim {
   const hashes = actions.map((action) => action.actionsHash());
   const states = statesAfter(NO_ACTIONS, actions);
@@ -67,7 +67,7 @@ function archiveBehind(): Error {
 export function inventedActions(): NodeError {
   return new NodeError(
     nodeCodes.settlement.otherDeposits,
-    "The chain took in deposits or withdrawals that the contract does not have.",
+    "The chain took in actions that the contract does not have.",
     { remedy: "Nothing of this store can be settled after them." },
   );
 }

@@ -1,11 +1,14 @@
+import { actionKinds } from "@kifu/chain";
 import {
   address,
+  anyObject,
   BadAnswer,
   below,
   count,
   decimal,
   field,
   flag,
+  label,
   largeCount,
   list,
   object,
@@ -69,6 +72,21 @@ export async function readContract(path: string): Promise<ContractRecord | undef
   return text === undefined ? undefined : decodeFile(contractRecord, text, path);
 }
 
+/**
+ * Reads `contract.json`, or the contract in a file that a player's browser kept. Undefined if there
+ * is no file, or no contract in it.
+ */
+export async function readNamedContract(path: string): Promise<ContractRecord | undefined> {
+  const text = await readFile(path, "utf8").catch(unlessAbsent);
+  if (text === undefined) return undefined;
+  const { format, contract } = decodeFile(namedContract, text, path);
+  if (format !== EXIT_FORMAT) return decodeFile(contractRecord, text, path);
+  return contract && decodeFile(contractRecord, JSON.stringify(contract), path);
+}
+
+const EXIT_FORMAT = "kifu-exit/1";
+const namedContract = object({ format: optional(label), contract: optional(anyObject) });
+
 export async function writeContract(path: string, record: ContractRecord): Promise<void> {
   const plain = Object.entries(record).map(([name, value]) => [
     name,
@@ -109,7 +127,7 @@ const promised = object({
   taken: field,
   actions: list(
     object({
-      kind: oneOf("deposit", "withdrawal"),
+      kind: oneOf(...actionKinds),
       x: field,
       isOdd: flag,
       amount: below(2n ** 32n),
@@ -120,7 +138,6 @@ const promised = object({
 
 /** Actions that the contract has promised to take in, the oldest first. */
 export type PromisedActions = ReturnType<typeof promised>;
-export type PromisedAction = PromisedActions["actions"][number];
 
 /** Undefined if nothing was ever promised. */
 export async function readPromised(path: string): Promise<PromisedActions | undefined> {

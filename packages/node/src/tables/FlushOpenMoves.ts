@@ -57,8 +57,11 @@ export class FlushOpenMoves {
     const { tables, segments } = this.options;
     return await tables.at(number, async (table) => {
       if (table.moves.length > 0) {
-        if (table.stoppedBy !== undefined) throw matchStopped(number, table.stoppedBy);
-        if (this.mayChange(table, transaction)) await segments.closeAll(table, admit);
+        if (table.stoppedBy === undefined) {
+          if (this.mayChange(table, transaction)) await segments.closeAll(table, admit);
+        } else if (!this.isForced(transaction)) {
+          throw matchStopped(number, table.stoppedBy);
+        }
       } else if (this.methodOf(transaction.methodId)?.[1] === "takeBack") {
         this.mayTakeBack(number, tables.matchOfChain(number), transaction);
       }
@@ -88,7 +91,10 @@ export class FlushOpenMoves {
       case "payOut":
       case "rate":
       case "reseat":
+      case "takeConclusion":
         return this.matchNamed(first);
+      case "takeDeposit":
+      case "takeWithdrawal":
       case "grant":
       // These methods change no match. A new session gets its seat later, by `reseat`.
       case "openSession":
@@ -118,6 +124,11 @@ export class FlushOpenMoves {
     const { pending } = this.options.chain;
     const matches = players.map((player) => Number(pending.player(player).match.toBigInt()));
     return [...new Set(matches)].filter((match) => match !== 0);
+  }
+
+  /** Mina has listed it, so nothing could be settled if it were refused. */
+  private isForced({ methodId }: PendingTransaction): boolean {
+    return this.methodOf(methodId)?.[1] === "takeConclusion";
   }
 
   private methodOf(methodId: Field): [string, string] | undefined {

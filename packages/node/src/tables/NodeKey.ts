@@ -31,7 +31,7 @@ export class NodeKey {
   readonly ratings: SenderKey;
   /** Signs the transactions that seat sessions in running matches. */
   readonly seats: SenderKey;
-  /** Takes in deposits and forced withdrawals. */
+  /** Takes in what players do on Mina. */
   readonly inbox: SenderKey;
   /** Public key of receipts, in hexadecimal. */
   readonly receiptKey: string;

@@ -28,7 +28,12 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let keys: string[];
 
 beforeAll(async () => {
-  const settings = { "chain.faucet": "false", "ingress.perAddress.burst": 10_000 };
+  const settings = {
+    "chain.faucet": "false",
+    "ingress.perAddress.burst": 10_000,
+    // The node ends no match by itself.
+    "keeper.endAfterMs": 86_400_000,
+  };
   node = await KifuProcess.start({ settings });
   visitors = new Visitors(node.url);
   settlement = await LocalSettlement.deploy(node.store, UNIT);
@@ -46,7 +51,10 @@ afterAll(async () => {
   await folder.remove();
 });
 
-const run = async (...args: string[]) => await answered(...args, "--url", node.url, ...keys);
+/** No player signs the demand to conclude a match. */
+const keysFor = (command: string) => (command === "conclude" ? keys.slice(0, 2) : keys);
+const run = async (command: string, ...args: string[]) =>
+  await answered(command, ...args, "--url", node.url, ...keysFor(command));
 const refusal = (code: string) => ({ code: 1, document: { error: { code } } });
 const done = (event: string, more: object = {}) => ({ code: 0, document: { event, ...more } });
 const wait = async () => await new Promise((resolve) => setTimeout(resolve, 50));
@@ -194,6 +202,23 @@ test("a player forces a withdrawal without the node, which is then paid", async 
   expect(held() - before).toBe(100n * UNIT);
 });
 
+test("the end of a match whose side to move ran out of time is demanded without the node", async () => {
+  const match = await beginMatch(visitors, plainGames[0], 1);
+  const { client } = visitors;
+  const found = async () => (await client.matchOnce(match.id))!;
+  const { contract } = settlementPaths(node.store);
+  const demand = async (...args: string[]) =>
+    await run("conclude", String(match.id), ...args, "--contract", contract);
+  const facts = { match: match.id };
+  const { deadline } = await found();
+  while ((await client.chain()).time <= deadline) await wait();
+  expect(await demand("--dry-run")).toMatchObject(done("dry-run", facts));
+  expect(await demand()).toMatchObject(done("forced", facts));
+  await settle();
+  while ((await found()).result === "running") await wait();
+  expect(await found()).toMatchObject({ result: "aborted", reason: "timeout" });
+});
+
 test("a player without an account on Mina cannot force a withdrawal", async () => {
   const file = join(folder.path, "stranger.key");
   await writeFile(file, PrivateKey.random().toBase58());
@@ -221,8 +246,14 @@ test("a node of another chain gets no signature", async () => {
 });
 
 test("keys are never shown", async () => {
-  for (const args of [["deposit", "1"], ["withdraw", "1"], ["force"]]) {
-    const { out, err } = await called(...args, "--dry-run", "--url", node.url, ...keys);
+  for (const [command, ...args] of [
+    ["deposit", "1"],
+    ["withdraw", "1"],
+    ["force"],
+    ["conclude", "1"],
+  ] as const) {
+    const more = ["--dry-run", "--url", node.url, ...keysFor(command)];
+    const { out, err } = await called(command, ...args, ...more);
     expect(`${out}${err}`).not.toContain(player.toBase58());
     expect(`${out}${err}`).not.toContain(settlement.payer);
   }
@@ -232,6 +263,7 @@ test("a frozen contract takes no deposits and forced withdrawals, and pays nothi
   await settlement.freeze();
   expect(await run("deposit", "1")).toMatchObject(refusal("transfer/frozen"));
   expect(await run("force")).toMatchObject(refusal("transfer/frozen"));
+  expect(await run("conclude", "1")).toMatchObject(refusal("transfer/frozen"));
   expect(await run("withdraw", owner)).toMatchObject(refusal("transfer/nothing"));
   const text = await (await fetch(`${node.url}/exits/${owner}.json`)).text();
   await settlement.leave(text, player.toBase58());
@@ -242,8 +274,13 @@ test("a chain with play money has nothing to transfer", async () => {
   const play = await LocalSettlement.deploy(node.store, 0n);
   await writeFile(join(folder.path, "payer.key"), play.payer);
   const { contract } = settlementPaths(node.store);
-  for (const args of [["deposit", "1"], ["withdraw", owner], ["force"]]) {
-    const answer = await run(...args, "--contract", contract);
+  for (const [command, ...args] of [
+    ["deposit", "1"],
+    ["withdraw", owner],
+    ["force"],
+    ["conclude", "1"],
+  ] as const) {
+    const answer = await run(command, ...args, "--contract", contract);
     expect(answer).toMatchObject(refusal("transfer/play-money"));
   }
 });

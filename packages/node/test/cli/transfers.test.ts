@@ -9,7 +9,7 @@ import { freePort } from "../harness/freePort.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { answered, called } from "./called.js";
 
-/** What `kifu deposit`, `kifu withdraw` and `kifu force` refuse before they ask Mina. */
+/** What commands that move players' money, or force something, refuse before they ask Mina. */
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: Server;
@@ -44,12 +44,16 @@ const run = async (...args: string[]) =>
   await answered(...args, "--store", join(folder.path, "store"));
 const refusal = (code: string, exit = 1) => ({ code: exit, document: { error: { code } } });
 
-test("an amount is a whole number that the contract can take", async () => {
+test("an amount or a match is a whole number that the contract can take", async () => {
   for (const given of ["0", "-1", "1.5", "1e3", "2147483648", "99999999999", "x"]) {
     for (const command of ["deposit", "force"]) {
       const answer = await run(command, given, "--url", url);
       expect({ given, ...answer }).toMatchObject({ given, ...refusal("usage/argument", 2) });
     }
+  }
+  for (const given of ["0", "-1", "1.5", "4294967296", "x"]) {
+    const answer = await run("conclude", given, "--url", url);
+    expect({ given, ...answer }).toMatchObject({ given, ...refusal("usage/argument", 2) });
   }
   for (const given of ["0", "1.5", "2147483648"]) {
     const answer = await run("withdraw", given, "--url", url);
@@ -67,6 +71,7 @@ test("the contract comes from --contract or from a node, and then a Mina node is
     ["withdraw"],
     ["force", "1"],
     ["force"],
+    ["conclude", "1"],
   ]) {
     const asked = async (...args: string[]) => await run(command!, ...more, ...args);
     sent = undefined;
@@ -82,10 +87,18 @@ test("the contract comes from --contract or from a node, and then a Mina node is
 
     const file = join(folder.path, "contract.json");
     await writeFile(file, JSON.stringify(contract));
+    const kept = join(folder.path, "kifu-exit.json");
+    await writeFile(kept, JSON.stringify({ format: "kifu-exit/1", contract }));
     sent = undefined;
-    expect(await asked("--contract", file, "--url", url, ...MINA)).toMatchObject(
-      refusal("settlement/bad-key"),
-    );
+    for (const named of [file, kept]) {
+      expect(await asked("--contract", named, "--url", url, ...MINA)).toMatchObject(
+        refusal("settlement/bad-key"),
+      );
+    }
+    await writeFile(kept, JSON.stringify({ format: "kifu-exit/1" }));
+    expect(await asked("--contract", kept, ...MINA)).toMatchObject(refusal("usage/argument", 2));
+    await writeFile(kept, JSON.stringify({ format: "kifu-exit/1", contract: {} }));
+    expect(await asked("--contract", kept, ...MINA)).toMatchObject(refusal("settlement/bad-file"));
     expect(await asked("--contract", `${file}.gone`, "--url", url)).toMatchObject(
       refusal("usage/argument", 2),
     );
@@ -101,17 +114,15 @@ test("a node that is away, or is no node, is named", async () => {
 
 test("never pays more than the maximum, and never shows a key", async () => {
   sent = JSON.stringify({ contract });
-  for (const command of ["deposit", "withdraw", "force"]) {
+  for (const command of ["deposit", "withdraw", "force", "conclude"]) {
     const high = ["--settle.fee", "2", "--settle.maximumFee", "1.5"];
     expect(await run(command, "1", ...high)).toMatchObject(refusal("settlement/fee-too-high"));
     const secret = `EK${"x".repeat(50)}`;
     const file = join(folder.path, "player.key");
     await writeFile(file, secret);
     const payer = ["--settle.key", PrivateKey.random().toBase58()];
-    for (const given of [
-      ["--settle.key", secret],
-      [...payer, "--player-key", file],
-    ]) {
+    const asPlayer = command === "conclude" ? [] : [[...payer, "--player-key", file]];
+    for (const given of [["--settle.key", secret], ...asPlayer]) {
       const { out, err } = await called(command, "1", "--url", url, ...MINA, ...given);
       expect(`${out}${err}`).toContain("settlement/bad-key");
       expect(`${out}${err}`).not.toContain(secret);

@@ -133,6 +133,7 @@ describe("the table of methods", () => {
     expect(missing(usual, names({ own: true }))).toEqual([
       "Bridge.takeDeposit",
       "Bridge.takeWithdrawal",
+      "Bridge.takeConclusion",
     ]);
   });
 
@@ -140,6 +141,7 @@ describe("the table of methods", () => {
     const {
       "Bridge.takeDeposit": _,
       "Bridge.takeWithdrawal": __,
+      "Bridge.takeConclusion": ___,
       ...methods
     } = (await committedSnapshot()).methods;
     const table = methodTable(runtime);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { BridgeAction, NO_ACTIONS } from "@kifu/chain";
+import { BridgeAction, NO_ACTIONS, type PlainAction } from "@kifu/chain";
 import { MOST_PENDING } from "@kifu/chain/settlement";
 import { signPlainly, NodeKey } from "../../src/tables/NodeKey.js";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -35,24 +35,19 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Kind = "deposit" | "withdrawal";
-type Made = [player: number, amount: number, kind?: Kind];
+/** A conclusion has no player, and a match in place of an amount. */
+type Made = [player: number, amount: number, kind?: PlainAction["kind"]];
 
 const ownerOf = (player: number) => PublicKey.fromBase58(stage.player(player).address);
-const stateAfter = (made: Made[]) =>
-  statesAfter(
-    NO_ACTIONS,
-    made.map(([player, amount, kind = "deposit"]) =>
-      BridgeAction[kind](ownerOf(player), Field(amount)),
-    ),
-  ).at(-1)!;
+const listed = ([player, amount, kind = "deposit"]: Made): BridgeAction =>
+  kind === "conclusion"
+    ? BridgeAction.conclusion(Field(amount))
+    : BridgeAction[kind](ownerOf(player), Field(amount));
+const stateAfter = (made: Made[]) => statesAfter(NO_ACTIONS, made.map(listed)).at(-1)!;
 
 /** Promises actions. The contract has settled that the first ones were taken in. */
 async function promise(made: Made[], settled = 0): Promise<void> {
-  const actions = made.slice(settled).map(([player, amount, kind = "deposit"]) => {
-    const { x, isOdd } = ownerOf(player);
-    return { kind, x: x.toBigInt(), isOdd: isOdd.toBoolean(), amount: BigInt(amount) };
-  });
+  const actions = made.slice(settled).map((one) => listed(one).toPlain());
   await writePromised(file, { taken: stateAfter(made.slice(0, settled)).toBigInt(), actions });
 }
 
@@ -97,6 +92,28 @@ test("forced withdrawals are taken in between deposits, whatever the balances ar
   expect(stage.chain.openTransactions).toHaveLength(6);
   expect(balances(1, 2)).toEqual([7, 5]);
   expect(taken()).toEqual(stateAfter(forced));
+  expect(errors).toEqual([]);
+});
+
+test("demands to conclude matches are taken in between them, also of matches that do not exist", async () => {
+  const match = await stage.pair(3, 4, { moveLimit: 1 });
+  await stage.block(3);
+  const demanded: Made[] = [
+    [1, 30],
+    [0, match + 1, "conclusion"],
+    [0, match, "conclusion"],
+    [1, 12, "withdrawal"],
+    [0, match, "conclusion"],
+    [0, 2 ** 32 - 1, "conclusion"],
+    [1, 7],
+  ];
+  await promise(demanded);
+  await taker.take(file);
+  await taker.take(file);
+  expect(stage.chain.openTransactions).toHaveLength(7);
+  expect(balances(1)).toEqual([25]);
+  expect(stage.records.match(match)).toMatchObject({ result: "aborted", reason: "timeout" });
+  expect(taken()).toEqual(stateAfter(demanded));
   expect(errors).toEqual([]);
 });
 

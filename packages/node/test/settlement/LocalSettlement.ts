@@ -126,6 +126,11 @@ export class LocalSettlement {
     await (await (await this.transfers()).prepareDeposit(amount, key)).send();
   }
 
+  /** Demands the end of a match. */
+  async conclude(match: number): Promise<void> {
+    await (await (await this.transfers()).prepareConclusion(match)).send();
+  }
+
   /** The operator is silent until the contract is frozen. */
   async freeze(): Promise<void> {
     this.layer.reach((await this.layer.slot()) + Number(this.record.freeze));

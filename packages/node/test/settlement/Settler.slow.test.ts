@@ -330,6 +330,48 @@ describe("a withdrawal that a player forces, because the node ignores them", () 
   });
 });
 
+describe("a match that the node does not end", () => {
+  const DEADLINE = 10;
+  let real: Awaited<ReturnType<typeof openReal>>;
+  let match: number;
+  let last: number;
+
+  beforeEach(async () => {
+    const [secondsPerSlot, deadline] = [UInt32.from(1), UInt32.from(DEADLINE)];
+    real = await openReal({ secondsPerSlot, deadline });
+    match = await stage.pair(3, 4, { moveLimit: 1 });
+    await stage.block(2);
+    for (let i = 0; i < 2; i++) await real.settleNext();
+    await real.send(async () => {
+      await real.methods.forceConclusion(real.terms, UInt32.from(match));
+    });
+    await prove(2, 5, 9);
+    await real.settleNext();
+    const promisedAt = await layer.slot();
+    expect(await real.note()).toBe(1);
+    last = 9 + promisedAt + DEADLINE - Number(pointBefore(9).time);
+    await stage.block(last - 9);
+  });
+
+  test("is over once the node has taken the demand in", async () => {
+    expect(stage.records.match(match)).toMatchObject({ result: "running" });
+    await real.takeIn();
+    expect(stage.records.match(match)).toMatchObject({ result: "aborted", reason: "timeout" });
+    await stage.block(2);
+    await prove(3, 9, last + 2);
+    await real.settleNext();
+    expect((await real.settler.settledPoint()).blockNumber).toBe(BigInt(last + 2));
+  });
+
+  test("may go on until the deadline of the demand, and nothing is settled after that", async () => {
+    await stage.block(2);
+    await prove(3, 9, last);
+    await real.settleNext();
+    await prove(4, last, last + 1);
+    await expect(real.settleNext()).rejects.toThrow("settlement/deposit-overdue");
+  });
+});
+
 describe("does not settle", () => {
   test("with a key that has no account, or is not the operator's", async () => {
     reachAll();

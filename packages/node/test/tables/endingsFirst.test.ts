@@ -1,11 +1,25 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { codes, NOTICE, type PlainSeatSignature, shownGames } from "@kifu/chain";
+import {
+  BridgeAction,
+  codes,
+  NO_ACTIONS,
+  NOTICE,
+  type PlainSeatSignature,
+  shownGames,
+} from "@kifu/chain";
 import { plainGames } from "@kifu/chain/plain-games";
 import type { PendingTransaction } from "@proto-kit/sequencer";
+import { join } from "node:path";
+import { Field } from "o1js";
+import { silent } from "../../src/lib/log.js";
+import { NodeError } from "../../src/lib/NodeError.js";
 import { segmentOf } from "../../src/sequencer/TransactionReader.js";
+import { InboxTaker } from "../../src/settlement/InboxTaker.js";
+import { writePromised } from "../../src/settlement/settlementFiles.js";
 import { type DrawWish, signDraw } from "./signDraw.js";
 import { Player } from "../harness/Player.js";
 import { SegmentSender } from "../harness/SegmentSender.js";
+import { temporaryFolder } from "../harness/temporaryStore.js";
 import { SignedStage } from "./SignedStage.js";
 
 jest.setTimeout(300_000);
@@ -273,5 +287,66 @@ describe("a draw that a stranger sends", () => {
     sender.takeBack();
     await stage.chain.admit(sender.agreeDraw(id, signed([{ byOwner: true }, { byOwner: true }])));
     expect(standing()).toEqual({ result: "drawn", reason: "agreement", ply: 2 });
+  });
+});
+
+describe("a match whose end was demanded on Mina", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+
+  beforeEach(async () => void (folder = await temporaryFolder()));
+  afterEach(async () => await folder.remove());
+
+  /** Takes in the demand for the `count`th time. */
+  async function demand(count = 1): Promise<void> {
+    const file = join(folder.path, "promised.json");
+    const action = BridgeAction.conclusion(Field(id)).toPlain();
+    const actions = Array.from({ length: count }, () => action);
+    await writePromised(file, { taken: NO_ACTIONS.toBigInt(), actions });
+    const { chain, key } = stage;
+    await new InboxTaker({ chain, key: key.inbox, log: silent }).take(file);
+  }
+  const demanded = () =>
+    stage.chain.openTransactions.filter(
+      ({ tx }) =>
+        stage.runtime.methodIdResolver.getMethodNameFromId(tx.methodId.toBigInt())?.[1] ===
+        "takeConclusion",
+    ).length;
+
+  test("has the open moves before it, and runs if they leave it in time", async () => {
+    await stage.chain.closeBlock();
+    stage.seconds += 60;
+    await stage.play(id, "b2 a1");
+    stage.seconds += 60;
+    expect(stage.chain.pending.match(id)!.deadline.toBigInt()).toBeLessThan(
+      BigInt(stage.chain.time),
+    );
+    await demand();
+    expect([segments(), demanded()]).toEqual([[2], 1]);
+    expect(standing()).toEqual({ result: "running", reason: "none", ply: 2 });
+    await stage.chain.closeBlock();
+    stage.seconds += 41;
+    await demand(2);
+    expect(standing()).toEqual({ result: "second-won", reason: "timeout", ply: 2 });
+  });
+
+  test("ends without the open moves if the chain refuses these, since Mina listed the demand", async () => {
+    await stage.chain.closeBlock();
+    await stage.play(id, "b2 a1");
+    stage.seconds += 101;
+    const inTurn = jest.spyOn(stage.chain, "inTurn").mockImplementation(async (task) => {
+      const refuse = async () => {
+        throw new NodeError("segment/bad-time", "");
+      };
+      return await task(refuse, refuse);
+    });
+    stage.milliseconds += 60_000;
+    await stage.tables.tick();
+    inTurn.mockRestore();
+    const [first] = stage.staged(id).seats;
+    await refuses("moves/match-stopped", first.claimTimeout(id));
+    await demand();
+    expect([segments(), demanded()]).toEqual([[], 1]);
+    expect(standing()).toMatchObject({ result: "aborted", reason: "timeout" });
+    expect(stage.store.moves()).toHaveLength(2);
   });
 });

@@ -716,9 +716,10 @@ describe("when the chain refuses what the plain rules accepted", () => {
     const id = await stage.begin("TicTacToe");
     await stage.play(id, "a1 b2");
     const admit = jest.spyOn(stage.chain, "inTurn").mockImplementationOnce(async (task) => {
-      return await task(async () => {
+      const refuse = async () => {
         throw new NodeError("segment/bad-time", "");
-      });
+      };
+      return await task(refuse, refuse);
     });
     stage.milliseconds += 60_000;
     await stage.tables.tick();

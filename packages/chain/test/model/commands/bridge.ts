@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { EMPTY_KEY, keyOf, ODD_PARITY, STRANGER, walletOf } from "../keys.js";
+import type { Match } from "../state.js";
 import { command, pick, weighted } from "./command.js";
+import { isRunning, matchFor, which } from "./matches.js";
 import { choice, playerFor } from "./players.js";
 import { bounds, boundsFor } from "./sessions.js";
 
@@ -34,6 +36,21 @@ export const takeWithdrawal = command(
     const owner = wish.depositor === "a player" ? walletOf(player) : wish.depositor;
     const amount = wish.most ? (1n << 32n) - 1n : wish.deposited;
     await stage.send({ signer: STRANGER, call: "takeWithdrawal", owner, amount });
+  },
+);
+
+export const takeConclusion = command(
+  "takeConclusion",
+  fc.record({ pick, which, wished: weighted([3, "late"], [2, "unpaid"], [1, "any"]) }),
+  async (stage, wish) => {
+    const { model } = stage;
+    const hasPot = (match: Match) =>
+      (model.stakes.pots.get(model.matches.indexOf(match) + 1) ?? 0n) > 0n;
+    const { number } = matchFor(stage, wish.pick, wish.which, (match) => {
+      if (wish.wished === "late") return isRunning(match) && model.isOutOfTime(match);
+      return wish.wished === "any" || (!isRunning(match) && hasPot(match));
+    });
+    await stage.send({ signer: STRANGER, call: "takeConclusion", match: number });
   },
 );
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { takeDeposit, takeWithdrawal, withdraw } from "./bridge.js";
+import { takeConclusion, takeDeposit, takeWithdrawal, withdraw } from "./bridge.js";
 import type { Command } from "./command.js";
 import { abort, abortAgain, agreeDraw, claimAbort, claimTimeout, resign } from "./endings.js";
 import { play, tryMove } from "./moves.js";
@@ -41,6 +41,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 5, arbitrary: payOut },
   { weight: 3, arbitrary: takeDeposit },
   { weight: 2, arbitrary: takeWithdrawal },
+  { weight: 3, arbitrary: takeConclusion },
   { weight: 3, arbitrary: withdraw },
   { weight: 4, arbitrary: operate },
 );

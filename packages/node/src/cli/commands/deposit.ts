@@ -4,10 +4,10 @@ import type { ConfiguredInvocation } from "../Command.js";
 import { duration } from "../Progress.js";
 import {
   amountIn,
-  type ContractFlags,
   contractOf,
   minaText,
   openContract,
+  type PlayerFlags,
 } from "../playersContract.js";
 import { assertFee } from "./settle.js";
 
@@ -17,7 +17,7 @@ export async function deposit({
   config,
   flags,
   output,
-}: ConfiguredInvocation<ContractFlags>): Promise<void> {
+}: ConfiguredInvocation<PlayerFlags>): Promise<void> {
   const amount = amountIn(given);
   assertFee(config);
   // Must be set before o1js is loaded.

@@ -7,7 +7,7 @@ import type { ContractRecord } from "../../settlement/settlementFiles.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { fileError } from "../files.js";
 import {
-  type ContractFlags,
+  type PlayerFlags,
   isAddress,
   minaText,
   noContractKnown,
@@ -15,7 +15,7 @@ import {
 } from "../playersContract.js";
 import { assertFee } from "./settle.js";
 
-type ExitFlags = Omit<ContractFlags, "url">;
+type ExitFlags = Omit<PlayerFlags, "url">;
 
 /** `kifu exit`: pays players what a frozen settlement contract owes them. */
 export async function exit({

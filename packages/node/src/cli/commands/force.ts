@@ -1,7 +1,7 @@
 import { fastestBackend } from "../../lib/fastestBackend.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { duration } from "../Progress.js";
-import { amountIn, type ContractFlags, contractOf, openContract } from "../playersContract.js";
+import { amountIn, contractOf, openContract, type PlayerFlags } from "../playersContract.js";
 import { assertFee } from "./settle.js";
 
 /** `kifu force`: forces a withdrawal of a player whom the operator ignores. */
@@ -10,7 +10,7 @@ export async function force({
   config,
   flags,
   output,
-}: ConfiguredInvocation<ContractFlags>): Promise<void> {
+}: ConfiguredInvocation<PlayerFlags>): Promise<void> {
   const amount = given === undefined ? undefined : amountIn(given);
   assertFee(config);
   // Must be set before o1js is loaded.
@@ -19,7 +19,8 @@ export async function force({
   const most = amount ?? MOST_TRANSFERRED;
   const record = await contractOf(config, flags);
   const { options, player, compile } = await openContract(config, record, flags.playerKey);
-  const { owner, deadline, send } = await new Transfers(options).prepareForced(most, player);
+  const owner = player.toPublicKey().toBase58();
+  const { deadline, send } = await new Transfers(options).prepareForced(most, player);
 
   const what = `a withdrawal by ${owner}, of ${amount === undefined ? "all" : `at most ${amount}`},`;
   const facts = { owner, contract: record.address, most: Number(most) };

@@ -360,7 +360,7 @@ export function noUrl(): NodeError {
 function noArchive(): NodeError {
   return new NodeError(
     commandCodes.usage.argument,
-    "There is no archive node to ask for deposits and forced withdrawals.",
+    "There is no archive node to ask for what players do on Mina.",
     {
       remedy: "Give the address of its GraphQL interface as settle.archive.",
     },

@@ -11,13 +11,13 @@ import type { ConfiguredInvocation } from "../Command.js";
 import { fileError } from "../files.js";
 import {
   amountIn,
-  type ContractFlags,
   contractOf,
   fileOfNode,
   isAddress,
   minaText,
   nodeAt,
   openContract,
+  type PlayerFlags,
 } from "../playersContract.js";
 import { numbered } from "../Progress.js";
 import { assertFee } from "./settle.js";
@@ -26,7 +26,7 @@ import { assertFee } from "./settle.js";
 const LOOK_MS = 5000;
 
 /** `kifu withdraw`: withdraws a player's money on the chain, and has the contract pay it. */
-export async function withdraw(invocation: ConfiguredInvocation<ContractFlags>): Promise<void> {
+export async function withdraw(invocation: ConfiguredInvocation<PlayerFlags>): Promise<void> {
   const { args, config, flags, output } = invocation;
   const [given = ""] = args;
   const amount = /^\d/.test(given) ? amountIn(given) : undefined;
