@@ -4,7 +4,7 @@ import type { ExitFile } from "@kifu/wire";
 import { exitFile } from "@kifu/wire";
 import { useMemo } from "react";
 import { Commands } from "../components/Commands";
-import { minaText } from "../lib/settlementText";
+import { minaText, playerCommand } from "../lib/settlementText";
 import { amountText } from "../stakes/stakeText";
 import { transfersOf } from "./transfersOf";
 import { useBalanceHistory } from "./useBalanceHistory";
@@ -28,8 +28,7 @@ export function TransferPart({ account, file, unit }: TransferPartProps) {
   const { onTheWay, unsettled, blocksMissing, settled } = transfersOf(exit, changes);
   const worth = (amount: number) => `${amountText(amount)} (${minaText(amount, unit)})`;
   const missing = `${blocksMissing} more ${blocksMissing === 1 ? "block" : "blocks"}`;
-  const node = url.replace(/\/graphql\/?$/, "");
-  const common = `--url '${node}' --settle.url MINA-NODE --settle.keyFile player.key`;
+  const command = (what: string) => playerCommand(what, url);
   return (
     <>
       <h3 className="mt-8 mb-2 font-semibold">Deposits</h3>
@@ -79,19 +78,19 @@ export function TransferPart({ account, file, unit }: TransferPartProps) {
             player.key, and the address of a Mina node’s GraphQL interface in place of MINA-NODE.
             With --dry-run they only say what they would do.
           </p>
-          <Commands
-            text={[
-              `npm run kifu -- deposit AMOUNT ${common}`,
-              `npm run kifu -- withdraw AMOUNT ${common}`,
-            ].join("\n")}
-          />
+          <Commands text={[command("deposit AMOUNT"), command("withdraw AMOUNT")].join("\n")} />
           <p>
             The second one does all three steps. Run it again if it was stopped. The next only has
             Mina pay what is settled, and anybody can do that for you:
           </p>
-          <Commands text={`npm run kifu -- withdraw ${address} ${common}`} />
+          <Commands text={command(`withdraw ${address}`)} />
           <p>If the operator ignores your withdrawals, force one on Mina:</p>
-          <Commands text={`npm run kifu -- force AMOUNT ${common}`} />
+          <Commands text={command("force AMOUNT")} />
+          <p>
+            If the operator does not end a match whose other side has run out of time, or does not
+            pay its pot, force that, with the match’s number:
+          </p>
+          <Commands text={command("conclude MATCH")} />
         </div>
       </details>
     </>

@@ -41,6 +41,16 @@ export function silenceText({ contract, at }: SettlementStatus, now: number): st
   return `${silent} The contract is frozen. ${last}`;
 }
 
+/**
+ * A command that uses the settlement contract of a node's chain.
+ *
+ * @param url the node's GraphQL interface
+ */
+export function playerCommand(command: string, url: string): string {
+  const node = url.replace(/\/graphql\/?$/, "");
+  return `npm run kifu -- ${command} --url '${node}' --settle.url MINA-NODE --settle.keyFile player.key`;
+}
+
 /** A duration in whole days, or in hours if it is shorter. */
 export function daysText(seconds: number): string {
   const days = Math.floor(seconds / DAY);

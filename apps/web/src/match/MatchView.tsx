@@ -219,6 +219,8 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
               refused={refused}
               problem={actions.problem}
               hidden={game.hidden}
+              // The side to move would lose.
+              unended={clock?.overdue && match.stake && you !== match.turn ? match.id : undefined}
               onDismiss={actions.dismiss}
             />
           )}

@@ -6,16 +6,19 @@ import { Notice } from "../components/Notice";
 import { moveText } from "../lib/moveText";
 import type { HiddenWords } from "../games/words";
 import type { ShownError } from "../lib/shownError";
+import { ForcedEnd } from "./ForcedEnd";
 
 interface ProblemsProps {
   readonly refused: MatchState["refused"];
   readonly problem: ShownError | undefined;
   /** Only in games with hidden information. */
   readonly hidden: Pick<HiddenWords, "phases"> | undefined;
+  /** A match with a stake that the visitor asked the node to end in vain. */
+  readonly unended?: number | undefined;
   readonly onDismiss: () => void;
 }
 
-export function Problems({ refused, problem, hidden, onDismiss }: ProblemsProps) {
+export function Problems({ refused, problem, hidden, unended, onDismiss }: ProblemsProps) {
   const error = refused?.error ?? problem;
   if (error === undefined) return null;
   const needsSession = error.code === "client/no-session";
@@ -39,6 +42,7 @@ export function Problems({ refused, problem, hidden, onDismiss }: ProblemsProps)
       <p>
         {error.short} {error.advice}
       </p>
+      {unended !== undefined && <ForcedEnd match={unended} />}
     </Notice>
   );
 }

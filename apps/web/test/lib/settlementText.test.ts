@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import type { SettlementStatus } from "@kifu/wire";
-import { minaLink, minaText, silenceText } from "../../src/lib/settlementText";
+import { minaLink, minaText, playerCommand, silenceText } from "../../src/lib/settlementText";
 
 const NOW = 1_800_000_000_000;
 const DAY = 86_400_000;
@@ -61,4 +61,12 @@ it("writes amounts in MINA exactly", () => {
   expect(minaText(1, 1n)).toBe("0.000000001 MINA");
   expect(minaText(2_147_483_647, 1_000_000_000n)).toBe("2,147,483,647 MINA");
   expect(minaText(0, 10n)).toBe("0 MINA");
+});
+
+it("names the node of a command by the address of its web app or its own", () => {
+  for (const url of ["https://kifu.example.org/api/graphql", "https://kifu.example.org/api"]) {
+    expect(playerCommand("force 5", url)).toBe(
+      "npm run kifu -- force 5 --url 'https://kifu.example.org/api' --settle.url MINA-NODE --settle.keyFile player.key",
+    );
+  }
 });
