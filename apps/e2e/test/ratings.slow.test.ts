@@ -7,10 +7,15 @@ import { QUICK_WIN } from "./harness/stakes.js";
 
 const stage = Stage.share();
 
-async function playRated(person: Person): Promise<void> {
+async function chooseRated(person: Person): Promise<void> {
   await person.visit("/");
-  await person.choose("Tic-tac-toe");
+  await person.page.locator("summary", { hasText: "Play a rated match" }).click();
   await person.choose("Rated");
+}
+
+async function playRated(person: Person): Promise<void> {
+  await chooseRated(person);
+  await person.choose("Tic-tac-toe");
   await person.page.getByRole("link", { name: "Play now" }).click();
 }
 
@@ -49,8 +54,7 @@ test("a rated match changes both ratings, and its rematch is rated too", async (
 
 test("a bot plays no rated match", async () => {
   const visitor = await stage.person();
-  await visitor.visit("/");
-  await visitor.choose("Rated");
+  await chooseRated(visitor);
   await visitor.choose("Easy");
   await visitor.page.getByRole("radio", { name: "Rated" }).waitFor({ state: "detached" });
   await visitor.visit("/ratings");

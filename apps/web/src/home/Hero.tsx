@@ -39,7 +39,8 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
     // Only when a stake is first chosen, so that players can go back to their game.
     if (stake === 0 && next !== 0) choose(gameNamed(stakedGame(chosen.name)) ?? chosen);
   };
-  const rated = wantsRated && canBeRated(level, stake);
+  // Bots play no slow matches, so a level does not count for them.
+  const rated = wantsRated && canBeRated(isSlowPace(moveLimit) ? undefined : level, stake);
   const terms = { game: chosen.name, moveLimit: askedLimit, stake: 0, rated };
   const start = (move: string) => {
     const page = searchLink(terms);

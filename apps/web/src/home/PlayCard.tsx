@@ -19,6 +19,7 @@ import { newInviteLink } from "../links/inviteLink";
 import { EndOpen } from "../search/EndOpen";
 import { PressLink } from "../search/PressLink";
 import { SearchLink } from "../search/SearchLink";
+import { RatedChoice } from "../ratings/RatedChoice";
 import { StakePanel } from "../stakes/StakePanel";
 import { amountText, missingText } from "../stakes/stakeText";
 import { stakeRemark } from "./stakedGame";
@@ -123,18 +124,6 @@ export function PlayCard(props: PlayCardProps) {
             if (isSlow && next !== undefined) onPace(DEFAULT_PACE);
           }}
         />
-        {canBeRated(level, props.stake) && (
-          <Segments
-            name="rated"
-            title="Rating"
-            options={[
-              { value: false, label: "Casual" },
-              { value: true, label: "Rated" },
-            ]}
-            chosen={rated}
-            onChoose={onRated}
-          />
-        )}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 short:mt-5">
         {resume?.match !== undefined ? (
@@ -183,6 +172,7 @@ export function PlayCard(props: PlayCardProps) {
       </div>
       <BankChoice chosen={moveLimit} onChoose={onPace} />
       {game.hidden === undefined && <SlowChoice chosen={moveLimit} onChoose={onPace} />}
+      {canBeRated(level, props.stake) && <RatedChoice rated={rated} onChoose={onRated} />}
       <StakePanel
         faucet={faucet}
         againstBot={level !== undefined}

@@ -18,8 +18,8 @@ export function Leaderboard({ games, game, players }: LeaderboardProps) {
     <div className="mx-auto w-full max-w-3xl px-4 pt-6 sm:px-6 sm:pt-10">
       <h1 className="text-3xl font-semibold sm:text-4xl">Highest ratings</h1>
       <p className="mt-3 leading-relaxed text-soft">
-        Every change of a rating is proven, and anybody can check it. A rating is listed once it is
-        no longer provisional.
+        The rule by which ratings change is part of the proofs. A rating is listed once it is no
+        longer provisional.
       </p>
       <nav aria-label="Games" className="mt-5 flex flex-wrap gap-x-1 gap-y-1">
         {games.map(({ name, title }) => (

@@ -5,7 +5,7 @@ import { ask } from "../../server/ask";
 
 export const metadata: Metadata = {
   title: "Highest ratings",
-  description: "The players with the highest ratings of each game. Every change is proven.",
+  description: "The players with the highest ratings of each game.",
 };
 
 interface Props {
