@@ -94,7 +94,7 @@ test("two people open by Soosõrv-8, with the keyboard", async () => {
   const people = [await stage.person({ viewport: NARROW }), await stage.person()] as const;
   const { first, second } = await meet(...people, { game: "Renju" });
   await press(first, "Place two: Soosõrv-8");
-  await says(first, "You are Black. Place the second stone, a white one.");
+  await says(first, "You will have Black. Place the second stone, a white one.");
   await pick(first, "i9");
   await says(first, "Now the third stone, a black one.");
   await pick(first, "i7");
@@ -120,7 +120,7 @@ test("two people open by Soosõrv-8, with the keyboard", async () => {
   await holds(first, "A15, black, last move");
   await holds(first, "G9, white, last move");
   await first.reads("Your turn");
-  expect(await colours(first)).toEqual(["Black", "White"]);
+  expect(await colours(first)).toEqual(["White", "Black"]);
 });
 
 /** Black's last stone makes a double three. */

@@ -120,7 +120,7 @@ function openingText({ position, laid, plan, side, yours }: RenjuPanelProps): st
     return chooses ? "Now the sixth stone, anywhere." : "Now the third stone, a black one.";
   if (offering && stones !== undefined)
     return "Choose ten cells. White takes one as the fifth stone.";
-  if (plan === "soosorv") return "You are Black. Place the second stone, a white one.";
+  if (plan === "soosorv") return "You will have Black. Place the second stone, a white one.";
   return `You are ${by === "black" ? "Black" : "White"}. ${sentence(either(tasks))}.`;
 }
 

@@ -16,7 +16,11 @@ export function SwapPanel({ text, action, onSwap, children }: SwapPanelProps) {
   return (
     <div className="relative">
       {children}
-      <div role="group" aria-label="Swap" className={text === "" ? "sr-only" : "board-opening"}>
+      <div
+        role="group"
+        aria-label="Swap"
+        className={text === "" ? "sr-only" : "board-opening board-swap"}
+      >
         {/* This element is always rendered, so that screen readers announce new text. */}
         <p role="status">{text}</p>
         {onSwap && (
