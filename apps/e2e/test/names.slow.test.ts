@@ -48,7 +48,7 @@ test("a guest takes a name, and another finds, follows, challenges and blocks th
   await page.getByRole("search").getByRole("link", { name: "Žofie Õnne" }).waitFor();
   expect([...(await audit(page)), ...(await overflow(page))]).toEqual([]);
 
-  await ann.searchAt("/play/tic-tac-toe?pace=120");
+  await ann.searchAt("/play/tic-tac-toe");
   await bob.visit("/");
   const table = page.getByRole("listitem").filter({ hasText: "Žofie Õnne" });
   await table.getByRole("link", { name: "Play" }).waitFor();
@@ -58,10 +58,10 @@ test("a guest takes a name, and another finds, follows, challenges and blocks th
   await bob.visit("/");
   await page.getByText("Nobody is waiting right now.").waitFor();
   // The blocked player's seek is on the same terms, and the two do not meet.
-  await bob.searchAt("/play/tic-tac-toe?pace=120");
+  await bob.searchAt("/play/tic-tac-toe");
   await page.getByText(/^Waiting 0:0[3-9]/).waitFor();
   const carl = await stage.person();
-  await carl.searchAt("/play/tic-tac-toe?pace=120");
+  await carl.searchAt("/play/tic-tac-toe");
   await carl.page.waitForURL(/\/match\//);
   await ann.page.waitForURL(/\/match\//);
 });
