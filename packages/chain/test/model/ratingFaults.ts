@@ -59,20 +59,4 @@ export const ratingFaults: Record<string, typeof EngineModel> = {
       }
     },
   ),
-
-  "a rating is that of all games": withRatings(
-    class extends RatingsModel {
-      override ratingOf(owner: string): PlainRating {
-        return super.ratingOf(owner, 1);
-      }
-    },
-  ),
-
-  "an opponent's absence makes no difference": withRatings(
-    class extends RatingsModel {
-      override asOpponent(opponent: PlainRating): PlainRating {
-        return opponent;
-      }
-    },
-  ),
 };

@@ -36,7 +36,7 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 4, arbitrary: grant },
   { weight: 6, arbitrary: pairForStake },
   { weight: 4, arbitrary: pairRated },
-  { weight: 4, arbitrary: rate },
+  { weight: 7, arbitrary: rate },
   { weight: 2, arbitrary: openToStake },
   { weight: 5, arbitrary: payOut },
   { weight: 3, arbitrary: takeDeposit },

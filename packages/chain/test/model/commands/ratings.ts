@@ -5,14 +5,28 @@ import { command, pick, weighted } from "./command.js";
 import { matchFor, which } from "./matches.js";
 import { choice } from "./players.js";
 import { pool } from "./queueing.js";
-import { agreedOn, agreeing, seek, seekersFor, seekOf, withheld } from "./seeks.js";
+import { agreedOn, agreeing, seekersFor, seekOf, withheld } from "./seeks.js";
+import { prepare, usualSeek } from "./stakes.js";
 
 /** Pairs two players for a rated match. */
 export const pairRated = command(
   "pairRated",
-  fc.record({ pick, choice, pool, one: seek, other: seek, agreeing, withheld }),
+  fc.record({
+    pick,
+    choice,
+    pool,
+    one: usualSeek,
+    other: usualSeek,
+    agreeing,
+    withheld,
+    prepared: weighted([4, true], [1, false]),
+  }),
   async (stage, wish) => {
     const [one, other] = seekersFor(stage, wish.pick, wish.choice);
+    if (wish.prepared) {
+      await prepare(stage, one, wish.one.by);
+      await prepare(stage, other, wish.other.by);
+    }
     const { moveLimit } = wish.pool;
     const tx: RatedPair = {
       ...wish.pool,

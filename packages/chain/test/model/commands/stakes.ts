@@ -41,23 +41,25 @@ const allowance = weighted(
   [1, -1n],
 );
 
+/** Mostly valid seeks. One of two random seeks would usually be invalid. */
+export const usualSeek = fc.oneof(
+  { weight: 1, arbitrary: seek },
+  {
+    weight: 3,
+    arbitrary: seek.map(({ by }): WishedSeek => ({
+      owner: "the player",
+      by: by === "owner" ? by : "session",
+      signer: "the right one",
+      after: "the latest match",
+      opponent: "anybody",
+      side: "any",
+      terms: usualTerms,
+    })),
+  },
+);
+
 const stakedSeek = fc.record({
-  seek: fc.oneof(
-    { weight: 1, arbitrary: seek },
-    // Valid seeks. Without them, one of two random seeks would usually be invalid.
-    {
-      weight: 3,
-      arbitrary: seek.map(({ by }): WishedSeek => ({
-        owner: "the player",
-        by: by === "owner" ? by : "session",
-        signer: "the right one",
-        after: "the latest match",
-        opponent: "anybody",
-        side: "any",
-        terms: usualTerms,
-      })),
-    },
-  ),
+  seek: usualSeek,
   allowance,
   isGreedy: weighted([9, false], [1, true]),
 });
@@ -116,7 +118,8 @@ export const pairForStake = command(
 /** Matches with this many moves are left running. */
 const EARLY = 4;
 
-async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Promise<void> {
+/** Ends the player's young match, and gives the player money and a session that may stake. */
+export async function prepare(stage: Stage, player: number, by: WishedSeek["by"]): Promise<void> {
   const { model } = stage;
   const signer = walletOf(player);
   const bounds = boundsFor(stage, usualTerms.bounds);
