@@ -63,6 +63,7 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
   const watched = usePlayer(invitation.host);
   const host = watched.value ?? seen;
   const own = usePlayer(account?.address).value;
+  const active = own && activeMatchOf(own, invitation);
   const nameOf = useNameOf();
   const name = nameOf(invitation.host);
   const link = { ...invitation, secret: secret ?? "" };
@@ -94,7 +95,6 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
   const reader = isHost ? "host" : isGuest ? "guest" : "other";
   const isRunning =
     used?.match !== undefined && host !== undefined && isPlaying(host, used.match.id);
-  const active = own && activeMatchOf(own, invitation);
   const queue = host?.queue;
   const isElsewhere = queue?.waiting === true && queue.opponent !== account?.address;
   const phase = beginning ? "registering" : search?.phase;

@@ -1,6 +1,6 @@
 import { levelAskedFor, openMoveLimit } from "@kifu/bots/pools";
 import type { Match, SeatNumber } from "@kifu/client";
-import { clockNumbered, isPerMove } from "@kifu/wire/clock";
+import { clockNumbered, isPerMove, isSlow } from "@kifu/wire/clock";
 import { timeText } from "./time";
 
 /**
@@ -11,7 +11,8 @@ import { timeText } from "./time";
 export function paceText(moveLimit: number): string {
   const clock = clockNumbered(moveLimit);
   const time = timeText(paceSeconds(moveLimit));
-  return isPerMove(clock) ? time : `${time} + ${timeText(clock.increment)}`;
+  if (isPerMove(clock)) return time;
+  return `${time} + ${isSlow(clock) ? timeText(clock.increment) : `${clock.increment} s`}`;
 }
 
 /**

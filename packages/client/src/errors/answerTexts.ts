@@ -214,10 +214,13 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
   "client/opponent-playing": { short: "Your opponent has begun another match." },
   "matchmaking/bad-move-limit": {
     short: "No match can have this clock.",
-    advice:
-      "Choose 1 to 65,535 seconds per move, a bank up to 32,767 with a smaller increment, or 1 to 14 days.",
+    advice: "Choose up to 65,535 seconds a move, a bank of up to 32,767, or up to 14 days.",
   },
   "matchmaking/bad-seek": MISREAD,
+  "matchmaking/slow-queue": {
+    short: "A match over days has no queue.",
+    advice: "Look for an opponent on the home page.",
+  },
   "matchmaking/other-opponent": { short: "This player is looking for somebody else." },
   "matchmaking/same-player": { short: "You cannot play against yourself." },
   "stake/bad-stake": { short: "No match can have this stake.", advice: UPDATE },
