@@ -112,6 +112,7 @@ describe("a node that lies", () => {
       moveLimit: 60,
       side: 0,
       seek: true,
+      rated: false,
       round: null,
       waiting: true,
     };
