@@ -1,6 +1,14 @@
 import type { ReactNode } from "react";
 import { Button } from "../components/Button";
 
+/** What the text of a panel depends on, beside the position. */
+export interface Swap {
+  /** Whether the last move was a swap. */
+  readonly swapped: boolean;
+  /** Whether the visitor may swap now. */
+  readonly yours: boolean;
+}
+
 interface SwapPanelProps {
   /** What may be swapped, or was swapped by the last move. Empty if neither. */
   readonly text: string;

@@ -7,7 +7,7 @@ import { Grid } from "../board/Grid";
 import { Mark, MarkPiece } from "../board/Mark";
 import type { Point } from "../board/Point";
 import { refusalOf } from "../board/refusalOf";
-import { SwapPanel } from "../board/SwapPanel";
+import { type Swap, SwapPanel } from "../board/SwapPanel";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import type { BoardProps, PictureProps } from "./contract";
@@ -66,13 +66,6 @@ export function Board({ moves, sending, line, mover, planned, onPlay, label }: B
       </Grid>
     </SwapPanel>
   );
-}
-
-interface Swap {
-  /** Whether the last move was a swap. */
-  readonly swapped: boolean;
-  /** Whether the visitor may swap now. */
-  readonly yours: boolean;
 }
 
 function swapText(position: Position, { swapped, yours }: Swap): string {
