@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { STRANGER, walletOf } from "../keys.js";
-import type { RatedPair } from "../transaction.js";
 import { command, pick, weighted } from "./command.js";
 import { matchFor, which } from "./matches.js";
 import { choice } from "./players.js";
 import { pool } from "./queueing.js";
-import { agreedOn, agreeing, seekersFor, seekOf, withheld } from "./seeks.js";
+import { agreeing, handIn, seekersFor, withheld } from "./seeks.js";
 import { prepare, usualSeek } from "./stakes.js";
 
 /** Pairs two players for a rated match. */
@@ -27,28 +26,10 @@ export const pairRated = command(
       await prepare(stage, one, wish.one.by);
       await prepare(stage, other, wish.other.by);
     }
-    const { moveLimit } = wish.pool;
-    const tx: RatedPair = {
-      ...wish.pool,
-      one: seekOf(stage, [one, other], agreedOn(wish.agreeing, wish.one), {
-        fittingSide: 1n,
-        moveLimit,
-      }),
-      other: seekOf(stage, [other, one], agreedOn(wish.agreeing, wish.other), {
-        fittingSide: 2n,
-        moveLimit,
-      }),
-    };
-    stage.model.handedIn.push({
-      ...wish.pool,
-      stake: 0n,
-      rated: true,
-      one: { ...tx.one, allowance: 0n },
-      other: { ...tx.other, allowance: 0n },
-    });
+    const seeks = handIn(stage, [one, other], wish, { rated: true });
     if (wish.withheld) return;
     const signer = walletOf((other % stage.players) + 1);
-    await stage.send({ signer, call: "pairRated", ...tx });
+    await stage.send({ signer, call: "pairRated", ...wish.pool, ...seeks });
   },
 );
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { EMPTY_KEY, ODD_PARITY, walletOf } from "../keys.js";
 import type { Stage } from "../stage.js";
-import type { Seek } from "../transaction.js";
+import type { Queueing, Seek } from "../transaction.js";
 import { command, pick, weighted } from "./command.js";
 import { choice, playerFor, type Signer, signerFor } from "./players.js";
 import { pool } from "./queueing.js";
@@ -82,28 +82,47 @@ export const pair = command(
   fc.record({ pick, choice, pool, one: seek, other: seek, agreeing, withheld }),
   async (stage, wish) => {
     const [one, other] = seekersFor(stage, wish.pick, wish.choice);
-    const { moveLimit } = wish.pool;
-    const seeks = {
-      one: seekOf(stage, [one, other], agreedOn(wish.agreeing, wish.one), {
-        fittingSide: 1n,
-        moveLimit,
-      }),
-      other: seekOf(stage, [other, one], agreedOn(wish.agreeing, wish.other), {
-        fittingSide: 2n,
-        moveLimit,
-      }),
-    };
-    stage.model.handedIn.push({
-      ...wish.pool,
-      stake: 0n,
-      one: { ...seeks.one, allowance: 0n },
-      other: { ...seeks.other, allowance: 0n },
-    });
+    const seeks = handIn(stage, [one, other], wish, { rated: false });
     if (wish.withheld) return;
     const signer = walletOf((other % stage.players) + 1);
     await stage.send({ signer, call: "pair", ...wish.pool, ...seeks });
   },
 );
+
+interface WishedPair {
+  readonly pool: Queueing;
+  readonly agreeing: Parameters<typeof agreedOn>[0];
+  readonly one: WishedSeek;
+  readonly other: WishedSeek;
+}
+
+/** Lets two players sign seeks for a match without a stake, which anybody may send from now on. */
+export function handIn(
+  stage: Stage,
+  [one, other]: readonly [number, number],
+  wish: WishedPair,
+  { rated }: { rated: boolean },
+): { one: Seek; other: Seek } {
+  const { moveLimit } = wish.pool;
+  const seeks = {
+    one: seekOf(stage, [one, other], agreedOn(wish.agreeing, wish.one), {
+      fittingSide: 1n,
+      moveLimit,
+    }),
+    other: seekOf(stage, [other, one], agreedOn(wish.agreeing, wish.other), {
+      fittingSide: 2n,
+      moveLimit,
+    }),
+  };
+  stage.model.handedIn.push({
+    ...wish.pool,
+    stake: 0n,
+    rated,
+    one: { ...seeks.one, allowance: 0n },
+    other: { ...seeks.other, allowance: 0n },
+  });
+  return seeks;
+}
 
 /**
  * The seek that a player signs.
