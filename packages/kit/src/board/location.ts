@@ -48,20 +48,25 @@ export function isBelow(x: Field, size: number): Bool {
   return product.equals(0);
 }
 
+/** What the place of a true Bool weighs against their number. */
+const PLACE = 1n << 32n;
+
 /**
  * A list of Bools. The one at `index` is true, or none if `present` is false. The caller must
- * have proven that `index` is below `size` ≤ 15, and that it is 0 if `present` is false.
+ * have proven that `index` is an integer below 2^48 or such a number divided by 2^16, and that it
+ * is 0 if `present` is false. There is no such list for an index of `size` or above.
  */
 export function onlyTrueAt(index: Field, present: Bool, size: number): Bool[] {
   const hot = Provable.witness(Provable.Array(Bool, size), () => {
     const at = present.toBoolean() ? Number(index.toBigInt()) : -1;
     return Array.from({ length: size }, (_, i) => i === at);
   });
-  // Σ (1 + 16·i)·hot_i = present + 16·index. The lowest four bits of the sum are the number of
-  // true Bools, at most 15. So at most one Bool is true, and it is the one at `index`.
+  // Σ (1 + 2^32·i)·hot_i = present + 2^32·index. Even if the index is divided by 2^16, all parts
+  // but `present` and the number of true Bools are multiples of 2^16, and too short to wrap. So
+  // these two are equal: at most one Bool is true, and it is the one at `index`.
   hot
-    .reduce((sum, bit, i) => sum.add(bit.toField().mul(1 + 16 * i)), Field(0))
-    .assertEquals(present.toField().add(index.mul(16)));
+    .reduce((sum, bit, i) => sum.add(bit.toField().mul(1n + PLACE * BigInt(i))), Field(0))
+    .assertEquals(present.toField().add(index.mul(PLACE)));
   return hot;
 }
 

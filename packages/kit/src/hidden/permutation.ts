@@ -103,7 +103,8 @@ function moved(digit: Digit, piece: Field, { shift }: Step): Digit {
     const low = Provable.witness(Field, () => piece.toBigInt() & ((1n << BigInt(shift)) - 1n));
     // This check alone would allow a fraction: low = k/2^(16 − shift) with k < 2^16. But then
     // piece·2^(16 − shift) = k + 2^16·(after + size·turns − digit). Both sides are short
-    // integers, so k is the left side modulo 2^16. Therefore low is an integer.
+    // integers, so k is the left side modulo 2^16. Therefore low is an integer. Until then it is
+    // a number divided by 2^16 from which `onlyTrueAt` makes `after`, as it allows.
     Gadgets.rangeCheck16(low.mul(1n << BigInt(16 - shift)).seal());
     amount = piece
       .sub(low)

@@ -12,6 +12,7 @@ import { answer, type Circuit } from "../board/circuit.js";
 import { anyField } from "../board/samples.js";
 import { expectTwins } from "../board/twins.js";
 import { chiSquare, unlikely } from "./evenness.js";
+import { answerToLies } from "../board/liar.js";
 import { countConstraints, neededBy, type Attack } from "./attacks.js";
 
 const SIZES: Radices[] = [
@@ -214,6 +215,30 @@ describe("each constraint refuses an attack that succeeds without it", () => {
   });
 });
 
+test("a fraction of a piece does not stand for another number of true Bools", async () => {
+  const [count, lies] = [piecesOf(TWENTY), [] as Parameters<typeof answerToLies>[]];
+  for (const seed of Array(40).keys()) {
+    const inputs = [BigInt(seed % 20), BigInt(seed)];
+    let hint = count + 4;
+    for (const step of walk(seed % 20, poseidonState([BigInt(seed)])[0])) {
+      const { before, piece, shift, size } = step;
+      const moved = before + (piece >> shift);
+      const [after, turns] = [moved % size, BigInt(Math.floor(moved / size))];
+      // The places of the true Bools sum up to the digit, as those of a single one would.
+      const hots = subsets(size).filter((places) => places.length !== 1 && sum(places) === after);
+      for (const places of shift > 0 ? hots : []) {
+        const sixteenths = (places.length - 1) * 2 ** shift;
+        const low = modulo(BigInt(piece % 2 ** shift) - BigInt(sixteenths) * inverse(16n));
+        const hot = Array.from({ length: size }, (_, i) => places.includes(i));
+        lies.push([circuit(TWENTY), inputs, { [hint]: low, [hint + 1]: turns, [hint + 2]: hot }]);
+      }
+      hint += shift > 0 ? 3 : 2;
+    }
+  }
+  expect(lies.length).toBeGreaterThan(100);
+  for (const lie of lies) expect([lie[1], await answerToLies(...lie)]).toEqual([lie[1], undefined]);
+});
+
 /** The steps from an index to its image, each with the digit that moves and the piece for it. */
 function walk(index: number, hash: bigint) {
   const { a, b } = TWENTY;
@@ -230,4 +255,9 @@ function walk(index: number, hash: bigint) {
 }
 
 const hot = (at: number, size: number) => Array.from({ length: size }, (_, i) => i === at);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const subsets = (size: number) =>
+  Array.from({ length: 2 ** size }, (_, bits) =>
+    [...Array(size).keys()].filter((i) => (bits >> i) & 1),
+  );
 const turned = (digit: readonly boolean[]) => [...digit.slice(1), digit[0]!];
