@@ -31,7 +31,7 @@ const UNIT = 1_000_000n;
 type Action =
   | { readonly kind: "deposit" | "withdrawal"; readonly actor: Actor; readonly amount: number }
   | { readonly kind: "conclusion"; readonly match: number };
-const { seed, steps } = randomRun({ steps: lengthOf({ short: 120, whole: 10_000 }) });
+const { seed, steps } = randomRun({ steps: lengthOf({ short: 60, whole: 10_000 }) });
 
 /**
  * A chain of real value and its contract. The operator is honest in some steps and lies in

@@ -217,7 +217,7 @@ describe("each constraint refuses an attack that succeeds without it", () => {
 
 test("a fraction of a piece does not stand for another number of true Bools", async () => {
   const [count, lies] = [piecesOf(TWENTY), [] as Parameters<typeof answerToLies>[]];
-  for (const seed of Array(40).keys()) {
+  for (const seed of Array(8).keys()) {
     const inputs = [BigInt(seed % 20), BigInt(seed)];
     let hint = count + 4;
     for (const step of walk(seed % 20, poseidonState([BigInt(seed)])[0])) {
@@ -235,7 +235,7 @@ test("a fraction of a piece does not stand for another number of true Bools", as
       hint += shift > 0 ? 3 : 2;
     }
   }
-  expect(lies.length).toBeGreaterThan(100);
+  expect(lies.length).toBeGreaterThan(50);
   for (const lie of lies) expect([lie[1], await answerToLies(...lie)]).toEqual([lie[1], undefined]);
 });
 
