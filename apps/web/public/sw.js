@@ -1,7 +1,7 @@
 /**
- * The service worker. It shows `offline.html` if a page cannot be fetched, and does nothing else:
- * it stores only that file, never an answer of the site or of its node. Pages register it with
- * their build's id, so that a new build replaces the worker and its copy.
+ * The service worker. It shows `offline.html` if a page cannot be fetched, and the notifications
+ * that the node pushes. It stores only that file, never an answer of the site or of its node.
+ * Pages register it with their build's id, so that a new build replaces the worker and its copy.
  */
 const PREFIX = "kifu-offline-";
 const CACHE = PREFIX + (new URL(self.location.href).searchParams.get("build") ?? "");
@@ -39,4 +39,53 @@ async function answer({ request, preloadResponse }) {
   } catch {
     return (await caches.match(OFFLINE, { cacheName: CACHE })) ?? Response.error();
   }
+}
+
+self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.page));
+});
+
+/** Browsers end a subscription whose pushes show nothing, unless a tab of the site is in front. */
+async function show(data) {
+  const { title, page, ...options } = notificationOf(data);
+  const front = (await tabs()).find(({ visibilityState }) => visibilityState === "visible");
+  if (front !== undefined && front.url === addressOf(page)) return;
+  const icon = "/icons/icon-192.png";
+  await self.registration.showNotification(title, { icon, data: { page }, ...options });
+}
+
+function notificationOf(data) {
+  let message = {};
+  try {
+    message = data.json() ?? {};
+  } catch {
+    // A message that cannot be read still brings the player to the site.
+  }
+  const { kind, match } = message;
+  if (kind === "turn" && Number.isSafeInteger(match)) {
+    const [tag, page] = [`kifu-match-${match}`, `/match/${match}`];
+    return { title: "Your turn", body: `Match ${match}`, tag, page };
+  }
+  if (kind === "challenge") {
+    const body = "A player whom you follow wants to play you.";
+    return { title: "A challenge", body, tag: "kifu-challenge", page: "/" };
+  }
+  return { title: "Kifu", body: "Something waits for you.", tag: "kifu", page: "/" };
+}
+
+/** Shows the page in the tab that has it open, or in a new one, as another may show a match. */
+async function open(page) {
+  const tab = (await tabs()).find(({ url }) => url === addressOf(page));
+  await (tab === undefined ? self.clients.openWindow(page) : tab.focus());
+}
+
+async function tabs() {
+  return await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+}
+
+function addressOf(page) {
+  return new URL(page, self.location.origin).href;
 }

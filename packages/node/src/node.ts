@@ -23,6 +23,7 @@ import { newMatchGate } from "./operator/newMatchGate.js";
 import { Notices } from "./operator/Notices.js";
 import { installFastest, type VerifySignature } from "@kifu/kit/primitives";
 import { BatchTaker } from "./prover/BatchTaker.js";
+import { Push, type SendPush } from "./push/Push.js";
 import { InboxTaker } from "./settlement/InboxTaker.js";
 import { ExitReader } from "./settlement/ExitReader.js";
 import { settlementPaths } from "./settlement/settlementFiles.js";
@@ -72,6 +73,8 @@ export interface NodeOptions {
   /** How many blocks a subscriber who comes back may have missed. */
   replayedBlocks?: number | undefined;
   provers?: Pick<ProverWatch, "provers"> | undefined;
+  /** How requests reach push services. By default over HTTP. */
+  sendPush?: SendPush | undefined;
   /** By default nothing is logged. */
   log?: Log | undefined;
   /** The log that several nodes of one chain share. The node then starts as a follower. */
@@ -104,6 +107,7 @@ export interface KifuNode extends NodeParts {
   readonly tables: Tables;
   readonly lobby: Lobby;
   readonly keeper: Keeper;
+  readonly push: Push;
   readonly notices: Notices;
   readonly names: Names;
   readonly producer: BlockProducer;
@@ -203,6 +207,13 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
 
     const keeper = new Keeper({ chain, matchIndex, key, config: config.keeper, log, now });
     closing.add(() => keeper.stop());
+    const push = new Push({
+      ...{ chain, matchIndex, lobby, moveCrypto, registrations, config, log, now },
+      key: key.push,
+      date: options.date,
+      send: options.sendPush,
+    });
+    closing.add(() => push.stop());
     const eventStreams = createEventStreams({
       records: matchIndex,
       notices,
@@ -261,12 +272,15 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     closing.add(() => api?.close());
     const parts = {
       ...{ chain, executor, store, key, tables, lobby, keeper, matchIndex, eventStreams, ingress },
-      ...{ taker, settlementTaker, inboxTaker, exits, proving, notices, names, buckets },
+      ...{ taker, settlementTaker, inboxTaker, exits, proving, notices, names, push, buckets },
       ...{ config, log, door, following },
       ...{ producer, failed, logWriter: () => writer },
     };
     void following?.failed.then(fail);
-    if (shared === undefined) keeper.start();
+    if (shared === undefined) {
+      keeper.start();
+      push.start();
+    }
     return {
       ...parts,
       get api() {
@@ -285,6 +299,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
         tables.lead();
         if (ingress instanceof FollowingIngress) ingress.lead();
         keeper.start();
+        push.start();
         lobby.dropAllInvalid();
         log.info({ term: writer.term }, "This node is the writer of the chain now");
       },

@@ -24,6 +24,7 @@ export * from "./oldStatements.js";
 export * from "./operators.js";
 export { type OperatorPath, operatorPaths, type Path, paths } from "./paths.js";
 export * from "./proving.js";
+export * from "./push.js";
 export * from "./ratings.js";
 export * from "./receipts.js";
 export * from "./course.js";

@@ -65,6 +65,16 @@ export const paths = {
    * Answer: `{"present": true}`, or `{"error": …}`.
    */
   presence: "/presence",
+  /**
+   * Subscribes a device to push notifications, or ends its subscription.
+   *
+   * Request: `{"subscription": …}` as in `packages/wire/src/push.ts`, signed by the player's key or
+   * active session. Without `subscription`, only asks for the key.
+   *
+   * Answer: `{"key": …, "kept": true}`. `key` is what a browser subscribes with; left out if the
+   * node sends no notifications.
+   */
+  push: "/push",
 } as const;
 
 /**

@@ -1,5 +1,8 @@
+import { late } from "../components/late";
 import { NotificationSwitch } from "../components/NotificationSwitch";
 import { Section } from "../components/Section";
+
+const PushPart = late(async () => (await import("./PushPart")).PushPart);
 
 export function NotificationPart() {
   return (
@@ -12,6 +15,7 @@ export function NotificationPart() {
           the same in any case.
         </p>
       </div>
+      <PushPart />
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { useAccounts, useKifu } from "@kifu/client/react";
 import { Button } from "../components/Button";
 import { blockedPlayers, followedPlayers } from "./storedPlayers";
 
@@ -5,15 +6,23 @@ import { blockedPlayers, followedPlayers } from "./storedPlayers";
 export function PersonActions({ address }: { readonly address: string }) {
   const isFollowed = followedPlayers.usePlayers().includes(address);
   const isBlocked = blockedPlayers.usePlayers().includes(address);
+  const kifu = useKifu();
+  const { account } = useAccounts();
+  const follow = (on: boolean) => {
+    if (on) followedPlayers.add(address);
+    else followedPlayers.remove(address);
+    if (account === undefined) return;
+    import("../lib/pushDevice")
+      .then(async ({ renewFollows }) => {
+        await renewFollows(kifu, account, followedPlayers.read());
+      })
+      // The account page sends the list again.
+      .catch(() => undefined);
+  };
   return (
     <>
       {!isBlocked && (
-        <Button
-          aria-pressed={isFollowed}
-          onClick={() =>
-            isFollowed ? followedPlayers.remove(address) : followedPlayers.add(address)
-          }
-        >
+        <Button aria-pressed={isFollowed} onClick={() => follow(!isFollowed)}>
           {isFollowed ? "Following" : "Follow"}
         </Button>
       )}
@@ -23,7 +32,7 @@ export function PersonActions({ address }: { readonly address: string }) {
         title="Hides their invitations and tables, and searches here avoid them"
         onClick={() => {
           if (isBlocked) return blockedPlayers.remove(address);
-          followedPlayers.remove(address);
+          follow(false);
           blockedPlayers.add(address);
         }}
       >

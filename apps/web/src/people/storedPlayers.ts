@@ -5,7 +5,7 @@ import { storedText } from "../lib/storedText";
 /** The most players in one list. A page asks the node about all of them. */
 export const MOST_PLAYERS = 50;
 
-/** A list of players that this browser stores. The server never learns whom it contains. */
+/** A list of players that this browser stores. */
 export interface StoredPlayers {
   read(): readonly string[];
   /** A hook. On a server, the list is empty. */
@@ -42,8 +42,11 @@ function playersIn(text: string): string[] {
   return [...new Set(text.split(" "))].filter(isAddress).slice(0, MOST_PLAYERS);
 }
 
-/** The players whom the visitor follows. */
+/**
+ * The players whom the visitor follows. The server learns whom only if this device is notified of
+ * their challenges: see `pushDevice.ts`.
+ */
 export const followedPlayers = storedPlayers("kifu-followed");
 
-/** The players whom the visitor has blocked. */
+/** The players whom the visitor has blocked. Only a search tells the server whom. */
 export const blockedPlayers = storedPlayers("kifu-blocked");

@@ -132,6 +132,11 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     short: "The move took too long to reach the server.",
     advice: "Play it again.",
   },
+  "push/bad-endpoint": {
+    short: "The node sends no notifications to this browser.",
+    advice: "Use another browser.",
+  },
+  "push/bad-key": MISREAD,
   "moves/bound-too-far": {
     short: "Your move was signed for a time too far ahead.",
     advice: "Check your device's clock, then make the move again.",

@@ -10,7 +10,10 @@ let started: readonly KifuProcess[] = [];
  * of different suites never meet.
  */
 export async function startSharedNodes({ maxWorkers }: { maxWorkers: number }): Promise<void> {
-  started = await Promise.all(Array.from({ length: maxWorkers }, () => KifuProcess.start()));
+  const settings = { "push.contact": "mailto:operator@example.org" };
+  started = await Promise.all(
+    Array.from({ length: maxWorkers }, () => KifuProcess.start({ settings })),
+  );
   process.env[VARIABLE] = JSON.stringify(started.map(({ url }) => url));
 }
 

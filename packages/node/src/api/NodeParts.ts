@@ -10,6 +10,7 @@ import type { Notices } from "../operator/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { BatchTaker } from "../prover/BatchTaker.js";
 import type { ProverWatch } from "../prover/Provers.js";
+import type { Push } from "../push/Push.js";
 import type { ExitReader } from "../settlement/ExitReader.js";
 import type { Store } from "../store/Store.js";
 import type { Lobby } from "../tables/Lobby.js";
@@ -48,6 +49,7 @@ export interface NodeParts {
    */
   matchIndex: MatchIndex;
   eventStreams: EventStreams;
+  push: Pick<Push, "take" | "counts">;
   notices: Pick<Notices, "list" | "shown" | "post" | "isBlocked" | "events">;
   proving: Pick<ProverWatch, "provers">;
   taker: Pick<BatchTaker, "handOver">;

@@ -21,7 +21,7 @@ const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
  */
 export function createMetrics(parts: NodeParts) {
   const { chain, store, ingress, tables, lobby, names } = parts;
-  const { matchIndex, eventStreams, proving, notices, config } = parts;
+  const { matchIndex, eventStreams, proving, notices, push, config } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
@@ -220,6 +220,16 @@ export function createMetrics(parts: NodeParts) {
     "slow_readers_total",
     "Subscribers dropped for being too slow.",
     () => eventStreams.counters().slowReaders,
+  );
+  counted(
+    "push_notifications_total",
+    "Notifications that browsers' push services took.",
+    () => push.counts.sent,
+  );
+  counted(
+    "failed_push_notifications_total",
+    "Notifications that push services did not take, or that were too many to send.",
+    () => push.counts.failed,
   );
 
   gauge("maintenance", "1 while no new match begins because of maintenance.", () =>

@@ -26,6 +26,7 @@ import {
 import { answerExit } from "./http/answerExit.js";
 import { answerNotices, NOTICE_BYTES } from "./http/answerNotices.js";
 import { answerProof } from "./http/answerProof.js";
+import { answerPush, PUSH_BYTES } from "./http/answerPush.js";
 import { answerSettlement } from "./http/answerSettlement.js";
 import {
   answerStatements,
@@ -77,6 +78,14 @@ export function createRoutes(
     [paths.draws]: statementsRoute(oldStatementForms[paths.draws]),
     [paths.takebacks]: statementsRoute(oldStatementForms[paths.takebacks]),
     [paths.presence]: statementsRoute(oldStatementForms[paths.presence]),
+    [paths.push]: written(
+      {
+        kind: "submission",
+        methods: ["POST"],
+        answer: async (...request) => await answerPush(services, ...request),
+      },
+      PUSH_BYTES,
+    ),
     [operatorPaths.log]: {
       kind: "operator",
       methods: ["GET"],

@@ -29,6 +29,16 @@ export const defaultConfig = {
   moves: { closeAfterMs: 600_000 },
   seeks: { maximumOpen: 1000 },
   keeper: { endAfterMs: 60_000 },
+  push: {
+    contact: "",
+    hosts: [
+      "fcm.googleapis.com",
+      "updates.push.services.mozilla.com",
+      ".push.services.mozilla.com",
+      ".push.apple.com",
+      ".notify.windows.com",
+    ] as string[],
+  },
   prover: {
     transactions: 32,
     afterMs: 300_000,

@@ -208,6 +208,16 @@ export const webAddresses = listOf(
   isWebAddress,
 );
 
+/** How somebody can reach the operator. */
+export const contact: ValueType<string> = text(
+  "a mailto: or https: address",
+  (value) => value === "" || /^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]\S*)$/.test(value),
+);
+
+export const pushHosts = listOf("names of push services, such as .push.apple.com", (entry) =>
+  /^(\.?[a-z\d-]+(\.[a-z\d-]+)+|127\.0\.0\.1:\d{1,5})$/.test(entry),
+);
+
 function isIpRange(text: string): boolean {
   const [address = "", prefix, ...more] = text.split("/");
   const version = isIP(address);

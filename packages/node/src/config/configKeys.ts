@@ -3,6 +3,7 @@ import {
   type ValueType,
   chainName,
   chainSalt,
+  contact,
   host,
   integer,
   ipRanges,
@@ -15,6 +16,7 @@ import {
   path,
   port,
   postgresUrl,
+  pushHosts,
   rate,
   secret,
   trueOrFalse,
@@ -126,6 +128,14 @@ export const configKeys: { readonly [Key in ConfigKey]: Setting<ConfigValue<Key>
   "keeper.endAfterMs": {
     type: milliseconds(0),
     doc: "How long the node waits after a player's time is over before it ends the match itself.",
+  },
+  "push.contact": {
+    type: contact,
+    doc: "How push services can reach the operator: a mailto: or https: address. Without it, the node sends no push notifications.",
+  },
+  "push.hosts": {
+    type: pushHosts,
+    doc: "The push services of browsers that the node sends to. A name that starts with a dot stands for all hosts below it.",
   },
   "prover.transactions": {
     type: integer(1, 100_000, "transactions"),

@@ -20,7 +20,10 @@ const allowed: Readonly<Record<ChangingKind, Allowed>> = {
   admitted: { sections: ofTransactions, facts: ["openTime"], removedFrom: ["move"] },
   dropped: { sections: ofTransactions, facts: [], removedFrom: [] },
   changes: {
-    sections: [...ofTransactions, "batch", "batchEnd", "settlement", "notice", "name"],
+    sections: [
+      ...ofTransactions,
+      ...(["batch", "batchEnd", "settlement", "notice", "name", "push", "pushed"] as const),
+    ],
     facts: ["clockTime", "settledBlocks"],
     removedFrom: ["move"],
   },

@@ -1,5 +1,11 @@
 import type { PublicKey } from "o1js";
-import type { BalanceChange, RankedPlayer, RatingChange } from "@kifu/wire";
+import {
+  type BalanceChange,
+  clockNumbered,
+  isSlow,
+  type RankedPlayer,
+  type RatingChange,
+} from "@kifu/wire";
 import { domainOf, NEWCOMER, type ShownGame, shownGames } from "@kifu/chain";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import type { NodeConfig } from "../config/NodeConfig.js";
@@ -260,6 +266,12 @@ export class MatchIndex {
     const { slowMatches } = this.player(owner);
     const page = slowMatches.filter((id) => id < before).reverse();
     return this.look(page.slice(0, limit));
+  }
+
+  /** The `keyName`s of a slow match's players, by seat. Undefined for any other match. */
+  slowPlayers(id: number): readonly [string, string] | undefined {
+    const facts = this.current.factsOf(id);
+    return facts && isSlow(clockNumbered(facts.moveLimit)) ? facts.players : undefined;
   }
 
   /** Throws if the text is not an address. */

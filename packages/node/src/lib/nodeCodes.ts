@@ -346,6 +346,17 @@ export const nodeCodes = {
      */
     rateLimited: "feed/rate-limited",
   },
+  /** Push notifications. */
+  push: {
+    /**
+     * The endpoint is of no push service that the node sends to.
+     *
+     * Remedy: Use another browser, or have the operator add its push service to `push.hosts`.
+     */
+    badEndpoint: "push/bad-endpoint",
+    /** The browser's public key is no point of the curve P-256. */
+    badKey: "push/bad-key",
+  },
   /** The operator does not allow this, or a notice of the operator is refused. */
   operator: {
     /**

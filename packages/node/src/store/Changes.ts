@@ -5,6 +5,14 @@ import { type KeptMove, removeMove } from "./parts/moves.js";
 import { putBlock, putMadeAt, putResult } from "./parts/blocks.js";
 import { type NameClaim, type NameHolder, putNameClaim, putNameHolder } from "./parts/names.js";
 import { type Notice, putNotice, removeNotice } from "./parts/notices.js";
+import {
+  type Announced,
+  type KeptPush,
+  putAnnounced,
+  putPush,
+  putPushedTurn,
+  removePush,
+} from "./parts/push.js";
 import { addPending, dropTransaction, putClockTime, putOpenTime } from "./parts/transactions.js";
 import { putNode, putState, type TreeName, type TreeNode } from "./parts/trees.js";
 import type { UnwrittenChanges } from "./UnwrittenChanges.js";
@@ -75,6 +83,25 @@ export class Changes {
 
   putNameHolder(skeleton: string, holder: NameHolder): void {
     putNameHolder(this.batch, skeleton, holder);
+  }
+
+  /** Replaces the subscription with the same endpoint. */
+  putPush(push: KeptPush): void {
+    putPush(this.batch, push);
+  }
+
+  removePush(push: Pick<KeptPush, "endpoint">): void {
+    removePush(this.batch, push);
+  }
+
+  /** The ply of a match's turn that was pushed. undefined if none is remembered. */
+  putPushedTurn(match: number, ply: number | undefined): void {
+    putPushedTurn(this.batch, match, ply);
+  }
+
+  /** Replaces what a player was notified of. `player` is a `keyName`. */
+  putAnnounced(player: string, announced: readonly Announced[]): void {
+    putAnnounced(this.batch, player, announced);
   }
 
   /** Appends a batch. Its blocks must directly follow the blocks of earlier batches. */

@@ -26,6 +26,13 @@ import {
 } from "./parts/names.js";
 import { type Notice, readNotices } from "./parts/notices.js";
 import {
+  type Announced,
+  type KeptPush,
+  readAnnounced,
+  readPushedTurn,
+  readPushes,
+} from "./parts/push.js";
+import {
   readBlock,
   readBlockCount,
   readExecution,
@@ -197,6 +204,21 @@ export class Store {
   /** The holders of all skeletons that begin like this, in the order of the skeletons. */
   nameHolders(start: string): Iterable<NameHolder> {
     return readNameHolders(this.entries, start);
+  }
+
+  /** Returns all subscriptions to push notifications. */
+  pushes(): KeptPush[] {
+    return readPushes(this.entries);
+  }
+
+  /** The ply of the match's turn that was pushed last. */
+  pushedTurn(match: number): number | undefined {
+    return readPushedTurn(this.entries, match);
+  }
+
+  /** What a player was notified of lately. `player` is a `keyName`. */
+  announced(player: string): readonly Announced[] {
+    return readAnnounced(this.entries, player);
   }
 
   provenBlocks(): number {

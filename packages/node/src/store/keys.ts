@@ -50,6 +50,10 @@ export const sections = {
   notice: 0x50,
   /** the names that players have chosen: see `parts/names.ts` */
   name: 0x51,
+  /** hash of the endpoint → a device's subscription to push notifications */
+  push: 0x52,
+  /** what was pushed: see `parts/push.ts` */
+  pushed: 0x53,
 } as const;
 
 export type StoreSection = keyof typeof sections;

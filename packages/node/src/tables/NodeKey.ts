@@ -8,6 +8,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field, PrivateKey, type PublicKey, Scalar, Signature } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
+import { VapidKey } from "../lib/VapidKey.js";
 
 /** The PKCS #8 prefix of an Ed25519 private key. */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
@@ -35,6 +36,7 @@ export class NodeKey {
   readonly inbox: SenderKey;
   /** Public key of receipts, in hexadecimal. */
   readonly receiptKey: string;
+  readonly push: VapidKey;
   private readonly receipts;
 
   private constructor(secret: Buffer, signMina: SignMina, receiptKey?: string) {
@@ -48,6 +50,7 @@ export class NodeKey {
     this.ratings = senderFor("kifu ratings");
     this.seats = senderFor("kifu seats");
     this.inbox = senderFor("kifu inbox");
+    this.push = new VapidKey(secret);
     const der = Buffer.concat([PKCS8, secret]);
     this.receipts = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
     const { x = "" } = createPublicKey(this.receipts).export({ format: "jwk" });

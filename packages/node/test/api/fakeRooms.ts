@@ -226,6 +226,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     eventStreams,
     channels,
     notices: memoryNotices(),
+    push: { counts: { sent: 0, failed: 0 }, take: async () => ({ key: undefined, kept: false }) },
     taker: { handOver: async () => undefined },
     exits: { read: async () => undefined, status: async () => undefined },
     proving: {

@@ -82,6 +82,18 @@ export const samples: Record<ConfigKey, Sample> = {
   "moves.closeAfterMs": integer(0, -1, LONGEST_TIMER + 1),
   "seeks.maximumOpen": integer(0, -1, 4001),
   "keeper.endAfterMs": integer(0, -1, LONGEST_TIMER + 1),
+  "push.contact": {
+    value: "mailto:operator@example.org",
+    text: "mailto:operator@example.org",
+    badJson: [7, null, {}, "operator@example.org"],
+    badText: ["operator@example.org", "http://example.org", "mailto:operator"],
+  },
+  "push.hosts": {
+    value: ["push.example.org", ".push.apple.com"],
+    text: "push.example.org, .push.apple.com",
+    badJson: ["push.example.org", [7], ["https://push.example.org"], {}],
+    badText: ["localhost", "push.example.org,", "10.0.0.1:80"],
+  },
   "prover.transactions": integer(8, 0, 100_001),
   "prover.afterMs": integer(0, -1, LONGEST_TIMER + 1),
   "prover.maximumBlocks": integer(4, 0, 10_001),

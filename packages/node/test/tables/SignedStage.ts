@@ -49,6 +49,8 @@ interface StageOptions extends NonNullable<NodeOptions["shown"]> {
   http?: Partial<NodeConfig["http"]>;
   logConfig?: Partial<NodeConfig["log"]>;
   operator?: NodeConfig["operator"];
+  push?: NodeConfig["push"];
+  sendPush?: NodeOptions["sendPush"];
   time?: Time;
 }
 
@@ -96,6 +98,8 @@ export class SignedStage extends StagedNode {
       http,
       logConfig,
       operator,
+      push,
+      sendPush,
       time,
       ...shown
     } = others;
@@ -113,6 +117,7 @@ export class SignedStage extends StagedNode {
       date: () => this.date,
       time,
       shown,
+      sendPush,
       config: {
         moves: { closeAfterMs },
         seeks: { maximumOpen },
@@ -120,6 +125,7 @@ export class SignedStage extends StagedNode {
         http: { ...defaultConfig.http, ...http },
         log: { ...defaultConfig.log, ...logConfig },
         ...(operator && { operator }),
+        ...(push && { push }),
       },
       log: { ...silent, error: keep, warn: keep },
     });

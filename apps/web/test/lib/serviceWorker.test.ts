@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+import { beforeEach, describe, expect, it } from "@jest/globals";
+
+const SITE = "https://kifu.example";
+const source = readFileSync(new URL("../../../public/sw.js", import.meta.url), "utf8");
+
+interface Tab {
+  readonly url: string;
+  readonly visibilityState: string;
+  focus(): void;
+}
+
+type Shown = { title: string } & Record<string, unknown>;
+type Handler = (event: object) => void;
+
+let tabs: Tab[];
+let shown: Shown[];
+let opened: string[];
+let handlers: Map<string, Handler>;
+
+beforeEach(() => {
+  tabs = [];
+  shown = [];
+  opened = [];
+  handlers = new Map<string, Handler>();
+  const self = {
+    location: new URL(`${SITE}/sw.js?build=1`),
+    addEventListener: (name: string, handler: Handler) => void handlers.set(name, handler),
+    registration: {
+      showNotification: async (title: string, options: object) =>
+        void shown.push({ title, ...options }),
+    },
+    clients: {
+      matchAll: async () => tabs,
+      openWindow: async (page: string) => void opened.push(page),
+    },
+  };
+  runInNewContext(source, { self, URL });
+});
+
+function tab(page: string, visibilityState = "visible"): Tab {
+  return { url: SITE + page, visibilityState, focus: () => void opened.push(`focus ${page}`) };
+}
+
+async function dispatch(name: string, event: object): Promise<void> {
+  let work: Promise<unknown> = Promise.resolve();
+  handlers.get(name)!({ ...event, waitUntil: (given: Promise<unknown>) => void (work = given) });
+  await work;
+}
+
+const push = async (text: string) =>
+  await dispatch("push", { data: { json: () => JSON.parse(text) as unknown } });
+
+const press = async (page: string) =>
+  await dispatch("notificationclick", {
+    notification: { close: () => undefined, data: { page } },
+  });
+
+describe("the service worker", () => {
+  it("shows a turn, and nothing else of the match", async () => {
+    await push('{"kind":"turn","match":7}');
+    expect(shown).toEqual([
+      {
+        title: "Your turn",
+        body: "Match 7",
+        tag: "kifu-match-7",
+        icon: "/icons/icon-192.png",
+        data: { page: "/match/7" },
+      },
+    ]);
+  });
+
+  it("shows a challenge without saying whose", async () => {
+    await push('{"kind":"challenge","from":"B62x"}');
+    expect(JSON.stringify(shown)).not.toContain("B62x");
+    expect(shown).toMatchObject([{ title: "A challenge", data: { page: "/" } }]);
+  });
+
+  it.each(["null", "7", "{", '{"kind":"turn","match":"/../evil"}', '{"kind":"other"}'])(
+    "shows something for a message that it cannot read: %s",
+    async (text) => {
+      await push(text);
+      expect(shown).toMatchObject([{ title: "Kifu", data: { page: "/" } }]);
+    },
+  );
+
+  it("shows nothing while the match is in front, and shows it in front of another page", async () => {
+    tabs = [tab("/match/7")];
+    await push('{"kind":"turn","match":7}');
+    expect(shown).toEqual([]);
+    tabs = [tab("/match/8"), tab("/match/7", "hidden")];
+    await push('{"kind":"turn","match":7}');
+    expect(shown).toHaveLength(1);
+  });
+
+  it("a press shows the tab with the match, and leaves tabs with other matches alone", async () => {
+    tabs = [tab("/match/8")];
+    await press("/match/7");
+    tabs = [tab("/match/8"), tab("/match/7", "hidden")];
+    await press("/match/7");
+    expect(opened).toEqual(["/match/7", "focus /match/7"]);
+  });
+});
