@@ -141,6 +141,11 @@ export function mirrored(discs: DiscBits): DiscBits {
   return { ...discs, ownLow, ownHigh, allLow, allHigh };
 }
 
+/** Different for different positions. */
+export function numberOf({ ownLow, ownHigh, allLow, allHigh }: DiscBits): number {
+  return ownLow + allLow + (ownHigh + allHigh) * 2 ** LOW_BITS;
+}
+
 function mirroredBits(low: number, high: number): [number, number] {
   const column = (x: number) =>
     x < LOW_COLUMNS

@@ -2,6 +2,7 @@ import { anyOf, bestOf, type Bot, type Level } from "@kifu/kit/plain";
 import { discBits } from "./DiscBits.js";
 import { LookAhead } from "./LookAhead.js";
 import { endingOfFirst, EVEN_COLUMNS } from "./firstDisc.js";
+import { openingMove } from "./openingBook.js";
 import { maySwap, SWAP, type Position } from "./position.js";
 import { openColumns } from "./rules.js";
 import { Solver } from "./Solver.js";
@@ -14,10 +15,9 @@ const DEPTHS: Readonly<Record<Level, number>> = { easy: 2, medium: 4, hard: 6 };
 
 /**
  * A bot. Every level completes its own four and stops the opponent's four. Otherwise easy plays
- * anywhere, and medium looks further ahead. Hard weighs the lines that are still open, too. With
- * about a dozen discs on the board, its search reaches the end of the game. From then on it never
- * gives away a win or a draw, wins as fast as it can, and loses as late as it can. Medium and hard
- * begin with a disc that is even, and swap for one that wins.
+ * anywhere, and medium looks further ahead. Hard never gives away a win or a draw: it plays openings
+ * from a book, and its search then reaches the end of the game. It wins as fast as it can, and loses
+ * as late as it can. Medium and hard begin with a disc that is even, and swap for one that wins.
  */
 export const chooseMove: Bot<Position, number> = (position, random, level = "hard") => {
   if (maySwap(position) && wantsSwap(position, random, level)) return SWAP;
@@ -32,7 +32,7 @@ function wantsSwap(position: Position, random: () => number, level: Level): bool
   return ending > 0 || (ending === 0 && random() < 0.5);
 }
 
-/** With fewer discs on the board, a search to the end takes too long. */
+/** With fewer discs on the board, a search to the end takes too long. The book covers them. */
 const LEAST_DISCS = 8;
 /**
  * With 12 discs, a search visits a few hundred thousand positions, and rarely more than a million.
@@ -46,6 +46,8 @@ let solver: Solver | undefined;
 /** The best moves. Undefined if the search does not reach the end of the game. */
 function perfectMoves(position: Position): readonly number[] | undefined {
   const discs = discBits(position);
+  const opening = openingMove(discs);
+  if (opening !== undefined) return [opening];
   if (discs.count < LEAST_DISCS) return undefined;
   solver ??= new Solver();
   const { columns } = solver.best(discs, MOST_POSITIONS);

@@ -1,0 +1,87 @@
+import { type DiscBits, dropped, hasRoom, mirrored, numberOf, wins } from "./DiscBits.js";
+import { OPENINGS } from "./openings.js";
+import { BOARD } from "./position.js";
+import { ORDER, type Solver } from "./Solver.js";
+
+/** With up to this many discs on the board, a bot plays from the book. */
+export const BOOK_DISCS = 11;
+
+const COLUMNS = "abcdefg";
+/** The first discs of a player who did well to begin there or to swap for it: d wins, c draws. */
+const KEPT = [3, 2];
+/** The first discs that a bot leaves to its opponent. Mirror images count as one. */
+const LEFT = [2, 1, 0];
+const EMPTY: DiscBits = { ownLow: 0, ownHigh: 0, allLow: 0, allHigh: 0, count: 0 };
+
+/** The book's columns, by the position's number. They are read when they are needed. */
+let columns: ReadonlyMap<number, number> | undefined;
+
+/** The column for a bot in an opening. Undefined if the book lacks the position. */
+export function openingMove(discs: DiscBits): number | undefined {
+  if (discs.count > BOOK_DISCS) return undefined;
+  if (columns === undefined) {
+    let at = 0;
+    columns = openings(() => COLUMNS.indexOf(OPENINGS[at++]!));
+  }
+  const { isMirrored, seen } = facing(discs);
+  const column = columns.get(numberOf(seen));
+  return column === undefined || !isMirrored ? column : BOARD.width - 1 - column;
+}
+
+/** Writes the book. */
+export function writeOpenings(choose: (discs: DiscBits) => number): string {
+  return [...openings(choose).values()].map((column) => COLUMNS[column]).join("");
+}
+
+/**
+ * Asks for the column in each position that can arise if a bot plays these columns, as either
+ * player, and its opponent plays anything. Positions come in a fixed order, so that a book is a
+ * list of columns alone.
+ */
+function openings(choose: (discs: DiscBits) => number): Map<number, number> {
+  const found = new Map<number, number>();
+  const visit = (position: DiscBits) => {
+    const { seen } = facing(position);
+    if (seen.count > BOOK_DISCS || found.has(numberOf(seen))) return;
+    if (columnsOf(seen).some((column) => wins(seen, column))) return;
+    const column = choose(seen);
+    found.set(numberOf(seen), column);
+    visitReplies(dropped(seen, column));
+  };
+  const visitReplies = (position: DiscBits) => {
+    for (const reply of columnsOf(position)) {
+      if (!wins(position, reply)) visit(dropped(position, reply));
+    }
+  };
+  for (const first of KEPT) visitReplies(dropped(EMPTY, first));
+  for (const first of LEFT) visit(dropped(EMPTY, first));
+  return found;
+}
+
+/** With up to this many discs, a column need only keep the win or the draw, not win fastest. */
+const EARLY = 6;
+
+/**
+ * The best column, and of several the one nearest to the middle. Early on, if all lose, the nearest
+ * of all.
+ */
+export function bestOpening(solver: Solver, discs: DiscBits): number {
+  const isEarly = discs.count <= EARLY;
+  const { least: score } = isEarly ? solver.solve(discs, -1, 1) : solver.solve(discs);
+  const open = ORDER.filter((column) => hasRoom(discs, column));
+  const keeps = (column: number) => solver.isAtMost(dropped(discs, column), -score);
+  return isEarly && score < 0 ? open[0]! : open.find(keeps)!;
+}
+
+function columnsOf(discs: DiscBits): number[] {
+  return Array.from({ length: BOARD.width }, (_, column) => column).filter((column) =>
+    hasRoom(discs, column),
+  );
+}
+
+/** The position or its mirror image, always the same one of the two. */
+function facing(discs: DiscBits): { readonly seen: DiscBits; readonly isMirrored: boolean } {
+  const image = mirrored(discs);
+  const isMirrored = numberOf(image) < numberOf(discs);
+  return { seen: isMirrored ? image : discs, isMirrored };
+}

@@ -1,0 +1,79 @@
+import { expect, it } from "@jest/globals";
+import { lengthOf, random as seeded } from "@kifu/kit/testing";
+import { chooseMove } from "../../src/connect-four/bot.js";
+import { discBits, type DiscBits, mirrored, wins } from "../../src/connect-four/DiscBits.js";
+import {
+  bestOpening,
+  BOOK_DISCS,
+  openingMove,
+  writeOpenings,
+} from "../../src/connect-four/openingBook.js";
+import { OPENINGS } from "../../src/connect-four/openings.js";
+import { SWAP } from "../../src/connect-four/position.js";
+import { rules } from "../../src/connect-four/rules.js";
+import { Solver } from "../../src/connect-four/Solver.js";
+
+const GAMES = lengthOf({ short: 40, whole: 1000 });
+const SOLVED = lengthOf({ short: 2, whole: 100 });
+
+const { below } = seeded(3);
+const random = () => below(1000) / 1000;
+
+it("has a column for each position that can arise, and no other", () => {
+  let at = 0;
+  const again = writeOpenings(() => "abcdefg".indexOf(OPENINGS[at++]!));
+  expect([at, again]).toEqual([OPENINGS.length, OPENINGS]);
+});
+
+it("knows each opening that a hard bot gets into, on either side, swapped or not", () => {
+  const swapped = new Set<string>();
+  for (let game = 0; game < GAMES; game++) {
+    const { positions, isSwapped } = opening(game % 2 === 0);
+    swapped.add(`${game % 2} ${isSwapped}`);
+    for (const { discs, move } of positions) {
+      expect(openingMove(discs)).toBe(move);
+      expect(openingMove(mirrored(discs))).toBe(6 - move);
+    }
+  }
+  expect(swapped.size).toBe(4);
+});
+
+it("agrees with the solver", () => {
+  const solver = new Solver(20);
+  solver.allow(Infinity);
+  const late = Array.from({ length: GAMES }, () => opening(true).positions.at(-1)!)
+    .filter(({ discs }) => discs.count >= BOOK_DISCS - 1)
+    .slice(0, SOLVED);
+  expect(late).toHaveLength(SOLVED);
+  for (const { discs, move } of late) {
+    expect([bestOpening(solver, discs), 6 - bestOpening(solver, mirrored(discs))]).toContain(move);
+  }
+}, 120_000);
+
+it("lacks what is no opening of the bot's own", () => {
+  const discs = discBits(rules.initial());
+  expect(openingMove(discs)).toBeUndefined();
+});
+
+/** The positions in which a hard bot moves, in a game against moves that are random but for `d` and
+ * swaps, which are as likely as not. */
+function opening(begins: boolean) {
+  const positions: { readonly discs: DiscBits; readonly move: number }[] = [];
+  let [position, isSwapped] = [rules.initial(), false];
+  for (let ply = 0; ; ply++) {
+    const legal = rules.legalMoves(position);
+    const isBots = (ply % 2 === 0) === begins;
+    const discs = discBits(position);
+    if (discs.count > BOOK_DISCS) return { positions, isSwapped };
+    const often = [3, SWAP].filter((move) => ply < 2 && legal.includes(move) && below(2) === 0);
+    const move = isBots
+      ? chooseMove(position, random, "hard")!
+      : (often.at(-1) ?? legal[below(legal.length)]!);
+    const mayWin = Array.from({ length: 7 }, (_, x) => x).some((x) => wins(discs, x));
+    if (isBots && discs.count > 0 && move !== SWAP && !mayWin) positions.push({ discs, move });
+    isSwapped ||= move === SWAP;
+    const played = rules.play(position, move);
+    if (!played.ok || played.outcome.ending !== "none") return { positions, isSwapped };
+    position = played.position;
+  }
+}
