@@ -1,5 +1,11 @@
 import ts from "typescript";
-import { exitPath, proofPath, SETTLEMENT_PATH } from "../../packages/wire/dist/src/filePaths.js";
+import {
+  exitPath,
+  proofPath,
+  SETTLEMENT_PATH,
+  tournamentPath,
+  TOURNAMENTS_PATH,
+} from "../../packages/wire/dist/src/filePaths.js";
 import { code, list, page } from "./markdown.js";
 import { commentOf, documented, members, objectNamed, parse, walk } from "./sources.js";
 
@@ -21,6 +27,13 @@ export function http() {
     })),
   );
   const numbered = parse("packages/wire/src/filePaths.ts");
+  const tournaments = [
+    {
+      title: `GET, HEAD ${TOURNAMENTS_PATH}`,
+      comment: constantComment(numbered, "TOURNAMENTS_PATH"),
+    },
+    { title: `GET, HEAD ${tournamentPath("I")}`, comment: constantComment(numbered, "TOURNAMENT") },
+  ];
   const files = [
     { title: `GET, HEAD ${proofPath("N")}`, comment: constantComment(numbered, "PROOF") },
     { title: `GET, HEAD ${exitPath("A")}`, comment: constantComment(numbered, "EXIT") },
@@ -32,7 +45,7 @@ export function http() {
   const [players = [], operator = []] = fixed;
   return page("HTTP API", INTRO, [
     "## For players",
-    ...players.flatMap(part),
+    ...[...players, ...tournaments].flatMap(part),
     "## Kinds of statements",
     list(statementKinds()),
     "## For operators",
@@ -65,8 +78,11 @@ function constantComment(file, name) {
 }
 
 function statementKinds() {
-  const file = parse("packages/wire/src/statements.ts");
-  return members(objectNamed(file, "statementKinds")).map(({ name, comment }) =>
+  const kinds = [
+    ...members(objectNamed(parse("packages/wire/src/statements.ts"), "statementKinds")),
+    ...members(objectNamed(parse("packages/wire/src/tournamentStatements.ts"), "tournamentKinds")),
+  ];
+  return kinds.map(({ name, comment }) =>
     [code(name), ...documented(comment, name).text].join(": "),
   );
 }

@@ -27,6 +27,7 @@ export { follow } from "./node/follow.js";
 export { NodeApi } from "./node/NodeApi.js";
 export { NodeHttp } from "./node/NodeHttp.js";
 export { postSeek, signSeek } from "./search/seeks.js";
+export { checkTournament } from "./tournaments/index.js";
 
 /** A bot's connection and key store. */
 export interface BotOptions {

@@ -45,6 +45,7 @@ import { fastestMoveCrypto } from "./tables/verifyStatement.js";
 import { Names } from "./tables/Names.js";
 import { NodeKey } from "./tables/NodeKey.js";
 import { Tables, type TablesOptions } from "./tables/Tables.js";
+import { Tournaments } from "./tournaments/Tournaments.js";
 
 /** How many of a player's latest matches can have an unpaid pot. */
 const LATEST_MATCHES = 32;
@@ -110,6 +111,7 @@ export interface KifuNode extends NodeParts {
   readonly push: Push;
   readonly notices: Notices;
   readonly names: Names;
+  readonly tournaments: Tournaments;
   readonly producer: BlockProducer;
   /** Takes over batches of provers on this machine once it is started. */
   readonly taker: BatchTaker;
@@ -204,6 +206,10 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     closing.add(() => names.stop());
     const matchIndex: MatchIndex = await MatchIndex.open(chain, config, { tables, lobby });
     followChain(chain, matchIndex, { tables, lobby });
+    const tournaments = new Tournaments({
+      ...{ chain, matchIndex, lobby, moveCrypto, notices, registrations, config, log, now },
+    });
+    closing.add(() => tournaments.stop());
 
     const keeper = new Keeper({ chain, matchIndex, key, config: config.keeper, log, now });
     closing.add(() => keeper.stop());
@@ -257,7 +263,19 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
       files: settlementPaths(config.store.path),
     });
     const proving = options.provers ?? { provers: [] };
-    const followed = { chain, store, tables, lobby, matchIndex, notices, names, log, now, time };
+    const followed = {
+      chain,
+      store,
+      tables,
+      lobby,
+      matchIndex,
+      notices,
+      names,
+      tournaments,
+      log,
+      now,
+      time,
+    };
     const following: Following | undefined =
       shared &&
       new Following({
@@ -272,7 +290,8 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     closing.add(() => api?.close());
     const parts = {
       ...{ chain, executor, store, key, tables, lobby, keeper, matchIndex, eventStreams, ingress },
-      ...{ taker, settlementTaker, inboxTaker, exits, proving, notices, names, push, buckets },
+      ...{ taker, settlementTaker, inboxTaker, exits, proving, notices, names, tournaments },
+      ...{ push, buckets },
       ...{ config, log, door, following },
       ...{ producer, failed, logWriter: () => writer },
     };
@@ -297,6 +316,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
           throw error;
         }
         tables.lead();
+        tournaments.lead();
         if (ingress instanceof FollowingIngress) ingress.lead();
         keeper.start();
         push.start();
@@ -311,6 +331,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
         const ticked = tables.tick();
         lobby.tick();
         keeper.tick();
+        tournaments.tick();
         await ticked;
       },
       async stop() {

@@ -31,6 +31,20 @@ const EXIT = /^\/exits\/(B62[1-9A-HJ-NP-Za-km-z]{52})\.json$/;
  */
 export const SETTLEMENT_PATH = "/settlement.json";
 
+/**
+ * The tournaments that the node lists: those that run, those to come, and the latest that are over.
+ *
+ * Cost: as much as one query.
+ */
+export const TOURNAMENTS_PATH = "/tournaments.json";
+/**
+ * The tournament with the id I, with everything that was signed for it. `kifu tournament` reads it:
+ * see [Tournaments](../protocol/tournaments.md).
+ *
+ * Cost: as much as one query.
+ */
+const TOURNAMENT = /^\/tournaments\/([0-9a-z]{1,13})\.json$/;
+
 /** The file name of a batch's proof. */
 export function proofName(batch: number | string): string {
   return `${batch}.json`;
@@ -83,4 +97,19 @@ export function exitPath(owner: string): string {
 /** The player whose exit is at this path; undefined for any other path. */
 export function exitOwnerAt(path: string): string | undefined {
   return EXIT.exec(path)?.[1];
+}
+
+/** The path of a tournament. */
+export function tournamentPath(id: string): string {
+  return `/tournaments/${id}.json`;
+}
+
+/** The tournament at this path; undefined for any other path. */
+export function tournamentAt(path: string): string | undefined {
+  return TOURNAMENT.exec(path)?.[1];
+}
+
+/** Whether this could be a tournament's id. */
+export function isTournamentId(text: string): boolean {
+  return tournamentAt(tournamentPath(text)) !== undefined;
 }

@@ -37,5 +37,8 @@ export { signatureFields } from "./signatureFields.js";
 export * from "./signed/index.js";
 export * from "./statements.js";
 export * from "./sentStatements.js";
+export * from "./tournamentFiles.js";
+export * from "./tournaments/index.js";
+export { tournamentKinds } from "./tournamentStatements.js";
 export * from "./views.js";
 export { hashOf, wordName } from "./wordName.js";

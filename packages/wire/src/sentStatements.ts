@@ -6,18 +6,21 @@ import {
   type StatementKind,
   statementKinds,
 } from "./statements.js";
+import { tournamentKinds } from "./tournamentStatements.js";
 
 /* The statements as the node reads them. Pages do not load this file. */
+
+const allKinds = { ...statementKinds, ...tournamentKinds };
 
 /** Decodes a statement of any kind. */
 export const statement: Decoder<Statement> = (given, path) => {
   const { kind } = anyObject(given, path);
   if (!isKind(kind)) throw new BadAnswer(`${path}.kind`, "a kind of statement");
-  return { kind, ...statementKinds[kind].fields(given, path) } as Statement;
+  return { kind, ...allKinds[kind].fields(given, path) } as Statement;
 };
 
 function isKind(given: unknown): given is StatementKind {
-  return typeof given === "string" && Object.hasOwn(statementKinds, given);
+  return typeof given === "string" && Object.hasOwn(allKinds, given);
 }
 
 /** The body of `POST /statements`. */

@@ -28,6 +28,7 @@ import { presenceContext, presenceDigest } from "./signed/presence.js";
 import { seekContext, type SeekTerms } from "./signed/seek.js";
 import { type PlainSeek, seekDigest } from "./signed/seekFields.js";
 import { noTakebackContext, takebackContext, takenBackTranscript } from "./signed/takeback.js";
+import type { tournamentKinds } from "./tournamentStatements.js";
 
 /**
  * Statements: everything that players sign and post instead of sending transactions. Each kind is
@@ -271,9 +272,13 @@ interface Kind {
   readonly answer: Decoder<object>;
 }
 
-type Kinds = typeof statementKinds;
+type Kinds = typeof statementKinds & typeof tournamentKinds;
 /** The kinds of statements. */
 export type StatementKind = keyof Kinds;
+/** The kinds of statements that `statementKinds` describes. */
+export type CommonKind = keyof typeof statementKinds;
+/** The kinds of statements that concern a tournament. */
+export type TournamentKind = keyof typeof tournamentKinds;
 type Statements = {
   readonly [Name in StatementKind]: Decoded<Kinds[Name]["fields"]> & { readonly kind: Name };
 };
@@ -281,8 +286,8 @@ type Statements = {
 export type StatementOf<Name extends StatementKind> = Statements[Name];
 /** A statement that a player has signed. */
 export type Statement = Statements[StatementKind];
-/** The kinds of statements that a seat makes in its match: any but a seek or a name. */
-export type SeatStatementKind = Exclude<StatementKind, "seek" | "name">;
+/** The kinds of statements that a seat makes in its match. */
+export type SeatStatementKind = Exclude<CommonKind, "seek" | "name">;
 /** A statement that a seat makes in its match. */
 export type TableStatement = Statements[SeatStatementKind];
 /** The answer to a statement of one kind. */
@@ -310,9 +315,15 @@ export interface SentStatements {
 /**
  * Decodes the answers to statements of one kind. The answers have the order of the statements.
  */
-export function statementsTaken<Name extends StatementKind>(
+export function statementsTaken<Name extends CommonKind>(
   kind: Name,
-): Decoder<{ readonly answers: readonly (AnswerOf<Name> | Refused)[] }> {
-  const answer = statementKinds[kind].answer as Decoder<AnswerOf<Name>>;
+): ReturnType<typeof answersLike<AnswerOf<Name>>> {
+  return answersLike(statementKinds[kind].answer as Decoder<AnswerOf<Name>>);
+}
+
+/** Decodes the answers to statements whose kind has this answer. */
+export function answersLike<Answer>(
+  answer: Decoder<Answer>,
+): Decoder<{ readonly answers: readonly (Answer | Refused)[] }> {
   return object({ answers: list(answered(answer), MOST_STATEMENTS) });
 }

@@ -18,6 +18,7 @@ import {
   takebackContext,
   takenBackTranscript,
   toJson,
+  tournamentKinds,
 } from "../src/index.js";
 
 const by = { byOwner: true, x: 1n, y: 2n, z: 3n } as const;
@@ -47,6 +48,20 @@ const samples: { [Kind in Statement["kind"]]: Extract<Statement, { kind: Kind }>
   greeting: { kind: "greeting", ...atSeat, phrase: 7, time: 9 },
   seek: { kind: "seek", ...seek, withdraw: false, proof: 4n, avoid: [owner], by },
   name: { kind: "name", owner, name: "Kaido", time: 9, by },
+  tournament: {
+    kind: "tournament",
+    owner,
+    form: "swiss",
+    game: 1,
+    moveLimit: 60,
+    rated: false,
+    length: 5,
+    start: 99,
+    listed: true,
+    time: 9,
+    by,
+  },
+  entry: { kind: "entry", tournament: 5n, owner, enters: true, time: 9, by },
 };
 const kinds = Object.keys(samples) as Statement["kind"][];
 
@@ -54,7 +69,7 @@ const hash: Hash = (fields) => BigInt(fields.join("")) % 1_000_003n;
 
 describe("a statement", () => {
   test("is decoded as it was encoded, whatever its kind", () => {
-    expect(kinds).toEqual(Object.keys(statementKinds));
+    expect(kinds).toEqual(Object.keys({ ...statementKinds, ...tournamentKinds }));
     const statements = Object.values(samples);
     const body = JSON.parse(toJson({ statements })) as unknown;
     expect(sentStatements(body, "body")).toEqual({ statements, receipts: undefined });

@@ -62,3 +62,17 @@ export async function sessionToQueue(
     session.scope === abi.sessions.scope.playAndQueue;
   return mayQueue ? known : undefined;
 }
+
+/**
+ * The key that signs what a player states outside of matches. A wallet is asked only if no session
+ * here may sign it, and then once.
+ */
+export async function signerToSeek(kifu: ChainConnection, account: Account): Promise<Signer> {
+  const { owner } = account;
+  if (owner.signTranscript !== undefined) return owner;
+  const known = await sessionToQueue(account, await kifu.player(account.address));
+  if (known !== undefined) return known;
+  const fields = await sessionFields(kifu, account);
+  await kifu.send({ method: "Sessions.openSession", fields }, { signer: owner });
+  return await account.session();
+}

@@ -201,6 +201,17 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     short: "You took your name less than seven days ago.",
     advice: "You can still change capitals and accents.",
   },
+  "tournament/bad-terms": {
+    short: "Nobody can make such a tournament.",
+    advice: "Change its length or its start.",
+  },
+  "tournament/unknown": { short: "There is no such tournament.", advice: "Check the link." },
+  "tournament/closed": { short: "The tournament takes no more players." },
+  "tournament/full": { short: "The tournament is full." },
+  "tournament/too-many": {
+    short: "There are too many tournaments, or you have changed your mind too often.",
+    advice: "Wait until one is over.",
+  },
   internal: { short: "The node failed.", advice: OPERATOR },
 
   "client/search-cancelled": { short: "The search was cancelled." },

@@ -1,4 +1,4 @@
-import type { Match, Move, StatementKind, StatementOf } from "@kifu/wire";
+import type { Match, Move, CommonKind, StatementOf } from "@kifu/wire";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
 import { asKifuError, type Facts, KifuError } from "../errors/KifuError.js";
 import { hidesInformation } from "../node/games.js";
@@ -96,7 +96,7 @@ export async function sendTakeback(
 }
 
 /** Posts a statement. A refusal gets the text that `offerTexts.ts` has for its code. */
-async function post<Kind extends StatementKind>(
+async function post<Kind extends CommonKind>(
   { http }: AgreementConnection,
   statement: StatementOf<Kind>,
 ): Promise<void> {

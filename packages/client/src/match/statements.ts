@@ -13,9 +13,10 @@ import {
   type SentStatements,
   type SignedDigest,
   statementKinds,
+  type CommonKind,
+  type Decoder,
   type StatementOf,
   statementsTaken,
-  type StatementKind,
 } from "@kifu/wire";
 import type { Account, PlainSignature, Signer } from "../accounts/Account.js";
 import { type AddressKey, hash, readAddress } from "../accounts/address.js";
@@ -32,13 +33,13 @@ import { signerFor } from "./seat.js";
 export type MatchTerms = Pick<Match, "id" | "gameNumber" | "moveLimit" | "seats">;
 
 /** The fields of a statement besides its seat and its signature. */
-type Fields<Kind extends StatementKind> = Omit<StatementOf<Kind>, "kind" | "match" | "seat" | "by">;
+type Fields<Kind extends CommonKind> = Omit<StatementOf<Kind>, "kind" | "match" | "seat" | "by">;
 /**
  * What the signature of a statement of this kind covers. It may cover more than the fields that
  * are sent.
  */
-type Covered<Kind extends StatementKind> = Parameters<(typeof statementKinds)[Kind]["signed"]>[2];
-type Sign<Kind extends StatementKind> = (
+type Covered<Kind extends CommonKind> = Parameters<(typeof statementKinds)[Kind]["signed"]>[2];
+type Sign<Kind extends CommonKind> = (
   given: Hash,
   context: bigint,
   covered: Covered<Kind>,
@@ -106,26 +107,34 @@ export async function signNow<Kind extends TimedKind>(
  * @param receipts the node's earlier receipts, if the statements are moves. A move that the node
  * has lost gets the time that its receipt promised
  */
-export async function postStatements<Kind extends StatementKind>(
+export async function postStatements<Kind extends CommonKind>(
   http: NodeHttp,
   kind: Kind,
   statements: readonly StatementOf<Kind>[],
   receipts?: readonly Receipt[],
 ): Promise<(AnswerOf<Kind> | KifuError)[]> {
-  const body: SentStatements = { statements, receipts };
+  return await postAll(http, { statements, receipts }, statementsTaken(kind));
+}
+
+/** Posts statements whose answers this decodes. See `postStatements`. */
+export async function postAll<Answer>(
+  http: NodeHttp,
+  body: SentStatements,
+  answersOf: Decoder<{ readonly answers: readonly (Answer | Refused)[] }>,
+): Promise<(Answer | KifuError)[]> {
   // The request is completed even if the page is closed.
   const given = await http.ask(body, true, paths.statements);
-  const answer = decode(answered(statementsTaken(kind)), given, "answer");
+  const answer = decode(answered(answersOf), given, "answer");
   if (answer instanceof Refused) throw reportedError(answer.error);
   const { answers } = answer;
-  if (answers.length !== statements.length) {
-    throw badAnswer("answers", `${statements.length} answers`);
+  if (answers.length !== body.statements.length) {
+    throw badAnswer("answers", `${body.statements.length} answers`);
   }
   return answers.map((each) => (each instanceof Refused ? reportedError(each.error) : each));
 }
 
 /** Posts one statement and returns its answer. Throws the node's refusal. */
-export async function postStatement<Kind extends StatementKind>(
+export async function postStatement<Kind extends CommonKind>(
   http: NodeHttp,
   statement: StatementOf<Kind> & { readonly kind: Kind },
 ): Promise<AnswerOf<Kind>> {

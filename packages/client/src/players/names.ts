@@ -6,10 +6,10 @@ import {
   statementKinds,
   tidyName,
 } from "@kifu/wire";
-import type { Account, Signer } from "../accounts/Account.js";
+import type { Account } from "../accounts/Account.js";
 import { hash, readAddress } from "../accounts/address.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
-import { sessionFields, sessionToQueue } from "../accounts/sessions.js";
+import { signerToSeek } from "../accounts/sessions.js";
 import { answerTexts } from "../errors/answerTexts.js";
 import { badAnswer, hasCode, KifuError } from "../errors/KifuError.js";
 import { postStatement, signDigest } from "../match/statements.js";
@@ -28,7 +28,7 @@ export async function chooseName(
   if (fault !== undefined) throw errorOfFault(fault);
   const owner = readAddress(account.address);
   if (owner === undefined) throw badAnswer("account", "an address");
-  const signer = await signerOfName(kifu, account);
+  const signer = await signerToSeek(kifu, account);
   const { time, domain } = await kifu.retry(() => kifu.chain());
   const said = { owner: plainKey(owner), name, time };
   const signature = await signDigest(signer, statementKinds.name.signed(hash, domain, said));
@@ -54,16 +54,6 @@ export function nameError(typed: string): KifuError | undefined {
 /** Whether two names cannot be told apart, so that one player may change one into the other. */
 export function looksSame(one: string, other: string): boolean {
   return skeletonOf(tidyName(one)) === skeletonOf(tidyName(other));
-}
-
-async function signerOfName(kifu: ChainConnection, account: Account): Promise<Signer> {
-  const { owner } = account;
-  if (owner.signTranscript !== undefined) return owner;
-  const known = await sessionToQueue(account, await kifu.player(account.address));
-  if (known !== undefined) return known;
-  const fields = await sessionFields(kifu, account);
-  await kifu.send({ method: "Sessions.openSession", fields }, { signer: owner });
-  return await account.session();
 }
 
 function errorOfFault(fault: NameFault): KifuError {

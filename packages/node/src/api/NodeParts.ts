@@ -16,6 +16,7 @@ import type { Store } from "../store/Store.js";
 import type { Lobby } from "../tables/Lobby.js";
 import type { Names } from "../tables/Names.js";
 import type { Tables } from "../tables/Tables.js";
+import type { Tournaments } from "../tournaments/Tournaments.js";
 import {
   InMemoryLinkedLeafStore,
   InMemoryMerkleTreeStorage,
@@ -42,6 +43,7 @@ export interface NodeParts {
     "take" | "openStream" | "closeStream" | "receiptKey" | "counts" | "refusals"
   >;
   lobby: Pick<Lobby, "take" | "open" | "paired" | "refusals">;
+  tournaments: Pick<Tournaments, "take" | "list" | "file" | "refusals">;
   names: Pick<Names, "take" | "of" | "find" | "search" | "refusals">;
   /**
    * The source of the answers to players' queries, and of events. A node with the role

@@ -20,7 +20,7 @@ const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
  * requested.
  */
 export function createMetrics(parts: NodeParts) {
-  const { chain, store, ingress, tables, lobby, names } = parts;
+  const { chain, store, ingress, tables, lobby, names, tournaments } = parts;
   const { matchIndex, eventStreams, proving, notices, push, config } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -169,6 +169,7 @@ export function createMetrics(parts: NodeParts) {
       this.reset();
       const kinds = Object.entries({
         ...tables.refusals,
+        ...tournaments.refusals,
         seek: lobby.refusals,
         name: names.refusals,
       });

@@ -8,6 +8,8 @@ import {
   paths,
   rootAt,
   SETTLEMENT_PATH,
+  tournamentAt,
+  TOURNAMENTS_PATH,
 } from "@kifu/wire";
 import { respond } from "../door/bodies.js";
 import type { Caller } from "../door/Caller.js";
@@ -28,6 +30,7 @@ import { answerNotices, NOTICE_BYTES } from "./http/answerNotices.js";
 import { answerProof } from "./http/answerProof.js";
 import { answerPush, PUSH_BYTES } from "./http/answerPush.js";
 import { answerSettlement } from "./http/answerSettlement.js";
+import { answerTournament, answerTournaments } from "./http/answerTournaments.js";
 import {
   answerStatements,
   type StatementsForm,
@@ -122,6 +125,11 @@ export function createRoutes(
   return (path) => {
     if (Object.hasOwn(routes, path)) return routes[path as Path | OperatorPath];
     if (path === SETTLEMENT_PATH) return file((...to) => answerSettlement(services, ...to));
+    if (path === TOURNAMENTS_PATH) return file((...to) => answerTournaments(services, ...to));
+    const tournament = tournamentAt(path);
+    if (tournament !== undefined) {
+      return file((...to) => answerTournament(tournament, services, ...to));
+    }
     const [root, owner, batch] = [rootAt(path), exitOwnerAt(path), batchAt(path)];
     if (root !== undefined) return file((...to) => answerRoot(root, services, ...to));
     if (owner !== undefined) return file((...to) => answerExit(owner, services, ...to));

@@ -246,6 +246,14 @@ export function kifuProgram(): Command {
     .option("--salt <salt>", "Its salt, which distinguishes it from others with its name.")
     .example("kifu check match.json", "kifu check match.json --chain my-chain")
     .runs(async () => (await import("./commands/check.js")).checkFile);
+  toNode(kifu.command("tournament"))
+    .argument("<id>", "The end of the tournament's address.")
+    .about(
+      "Repeat a tournament from public data, and compare it with what the node shows.",
+      "The signatures are verified, and every round is drawn again: docs/protocol/tournaments.md. Exits with 1 if anything differs. Give the URL SITE/api for a node behind a web app.",
+    )
+    .example("kifu tournament 3w5e11264sgsf --url https://kifu.example.org/api")
+    .runsConfigured(async () => (await import("./commands/tournament.js")).tournament);
   kifu
     .command("verify-proof")
     .argument("<files...>", "The chain's proofs in order, starting from genesis.")

@@ -12,6 +12,7 @@ import type { Store } from "../store/Store.js";
 import type { Lobby } from "../tables/Lobby.js";
 import type { TableState } from "../tables/Table.js";
 import type { Names } from "../tables/Names.js";
+import type { Tournaments } from "../tournaments/Tournaments.js";
 import type { Tables } from "../tables/Tables.js";
 
 /** The parts of a node that a row may change. */
@@ -23,6 +24,7 @@ export interface FollowingParts {
   readonly matchIndex: Pick<MatchIndex, "notifyProven">;
   readonly notices: Pick<Notices, "reload">;
   readonly names: Pick<Names, "forget">;
+  readonly tournaments: Pick<Tournaments, "reload">;
   /**
    * Throws if the writer's transaction has no valid signature. If undefined, the writer is
    * trusted.
@@ -41,7 +43,7 @@ export async function applyRow(
   parts: FollowingParts,
   isRecalled = false,
 ): Promise<void> {
-  const { chain, store, tables, lobby, matchIndex, notices, names } = parts;
+  const { chain, store, tables, lobby, matchIndex, notices, names, tournaments } = parts;
   const entry = decodeEntry(row);
   const changes = "changes" in entry ? entry.changes : [];
   if ("changes" in entry) assertAllowed(entry.kind, changes);
@@ -80,6 +82,7 @@ export async function applyRow(
       if (store.batchCount() > proven) matchIndex.notifyProven();
       if (changes.some(({ key }) => key[0] === sections.notice)) notices.reload();
       if (changes.some(({ key }) => key[0] === sections.name)) names.forget();
+      if (changes.some(({ key }) => key[0] === sections.tournament)) tournaments.reload();
       return;
     }
     case "table":

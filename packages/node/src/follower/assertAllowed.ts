@@ -22,7 +22,8 @@ const allowed: Readonly<Record<ChangingKind, Allowed>> = {
   changes: {
     sections: [
       ...ofTransactions,
-      ...(["batch", "batchEnd", "settlement", "notice", "name", "push", "pushed"] as const),
+      ...(["batch", "batchEnd", "settlement", "notice", "name"] as const),
+      ...(["push", "pushed", "tournament"] as const),
     ],
     facts: ["clockTime", "settledBlocks"],
     removedFrom: ["move"],

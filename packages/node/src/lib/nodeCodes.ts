@@ -449,6 +449,42 @@ export const nodeCodes = {
      */
     tooSoon: "name/too-soon",
   },
+  /** A tournament cannot be made, entered or left. */
+  tournament: {
+    /**
+     * Nobody can make such a tournament: the node has no such game, the clock is slow or counts no
+     * time, or the form, the length and the start do not fit together.
+     *
+     * Remedy: A Swiss tournament has 1 to 15 rounds, an arena lasts 1 to 90 minutes, and a round
+     * robin has no length. All start within 30 days, on a clock in seconds.
+     */
+    badTerms: "tournament/bad-terms",
+    /**
+     * The node has no such tournament.
+     *
+     * Remedy: Check the link.
+     */
+    unknown: "tournament/unknown",
+    /**
+     * The tournament is over, or it is a round robin that has started.
+     *
+     * Remedy: Enter another one.
+     */
+    closed: "tournament/closed",
+    /**
+     * As many players have entered as the tournament may have: 128, or 24 in a round robin.
+     *
+     * Remedy: Enter another one.
+     */
+    full: "tournament/full",
+    /**
+     * The player has made too many tournaments that are not over, or has entered and left this one
+     * too often, or the node has too many tournaments that are not over.
+     *
+     * Remedy: Wait until one is over.
+     */
+    tooMany: "tournament/too-many",
+  },
   /** A prover cannot continue, or the node does not accept its batch. */
   prover: {
     /**

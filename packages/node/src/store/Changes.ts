@@ -13,6 +13,15 @@ import {
   putPushedTurn,
   removePush,
 } from "./parts/push.js";
+import {
+  type KeptAbsence,
+  type KeptEntry,
+  type MadeTournament,
+  type Place,
+  putAbsence,
+  putTournament,
+  putTournamentEntry,
+} from "./parts/tournaments.js";
 import { addPending, dropTransaction, putClockTime, putOpenTime } from "./parts/transactions.js";
 import { putNode, putState, type TreeName, type TreeNode } from "./parts/trees.js";
 import type { UnwrittenChanges } from "./UnwrittenChanges.js";
@@ -102,6 +111,19 @@ export class Changes {
   /** Replaces what a player was notified of. `player` is a `keyName`. */
   putAnnounced(player: string, announced: readonly Announced[]): void {
     putAnnounced(this.batch, player, announced);
+  }
+
+  /** Adds a tournament, or replaces the one with this id. */
+  putTournament(made: MadeTournament): void {
+    putTournament(this.batch, made);
+  }
+
+  putTournamentEntry(place: Place, entry: KeptEntry): void {
+    putTournamentEntry(this.batch, place, entry);
+  }
+
+  putAbsence(place: Place, absence: KeptAbsence): void {
+    putAbsence(this.batch, place, absence);
   }
 
   /** Appends a batch. Its blocks must directly follow the blocks of earlier batches. */

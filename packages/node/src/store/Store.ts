@@ -50,6 +50,12 @@ import {
   readTransaction,
 } from "./parts/transactions.js";
 import {
+  type KeptTournament,
+  type MadeTournament,
+  readTournament,
+  readTournaments,
+} from "./parts/tournaments.js";
+import {
   readLeaf,
   readMaximumIndex,
   readNode,
@@ -219,6 +225,15 @@ export class Store {
   /** What a player was notified of lately. `player` is a `keyName`. */
   announced(player: string): readonly Announced[] {
     return readAnnounced(this.entries, player);
+  }
+
+  /** Returns all tournaments, in the order of their ids. */
+  tournaments(): Iterable<MadeTournament> {
+    return readTournaments(this.entries);
+  }
+
+  tournament(id: string): KeptTournament | undefined {
+    return readTournament(this.entries, id);
   }
 
   provenBlocks(): number {

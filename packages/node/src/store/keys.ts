@@ -54,6 +54,8 @@ export const sections = {
   push: 0x52,
   /** what was pushed: see `parts/push.ts` */
   pushed: 0x53,
+  /** tournaments, who entered, and who was absent: see `parts/tournaments.ts` */
+  tournament: 0x54,
 } as const;
 
 export type StoreSection = keyof typeof sections;

@@ -114,6 +114,14 @@ export class Lobby {
     return this.list.of(player);
   }
 
+  /**
+   * The player's open seek with its signature. Keep it secret until the seek has lapsed. `player`
+   * is a `keyName`.
+   */
+  signedOf(player: string): OpenSeek | undefined {
+    return this.list.of(player);
+  }
+
   /** Seeks that accept only this player, earliest first. `player` is a `keyName`. */
   invitationsOf(player: string): readonly InvitingTerms[] {
     return this.list

@@ -1,4 +1,3 @@
-import { codes, Scope } from "@kifu/chain";
 import {
   type AnswerOf,
   nameFault,
@@ -24,7 +23,7 @@ import type { Notices } from "../operator/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { notWriter } from "../shared-log/logErrors.js";
 import type { NameClaim } from "../store/parts/names.js";
-import { assertFresh, type MoveCrypto, SeatLimits } from "./verifyStatement.js";
+import { assertFresh, type MoveCrypto, SeatLimits, sessionToSeek } from "./verifyStatement.js";
 
 export interface NamesOptions {
   chain: Pick<Chain, "time" | "pending" | "domain" | "isFollowing" | "store">;
@@ -186,7 +185,7 @@ export class Names {
     if (fault !== undefined) throw new NodeError(fault, FAULTS[fault]);
     notices.assertNotBlocked(player);
     assertFresh(time, chain.time, this.claim(player)?.time);
-    const key = by.byOwner ? owner : this.sessionKey(owner);
+    const key = by.byOwner ? owner : sessionToSeek(chain, owner);
     const signed = statementKinds.name.signed(hash, chain.domain.toBigInt(), {
       owner: plainKey({ x: owner.x.toBigInt(), isOdd: owner.isOdd.toBoolean() }),
       name,
@@ -198,22 +197,6 @@ export class Names {
       });
     }
     return addressOf(key)!;
-  }
-
-  /** The key of the player's active session, if it may do more than play. */
-  private sessionKey(owner: PublicKey): PublicKey {
-    const { chain } = this.options;
-    const session = chain.pending.session(owner);
-    if (session === undefined || session.scope.toBigInt() === 0n) {
-      throw new NodeError(codes.session.unknown, "The player has no session.");
-    }
-    if (BigInt(chain.time) >= session.expiresAt.toBigInt()) {
-      throw new NodeError(codes.session.expired, "The player's session has ended.");
-    }
-    if (session.scope.toBigInt() !== BigInt(Scope.playAndQueue)) {
-      throw new NodeError(codes.session.outOfScope, "The player's session may not choose a name.");
-    }
-    return session.key;
   }
 
   private assertMayTake(

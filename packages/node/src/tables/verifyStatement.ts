@@ -2,6 +2,7 @@ import {
   type CheckTranscriptSignature,
   codes,
   type PlainSeatSignature,
+  Scope,
   transcriptCheck,
 } from "@kifu/chain";
 import { transcriptSamples } from "@kifu/chain/segments/transcript-samples";
@@ -15,6 +16,7 @@ import { TokenBuckets } from "../door/budgets.js";
 import { rateLimited } from "../door/refusals.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
+import type { Chain } from "../sequencer/Chain.js";
 import { signPlainly } from "./NodeKey.js";
 import type { PlainMatch, PlainSeat } from "./Table.js";
 
@@ -77,6 +79,24 @@ export function assertFresh(signed: number, time: number, after = -Infinity): vo
     details: { signed, time },
     remedy: "Sign it for the chain's time.",
   });
+}
+
+/** The key of the player's active session. Throws unless it may do more than play. */
+export function sessionToSeek(
+  { pending, time }: Pick<Chain, "pending" | "time">,
+  owner: PublicKey,
+): PublicKey {
+  const session = pending.session(owner);
+  if (session === undefined || session.scope.toBigInt() === 0n) {
+    throw new NodeError(codes.session.unknown, "The player has no session.");
+  }
+  if (BigInt(time) >= session.expiresAt.toBigInt()) {
+    throw new NodeError(codes.session.expired, "The player's session has ended.");
+  }
+  if (session.scope.toBigInt() !== BigInt(Scope.playAndQueue)) {
+    throw new NodeError(codes.session.outOfScope, "The player's session may only play.");
+  }
+  return session.key;
 }
 
 /** Throws if the seat's signing session has expired. */

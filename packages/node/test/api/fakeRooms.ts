@@ -161,6 +161,16 @@ function fakeNames(): ApiOptions["names"] {
   };
 }
 
+/** Tests with a real node cover tournaments. */
+function fakeTournaments(): ApiOptions["tournaments"] {
+  return {
+    take: async () => await Promise.reject(refusal),
+    list: () => ({ now: 0, tournaments: [] }),
+    file: () => undefined,
+    refusals: { tournament: new Map(), entry: new Map() },
+  };
+}
+
 function fakeIndex(): MatchIndex {
   const chain = () => ({ name: "a chain", runningMatches: 0 }) as ChainView;
   const unproven = () => ({ blocks: 0, transactions: 0, seconds: 0, since: undefined });
@@ -222,6 +232,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     tables: fakeTables(),
     lobby: fakeLobby(),
     names: fakeNames(),
+    tournaments: fakeTournaments(),
     matchIndex: fakeIndex(),
     eventStreams,
     channels,

@@ -45,6 +45,10 @@ export abstract class StagedNode {
     return this.node.names;
   }
 
+  get tournaments() {
+    return this.node.tournaments;
+  }
+
   get keeper() {
     return this.node.keeper;
   }

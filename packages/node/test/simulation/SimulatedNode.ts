@@ -69,9 +69,9 @@ export class SimulatedNode {
       },
       log: silent,
     });
-    const { following, store, tables, lobby, names, buckets, door } = node;
+    const { following, store, tables, lobby, names, tournaments, buckets, door } = node;
     const config = defaultConfig;
-    const keepers = { tables, lobby, names, store };
+    const keepers = { tables, lobby, names, tournaments, store };
     const services = { ...keepers, buckets, log: silent, following, config, door };
     const statements = byWriter(
       services,

@@ -1,11 +1,9 @@
 import type { Hash } from "./Hash.js";
 import { keyFields, type PlainKey } from "./PlainKey.js";
+import { textFields } from "./textFields.js";
 
 /** "kifu name" in ASCII. It separates names from everything else that a player signs. */
 const SIGNED_NAME = 0x6b696675206e616d65n;
-
-/** A character of a name is below 2^16, and this many of them fit into one field. */
-const CHARACTERS_PER_FIELD = 15;
 
 /** The context for signing a name. `domain` is the chain's. */
 export function nameContext(hash: Hash, domain: bigint): bigint {
@@ -21,14 +19,4 @@ export function nameDigest(
   { owner, name, time }: { readonly owner: PlainKey; readonly name: string; readonly time: number },
 ): bigint {
   return hash([...keyFields(owner), BigInt(time), BigInt(name.length), ...textFields(name)]);
-}
-
-function textFields(text: string): bigint[] {
-  const units = Array.from({ length: text.length }, (_, i) => BigInt(text.charCodeAt(i)));
-  const fields: bigint[] = [];
-  for (let i = 0; i < units.length; i += CHARACTERS_PER_FIELD) {
-    const part = units.slice(i, i + CHARACTERS_PER_FIELD);
-    fields.push(part.reduce((sum, unit) => sum * 65_536n + unit, 0n));
-  }
-  return fields;
 }

@@ -47,7 +47,16 @@ export const statementsForm: StatementsForm<ReturnType<typeof sentStatements>> =
 
 type StatementServices = Pick<
   Services,
-  "tables" | "lobby" | "names" | "buckets" | "log" | "following" | "config" | "door" | "store"
+  | "tables"
+  | "lobby"
+  | "names"
+  | "tournaments"
+  | "buckets"
+  | "log"
+  | "following"
+  | "config"
+  | "door"
+  | "store"
 >;
 
 /**
@@ -84,9 +93,9 @@ export async function answerStatements<Body>(
   }
 }
 
-/** A statement that belongs to no match goes to the lobby or the names. */
+/** A statement that belongs to no match goes to the lobby, the names or the tournaments. */
 async function take(
-  { tables, lobby, names }: StatementServices,
+  { tables, lobby, names, tournaments }: StatementServices,
   statement: Statement,
   caller: Caller,
   receipts: readonly Receipt[] | undefined,
@@ -97,6 +106,9 @@ async function take(
   return await traced(`statement ${kind}`, { "kifu.match": match }, async () => {
     if (kind === "seek") return await lobby.take(statement, caller);
     if (kind === "name") return await names.take(statement, caller);
+    if (kind === "tournament" || kind === "entry") {
+      return await tournaments.take(statement, caller);
+    }
     return await tables.take(statement, receipts, throughGateway);
   });
 }
@@ -105,8 +117,13 @@ function charge(services: StatementServices, { kind }: Statement, meter: Meter):
   try {
     meter.submission();
   } catch (error) {
-    const { tables, lobby, names } = services;
-    const refusals = { ...tables.refusals, seek: lobby.refusals, name: names.refusals };
+    const { tables, lobby, names, tournaments } = services;
+    const refusals = {
+      ...tables.refusals,
+      ...tournaments.refusals,
+      seek: lobby.refusals,
+      name: names.refusals,
+    };
     countRefusal(refusals[kind], error);
     throw error;
   }

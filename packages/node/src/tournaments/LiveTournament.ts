@@ -1,0 +1,158 @@
+import {
+  type Hash,
+  type Pairing,
+  type PairingResult,
+  pointsOfMatch,
+  runTournament,
+  type Tournament,
+  type TournamentTerms,
+} from "@kifu/wire";
+import type { MatchIndex } from "../index/MatchIndex.js";
+import type { BlockView, MatchView } from "../index/views.js";
+import type { KeptTournament } from "../store/parts/tournaments.js";
+
+/** The matches and blocks of the chain. */
+export type Played = Pick<MatchIndex, "match" | "ofPlayer" | "block" | "latest">;
+
+const PAGE = 20;
+
+/**
+ * A tournament with what is known about it. Its rounds and standings are computed from what was
+ * signed and from the chain, so they are not stored.
+ */
+export class LiveTournament {
+  private readonly drawn = new Map();
+  /** The results that cannot change. */
+  private readonly results = new Map<string, PairingResult>();
+  private seedBlock: BlockView | undefined;
+  private shown: { readonly now: number; readonly tournament: Tournament } | undefined;
+
+  constructor(
+    private state: KeptTournament,
+    private readonly played: Played,
+    private readonly hash: Hash,
+  ) {}
+
+  get kept(): KeptTournament {
+    return this.state;
+  }
+
+  /** Takes over what has been stored. */
+  update(changes: Partial<KeptTournament>): void {
+    this.state = { ...this.state, ...changes };
+    this.changed();
+  }
+
+  /** Call this when the chain has changed. */
+  changed(): void {
+    this.shown = undefined;
+  }
+
+  /** The last block before the start, whose hash decides the lots. Undefined before the start. */
+  seed(now: number): BlockView | undefined {
+    const { start } = this.state.made.terms;
+    if (now < start) return undefined;
+    return (this.seedBlock ??= lastBlockBefore(this.played, start));
+  }
+
+  /**
+   * The tournament at this time. Blocks that are made later must not be earlier than `now`.
+   */
+  at(now: number): Tournament {
+    if (this.shown?.now === now) return this.shown.tournament;
+    const { made, entries } = this.state;
+    const tournament = runTournament(made.terms, {
+      entries,
+      now,
+      seed: BigInt(this.seed(now)?.hash ?? 0),
+      hash: this.hash,
+      resultOf: (pairing) => this.resultOf(pairing, now),
+      drawn: this.drawn,
+    });
+    this.shown = { now, tournament };
+    return tournament;
+  }
+
+  /** Whether two who were drawn have begun their match, also if no block contains it yet. */
+  hasBegun(pairing: Pairing): boolean {
+    return this.matchOf(pairing, Infinity, true) !== undefined;
+  }
+
+  private resultOf(pairing: Pairing, now: number): PairingResult | undefined {
+    const key = `${pairing.round} ${pairing.first}`;
+    const known = this.results.get(key);
+    if (known !== undefined) return known;
+    const result = this.findResult(pairing, now);
+    const isFinal =
+      result !== undefined && (result.match === undefined || result.end !== undefined);
+    if (isFinal) this.results.set(key, result);
+    return result;
+  }
+
+  private findResult(pairing: Pairing, now: number): PairingResult | undefined {
+    const absence = this.state.absences.find(
+      ({ round, first }) => round === pairing.round && first === pairing.first,
+    );
+    const match = this.matchOf(pairing, absence?.time ?? Infinity, false);
+    if (match !== undefined) {
+      const time = match.endedAt === undefined ? undefined : this.timeOf(match.endedAt);
+      const points = pointsOfMatch(match);
+      const isOver = time !== undefined && time < now && points !== undefined;
+      return { match: match.id, end: isOver ? { time, points } : undefined };
+    }
+    if (absence === undefined || absence.time >= now) return undefined;
+    const [first = false, second = false] = absence.here;
+    return { match: undefined, here: [first, second], time: absence.time };
+  }
+
+  /** The first match of these two since they were drawn, on the tournament's terms. */
+  private matchOf(
+    { first, second, from }: Pairing,
+    until: number,
+    pending: boolean,
+  ): MatchView | undefined {
+    let found: MatchView | undefined;
+    let before: number | undefined;
+    for (;;) {
+      const page = this.played.ofPlayer(first, { limit: PAGE, ...(before && { before }) });
+      for (const match of page) {
+        // A match that no block contains yet began in the open block.
+        const began = this.timeOf(match.startedAt) ?? (pending ? from : undefined);
+        if (began === undefined) continue;
+        if (began < from) return found && this.played.match(found.id, { pending });
+        if (began < until && isOn(this.state.made.terms, [first, second], match)) found = match;
+      }
+      before = page.at(-1)?.id;
+      if (page.length < PAGE) return found && this.played.match(found.id, { pending });
+    }
+  }
+
+  private timeOf(height: number): number | undefined {
+    return this.played.block(height)?.time;
+  }
+}
+
+/** Whether these two play this match on a tournament's terms. */
+function isOn(
+  { game, moveLimit, rated }: TournamentTerms,
+  players: readonly [string, string],
+  match: MatchView,
+): boolean {
+  return (
+    players.every((player, seat) => match.seats[seat]?.owner === player) &&
+    match.gameNumber === game &&
+    match.moveLimit === moveLimit &&
+    match.rated === rated &&
+    match.stake === 0
+  );
+}
+
+function lastBlockBefore(played: Pick<Played, "block" | "latest">, time: number) {
+  let [low, high] = [-1, played.latest];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((played.block(middle)?.time ?? Infinity) < time) low = middle;
+    else high = middle - 1;
+  }
+  return low < 0 ? undefined : played.block(low);
+}
