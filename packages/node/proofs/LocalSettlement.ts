@@ -1,7 +1,11 @@
 import { type ChainProof, committedVerificationKey } from "@kifu/chain";
 import {
   BlocksProof,
+  INCLUSION_SLOTS,
+  LEAST_NOTICE,
   networkField,
+  PAYMENT_SLOTS,
+  Provers,
   Settlement,
   settlementFields,
   SettlementTerms,
@@ -27,8 +31,13 @@ import { leafAt, witnessOf } from "../src/settlement/stateLeaves.js";
 
 const verifiers = Array.from({ length: 3 }, () => PrivateKey.random());
 
+/** A chain that begins after the notice has no earlier actions to take in. */
+const GENESIS_SLOT = 20_000;
+
 /** A settlement contract on a Mina in this process, with real proofs. */
 export class LocalSettlement {
+  private provers: Provers;
+
   private constructor(
     private readonly layer: LocalMina,
     private readonly contract: Settlement,
@@ -36,7 +45,9 @@ export class LocalSettlement {
     private readonly proversKey: VerificationKey,
     /** The hash of the contract's own key. */
     readonly keyHash: string,
-  ) {}
+  ) {
+    this.provers = Provers.of(proversKey.hash);
+  }
 
   /** Compiles the contract and deploys it for the chain with this domain. */
   static async deploy(domain: bigint): Promise<LocalSettlement> {
@@ -49,7 +60,7 @@ export class LocalSettlement {
       network: networkField(layer.network),
       operator: layer.payer.toPublicKey(),
       proversKey: proversKey.hash,
-      genesisSlot: UInt32.from(0),
+      genesisSlot: UInt32.from(GENESIS_SLOT),
       secondsPerSlot: UInt32.from(90),
       lag: UInt32.from(100_000),
       silence: UInt32.from(200_000),
@@ -60,6 +71,8 @@ export class LocalSettlement {
         verifiers.map((verifier) => verifier.toPublicKey()),
         2,
       ),
+      authority: layer.payer.toPublicKey(),
+      notice: UInt32.from(LEAST_NOTICE),
     });
     const key = PrivateKey.random();
     const contract = new Settlement(key.toPublicKey());
@@ -75,8 +88,25 @@ export class LocalSettlement {
       await contract.deploy();
       await contract.initialize(terms);
     }, key);
-    layer.reach(50_000);
     return deployed;
+  }
+
+  /** Announces other circuits, and lets the notice pass. */
+  async announce(key: Field): Promise<void> {
+    const { contract, terms, layer } = this;
+    await this.send(async () => await contract.announce(terms, this.provers, key));
+    const from = Field(INCLUSION_SLOTS).add(terms.notice.value);
+    this.provers = new Provers({ ...this.provers, next: key, from });
+    layer.reach(2 * GENESIS_SLOT);
+  }
+
+  /** Activates them. */
+  async activate(): Promise<void> {
+    const { contract, terms } = this;
+    await this.send(async () => await contract.activate(terms, this.provers));
+    const since = Field(2 * GENESIS_SLOT + INCLUSION_SLOTS + PAYMENT_SLOTS);
+    this.provers = new Provers({ ...Provers.of(this.provers.next), since });
+    this.layer.reach(3 * GENESIS_SLOT);
   }
 
   /**
@@ -90,7 +120,7 @@ export class LocalSettlement {
     state: PastState,
     keyData = this.proversKey.data,
   ): Promise<void> {
-    const { contract, terms, layer } = this;
+    const { contract, terms, layer, provers } = this;
     const proof: BlocksProof = await (BlocksProof.fromJSON(json) as Promise<BlocksProof>);
     const { publicOutput } = proof;
     const settlement = { contract, terms: terms.hash(), publicOutput };
@@ -108,7 +138,7 @@ export class LocalSettlement {
     const key = new VerificationKey({ data: keyData, hash: this.proversKey.hash });
     await this.send(async () => {
       const time = UInt64.from(end.time);
-      await contract.settle(terms, proof, key, time, signature, inbox, verified);
+      await contract.settle(terms, proof, key, time, signature, inbox, verified, provers);
     });
   }
 

@@ -15,6 +15,7 @@ import { timed } from "@kifu/chain/testing";
 import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import { random, sampleGame, soaking, someOf } from "@kifu/kit/testing";
 import { writeClock } from "@kifu/wire";
+import { Field } from "o1js";
 import { longGame } from "../src/cli/loadtest/lastingGame.js";
 import { KifuProcess } from "../test/harness/KifuProcess.js";
 import { PastState } from "../src/settlement/PastState.js";
@@ -41,6 +42,9 @@ const SPEED = 2;
  * are paired.
  */
 const [LONG, SHORT] = [3600, 30];
+
+/** The hash of a key that no proof has. */
+const OTHER_CIRCUITS = Field(1);
 
 const GRANT = Number(GRANTED);
 const STAKE = 300;
@@ -242,6 +246,7 @@ if (soaking) {
       settlement = await timed("deploy the settlement contract", () =>
         LocalSettlement.deploy(beginning.domain),
       );
+      await timed("announce other circuits", () => settlement.announce(OTHER_CIRCUITS));
       const identity = await storeIdentity(CHAIN);
       store = await openStore(await openLmdb(node.store, { readOnly: true }), identity);
       state = new PastState(store, Number(proof.proof.publicOutput[5]));
@@ -273,6 +278,12 @@ if (soaking) {
       const { verificationKey: other } = await Settlement.compile();
       const settled = settlement.settle(proof, proof.proof, state, other.data);
       await expect(settled).rejects.toThrow("VerificationKey hash not correct");
+    });
+
+    test("is refused once other circuits are active", async () => {
+      await timed("activate other circuits", () => settlement.activate());
+      const settled = settlement.settle(proof, proof.proof, state);
+      await expect(settled).rejects.toThrow("settlement/other-provers");
     });
   });
 }

@@ -2,6 +2,7 @@ import {
   address,
   below,
   count,
+  decimal,
   type Decoded,
   label,
   largeCount,
@@ -27,6 +28,13 @@ export const settlementStatus = object({
     silence: slots,
     /** After so many slots without a settlement of the operator, players can leave. */
     freeze: slots,
+    /** Undefined if the circuits never change. */
+    upgrades: optional(
+      object({
+        /** For so many slots after an announcement, players can leave. */
+        notice: slots,
+      }),
+    ),
   }),
   /** How many blocks are settled, counted from the first. */
   blocks: count,
@@ -34,4 +42,13 @@ export const settlementStatus = object({
   transaction: optional(minaTransaction),
   /** When it was sent, in milliseconds since 1970 by the operator's clock. */
   at: optional(largeCount),
+  /** Other circuits that are announced; undefined if there are none. */
+  upgrade: optional(
+    object({
+      /** The hash of the key that verifies their proofs. */
+      key: decimal,
+      /** About when the notice ends, in milliseconds since 1970. */
+      endsAt: optional(largeCount),
+    }),
+  ),
 });

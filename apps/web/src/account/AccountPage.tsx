@@ -3,6 +3,7 @@
 import { useAccounts } from "@kifu/client/react";
 import { Notice } from "../components/Notice";
 import { useAct } from "../lib/useAct";
+import { upgradeText } from "../lib/upgradeText";
 import { useSettlement } from "../lib/useSettlement";
 import { BoardPart } from "./BoardPart";
 import { GuestKey } from "./GuestKey";
@@ -28,6 +29,9 @@ export function AccountPage() {
         <Notice tone="wrong">
           {problem.short} {problem.advice}
         </Notice>
+      )}
+      {unit > 0n && seen?.settlement?.upgrade !== undefined && (
+        <Notice>{upgradeText(seen.settlement)}</Notice>
       )}
       <MoneyPart file={file} unit={unit} />
       {file !== undefined && seen?.settlement !== undefined && unit > 0n && (

@@ -2,6 +2,7 @@
 
 import { MinaTransaction } from "../components/MinaTransaction";
 import { silenceText } from "../lib/settlementText";
+import { upgradeText } from "../lib/upgradeText";
 import type { SeenSettlement } from "../lib/useSettlement";
 
 export function SettlementPart({ seen }: { readonly seen: SeenSettlement | undefined }) {
@@ -34,6 +35,7 @@ export function SettlementPart({ seen }: { readonly seen: SeenSettlement | undef
         )}
       </p>
       <p>{silenceText(settlement, askedAt)}</p>
+      <p>{upgradeText(settlement)}</p>
       <p className="text-sm text-faint">
         The contract on {contract.network}{" "}
         <span className="break-all tabular-nums">{contract.address}</span>

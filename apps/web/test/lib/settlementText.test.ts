@@ -7,9 +7,10 @@ const DAY = 86_400_000;
 
 function settled(daysAgo: number | undefined, unit = 1_000_000n): SettlementStatus {
   const slots = { secondsPerSlot: 90n, silence: 6720n, freeze: 13_440n };
-  const contract = { address: `B62${"q".repeat(52)}`, network: "devnet", unit, ...slots };
+  const address = `B62${"q".repeat(52)}`;
+  const contract = { address, network: "devnet", unit, ...slots, upgrades: undefined };
   const at = daysAgo === undefined ? undefined : NOW - daysAgo * DAY;
-  return { contract, blocks: 9, transaction: undefined, at };
+  return { contract, blocks: 9, transaction: undefined, at, upgrade: undefined };
 }
 
 const RULES = "After 7 days of silence anybody may settle, and after 14 days nobody may.";

@@ -1,10 +1,10 @@
 import { Field, Gadgets, Provable, Struct } from "o1js";
 
-const BITS = 48;
+const BITS = 32;
 
 /**
- * The contract's numbers, which are packed into one field of its state. In seconds, 48 bits last
- * for nine million years.
+ * The contract's numbers, which are packed into one field of its state. In seconds, 32 bits last
+ * for 136 years.
  */
 export class Progress extends Struct({
   /** How many blocks are settled. */
@@ -20,6 +20,8 @@ export class Progress extends Struct({
   behind: Field,
   /** The time on Mina when the latest actions were promised, in seconds since genesis. */
   promisedAt: Field,
+  /** When the latest actions were promised that the settled blocks have all taken in. */
+  keptAt: Field,
 }) {
   pack(): Field {
     const parts = Progress.toFields(this);
@@ -41,6 +43,7 @@ export class Progress extends Struct({
       operatorSlot: part(2),
       behind: part(3),
       promisedAt: part(4),
+      keptAt: part(5),
     });
   }
 }

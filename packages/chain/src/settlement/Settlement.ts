@@ -29,8 +29,9 @@ import { BridgeAction, NO_ACTIONS } from "../bridge/BridgeAction.js";
 import { genesis } from "../protocol/ChainPoint.js";
 import { ExitClaim, inNanomina, WithdrawalClaim } from "./Exit.js";
 import { InboxClaim } from "./InboxClaim.js";
-import { INCLUSION_SLOTS } from "./mina.js";
+import { INCLUSION_SLOTS, PAYMENT_SLOTS } from "./mina.js";
 import { Progress } from "./Progress.js";
+import { Provers } from "./Provers.js";
 import { LEFT, Receipt } from "./Receipt.js";
 import { settlementCodes as codes } from "./settlementCodes.js";
 import { SettlementTerms } from "./SettlementTerms.js";
@@ -97,6 +98,11 @@ export class Settlement extends SmartContract {
   @state(Field) taken = State<Field>();
   /** The action state up to which the chain has to take in actions next. */
   @state(Field) promised = State<Field>();
+  /** The hash of `Provers`. */
+  @state(Field) provers = State<Field>();
+
+  /** What `announce` and `activate` leave, since the state has only its hash. */
+  override events = { provers: Provers };
 
   reducer = Reducer({ actionType: BridgeAction });
 
@@ -125,6 +131,7 @@ export class Settlement extends SmartContract {
     super.init();
     const time = terms.silence.value.add(INCLUSION_SLOTS);
     Gadgets.rangeCheckN(32, terms.freeze.value.sub(time).sub(1), codes.badTerms);
+    terms.assertNotice();
     terms.verifiers.assertValid(terms.operator);
 
     const { stateRoot, blockTreeRoot, transactionsHash, blockNumber, ...start } = genesis(0n);
@@ -138,10 +145,12 @@ export class Settlement extends SmartContract {
       operatorSlot: this.reachedSlot().value,
       behind: Field(0),
       promisedAt: Field(0),
+      keptAt: Field(0),
     });
     this.progress.set(progress.pack());
     this.taken.set(NO_ACTIONS);
     this.promised.set(NO_ACTIONS);
+    this.provers.set(Provers.of(terms.proversKey).hash());
   }
 
   /**
@@ -157,16 +166,19 @@ export class Settlement extends SmartContract {
     signature: Signature,
     inbox: InboxClaim,
     verified: VerifierSignatures,
+    provers: Provers,
   ): Promise<void> {
     const hash = this.requireTerms(terms);
     const progress = this.settledProgress();
-    proversKey.hash.assertEquals(terms.proversKey, codes.otherProvers);
+    this.requireProvers(provers);
+    proversKey.hash.assertEquals(provers.key, codes.otherProvers);
     proof.verify(proversKey);
     const { publicInput: from, publicOutput: to } = proof;
     this.assertContinues(terms, progress, from);
     this.assertEnds(terms, progress, { from, to, endTime });
 
     const slot = this.reachedSlot();
+    Gadgets.rangeCheckN(48, slot.value.sub(provers.since).seal(), codes.tooSoon);
     const settlement = { contract: this, terms: hash, publicOutput: to };
     const isSigned = signature.verify(terms.operator, settlementFields(settlement));
     terms.verifiers.assertSigned(verified, verifiedFields(settlement), terms.operator);
@@ -174,7 +186,7 @@ export class Settlement extends SmartContract {
     const isSilent = fitsBits(silentFor.sub(terms.silence.value).seal(), 32).fits;
     isSigned.or(isSilent).assertTrue(codes.notSigned);
 
-    const passed = passedAt(slot, terms);
+    const passed = passedAt(slot.value, terms);
     // Both times are below 2^64, so the difference fits 64 bits if and only if it is not negative.
     const behind = passed.sub(endTime.value).seal();
     Gadgets.rangeCheckN(64, behind, codes.timeRunsAhead);
@@ -192,13 +204,17 @@ export class Settlement extends SmartContract {
     this.transactionsHash.set(to.eternalTransactionsHash);
 
     inbox.assertIn(to.stateRoot, terms.unit);
-    const isNew = this.settleActions(terms, progress, { inbox, endTime, isSigned });
+    // After a silence, the chain's clock may be as late as the operator likes. An operator who waits
+    // for one each time, and settles one second of it, must not escape the deadlines.
+    const dueBy = Provable.if(isSilent, passed, endTime.value);
+    const isNew = this.settleActions(terms, progress, { inbox, dueBy, isSigned });
     const settled = new Progress({
       blocks: to.blockNumber,
       time: endTime.value,
       operatorSlot: Provable.if(isSigned, slot.value, progress.operatorSlot),
       behind: Provable.if(isSilent, behind, progress.behind),
       promisedAt: Provable.if(isNew, passed, progress.promisedAt),
+      keptAt: Provable.if(isNew, progress.promisedAt, progress.keptAt),
     });
     this.progress.set(settled.pack());
   }
@@ -210,7 +226,7 @@ export class Settlement extends SmartContract {
   private settleActions(
     terms: SettlementTerms,
     { promisedAt }: Progress,
-    { inbox, endTime, isSigned }: { inbox: InboxClaim; endTime: UInt64; isSigned: Bool },
+    { inbox, dueBy, isSigned }: { inbox: InboxClaim; dueBy: Field; isSigned: Bool },
   ): Bool {
     const { taken, promise } = inbox;
     const promised = this.promised.getAndRequireEquals();
@@ -221,7 +237,7 @@ export class Settlement extends SmartContract {
     // are proven late. Unsigned settlements need a silence, and the contract freezes after it.
     const isKept = taken.equals(promised);
     const deadline = promisedAt.add(terms.deadline.value.mul(terms.secondsPerSlot.value));
-    const isEarly = fitsBits(deadline.sub(endTime.value).seal(), 80).fits;
+    const isEarly = fitsBits(deadline.sub(dueBy).seal(), 80).fits;
     isKept.or(isEarly).or(isSigned.not()).assertTrue(codes.depositOverdue);
 
     this.account.actionState.requireEquals(promise);
@@ -318,6 +334,47 @@ export class Settlement extends SmartContract {
   }
 
   /**
+   * Announces other circuits. The authority signs. Each announcement replaces the one before, and
+   * starts the notice again.
+   *
+   * @param next the hash of the new provers' key; 0 to withdraw the announcement
+   */
+  @method async announce(terms: SettlementTerms, provers: Provers, next: Field): Promise<void> {
+    this.requireTerms(terms);
+    this.requireProvers(provers);
+    // Nobody has the secret of the empty key. This says so.
+    terms.authority.isEmpty().assertFalse(codes.fixedCircuits);
+    AccountUpdate.createSigned(terms.authority);
+    // Mina may include this so much later than in the slot that the sender chooses.
+    const announcedBy = this.reachedSlot().value.add(INCLUSION_SLOTS);
+    const from = announcedBy.add(terms.notice.value).seal();
+    this.setProvers(new Provers({ ...provers, next, from }));
+  }
+
+  /**
+   * From here on, only the announced circuits prove the chain. The operator signs. What is settled
+   * stays, and so does what is promised. Blocks of the old circuits must be settled before. Those of
+   * the new circuits can be settled after `PAYMENT_SLOTS`.
+   */
+  @method async activate(terms: SettlementTerms, provers: Provers): Promise<void> {
+    this.requireTerms(terms);
+    this.requireProvers(provers);
+    provers.next.equals(0).assertFalse(codes.notAnnounced);
+    const { keptAt } = this.settledProgress();
+    const slot = this.reachedSlot().value;
+    Gadgets.rangeCheckN(32, slot.sub(provers.from).seal(), codes.noticeRuns);
+
+    // All withdrawals that players forced within the notice are settled. So an operator who leaves
+    // one out cannot change the circuits.
+    const notice = passedAt(provers.from, terms);
+    Gadgets.rangeCheckN(48, keptAt.sub(notice).seal(), codes.noticeRuns);
+    AccountUpdate.createSigned(terms.operator);
+    // Until then they can be paid. The new circuits could settle a state without them.
+    const since = slot.add(INCLUSION_SLOTS).add(PAYMENT_SLOTS).seal();
+    this.setProvers(new Provers({ ...Provers.of(provers.next), since }));
+  }
+
+  /**
    * Adds money that the contract can pay out. An ordinary payment to the contract is refused, so
    * that nobody loses money to a chain with play money.
    */
@@ -334,6 +391,15 @@ export class Settlement extends SmartContract {
     const hash = this.terms.getAndRequireEquals();
     hash.assertEquals(terms.hash(), codes.otherTerms);
     return hash;
+  }
+
+  private requireProvers(provers: Provers): void {
+    this.provers.getAndRequireEquals().assertEquals(provers.hash(), codes.otherProvers);
+  }
+
+  private setProvers(provers: Provers): void {
+    this.provers.set(provers.hash());
+    this.emitEvent("provers", provers);
   }
 
   private assertHasValue({ unit }: SettlementTerms): void {
@@ -410,6 +476,6 @@ function networkHash(time: UInt64, domain: Field): Field {
 }
 
 /** The seconds from the chain's genesis to the start of a slot. Negative before genesis. */
-function passedAt(slot: UInt32, { genesisSlot, secondsPerSlot }: SettlementTerms): Field {
-  return slot.value.sub(genesisSlot.value).mul(secondsPerSlot.value).seal();
+function passedAt(slot: Field, { genesisSlot, secondsPerSlot }: SettlementTerms): Field {
+  return slot.sub(genesisSlot.value).mul(secondsPerSlot.value).seal();
 }

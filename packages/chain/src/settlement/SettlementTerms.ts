@@ -1,4 +1,7 @@
+import { fitsBits } from "@kifu/kit";
 import { Encoding, Field, Poseidon, PublicKey, Struct, UInt32, UInt64 } from "o1js";
+import { LEAST_NOTICE } from "./mina.js";
+import { settlementCodes as codes } from "./settlementCodes.js";
 import { Verifiers } from "./Verifiers.js";
 
 /**
@@ -13,7 +16,7 @@ export class SettlementTerms extends Struct({
   network: Field,
   /** Whose signature each settlement needs. */
   operator: PublicKey,
-  /** The hash of the key that verifies the chain's proofs. */
+  /** The hash of the key that verifies the chain's first proofs. */
   proversKey: Field,
   /** Mina's slot at the chain's time 0. */
   genesisSlot: UInt32,
@@ -33,9 +36,25 @@ export class SettlementTerms extends Struct({
   unit: UInt64,
   /** Whose signatures each settlement needs beside the operator's. */
   verifiers: Verifiers,
+  /** Who may announce other circuits. The empty key if they never change. */
+  authority: PublicKey,
+  /** For so many slots after an announcement, players can force withdrawals that come before it. */
+  notice: UInt32,
 }) {
+  /** The part of the terms with which the circuits never change. */
+  static fixedCircuits() {
+    return { authority: PublicKey.empty<typeof PublicKey>(), notice: UInt32.from(0) };
+  }
+
   hash(): Field {
     return Poseidon.hash(SettlementTerms.toFields(this));
+  }
+
+  /** A notice that is too short would leave players no time to leave before the circuits change. */
+  assertNotice(): void {
+    const { authority, notice } = this;
+    const isLong = fitsBits(notice.value.sub(LEAST_NOTICE).seal(), 32).fits;
+    authority.isEmpty().or(isLong).assertTrue(codes.badTerms);
   }
 }
 

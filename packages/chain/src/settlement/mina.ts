@@ -14,3 +14,9 @@ export const INCLUSION_SLOTS = 40;
 
 /** The length of a slot since Mesa. Before, it was 180. */
 export const SECONDS_PER_SLOT = 90;
+
+/** The shortest notice before circuits change: seven days. */
+export const LEAST_NOTICE = 6720;
+
+/** For half a day after circuits change, nothing is settled. So earlier withdrawals can be paid. */
+export const PAYMENT_SLOTS = 480;

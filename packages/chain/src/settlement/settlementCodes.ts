@@ -3,11 +3,12 @@ export const settlementCodes = {
   /** The contract was deployed with other terms. */
   otherTerms: "settlement/other-terms",
   /**
-   * The terms give nobody time to settle before the contract freezes, or its verifiers have a key
-   * twice, an invalid key, or a quorum that they cannot reach.
+   * The terms give nobody time to settle before the contract freezes, or players no time to leave
+   * before its circuits change, or its verifiers have a key twice, an invalid key, or a quorum that
+   * they cannot reach.
    */
   badTerms: "settlement/bad-terms",
-  /** The key is not the one of the chain's provers. */
+  /** The key is not the one of the chain's provers, or other circuits are announced than stated. */
   otherProvers: "settlement/other-provers",
   /** The proof begins or ends inside a batch. */
   unfinished: "settlement/unfinished",
@@ -38,6 +39,17 @@ export const settlementCodes = {
   hasFaucet: "settlement/has-faucet",
   /** The operator was silent for so long that the contract takes no more settlements. */
   frozen: "settlement/frozen",
+  /** The terms name nobody who may change the chain's circuits. */
+  fixedCircuits: "settlement/fixed-circuits",
+  /** No other circuits are announced. */
+  notAnnounced: "settlement/not-announced",
+  /**
+   * The circuits cannot change yet: the notice has not passed, or the settled blocks have not taken
+   * in all that players listed on Mina meanwhile.
+   */
+  noticeRuns: "settlement/notice-runs",
+  /** The circuits have just changed, and players are still being paid. */
+  tooSoon: "settlement/too-soon",
   /** Balances are paid out only when the contract is frozen. */
   notFrozen: "exit/not-frozen",
   /** The settled state contains other deposits and withdrawals of this player. */

@@ -15,8 +15,9 @@ import {
 } from "o1js";
 import { NO_ACTIONS } from "../../src/bridge/BridgeAction.js";
 import { Progress } from "../../src/settlement/Progress.js";
+import { Provers } from "../../src/settlement/Provers.js";
 import { genesis } from "../../src/protocol/ChainPoint.js";
-import { INCLUSION_SLOTS, STATE_FIELDS } from "../../src/settlement/mina.js";
+import { INCLUSION_SLOTS, LEAST_NOTICE, STATE_FIELDS } from "../../src/settlement/mina.js";
 import { networkField, SettlementTerms } from "../../src/settlement/SettlementTerms.js";
 import { Verifiers, VerifierSignatures } from "../../src/settlement/Verifiers.js";
 import {
@@ -80,9 +81,10 @@ describe("the deployment", () => {
         Field(start.stateRoot),
         Field(start.blockTreeRoot),
         Field(start.transactionsHash),
-        Progress.read(BigInt(DEPLOYED_AT) << 96n).pack(),
+        Progress.read(BigInt(DEPLOYED_AT) << 64n).pack(),
         NO_ACTIONS,
         NO_ACTIONS,
+        Provers.of(stage.proversKey.hash).hash(),
       ];
       values.forEach((value, i) => AccountUpdate.setValue(appState[i]!, value));
     }, contractKey);
@@ -253,6 +255,8 @@ describe("a settlement", () => {
     ["unit", () => ({ unit: UInt64.from(1) })],
     ["verifiers", ({ operator }) => ({ verifiers: Verifiers.of([operator], 0) })],
     ["quorum of verifiers", () => ({ verifiers: Verifiers.of([], 1) })],
+    ["authority", ({ operator }) => ({ authority: operator })],
+    ["notice", () => ({ notice: UInt32.from(LEAST_NOTICE) })],
   ])("under other terms than deployed is refused: %s", async (_, change) => {
     const terms = new SettlementTerms({ ...stage.terms, ...change(stage.terms) });
     await expect(stage.settle({ terms })).rejects.toThrow("settlement/other-terms");
@@ -361,7 +365,7 @@ describe("the chain's time", () => {
       const transaction = await Mina.transaction({ sender: payer, fee: 1e8 }, () =>
         contract.settle(
           ...([terms, proof, proversKey, UInt64.from(600), signature] as const),
-          ...([stage.inbox(), VerifierSignatures.none()] as const),
+          ...([stage.inbox(), VerifierSignatures.none(), stage.provers] as const),
         ),
       );
       await transaction.prove();

@@ -25,6 +25,8 @@ import type { ExitClaim, WithdrawalClaim } from "../../src/settlement/Exit.js";
 import { InboxClaim, MOST_PENDING } from "../../src/settlement/InboxClaim.js";
 import { leafWitness, statePaths } from "../../src/settlement/leaves.js";
 import { Progress } from "../../src/settlement/Progress.js";
+import { Provers } from "../../src/settlement/Provers.js";
+import { INCLUSION_SLOTS, PAYMENT_SLOTS } from "../../src/settlement/mina.js";
 import { LEFT, Receipt } from "../../src/settlement/Receipt.js";
 import {
   BlocksProof,
@@ -66,6 +68,7 @@ export interface Settled {
   inbox?: Partial<ConstructorParameters<typeof InboxClaim>[0]>;
   /** The signatures of verifiers, in the order of the terms. */
   verified?: readonly (Signature | undefined)[];
+  provers?: Provers;
 }
 
 /**
@@ -86,6 +89,8 @@ export class SettlementStage {
   taken = 0;
   /** How many of them are promised. */
   promised = 0;
+  /** Whose proofs the contract takes, and whose are announced. */
+  provers: Provers;
 
   private constructor(
     readonly local: LocalBlockchain,
@@ -95,7 +100,9 @@ export class SettlementStage {
     readonly terms: SettlementTerms,
     private readonly rawProof: unknown,
     readonly proversKey: VerificationKey,
-  ) {}
+  ) {
+    this.provers = Provers.of(proversKey.hash);
+  }
 
   static async start(changes: Partial<TermsFields> = {}): Promise<SettlementStage> {
     const local = await Mina.LocalBlockchain({ proofsEnabled: false });
@@ -116,6 +123,7 @@ export class SettlementStage {
       deadline: UInt32.from(DEADLINE),
       unit: UInt64.from(1_000_000n),
       verifiers: Verifiers.none(),
+      ...SettlementTerms.fixedCircuits(),
       ...changes,
     });
     const contract = new Settlement(contractKey.toPublicKey());
@@ -135,6 +143,10 @@ export class SettlementStage {
     const [account] = this.local.testAccounts;
     if (account === undefined) throw new Error("There are no accounts");
     return account;
+  }
+
+  private get slot(): bigint {
+    return this.local.getNetworkState().globalSlotSinceGenesis.toBigint();
   }
 
   reach(slot: number): void {
@@ -247,11 +259,33 @@ export class SettlementStage {
     const endTime = UInt64.from(settled.endTime ?? end.time);
     const inbox = this.inbox(settled.inbox);
     const verified = VerifierSignatures.of(settled.verified ?? []);
+    const provers = settled.provers ?? this.provers;
     await this.send(async () => {
-      await this.contract.settle(terms, proof, key, endTime, signature, inbox, verified);
+      await this.contract.settle(terms, proof, key, endTime, signature, inbox, verified, provers);
     });
     this.point = end;
     if (this.taken === this.promised) this.promised = this.actions.length;
+  }
+
+  /** Announces circuits with this key, signed by the authority. */
+  async announce(next: Field, authority: PrivateKey, provers = this.provers): Promise<void> {
+    const { contract, terms } = this;
+    await this.send(async () => await contract.announce(terms, provers, next), authority);
+    const from = Field(this.slot + BigInt(INCLUSION_SLOTS) + terms.notice.toBigint());
+    this.provers = new Provers({ ...provers, next, from });
+  }
+
+  /** Activates what is announced. The key signs too. */
+  async activate(key = this.operator, provers = this.provers): Promise<void> {
+    const { contract, terms } = this;
+    await this.send(async () => await contract.activate(terms, provers), key);
+    const since = Field(this.slot + BigInt(INCLUSION_SLOTS + PAYMENT_SLOTS));
+    this.provers = new Provers({ ...Provers.of(provers.next), since });
+  }
+
+  /** Gives a key an account, with which it can sign. */
+  async open(key: PrivateKey): Promise<void> {
+    await this.endow(key.toPublicKey(), NEW_ACCOUNT);
   }
 
   /** Sends a player's deposit. */

@@ -380,6 +380,14 @@ describe("a settlement of a chain with deposits", () => {
     expect(promised()).toEqual(stage.stateAfter(2));
   });
 
+  test("cannot miss it with a clock that the operator holds back from silence to silence", async () => {
+    stage.reach(DEPLOYED_AT + 10 + SILENCE);
+    const to = { time: stage.point.time + 1n, blockNumber: stage.point.blockNumber + 1n };
+    await expect(stage.settle({ to })).rejects.toThrow("settlement/deposit-overdue");
+    stage.take(2);
+    await stage.settle({ to });
+  });
+
   test("without the operator's signature makes no new promise, not even an earlier one", async () => {
     // Mina remembers the state at the end of each slot.
     const slot = DEPLOYED_AT + 40;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, jest, test } from "@jest/globals";
 import { lengthOf, random, randomRun } from "@kifu/kit/testing";
 import { Path } from "@proto-kit/protocol";
-import { Bool, Field, Mina, Poseidon, PublicKey } from "o1js";
+import { Bool, Field, Mina, Poseidon, PrivateKey, PublicKey, UInt32, VerificationKey } from "o1js";
 import { Crossed } from "../../src/bridge/Crossed.js";
 import { actionKinds, afterActions, NO_ACTIONS } from "../../src/bridge/BridgeAction.js";
 import { Match } from "../../src/engine/Match.js";
@@ -10,13 +10,14 @@ import type { ChainPoint } from "../../src/protocol/ChainPoint.js";
 import { ExitClaim, PotClaim, WithdrawalClaim } from "../../src/settlement/Exit.js";
 import { MOST_PENDING } from "../../src/settlement/InboxClaim.js";
 import { statePaths } from "../../src/settlement/leaves.js";
+import { INCLUSION_SLOTS, LEAST_NOTICE, PAYMENT_SLOTS } from "../../src/settlement/mina.js";
+import { Provers } from "../../src/settlement/Provers.js";
 import { Receipt } from "../../src/settlement/Receipt.js";
 import { Balance } from "../../src/stakes/Balance.js";
 import { type Actor, World } from "../harness/World.js";
 import { amountOf, pairStaked } from "../stakes/staking.js";
 import {
   DEADLINE,
-  FREEZE,
   GENESIS_SLOT,
   NEW_ACCOUNT,
   SECONDS_PER_SLOT,
@@ -26,6 +27,8 @@ import {
 jest.setTimeout(7_200_000);
 
 const UNIT = 1_000_000n;
+const [SILENCE, FREEZE] = [1_500, 3_000];
+const authority = PrivateKey.random();
 
 /** What a player does on Mina, and the chain has to take in. */
 type Action =
@@ -54,6 +57,8 @@ class Money {
   /** The state that is settled, by path. */
   private settled = new Map<string, readonly Field[]>();
   private readonly draw = random(seed);
+  /** How many keys were announced. Each differs from those before. */
+  private announced = 0;
 
   private constructor(readonly stage: SettlementStage) {
     this.slot = 1_020;
@@ -61,7 +66,15 @@ class Money {
   }
 
   static async start(): Promise<Money> {
-    const money = new Money(await SettlementStage.deployed());
+    const money = new Money(
+      await SettlementStage.deployed({
+        authority: authority.toPublicKey(),
+        notice: UInt32.from(LEAST_NOTICE),
+        silence: UInt32.from(SILENCE),
+        freeze: UInt32.from(FREEZE),
+      }),
+    );
+    for (const key of [authority, money.stage.operator]) await money.stage.open(key);
     for (const { owner } of money.players) await money.stage.endow(owner, 100n * NEW_ACCOUNT);
     return money;
   }
@@ -91,6 +104,11 @@ class Money {
       [1, "withdraw from an earlier state", () => this.withdrawEarlier()],
       [1, "settle from another state", () => this.settleElsewhere()],
       [1, "leave too early", () => this.leaveEarly()],
+      [1, "announce other circuits", () => this.announce()],
+      [1, "withdraw an announcement", () => this.withdrawAnnouncement()],
+      [1, "change circuits", () => this.changeCircuits()],
+      [1, "change circuits too early", () => this.changeCircuitsEarly()],
+      [1, "settle with other circuits", () => this.settleWithOthers()],
     ];
     let left = this.draw.below(steps.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, name, act] of steps) {
@@ -190,8 +208,74 @@ class Money {
     this.earlierClaim = this.claimOf(this.draw.pick(this.players).owner);
     this.write();
     if (this.stage.taken === this.stage.promised) this.promisedAt = this.slot;
-    await this.stage.settle({ to: this.end() });
+    await this.stage.settle({ to: this.end(), key: this.key() });
     this.settled = this.present();
+  }
+
+  /** The key of the circuits that prove the chain. */
+  private key(hash = this.stage.provers.key): VerificationKey {
+    return new VerificationKey({ data: this.stage.proversKey.data, hash });
+  }
+
+  private async announce(): Promise<void> {
+    this.announced += 1;
+    await this.stage.announce(this.stage.proversKey.hash.add(this.announced), authority);
+  }
+
+  private async withdrawAnnouncement(): Promise<boolean> {
+    if (!this.isAnnounced()) return false;
+    await this.stage.announce(Field(0), authority);
+    return true;
+  }
+
+  private isAnnounced(): boolean {
+    return !this.stage.provers.next.equals(0).toBoolean();
+  }
+
+  /** An honest operator settles until the circuits can change, and for half a day nothing after it. */
+  private async changeCircuits(): Promise<boolean> {
+    if (!this.isAnnounced()) return false;
+    const from = Number(this.stage.provers.from);
+    if (this.slot < from) {
+      while (this.slot < from) {
+        this.slot = Math.min(this.slot + FREEZE / 2, from);
+        await this.settle();
+      }
+      await expect(this.stage.activate()).rejects.toThrow("settlement/notice-runs");
+    }
+    // What is promised after the notice is taken in.
+    await this.settle();
+    while (await this.takeNext());
+    await this.settle();
+    await this.stage.activate();
+    this.stage.reach((this.slot += 10));
+    const early = this.stage.settle({ to: this.end(), key: this.key() });
+    await expect(early).rejects.toThrow("settlement/too-soon");
+    this.slot += INCLUSION_SLOTS + PAYMENT_SLOTS;
+    await this.settle();
+    return true;
+  }
+
+  /** Before the notice has passed, or before all that was listed within it is settled. */
+  private async changeCircuitsEarly(): Promise<boolean> {
+    const { stage } = this;
+    if (!this.isAnnounced()) {
+      await expect(stage.activate()).rejects.toThrow("settlement/not-announced");
+      return true;
+    }
+    if (this.slot >= Number(stage.provers.from)) return false;
+    await expect(stage.activate()).rejects.toThrow("settlement/notice-runs");
+    return true;
+  }
+
+  /** Settles what other circuits prove, with a lie about which are announced or without. */
+  private async settleWithOthers(): Promise<void> {
+    const { stage } = this;
+    stage.reach((this.slot += 10));
+    const next = this.isAnnounced() ? stage.provers.next : stage.proversKey.hash.add(999);
+    const provers = this.draw.pick([stage.provers, Provers.of(next)]);
+    const settled = stage.settle({ to: this.end(), key: this.key(next), provers });
+    await expect(settled).rejects.toThrow("settlement/other-provers");
   }
 
   /** The chain's clock is as late as Mina's. */
@@ -210,7 +294,7 @@ class Money {
       { transactionsHash: point.transactionsHash + 1n },
       earlier ?? { blockTreeRoot: point.blockTreeRoot + 1n },
     ]);
-    const settled = stage.settle({ from, to: this.end() });
+    const settled = stage.settle({ from, to: this.end(), key: this.key() });
     await expect(settled).rejects.toThrow("settlement/starts-elsewhere");
   }
 
@@ -263,7 +347,7 @@ class Money {
     if (!isNew && !isTrue) {
       this.write();
       const pending = Array.from({ length: MOST_PENDING }, (_, i) => hashes[i] ?? Field(0));
-      const settled = stage.settle({ to: this.end(), inbox: { taken, pending } });
+      const settled = stage.settle({ to: this.end(), key: this.key(), inbox: { taken, pending } });
       await expect(settled).rejects.toThrow("settlement/other-deposits");
       for (const [at, fields] of this.settled) stage.write(Field(at), [...fields]);
       expect(stage.tree.getRoot()).toEqual(stage.contract.stateRoot.get());

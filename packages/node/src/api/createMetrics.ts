@@ -80,6 +80,11 @@ export function createMetrics(parts: NodeParts) {
     () => store.provenBlocks() - store.settledBlocks(),
   );
   gauge(
+    "notice_ends_timestamp_seconds",
+    "When other circuits can be activated on Mina, in seconds since 1970; 0 if none are announced.",
+    async () => ((await parts.exits.status())?.upgrade?.endsAt ?? 0) / 1000,
+  );
+  gauge(
     "unproven_transactions",
     "Transactions in blocks that are not proven.",
     () => matchIndex.unproven().transactions,

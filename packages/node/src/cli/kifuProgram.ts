@@ -295,6 +295,7 @@ export function kifuProgram(): Command {
       "Each settlement is one transaction, signed and paid for with the operator's key: settle.keyFile, or KIFU_SETTLE_KEY. " +
         "What is settled is read from the contract, so it can be stopped and started at any time. Errors are retried.",
       "--deploy writes the contract's address and terms to contract.json in a folder beside the store. Its terms never change: see docs/protocol/settlement.md.",
+      "--announce and --activate change the circuits of a contract that was deployed with --authority: see docs/operate.md.",
       "--local settles to a Mina inside this process, which is gone when it ends. It needs no key and no money. The node shows such blocks as settled, so use it only for trying things out.",
     )
     .option("--deploy", "Deploy a contract for this chain first.")
@@ -335,6 +336,21 @@ export function kifuProgram(): Command {
       integer(0, 8),
       "How many verifiers must sign each settlement. By default, more than half.",
     )
+    .option(
+      "--authority <address>",
+      "Whose key may announce other circuits. By default, they never change.",
+    )
+    .typed(
+      "--notice <slots>",
+      integer(7 * DAY, SLOTS),
+      "For so many slots, players can leave before announced circuits are used.",
+      14 * DAY,
+    )
+    .option(
+      "--announce",
+      "Announce the circuits of this version, with the authority's key as settle.keyFile. With the version that is in use, take it back.",
+    )
+    .option("--activate", "Change to the circuits of this version, after the notice.")
     .example(
       "kifu settle --local --once",
       "kifu settle --deploy --settle.url https://mina.example.org/graphql --settle.keyFile operator.key",

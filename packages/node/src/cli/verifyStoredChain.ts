@@ -3,6 +3,7 @@ import type { VerifySignature } from "@kifu/kit/primitives";
 import { rebuildIndex } from "../index/MatchIndex.js";
 import { countKey, type StoreSection, sectionRange } from "../store/keys.js";
 import type { Entry } from "../store/KeyValue.js";
+import { readIdentity } from "../store/openStore.js";
 import { readBatch } from "../store/parts/batches.js";
 import type { Store } from "../store/Store.js";
 import { type CheckSignatures, checksWith } from "../sequencer/threads/SignatureThread.js";
@@ -82,7 +83,9 @@ async function differingBatch(
     provenBlocks: () => store.provenBlocks(),
     settledBlocks: () => store.settledBlocks(),
   };
-  return await differingProof(stored, { domain: domainOf(terms), verificationKey, onVerified });
+  const { earlierCircuits } = readIdentity(store.keyValue) ?? {};
+  const chain = { domain: domainOf(terms), verificationKey, earlierCircuits, onVerified };
+  return await differingProof(stored, chain);
 }
 
 /** Sections whose entries all follow from the blocks. */

@@ -612,6 +612,26 @@ export const nodeCodes = {
      * again by itself.
      */
     notVerified: "settlement/too-few-verifiers",
+    /**
+     * `provers.json` does not say which circuits the contract has or announces.
+     *
+     * Remedy: Restore `provers.json`. The contract's last event on Mina, which explorers show, has
+     * what belongs in it.
+     */
+    unknownProvers: "settlement/unknown-circuits",
+    /**
+     * The contract takes proofs of other circuits than this version has.
+     *
+     * Remedy: Use the version whose circuits the contract has. After the notice, `kifu settle
+     * --activate` changes to announced ones.
+     */
+    otherProvers: "settlement/other-circuits",
+    /**
+     * The circuits of this version cannot be announced or activated now.
+     *
+     * Remedy: The error says what is missing.
+     */
+    notYet: "settlement/not-yet",
   },
   /** A player cannot leave with what a settlement contract owes them: `kifu exit`. */
   leave: {

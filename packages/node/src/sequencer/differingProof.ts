@@ -23,6 +23,8 @@ export interface StoredProofs {
 export interface ProvenChain {
   domain: bigint;
   verificationKey: string;
+  /** The blocks below this height were proven with earlier circuits. Their proofs are not verified. */
+  earlierCircuits?: number | undefined;
   /** Called with the number of batches verified so far. */
   onVerified?: (batches: number) => void;
 }
@@ -34,7 +36,7 @@ export interface ProvenChain {
  */
 export async function differingProof(
   store: StoredProofs,
-  { domain, verificationKey, onVerified }: ProvenChain,
+  { domain, verificationKey, earlierCircuits = 0, onVerified }: ProvenChain,
 ): Promise<Difference | undefined> {
   let point = genesis(domain);
   /** The heights after the batches. */
@@ -44,7 +46,12 @@ export async function differingProof(
     if (batch === undefined) break;
     const height = Number(point.blockNumber);
     try {
-      point = await verifyChain(proofOf(batch, point, store), { from: point, verificationKey });
+      const proof = proofOf(batch, point, store);
+      const end = endOf(proof);
+      point =
+        end.blockNumber <= earlierCircuits
+          ? end
+          : await verifyChain(proof, { from: point, verificationKey });
     } catch (error) {
       if (!(error instanceof ProofError)) throw error;
       return differenceAt(height, `proof of batch ${number}`, error.code, "a proof of the chain");
@@ -69,6 +76,11 @@ export async function differingProof(
     differenceAt(proven, "number of proven blocks", store.provenBlocks(), proven) ??
     differenceAt(proven, "number of settled blocks", settled, ends.has(settled) ? settled : 0)
   );
+}
+
+/** Where a proof says that it ends. */
+function endOf({ proof, end }: ChainProof): ChainPoint {
+  return { ...pointOf(publicValues(proof.publicOutput, "proof.publicOutput")), ...end };
 }
 
 /** Reads the time from the batch's last block in the store. The domain never changes. */

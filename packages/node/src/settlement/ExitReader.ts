@@ -6,7 +6,13 @@ import type { Store } from "../store/Store.js";
 import type { PublicKey } from "o1js";
 import { readExit } from "./exitFiles.js";
 import { PastState, type PastStore } from "./PastState.js";
-import { type ContractRecord, readContract, readPromised, readSettled } from "./settlementFiles.js";
+import {
+  type ContractRecord,
+  readContract,
+  readPromised,
+  readProvers,
+  readSettled,
+} from "./settlementFiles.js";
 
 /** Undoing this many changes takes about ten seconds of work, between which the node serves players. */
 const MOST_CHANGES = 10_000;
@@ -15,8 +21,8 @@ export interface ExitReaderOptions {
   readonly store: PastStore & Pick<Store, "settledBlocks" | "batchNumberOf" | "settledBy">;
   /** The newest matches of a player. */
   readonly matchesOf: (owner: PublicKey) => readonly number[];
-  /** The files with the contract and its terms, and with the latest settlement. */
-  readonly files: { readonly contract: string; readonly settled: string; readonly waiting: string };
+  /** The files of `kifu settle`. */
+  readonly files: Readonly<Record<"contract" | "settled" | "waiting" | "provers", string>>;
 }
 
 /** Tells players of a running chain how it is settled, and what they can leave with. */
@@ -39,7 +45,9 @@ export class ExitReader {
   }
 
   /** The contract, and how far it has settled the chain. Undefined if this node knows no contract. */
-  async status(): Promise<(SettlementStatus & { contract: ContractRecord }) | undefined> {
+  async status(): Promise<
+    (Omit<SettlementStatus, "contract"> & { contract: ContractRecord }) | undefined
+  > {
     const { store, files } = this.options;
     const contract = await readContract(files.contract);
     if (contract === undefined) return undefined;
@@ -48,7 +56,12 @@ export class ExitReader {
     const transaction = batch === undefined ? undefined : store.settledBy(batch);
     const sent = readSettled(files.settled);
     const at = sent?.transaction === transaction ? sent?.at : undefined;
-    return { contract, blocks, transaction, at };
+    return { contract, blocks, transaction, at, upgrade: await this.upgrade() };
+  }
+
+  private async upgrade(): Promise<SettlementStatus["upgrade"]> {
+    const { next, endsAt } = (await readProvers(this.options.files.provers)).at(-1) ?? {};
+    return next === undefined || next === "0" ? undefined : { key: next, endsAt };
   }
 
   private async waitingOf(owner: PublicKey): Promise<number[] | undefined> {

@@ -2,6 +2,7 @@ import { type ChainPoint, genesis } from "@kifu/chain";
 import {
   networkField,
   Progress,
+  Provers,
   Receipt,
   Settlement,
   SettlementTerms,
@@ -30,6 +31,11 @@ export function termsIn(record: ContractRecord): SettlementTerms {
       record.verifiers.map((key) => PublicKey.fromBase58(key)),
       record.quorum,
     ),
+    ...SettlementTerms.fixedCircuits(),
+    ...(record.upgrades && {
+      authority: PublicKey.fromBase58(record.upgrades.authority),
+      notice: UInt32.from(record.upgrades.notice),
+    }),
   });
 }
 
@@ -90,6 +96,18 @@ export class SettledContract {
   /** The contract's numbers. The account must be loaded. */
   progress(): Progress {
     return Progress.read(this.methods.progress.get().toBigInt());
+  }
+
+  /**
+   * Which circuits prove the chain. Throws if they are neither stated nor those of the terms, since
+   * Mina has only their hash. The account must be loaded.
+   */
+  provers(stated: readonly Provers[] = []): Provers {
+    const hash = this.methods.provers.get().toBigInt();
+    const possible = [...stated, Provers.of(this.options.terms.proversKey)];
+    const found = possible.find((each) => each.hash().toBigInt() === hash);
+    if (found === undefined) throw unknownProvers(this.options.contract);
+    return found;
   }
 
   /** The slots that have passed since the operator last settled. The account must be loaded. */
@@ -159,6 +177,18 @@ export class SettledContract {
     const { hash } = await pending.wait();
     return hash;
   }
+}
+
+function unknownProvers(contract: PublicKey): NodeError {
+  return new NodeError(
+    nodeCodes.settlement.unknownProvers,
+    "The contract has other circuits than provers.json says.",
+    {
+      details: { contract: contract.toBase58() },
+      remedy:
+        "Restore provers.json. The contract's last event on Mina, which explorers show, has what belongs in it.",
+    },
+  );
 }
 
 export function noAccount(payer: PublicKey): NodeError {

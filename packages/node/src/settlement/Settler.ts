@@ -1,6 +1,8 @@
 import { type ChainPoint, NO_ACTIONS, pointOf, publicValues } from "@kifu/chain";
 import {
   BlocksProof,
+  type InboxClaim,
+  type Provers,
   settlementFields,
   type SettlementTerms,
   VerifierSignatures,
@@ -32,6 +34,8 @@ export interface SettlerOptions {
   readonly contract: PublicKey;
   readonly terms: SettlementTerms;
   readonly proversKey: { readonly data: string; readonly hash: string };
+  /** Reads which circuits may prove the chain, after others were announced. */
+  readonly readProvers?: () => Promise<Provers[]>;
   /** Signs the settlements, and pays for them. */
   readonly operator: PrivateKey;
   /** In nanomina. */
@@ -81,6 +85,7 @@ export class Settler {
     const { store, layer, contract, terms, operator } = this.options;
     const { readBlocks, readProof = proofOf } = this.options;
     const from = await this.settledPoint();
+    const provers = await this.provers();
     const first = Number(from.blockNumber);
     const root = store.result(first - 1)?.stateRoot;
     if (root !== undefined && root !== from.stateRoot) {
@@ -92,13 +97,13 @@ export class Settler {
 
     const point = this.endOf(batch.proof);
     assertFollows(batch.proof, from, number);
-    if (!isPast(point, await layer.slot(), terms)) return undefined;
+    const slot = await layer.slot();
+    if (!isPast(point, slot, terms) || BigInt(slot) < provers.since.toBigInt()) return undefined;
 
     const proof = await readProof(batch.proof);
     const { methods } = this.contract;
     const { publicOutput } = proof;
     const settlement = { contract: methods, terms: terms.hash(), publicOutput };
-    const signature = Signature.create(operator, settlementFields(settlement));
     const verified = await this.verified({ ...settlement, end: Number(point.blockNumber) });
     const key = this.proversKey();
     const end = Number(point.blockNumber);
@@ -110,9 +115,12 @@ export class Settler {
       actions,
       promised: methods.promised.get(),
     });
+    const signature = (await this.isTooLateToSign(inbox))
+      ? Signature.empty<typeof Signature>()
+      : Signature.create(operator, settlementFields(settlement));
     const transaction = await this.contract.prepare(async () => {
       const time = UInt64.from(point.time);
-      await methods.settle(terms, proof, key, time, signature, inbox, verified);
+      await methods.settle(terms, proof, key, time, signature, inbox, verified, provers);
     });
     const send = async () => await this.contract.send(transaction);
     return { batch: number, first, end, point, send };
@@ -166,6 +174,28 @@ export class Settler {
     return await this.contract.send(transaction, contractKey);
   }
 
+  /** Throws if the contract takes no proofs of this version's circuits. Its account must be loaded. */
+  private async provers(): Promise<Provers> {
+    const { readProvers, proversKey } = this.options;
+    const provers = this.contract.provers(await readProvers?.());
+    if (provers.key.toString() !== proversKey.hash) throw otherProvers(provers, proversKey.hash);
+    return provers;
+  }
+
+  /**
+   * Whether these blocks are settled as anybody may settle them after a silence. Those that leave out
+   * an action past its deadline can be settled in no other way. The contract's account must be loaded.
+   */
+  private async isTooLateToSign({ taken }: InboxClaim): Promise<boolean> {
+    const { terms, layer } = this.options;
+    const isKept = taken.equals(this.contract.methods.promised.get()).toBoolean();
+    if (isKept || (await this.contract.silence()) < Number(terms.silence)) return false;
+    const passed = BigInt(await layer.slot()) - terms.genesisSlot.toBigint();
+    const promisedAt = this.contract.progress().promisedAt.toBigInt();
+    const perSlot = terms.secondsPerSlot.toBigint();
+    return passed * perSlot > promisedAt + terms.deadline.toBigint() * perSlot;
+  }
+
   private async verified(settled: VerifiedSettlement): Promise<VerifierSignatures> {
     const { terms, askVerifiers } = this.options;
     if (terms.verifiers.quorum.toBigint() === 0n || askVerifiers === undefined) {
@@ -216,6 +246,20 @@ function otherHistory(
       details: { ...where, differs, settled: String(settled), stored: String(stored) },
       remedy:
         "Find out which store the settlement came from. Nothing of this store can be settled after it.",
+    },
+  );
+}
+
+function otherProvers({ key, next }: Provers, own: string): NodeError {
+  const isAnnounced = next.toString() === own;
+  return new NodeError(
+    nodeCodes.settlement.otherProvers,
+    "The contract takes proofs of other circuits than this version has.",
+    {
+      details: { contractKey: key.toString(), ownKey: own },
+      remedy: isAnnounced
+        ? "Settle the blocks of the earlier version with that version, then run `kifu settle --activate`."
+        : "Use the version of Kifu whose circuits the contract has.",
     },
   );
 }

@@ -36,6 +36,8 @@ export function settlementPaths(store: string) {
     promised: join(top, "promised.json"),
     /** All actions that the settled blocks have not taken in. The node shows players their deposits. */
     waiting: join(top, "waiting.json"),
+    /** The circuits that prove the chain and those that are announced. Public, as Mina has their hash. */
+    provers: join(top, "provers.json"),
   };
 }
 
@@ -44,9 +46,8 @@ const MOST_VERIFIERS = 8;
 
 const slots = below(2n ** 32n);
 
-/** Decodes a contract and its terms. Anyone can compare the terms with the contract's state. */
-export const contractRecord = object({
-  format: oneOf("kifu-settlement/3"),
+const decodedContract = object({
+  format: oneOf("kifu-settlement/4"),
   address,
   network: textLike(/^[\w.-]{1,31}$/, "a network's name"),
   domain: decimal,
@@ -62,9 +63,15 @@ export const contractRecord = object({
   /** The addresses of verifiers, and how many of them must sign a settlement. */
   verifiers: list(address, MOST_VERIFIERS),
   quorum: count,
+  /** Who may announce other circuits, and how long before. Undefined if they never change. */
+  upgrades: optional(object({ authority: address, notice: slots })),
 });
 
-export type ContractRecord = ReturnType<typeof contractRecord>;
+type Contract = ReturnType<typeof decodedContract>;
+export type ContractRecord = Omit<Contract, "upgrades"> & Partial<Contract>;
+
+/** Decodes a contract and its terms. Anyone can compare the terms with the contract's state. */
+export const contractRecord: (given: unknown, path: string) => ContractRecord = decodedContract;
 
 /** Undefined if no contract was deployed from here. */
 export async function readContract(path: string): Promise<ContractRecord | undefined> {
@@ -88,11 +95,41 @@ const EXIT_FORMAT = "kifu-exit/1";
 const namedContract = object({ format: optional(label), contract: optional(anyObject) });
 
 export async function writeContract(path: string, record: ContractRecord): Promise<void> {
-  const plain = Object.entries(record).map(([name, value]) => [
-    name,
-    typeof value === "bigint" ? String(value) : value,
-  ]);
-  await writeWhole(path, `${JSON.stringify(Object.fromEntries(plain), null, 2)}\n`);
+  await writePlain(path, record);
+}
+
+/** Writes a file that people read. Numbers of any size are in quotes. */
+async function writePlain(path: string, record: object): Promise<void> {
+  const plain = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);
+  await writeWhole(path, `${JSON.stringify(record, plain, 2)}\n`);
+}
+
+const provers = object({
+  /** The hash of the key that verifies the chain's proofs. */
+  key: decimal,
+  /** The first slot in which such a proof can be settled. */
+  since: below(2n ** 64n),
+  /** The hash of the announced key; 0 if none is announced. */
+  next: decimal,
+  /** The slot in which the notice ends. */
+  from: below(2n ** 64n),
+  /** About when that is, in milliseconds since 1970. */
+  endsAt: optional(largeCount),
+});
+const statedProvers = list(provers, 2);
+
+export type ProversRecord = ReturnType<typeof provers>;
+
+/**
+ * While a change is sent, the file has what was before and what it leaves. Mina says which is true.
+ */
+export async function readProvers(path: string): Promise<ProversRecord[]> {
+  const text = await readFile(path, "utf8").catch(unlessAbsent);
+  return text === undefined ? [] : decodeFile(statedProvers, text, path);
+}
+
+export async function writeProvers(path: string, stated: readonly ProversRecord[]): Promise<void> {
+  await writePlain(path, stated);
 }
 
 const settled = object({

@@ -26,6 +26,8 @@ export interface StoreIdentity {
 export interface WrittenIdentity extends StoreIdentity {
   schema: number;
   salt: string;
+  /** The blocks below this height were proven with earlier circuits, and settled. */
+  earlierCircuits?: number;
 }
 
 export async function storeIdentity(terms: ChainTerms): Promise<StoreIdentity> {

@@ -69,6 +69,39 @@ export function differencesOf(written: WrittenIdentity, own: StoreIdentity): Ide
 }
 
 /**
+ * Throws unless a chain of earlier circuits can continue with this code's: as the same chain, with
+ * all of its games and methods under the same numbers.
+ */
+export function checkSuccessor(written: WrittenIdentity, own: StoreIdentity): void {
+  checkLayout(written, own, "store");
+  const [stored, ours] = [written.parts, own.parts];
+  const lost =
+    stored === undefined || ours === undefined
+      ? circuitDifferences(stored, ours)
+      : [
+          phrase(missing(stored.games, ours.games), (games) => `it has ${games}`, "game"),
+          phrase(missing(stored.methods, ours.methods), (all) => `it has ${all}`, "method"),
+          phrase(
+            changed(stored.methods, ours.methods, ({ id }) => id),
+            (all) => `it has another id for ${all}`,
+            "method",
+          ),
+          phrase(
+            changed(stored.games, ours.games, String),
+            (all) => `it has another number for ${all}`,
+            "game",
+          ),
+        ].flat();
+  const texts = [...termDifferences(written, own).map(({ text }) => text), ...lost];
+  if (texts.length === 0) return;
+  throw new NodeError(
+    nodeCodes.store.foreign,
+    `The store's chain cannot continue with this version: ${texts.join("; ")}.`,
+    { remedy: "Use a version that has all games and methods of the chain." },
+  );
+}
+
+/**
  * Compares the lists of games. This code's list may have changed after the digest was committed.
  */
 function haveOtherGames({ parts: theirs }: StoreIdentity, { parts: ours }: StoreIdentity): boolean {

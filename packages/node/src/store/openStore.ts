@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ChainTerms } from "@kifu/chain/terms";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
-import { checkIdentity, SCHEMA } from "./checkIdentity.js";
+import { checkIdentity, checkSuccessor, SCHEMA } from "./checkIdentity.js";
 import { damaged } from "./codec/Codec.js";
 import type { KeyValue } from "./KeyValue.js";
 import { everything, metaKey } from "./keys.js";
@@ -29,6 +29,20 @@ export async function openStore(keyValue: KeyValue, identity: StoreIdentity): Pr
     }
   }
   return new Store(keyValue);
+}
+
+/**
+ * Has a store continue with this version's circuits, once the settlement contract takes their proofs.
+ * All of its blocks must be settled.
+ */
+export async function adoptCircuits(keyValue: KeyValue, identity: StoreIdentity): Promise<void> {
+  const written = readIdentity(keyValue);
+  if (written === undefined) throw damaged("the store does not say which chain it contains");
+  if (written.circuits === identity.circuits) return;
+  checkSuccessor(written, identity);
+  const { schema, salt } = written;
+  const earlierCircuits = new Store(keyValue).blockCount();
+  await writeIdentity(keyValue, { ...identity, schema, salt, earlierCircuits });
 }
 
 /** Reads the store's identity. Undefined if no chain uses the store yet. */

@@ -8,6 +8,7 @@ import {
   type ContractRecord,
   settlementPaths,
   writeContract,
+  writeProvers,
   writeSettled,
 } from "../../src/settlement/settlementFiles.js";
 import { mockBatch } from "../harness/mockBatch.js";
@@ -21,7 +22,7 @@ let files: ReturnType<typeof settlementPaths>;
 
 const address = PrivateKey.random().toPublicKey().toBase58();
 const record: ContractRecord = {
-  ...{ format: "kifu-settlement/3", address, network: "devnet", domain: "7", operator: address },
+  ...{ format: "kifu-settlement/4", address, network: "devnet", domain: "7", operator: address },
   ...{ proversKey: "8", genesisSlot: 1n, secondsPerSlot: 90n, lag: 2n, silence: 300n },
   ...{ freeze: 600n, deadline: 960n, unit: 1_000_000n, verifiers: [], quorum: 0 },
 };
@@ -73,6 +74,22 @@ test("shows the contract, and the latest settlement once the node has taken it o
   await prove(1, 2, 5);
   await settle("", 1);
   expect(await fetchSettlement(node.url)).toEqual({ ...known, blocks: 5 });
+});
+
+test("shows which circuits are announced, and until when players can leave", async () => {
+  const upgrades = { authority: address, notice: 6720n };
+  await writeContract(files.contract, { ...record, upgrades });
+  const provers = { key: "8", since: 0n, next: "0", from: 0n, endsAt: undefined };
+  const shown = async () => {
+    const { contract, upgrade } = (await fetchSettlement(node.url))!;
+    const metrics = await (await fetch(`${node.url}/metrics`)).text();
+    const [, endsAt] = /^kifu_notice_ends_timestamp_seconds (\S+)$/m.exec(metrics) ?? [];
+    return [contract.upgrades, upgrade, Number(endsAt)];
+  };
+  await writeProvers(files.provers, [provers]);
+  expect(await shown()).toEqual([{ notice: 6720n }, undefined, 0]);
+  await writeProvers(files.provers, [provers, { ...provers, next: "9", endsAt: 17_000 }]);
+  expect(await shown()).toEqual([{ notice: 6720n }, { key: "9", endsAt: 17_000 }, 17]);
 });
 
 test("each batch shows the transaction that settled it", async () => {

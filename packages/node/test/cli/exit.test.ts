@@ -10,7 +10,7 @@ let file: string;
 
 const address = PrivateKey.random().toPublicKey().toBase58();
 const contract = {
-  ...{ format: "kifu-settlement/3", address, network: "devnet", domain: "7", operator: address },
+  ...{ format: "kifu-settlement/4", address, network: "devnet", domain: "7", operator: address },
   ...{ proversKey: "8", genesisSlot: "1", secondsPerSlot: "90", lag: "2" },
   ...{ silence: "300", freeze: "600", deadline: "960", unit: "1000", verifiers: [], quorum: 0 },
 };

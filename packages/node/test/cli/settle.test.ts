@@ -81,7 +81,7 @@ describe("kifu settle", () => {
     expect(await settle("--deploy")).toMatchObject(refusal("settlement/settled-locally"));
     const key = PrivateKey.random().toPublicKey().toBase58();
     await writeContract(files.contract, {
-      ...{ format: "kifu-settlement/3", address: key, network: "devnet", domain: "7" },
+      ...{ format: "kifu-settlement/4", address: key, network: "devnet", domain: "7" },
       ...{ operator: key, proversKey: "8", genesisSlot: 1n, secondsPerSlot: 90n, lag: 2n },
       ...{ silence: 300n, freeze: 600n, deadline: 960n, unit: 0n, verifiers: [], quorum: 0 },
     });
@@ -108,6 +108,27 @@ describe("kifu settle", () => {
     }
     for (const flags of [[], ["--quorum", "0"], ["--quorum", "2"]]) {
       expect(await tried("--verifiers", ` ${one}, ${two}`, ...flags)).toMatchObject({ code: 0 });
+    }
+  });
+
+  test("takes no authority or notice that the contract would refuse", async () => {
+    const tried = async (...flags: string[]) =>
+      await settle("--local", "--once", "--dry-run", "--authority", ...flags);
+    const offCurve = PublicKey.from({ x: Field(2), isOdd: Bool(false) }).toBase58();
+    for (const authority of ["B62", offCurve]) {
+      const message = "This is not the address of an authority.";
+      expect(await tried(authority)).toMatchObject({ code: 2, document: { error: { message } } });
+    }
+    const authority = PrivateKey.random().toPublicKey().toBase58();
+    expect(await tried(authority, "--notice", "6719")).toMatchObject(
+      refusal("usage/flag-value", 2),
+    );
+    expect(await tried(authority, "--notice", "6720")).toMatchObject({ code: 0 });
+  });
+
+  test("changes no circuits without a contract and a Mina node", async () => {
+    for (const flag of ["--announce", "--activate"]) {
+      expect(await settle(flag)).toMatchObject(refusal("usage/argument", 2));
     }
   });
 

@@ -51,7 +51,7 @@ export class LocalSettlement {
     const domain = domainOf(termsOf(store));
     const contractKey = PrivateKey.random();
     const record: ContractRecord = {
-      ...{ format: "kifu-settlement/3", address: contractKey.toPublicKey().toBase58() },
+      ...{ format: "kifu-settlement/4", address: contractKey.toPublicKey().toBase58() },
       ...{ network: "local", domain: String(domain), proversKey: String(key.hash) },
       ...{ operator: layer.payer.toPublicKey().toBase58(), genesisSlot: 0n, secondsPerSlot: 90n },
       ...{ lag: 960n, silence: 100n, freeze: 1000n, deadline: 960n, unit },

@@ -104,6 +104,7 @@ beforeEach(async () => {
     deadline: UInt32.from(960),
     unit: UInt64.from(0),
     verifiers: Verifiers.none(),
+    ...SettlementTerms.fixedCircuits(),
   });
   settlerOf = (changes) =>
     new Settler({

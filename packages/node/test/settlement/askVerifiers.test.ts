@@ -13,7 +13,7 @@ const addresses = [one, two, three].map(({ publicKey }) => publicKey);
 const address = PrivateKey.random().toPublicKey();
 
 const terms = termsIn({
-  ...{ format: "kifu-settlement/3", address: address.toBase58(), network: "devnet", domain: "7" },
+  ...{ format: "kifu-settlement/4", address: address.toBase58(), network: "devnet", domain: "7" },
   ...{ operator: address.toBase58(), proversKey: "8", genesisSlot: 1n, secondsPerSlot: 90n },
   ...{ lag: 2n, silence: 300n, freeze: 600n, deadline: 960n, unit: 0n },
   ...{ verifiers: addresses, quorum: 2 },

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { type ChainPoint, domainOf, genesis, publicValuesAt } from "@kifu/chain";
-import { networkField, SettlementTerms, Verifiers } from "@kifu/chain/settlement";
+import { networkField, Settlement, SettlementTerms, Verifiers } from "@kifu/chain/settlement";
 import { defaultTerms } from "@kifu/chain/terms";
 import { Field, PrivateKey, Proof, PublicKey, UInt32, UInt64, VerificationKey } from "o1js";
 import { RootSigner } from "../../src/follower/RootSigner.js";
@@ -54,6 +54,11 @@ async function playBlock(): Promise<void> {
   await stages.current();
 }
 
+// In a test, this would keep the process busy until the writer loses the log.
+beforeAll(async () => {
+  await Settlement.analyzeMethods();
+});
+
 beforeEach(async () => {
   stages = SharedStages.empty();
   const shown = { http: { port: 0 }, logConfig: { secret: SECRET } };
@@ -87,6 +92,7 @@ beforeEach(async () => {
       verifiers.map(({ publicKey }) => PublicKey.fromBase58(publicKey)),
       2,
     ),
+    ...SettlementTerms.fixedCircuits(),
   });
   const contractKey = PrivateKey.random();
   settlerWith = (...urls) =>

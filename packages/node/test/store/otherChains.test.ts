@@ -7,7 +7,7 @@ import { createLog } from "../../src/lib/log.js";
 import { startNode } from "../../src/startNode.js";
 import { metaKey } from "../../src/store/keys.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
-import { openStore, readIdentity } from "../../src/store/openStore.js";
+import { adoptCircuits, openStore, readIdentity } from "../../src/store/openStore.js";
 import {
   type CircuitParts,
   type StoreIdentity,
@@ -92,6 +92,57 @@ describe("a node that starts on a store", () => {
     expect(own.parts).toMatchObject({
       games: { Randzu: expect.any(Number), TicTacToe: expect.any(Number) },
       methods: { "Randzu.makeMove": { digest: expect.any(String) } },
+    });
+  });
+
+  /** Continues the store with this version's circuits, as `kifu settle --activate` does. */
+  async function adopt(): Promise<void> {
+    const keyValue = await openLmdb(path());
+    try {
+      await adoptCircuits(keyValue, own);
+    } finally {
+      await keyValue.close();
+    }
+  }
+
+  it("of earlier circuits continues once it has adopted its own", async () => {
+    await madeWith(({ methods }) => {
+      methods["Randzu.makeMove"]!.digest = "0";
+    });
+    await expect(start()).rejects.toMatchObject({ code: "store/foreign" });
+    await adopt();
+    await start();
+    expect(await written()).toEqual({ schema: 2, ...own, earlierCircuits: 0 });
+  });
+
+  it.each<[string, (parts: CircuitParts) => void]>([
+    ["the game Hex", ({ games }) => void (games["Hex"] = 9)],
+    ["another number for the game Randzu", ({ games }) => void (games["Randzu"] = 99)],
+    [
+      "the method Randzu.leave",
+      ({ methods }) => void (methods["Randzu.leave"] = methods["Randzu.makeMove"]!),
+    ],
+    [
+      "another id for the method Randzu.makeMove",
+      ({ methods }) => void (methods["Randzu.makeMove"]!.id = "1"),
+    ],
+  ])(
+    "adopts no circuits with which the chain could not continue: it has %s",
+    async (what, change) => {
+      await madeWith(change);
+      const before = await written();
+      await expect(adopt()).rejects.toMatchObject({
+        code: "store/foreign",
+        message: expect.stringContaining(`cannot continue with this version: it has ${what}`),
+      });
+      expect(await written()).toEqual(before);
+    },
+  );
+
+  it("adopts no circuits for another chain", async () => {
+    await madeBy({ name: "club", circuits: "c0ffee" });
+    await expect(adopt()).rejects.toMatchObject({
+      message: expect.stringContaining("its name is club"),
     });
   });
 

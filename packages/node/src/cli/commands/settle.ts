@@ -33,6 +33,10 @@ export interface SettleFlags {
   unit: number;
   verifiers?: string;
   quorum?: number;
+  authority?: string;
+  notice: number;
+  announce?: boolean;
+  activate?: boolean;
 }
 
 interface Deployment {
@@ -54,13 +58,28 @@ export async function settle(invocation: ConfiguredInvocation<SettleFlags>): Pro
   const ending = new AbortController();
   const signals = new StopSignals(() => process.exit(1));
   void signals.first.then(() => ending.abort());
+  const { announce, activate } = invocation.flags;
   try {
-    await run(invocation, ending.signal);
+    if (announce === true || activate === true) await change(invocation);
+    else await run(invocation, ending.signal);
   } catch (error) {
     if (!ending.signal.aborted) throw error;
   } finally {
     signals.release();
   }
+}
+
+async function change({ config, flags, output }: ConfiguredInvocation<SettleFlags>): Promise<void> {
+  const [{ changeCircuits }, { readContract, settlementPaths }] = await Promise.all([
+    import("../changeCircuits.js"),
+    import("../../settlement/settlementFiles.js"),
+  ]);
+  const record = await readContract(settlementPaths(config.store.path).contract);
+  if (record === undefined) throw nothingYet();
+  if (config.settle.url === "") throw noUrl();
+  const { dryRun = false, activate = false } = flags;
+  const fee = nanominaOf(config.settle.fee);
+  await changeCircuits({ config, record, fee, output, dryRun, activate });
 }
 
 async function run(
@@ -77,6 +96,7 @@ async function run(
     { settleBatches },
     { askVerifiers },
     { readSettled, settlementPaths, writePromised, writeSettled },
+    { readStatedProvers },
     { wholeBlocks },
   ] = await Promise.all([
     import("../readingStore.js"),
@@ -87,6 +107,7 @@ async function run(
     import("../../settlement/settleBatches.js"),
     import("../../settlement/askVerifiers.js"),
     import("../../settlement/settlementFiles.js"),
+    import("../../settlement/Upgrades.js"),
     import("../../prover/wholeBlocks.js"),
   ]);
   const store = await openForReading(config);
@@ -102,6 +123,7 @@ async function run(
     const readBlocks = (from: number, to: number) => wholeBlocks(store, { from, to, terms: chain });
     const settler = new Settler({
       ...{ ...deployment, store, proversKey, fee, readBlocks },
+      readProvers: async () => await readStatedProvers(paths.provers),
       askVerifiers: async (settled) =>
         await askVerifiers({ terms, urls: config.settle.verifiers }, settled),
     });
@@ -239,7 +261,7 @@ async function findContract({
   const contractKey = PrivateKeys.random();
   const slotsPassed = Math.ceil(Number(latestTime(store)) / SECONDS_PER_SLOT);
   const record: ContractRecord = {
-    format: "kifu-settlement/3",
+    format: "kifu-settlement/4",
     address: contractKey.toPublicKey().toBase58(),
     network: flags.local === true ? LOCAL : network,
     domain: String(domainOf(chain)),
@@ -253,6 +275,7 @@ async function findContract({
     deadline: BigInt(flags.deadline),
     unit: BigInt(flags.unit),
     ...(await verifiersIn(flags)),
+    upgrades: await upgradesIn(flags),
   };
   // Written first: without this file, nobody could use a contract that was just deployed. The key
   // is never written, because nobody needs it again.
@@ -278,6 +301,22 @@ async function verifiersIn({ verifiers: given = "", quorum }: SettleFlags) {
   if (keys.length > MOST_VERIFIERS) throw badVerifiers("Too many verifiers are listed.", counts);
   if (counts.quorum > keys.length) throw badVerifiers("There are too few verifiers.", counts);
   return { ...counts, verifiers };
+}
+
+/** Who may announce other circuits of a new contract. Undefined if they never change. */
+async function upgradesIn({ authority, notice }: SettleFlags) {
+  if (authority === undefined) return undefined;
+  const { PublicKey } = await import("o1js");
+  try {
+    const [x] = PublicKey.fromBase58(authority).toGroup().toFields();
+    if (x !== undefined) return { authority, notice: BigInt(notice) };
+  } catch {
+    // Thrown below.
+  }
+  throw new NodeError(commandCodes.usage.argument, "This is not the address of an authority.", {
+    details: { authority },
+    remedy: "Give the address of the key that may announce other circuits with --authority.",
+  });
 }
 
 function majorityOf(count: number): number {
