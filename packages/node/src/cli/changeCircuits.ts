@@ -17,10 +17,7 @@ export interface CircuitChange {
 /** `kifu settle --announce` and `kifu settle --activate`. */
 export async function changeCircuits(change: CircuitChange): Promise<void> {
   const { config, output, dryRun } = change;
-  const [{ committedVerificationKey }, { Settlement }] = await Promise.all([
-    import("@kifu/chain"),
-    import("@kifu/chain/settlement"),
-  ]);
+  const { committedVerificationKey } = await import("@kifu/chain");
   const { hash: key } = await committedVerificationKey();
   const upgrades = await openUpgrades(change);
   if (change.activate) {
@@ -37,27 +34,21 @@ export async function changeCircuits(change: CircuitChange): Promise<void> {
     output.document({ event: "dry-run", announces: key });
     return;
   }
-  output.aside("Compiling the contract's circuits: the first time takes minutes.");
-  await Settlement.compile();
+  await compile(change);
   const transaction = await next.send();
   output.say(`Announced ${what}, in the transaction ${transaction}.`);
   output.document({ event: "announced", key, transaction });
 }
 
 /** The store is open meanwhile, so that no node adds blocks that could never be settled. */
-async function activate(
-  { config, output, dryRun }: CircuitChange,
-  upgrades: Upgrades,
-  key: string,
-): Promise<void> {
+async function activate(change: CircuitChange, upgrades: Upgrades, key: string): Promise<void> {
+  const { config, output, dryRun } = change;
   const [
-    { Settlement },
     { adoptCircuits, openExisting, readIdentity },
     { checkSuccessor },
     { storeIdentity },
     { Store },
   ] = await Promise.all([
-    import("@kifu/chain/settlement"),
     import("../store/openStore.js"),
     import("../store/checkIdentity.js"),
     import("../store/StoreIdentity.js"),
@@ -76,8 +67,7 @@ async function activate(
         output.document({ event: "dry-run", activates: key });
         return;
       }
-      output.aside("Compiling the contract's circuits: the first time takes minutes.");
-      await Settlement.compile();
+      await compile(change);
       const transaction = await next.send();
       output.say(`Activated ${key}, in the transaction ${transaction}.`);
       output.document({ event: "activated", key, transaction });
@@ -89,10 +79,20 @@ async function activate(
   }
 }
 
+async function compile({ config, record, output }: CircuitChange): Promise<void> {
+  const [{ Settlement }, { minaOf }] = await Promise.all([
+    import("@kifu/chain/settlement"),
+    import("../settlement/MinaLayer.js"),
+  ]);
+  if (minaOf(record.network, config.settle.url).mockKey !== undefined) return;
+  output.aside("Compiling the contract's circuits: the first time takes minutes.");
+  await Settlement.compile();
+}
+
 async function openUpgrades({ config, record, fee }: CircuitChange): Promise<Upgrades> {
   const [
     { PublicKey },
-    { remoteMina },
+    { minaOf },
     { readOperatorKey },
     { termsIn },
     { settlementPaths },
@@ -106,7 +106,7 @@ async function openUpgrades({ config, record, fee }: CircuitChange): Promise<Upg
     import("../settlement/Upgrades.js"),
   ]);
   return new upgrades.Upgrades({
-    layer: remoteMina(config.settle.url, record.network),
+    layer: minaOf(record.network, config.settle.url),
     contract: PublicKey.fromBase58(record.address),
     terms: termsIn(record),
     payer: await readOperatorKey(config.settle),

@@ -1,12 +1,23 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { genesis } from "@kifu/chain";
+import { committedVerificationKey, genesis } from "@kifu/chain";
 import { INCLUSION_SLOTS, LEAST_NOTICE, PAYMENT_SLOTS } from "@kifu/chain/settlement";
+import { defaultTerms } from "@kifu/chain/terms";
 import { AccountUpdate, PrivateKey, PublicKey, VerificationKey } from "o1js";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type LocalMina, localMina } from "../../src/settlement/MinaLayer.js";
 import { SettledContract, termsIn } from "../../src/settlement/SettledContract.js";
-import { type ContractRecord, writeProvers } from "../../src/settlement/settlementFiles.js";
+import {
+  type ContractRecord,
+  settlementPaths,
+  writeContract,
+  writeProvers,
+} from "../../src/settlement/settlementFiles.js";
 import { readStatedProvers, Upgrades } from "../../src/settlement/Upgrades.js";
+import { openLmdb } from "../../src/store/openLmdb.js";
+import { openStore, readIdentity } from "../../src/store/openStore.js";
+import { storeIdentity } from "../../src/store/StoreIdentity.js";
+import { answered } from "../cli/called.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 
 const FEE = 100_000_000n;
@@ -141,4 +152,43 @@ test("Mina says which circuits are true after a change that it did not take", as
   expect((await provers())[2]).toBe(77);
   await writeProvers(file, []);
   await expect(provers()).rejects.toMatchObject({ code: "settlement/unknown-circuits" });
+});
+
+test("with the commands, the store takes over this version's circuits", async () => {
+  const { hash: committed } = await committedVerificationKey();
+  const store = join(folder.path, "store");
+  const identity = await storeIdentity(defaultTerms);
+  const parts = structuredClone(identity.parts!);
+  parts.methods["Randzu.makeMove"]!.digest = "0";
+  const keyValue = await openLmdb(store);
+  await openStore(keyValue, { ...identity, circuits: "c0ffee", parts });
+  await keyValue.close();
+  await writeContract(settlementPaths(store).contract, record);
+  const keyFile = join(folder.path, "operator.key");
+  await writeFile(keyFile, layer.payer.toBase58());
+  const run = async (...flags: string[]) => {
+    const usual = ["--store", store, "--salt", defaultTerms.salt, "--prover.priority", "usual"];
+    return await answered("settle", ...usual, "--settle.keyFile", keyFile, ...flags);
+  };
+  const circuits = async () => {
+    const reading = await openLmdb(store, { readOnly: true });
+    const written = readIdentity(reading);
+    await reading.close();
+    return [written?.circuits, written?.earlierCircuits];
+  };
+
+  const dry = { code: 0, document: { event: "dry-run" } };
+  expect(await run("--announce", "--dry-run")).toMatchObject(dry);
+  const announced = { event: "announced", key: committed };
+  expect(await run("--announce")).toMatchObject({ code: 0, document: announced });
+  const early = { code: 1, document: { error: refused } };
+  expect(await run("--activate")).toMatchObject(early);
+  layer.reach(FROM);
+  expect(await run("--activate", "--dry-run")).toMatchObject(dry);
+  expect(await circuits()).toEqual(["c0ffee", undefined]);
+  const activated = { event: "activated", key: committed };
+  expect(await run("--activate")).toMatchObject({ code: 0, document: activated });
+  expect(await circuits()).toEqual([identity.circuits, 0]);
+  // After it was killed in between, the same command does the rest.
+  expect(await run("--activate")).toMatchObject({ code: 0 });
 });

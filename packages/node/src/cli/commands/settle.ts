@@ -70,13 +70,14 @@ export async function settle(invocation: ConfiguredInvocation<SettleFlags>): Pro
 }
 
 async function change({ config, flags, output }: ConfiguredInvocation<SettleFlags>): Promise<void> {
-  const [{ changeCircuits }, { readContract, settlementPaths }] = await Promise.all([
+  const [{ changeCircuits }, { LOCAL }, { readContract, settlementPaths }] = await Promise.all([
     import("../changeCircuits.js"),
+    import("../../settlement/MinaLayer.js"),
     import("../../settlement/settlementFiles.js"),
   ]);
   const record = await readContract(settlementPaths(config.store.path).contract);
   if (record === undefined) throw nothingYet();
-  if (config.settle.url === "") throw noUrl();
+  if (config.settle.url === "" && record.network !== LOCAL) throw noUrl();
   const { dryRun = false, activate = false } = flags;
   const fee = nanominaOf(config.settle.fee);
   await changeCircuits({ config, record, fee, output, dryRun, activate });
