@@ -19,6 +19,13 @@ export function Footer() {
         Ratings
       </Link>
       <Link
+        href="/tournaments"
+        prefetch={false}
+        className="underline-offset-4 hover:text-ink hover:underline"
+      >
+        Tournaments
+      </Link>
+      <Link
         href="/players"
         prefetch={false}
         className="underline-offset-4 hover:text-ink hover:underline"

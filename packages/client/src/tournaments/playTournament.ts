@@ -26,7 +26,8 @@ export interface TournamentPlayer {
 
 /**
  * Enters a tournament and takes part until it is over: seeks each opponent, and plays each match.
- * Goes on while the node is away. Returns the tournament as it ended.
+ * Enters again after it came too late for a match, and goes on while the node is away. Returns the
+ * tournament as it ended.
  *
  * @example await playTournament(id, { kifu, account, play: async (match) => { … } });
  */
@@ -37,15 +38,13 @@ export async function playTournament(
   const inside = insideOf(kifu);
   const { signal } = inside;
   const waits = new GrowingWaits();
-  let hasEntered = false;
   for (;;) {
     if (signal.aborted) throw errorOf("client/closed");
     try {
-      const file = await fetchTournament(kifu.url, id);
+      const file = await latest(inside, id);
       if (file === undefined) throw errorOf("tournament/unknown");
       if (file.phase === "finished" || file.phase === "cancelled") return file;
-      if (!hasEntered) await enterTournament(kifu, account, file);
-      hasEntered = true;
+      if (!file.players.includes(account.address)) await enter(inside, account, file);
       const appointment = appointmentOf(file, account.address);
       const match = appointment && (await meet(inside, account, id, appointment));
       if (match !== undefined) await play(match);
@@ -56,6 +55,34 @@ export async function playTournament(
       await waits.pause(signal);
     }
   }
+}
+
+/** A round robin that has started takes nobody in, but may not be over for the player. */
+async function enter(kifu: ChainConnection, account: Account, file: TournamentFile): Promise<void> {
+  try {
+    await enterTournament(kifu, account, file);
+  } catch (error) {
+    if (!hasCode(error, "tournament/closed", "session/too-late")) throw error;
+  }
+}
+
+interface Latest {
+  readonly at: number;
+  readonly file: Promise<TournamentFile | undefined>;
+}
+
+/** The players of one program share what they fetch. Keyed by the node's URL and the id. */
+const fetched = new Map<string, Latest>();
+const MOST_FETCHED = 20;
+
+async function latest(kifu: ChainConnection, id: string): Promise<TournamentFile | undefined> {
+  const key = `${kifu.url} ${id}`;
+  const known = fetched.get(key);
+  if (known !== undefined && performance.now() < known.at + LOOK_MS) return await known.file;
+  if (fetched.size >= MOST_FETCHED) fetched.clear();
+  const file = fetchTournament(kifu.url, id);
+  fetched.set(key, { at: performance.now(), file });
+  return await file;
 }
 
 /** The match with this opponent. Undefined if the pair is done without one. */
@@ -87,7 +114,7 @@ async function meet(
   async function watchRound(): Promise<void> {
     while (!isOver.signal.aborted) {
       await pause(LOOK_MS);
-      const file = await fetchTournament(kifu.url, id).catch(() => undefined);
+      const file = await latest(kifu, id).catch(() => undefined);
       const current = file && appointmentOf(file, account.address);
       if (file !== undefined && current?.round !== round) {
         await search.cancel();

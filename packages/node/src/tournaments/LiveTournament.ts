@@ -1,4 +1,5 @@
 import {
+  type DrawnRound,
   type Hash,
   type Pairing,
   type PairingResult,
@@ -21,7 +22,8 @@ const PAGE = 20;
  * signed and from the chain, so they are not stored.
  */
 export class LiveTournament {
-  private readonly drawn = new Map();
+  private readonly drawn = new Map<number, DrawnRound>();
+  private readonly lots = new Map<string, bigint>();
   /** The results that cannot change. */
   private readonly results = new Map<string, PairingResult>();
   private seedBlock: BlockView | undefined;
@@ -31,6 +33,11 @@ export class LiveTournament {
     private state: KeptTournament,
     private readonly played: Played,
     private readonly hash: Hash,
+    /**
+     * Whether what is known about the past is complete. A follower's clock may be ahead of the
+     * writer's rows, so it computes everything again.
+     */
+    private readonly isComplete: () => boolean,
   ) {}
 
   get kept(): KeptTournament {
@@ -52,7 +59,10 @@ export class LiveTournament {
   seed(now: number): BlockView | undefined {
     const { start } = this.state.made.terms;
     if (now < start) return undefined;
-    return (this.seedBlock ??= lastBlockBefore(this.played, start));
+    if (this.seedBlock !== undefined) return this.seedBlock;
+    const found = lastBlockBefore(this.played, start);
+    if (this.isComplete()) this.seedBlock = found;
+    return found;
   }
 
   /**
@@ -67,7 +77,8 @@ export class LiveTournament {
       seed: BigInt(this.seed(now)?.hash ?? 0),
       hash: this.hash,
       resultOf: (pairing) => this.resultOf(pairing, now),
-      drawn: this.drawn,
+      drawn: this.isComplete() ? this.drawn : undefined,
+      lots: this.lots,
     });
     this.shown = { now, tournament };
     return tournament;
@@ -85,7 +96,7 @@ export class LiveTournament {
     const result = this.findResult(pairing, now);
     const isFinal =
       result !== undefined && (result.match === undefined || result.end !== undefined);
-    if (isFinal) this.results.set(key, result);
+    if (isFinal && this.isComplete()) this.results.set(key, result);
     return result;
   }
 

@@ -56,7 +56,7 @@ export interface TournamentsOptions {
   lobby: Pick<Lobby, "signedOf">;
   moveCrypto: MoveCrypto;
   notices: Pick<Notices, "assertNotBlocked" | "isPlayerBlocked" | "shown">;
-  /** The registrations that each network has left. A tournament costs as much as one. */
+  /** The registrations that each network has left. A tournament costs as much as three. */
   registrations: TokenBuckets;
   config: Pick<NodeConfig, "ingress">;
   log: FailureLogOptions["log"];
@@ -64,13 +64,16 @@ export interface TournamentsOptions {
 }
 
 /** Price: registrations that a new tournament counts as. */
-const PRICE = 1;
+const PRICE = 3;
 
 /** Limit: tournaments of one player that are not over. */
 export const MOST_OF_A_PLAYER = 3;
 
 /** Limit: tournaments that are not over. */
-const MOST_OPEN = 100;
+const MOST_OPEN = 1000;
+
+/** Limit: tournaments that are not over in a list. */
+const LISTED_OPEN = 100;
 
 /** Limit: statements of one player about a tournament. */
 export const MOST_STATEMENTS_ABOUT = 20;
@@ -166,6 +169,7 @@ export class Tournaments {
     const current = [...this.open.values()]
       .filter(({ kept }) => this.isShown(kept.made))
       .sort((a, b) => a.kept.made.terms.start - b.kept.made.terms.start)
+      .slice(0, LISTED_OPEN)
       .map((live) => listed(live.kept.made, live.at(now)));
     const past = this.finished
       .filter((made) => this.isShown(made))
@@ -260,7 +264,8 @@ export class Tournaments {
   private load(id: string): LiveTournament | undefined {
     const { chain, matchIndex, moveCrypto } = this.options;
     const kept = chain.store.tournament(id);
-    return kept && new LiveTournament(kept, matchIndex, moveCrypto.hash);
+    const isComplete = () => !chain.isFollowing;
+    return kept && new LiveTournament(kept, matchIndex, moveCrypto.hash, isComplete);
   }
 
   private async make(

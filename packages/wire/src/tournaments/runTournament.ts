@@ -46,7 +46,9 @@ export interface TournamentFacts {
   readonly hash: Hash;
   readonly resultOf: (pairing: Pairing) => PairingResult | undefined;
   /** Rounds that were drawn earlier, by their time. They never change, so they are drawn once. */
-  readonly drawn?: Map<number, DrawnRound>;
+  readonly drawn?: Map<number, DrawnRound> | undefined;
+  /** Lots that were computed earlier, by seed and player. */
+  readonly lots?: Map<string, bigint> | undefined;
 }
 
 /**
@@ -74,7 +76,7 @@ const SECONDS = 60;
 
 class Run {
   readonly rounds: Round[] = [];
-  private readonly lots = new Map<string, bigint>();
+  private readonly lots: Map<string, bigint>;
   /** When each player is done with their latest opponent. */
   private readonly busyUntil = new Map<string, number>();
   private readonly absences: { readonly player: string; readonly time: number }[] = [];
@@ -82,7 +84,9 @@ class Run {
   constructor(
     private readonly terms: TournamentTerms,
     private readonly facts: TournamentFacts,
-  ) {}
+  ) {
+    this.lots = facts.lots ?? new Map<string, bigint>();
+  }
 
   get everybody(): readonly string[] {
     return [...new Set(this.facts.entries.map(({ player }) => player))];
@@ -96,10 +100,10 @@ class Run {
   }
 
   lot(player: string): bigint {
-    const known = this.lots.get(player);
-    if (known !== undefined) return known;
-    const lot = this.facts.hash([this.facts.seed, ...textFields(player)]);
-    this.lots.set(player, lot);
+    const { seed, hash } = this.facts;
+    const key = `${seed} ${player}`;
+    const lot = this.lots.get(key) ?? hash([seed, ...textFields(player)]);
+    this.lots.set(key, lot);
     return lot;
   }
 

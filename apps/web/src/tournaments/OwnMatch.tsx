@@ -1,0 +1,90 @@
+import { appointmentOf } from "@kifu/client/tournaments";
+import { usePlayer } from "@kifu/client/react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { Button } from "../components/Button";
+import { buttonClass } from "../components/buttonClass";
+import { clockFace } from "../lib/time";
+import { PlayerName } from "../names/PlayerName";
+import { useNameOf } from "../names/NamesProvider";
+import { SearchStatus } from "../search/SearchStatus";
+import { useAppointment } from "../search/useAppointment";
+import { type SeenTournament, useSecondsUntil } from "./useTournament";
+
+interface OwnMatchProps {
+  readonly shown: SeenTournament;
+  readonly id: string;
+  readonly player: string;
+  readonly renew: () => Promise<void>;
+}
+
+/** The visitor's opponent of this round, and the press that seats the visitor. */
+export function OwnMatch({ shown, id, player, renew }: OwnMatchProps) {
+  const appointment = appointmentOf(shown.file, player);
+  const nameOf = useNameOf();
+  const router = useRouter();
+  const { activeMatch } = usePlayer(player).value ?? {};
+  const { search, beginning, problem, begin, leave } = useAppointment(
+    {
+      href: `/tournament/${id}`,
+      page: "table",
+      person: appointment === undefined ? "" : nameOf(appointment.opponent),
+    },
+    (kifu, account) => {
+      if (appointment === undefined) throw new Error("There is no opponent now");
+      return kifu.sitDown(account, appointment.table);
+    },
+  );
+  const found = search?.phase === "found" ? search.matchId : undefined;
+  useEffect(() => {
+    if (found !== undefined) router.push(`/match/${found}`);
+  }, [found, router]);
+  const isSeated = beginning || search?.phase === "waiting" || search?.phase === "registering";
+  const isDone = appointment === undefined;
+  useEffect(() => {
+    // The opponent did not come, so there is nobody to wait for.
+    if (isDone && isSeated) void leave();
+  }, [isDone, isSeated, leave]);
+  const left = useSecondsUntil(appointment?.deadline, shown, renew);
+  if (appointment === undefined) return null;
+  const match = appointment.match ?? activeMatch;
+  return (
+    <section className="mt-5 rounded-xl border border-rule bg-sheet p-4 sm:p-6">
+      <h2 className="text-xl font-semibold">
+        You meet <PlayerName address={appointment.opponent} />
+      </h2>
+      <p className="mt-1 text-soft">
+        You move {appointment.table.players[0] === player ? "first" : "second"}.
+        {match === undefined && left !== undefined && (
+          <>
+            {" "}
+            {left > 0 ? (
+              <>
+                Sit down within <span className="tabular-nums text-ink">{clockFace(left)}</span>.
+              </>
+            ) : (
+              "The time is over. If your opponent is not here, you win."
+            )}
+          </>
+        )}
+      </p>
+      <div className="mt-4">
+        {match !== undefined ? (
+          <Link href={`/match/${match}`} className={buttonClass({ look: "main", size: "large" })}>
+            To the board
+          </Link>
+        ) : isSeated ? (
+          <p role="status" className="text-lg">
+            You sit at the board. Your opponent comes soon.
+          </p>
+        ) : (
+          <Button look="main" size="large" onClick={begin}>
+            Sit down
+          </Button>
+        )}
+      </div>
+      <SearchStatus search={match === undefined ? search : undefined} problem={problem} />
+    </section>
+  );
+}

@@ -1,0 +1,295 @@
+"use client";
+
+import { enterTournament, type TournamentFile } from "@kifu/client/tournaments";
+import { useAccounts, useKifu } from "@kifu/client/react";
+import Link from "next/link";
+import { useEffect, useState } from "react";
+import { BotBadge } from "../bots/BotBadge";
+import { Button } from "../components/Button";
+import { Identicon } from "../components/Identicon";
+import { Notice } from "../components/Notice";
+import { Section } from "../components/Section";
+import { LinkBox } from "../invite/LinkBox";
+import { ScanBox } from "../invite/ScanBox";
+import { classes } from "../lib/classes";
+import { clockFace, spokenTime } from "../lib/time";
+import { useAct } from "../lib/useAct";
+import { PlayerName } from "../names/PlayerName";
+import { OwnMatch } from "./OwnMatch";
+import {
+  resultText,
+  scoreText,
+  standingText,
+  termsText,
+  tieBreakText,
+  tieBreakValue,
+  titleOf,
+} from "./tournamentText";
+import { type SeenTournament, useSecondsUntil, useTournament } from "./useTournament";
+
+interface TournamentPageProps {
+  readonly id: string;
+  readonly seen: TournamentFile | undefined;
+}
+
+/** A tournament: what comes next, the visitor's match, the standings, and all rounds. */
+export function TournamentPage({ id, seen }: TournamentPageProps) {
+  const { shown, renew } = useTournament(id, seen);
+  const { account } = useAccounts();
+  if (shown === undefined) {
+    return (
+      <p role="status" className="mx-auto max-w-xl px-4 py-20 text-center text-soft">
+        The tournament cannot be loaded now. The page keeps trying.
+      </p>
+    );
+  }
+  const { file } = shown;
+  const [latest, ...earlier] = [...file.rounds].reverse();
+  return (
+    <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 px-4 pt-6 sm:px-6 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="grid gap-10">
+        <div>
+          <h1 className="text-3xl font-semibold sm:text-4xl">{titleOf(file)}</h1>
+          <p className="mt-3 text-soft">
+            {termsText(file)} · made by <PlayerName address={file.owner} />
+          </p>
+          <Stage shown={shown} renew={renew} />
+          {account !== undefined && (
+            <OwnMatch shown={shown} id={id} player={account.address} renew={renew} />
+          )}
+          <Entering file={file} renew={renew} />
+        </div>
+        <Standings file={file} visitor={account?.address} />
+      </div>
+      <div className="grid gap-10">
+        {latest !== undefined && (
+          <Section title={file.form === "arena" ? "Latest pairs" : `Round ${latest.number}`}>
+            <Round round={latest} isArena={file.form === "arena"} />
+          </Section>
+        )}
+        {file.phase === "open" && <Invite file={file} />}
+        {earlier.length > 0 && (
+          <Section title={file.form === "arena" ? "Earlier pairs" : "Earlier rounds"}>
+            {earlier.map((round) => (
+              <details key={round.number} className="border-t border-rule py-1">
+                <summary className="flex min-h-11 cursor-pointer items-center">
+                  {file.form === "arena" ? `Drawing ${round.number}` : `Round ${round.number}`}
+                </summary>
+                <Round round={round} isArena={file.form === "arena"} />
+              </details>
+            ))}
+          </Section>
+        )}
+        <p className="text-sm leading-relaxed text-soft">
+          <a
+            href={`/api/tournaments/${id}.json`}
+            className="underline decoration-rule underline-offset-4 hover:text-ink"
+          >
+            Everything that was signed
+          </a>
+          . With it and the matches, <code>kifu tournament {id}</code> repeats every pairing.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly shown: SeenTournament;
+  readonly renew: () => Promise<void>;
+}
+
+function Stage({ shown, renew }: PartProps) {
+  const { headline, countdown } = standingText(shown.file);
+  const left = useSecondsUntil(countdown?.until, shown, renew);
+  return (
+    <p className="mt-5 flex min-h-12 flex-wrap items-baseline gap-x-4 text-2xl font-semibold">
+      <span role="status">{headline}</span>
+      {countdown !== undefined && left !== undefined && (
+        <span className="font-normal text-soft">
+          {countdown.text}{" "}
+          <span aria-hidden="true" className="tabular-nums text-ink">
+            {clockFace(left)}
+          </span>
+          <span className="sr-only">{spokenTime(left)}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Entering({ file, renew }: { readonly file: TournamentFile } & Pick<PartProps, "renew">) {
+  const kifu = useKifu();
+  const { account, accounts, ready } = useAccounts();
+  const { doing, problem, act } = useAct();
+  const isIn = account !== undefined && file.players.includes(account.address);
+  const isOver = file.phase === "finished" || file.phase === "cancelled";
+  const mayEnter = !isOver && (file.form !== "round-robin" || file.phase === "open");
+  if (!ready || isOver || (!isIn && !mayEnter)) return null;
+  const enter = (enters: boolean) =>
+    void act("enter", async () => {
+      const player = account ?? (await accounts.guest());
+      await enterTournament(kifu, player, file, enters);
+      await renew();
+    });
+  return (
+    <div className="mt-5">
+      <div className="flex flex-wrap items-center gap-3">
+        {isIn ? (
+          <>
+            <Button disabled={doing !== undefined} onClick={() => enter(false)}>
+              Leave the tournament
+            </Button>
+            <p className="text-soft">
+              {file.phase === "open" ? "You take part. Be here at the start." : "You take part."}
+            </p>
+          </>
+        ) : (
+          <Button
+            look="main"
+            size="large"
+            disabled={doing !== undefined}
+            onClick={() => enter(true)}
+          >
+            Enter
+          </Button>
+        )}
+      </div>
+      <div role="status" className="mt-3">
+        {problem !== undefined && (
+          <Notice tone="wrong">
+            {problem.short} {problem.advice}
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface StandingsProps {
+  readonly file: TournamentFile;
+  readonly visitor: string | undefined;
+}
+
+function Standings({ file, visitor }: StandingsProps) {
+  const { form, phase, players, standings } = file;
+  const isOpen = phase === "open";
+  const tieBreak = isOpen ? undefined : tieBreakText(form);
+  if (standings.length === 0) {
+    return (
+      <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
+        Nobody has entered yet.
+      </p>
+    );
+  }
+  const isIn = new Set(players);
+  const rows = isOpen ? standings.filter(({ player }) => isIn.has(player)) : standings;
+  return (
+    <Section title={isOpen ? "Players" : "Standings"} count={rows.length}>
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="text-sm text-soft">
+            <th scope="col" className="w-8 py-2 pr-2 text-right font-normal">
+              <span className="sr-only">Place</span>
+            </th>
+            <th scope="col" className="py-2 pl-2 font-normal">
+              Player
+            </th>
+            {!isOpen && (
+              <th scope="col" className="py-2 text-right font-normal">
+                Points
+              </th>
+            )}
+            {tieBreak !== undefined && (
+              <th scope="col" className="py-2 pl-3 text-right font-normal" title={tieBreak.long}>
+                {tieBreak.short}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-rule border-y border-rule">
+          {rows.map(({ player, place, points, tieBreak: value }) => (
+            <tr key={player} className={classes(player === visitor && "bg-sunken")}>
+              <td className="w-8 py-1 pr-2 text-right text-soft tabular-nums">
+                {isOpen ? "" : place}
+              </td>
+              <td className="py-1 pl-2">
+                <Link
+                  href={`/player/${player}`}
+                  prefetch={false}
+                  className="flex min-h-11 min-w-0 items-center gap-2.5 hover:underline"
+                >
+                  <Identicon address={player} own={player === visitor} className="size-8" />
+                  <span className="min-w-0 font-medium wrap-anywhere">
+                    <PlayerName address={player} />
+                  </span>
+                  <BotBadge address={player} />
+                  {!isOpen && !isIn.has(player) && <span className="text-sm text-faint">left</span>}
+                </Link>
+              </td>
+              {!isOpen && (
+                <td className="py-1 text-right font-semibold tabular-nums">
+                  {scoreText(form, points)}
+                </td>
+              )}
+              {tieBreak !== undefined && (
+                <td className="py-1 pl-3 text-right text-soft tabular-nums">
+                  {tieBreakValue(form, value)}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+interface RoundProps {
+  readonly round: TournamentFile["rounds"][number];
+  readonly isArena: boolean;
+}
+
+function Round({ round, isArena }: RoundProps) {
+  return (
+    <ul className="divide-y divide-rule">
+      {round.pairs.map((pair) => (
+        <li key={pair.first} className="flex flex-wrap items-center gap-x-3 py-2">
+          <span className="min-w-0 flex-1 basis-44 wrap-anywhere">
+            <PlayerName address={pair.first} />
+            <span className="text-faint"> – </span>
+            <PlayerName address={pair.second} />
+          </span>
+          {pair.match === undefined ? (
+            <span className="text-soft tabular-nums">{resultText(pair) ?? "Not begun"}</span>
+          ) : (
+            <Link
+              href={`/match/${pair.match}`}
+              prefetch={false}
+              className="flex min-h-11 items-center tabular-nums underline decoration-rule underline-offset-4 hover:decoration-faint"
+            >
+              {resultText(pair) ?? "Playing"}
+              <span className="sr-only"> in match {pair.match}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+      {round.bye !== undefined && (
+        <li className="py-2 text-soft">
+          <PlayerName address={round.bye} /> {isArena ? "waits for the next drawing" : "has a bye"}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Invite({ file }: { readonly file: TournamentFile }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => setUrl(window.location.href), []);
+  return (
+    <div className="text-center">
+      {url !== undefined && <LinkBox url={url} label="Link for players" title={titleOf(file)} />}
+      <ScanBox url={url} caption="Or have them scan this with a phone’s camera." />
+    </div>
+  );
+}
