@@ -149,8 +149,13 @@ test("money from Mina, its way back, and the operator's silence are shown in wor
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await change("contract.json", (text) =>
-    text.replace('"network": "local"', '"network": "devnet"'),
+    text
+      .replace('"network": "local"', '"network": "devnet"')
+      .replace('"quorum"', `"upgrades": { "authority": "${owner}", "notice": "6720" }, "quorum"`),
   );
+  const announced = { key: "1", since: "0", next: "2", from: "7000" };
+  const endsAt = Date.UTC(2030, 0, 2, 12);
+  await writeFile(file("provers.json"), JSON.stringify([{ ...announced, endsAt }]));
   await change("settled.json", (text) =>
     text.replace(/"at":(\d+)/, (_, at: string) => `"at":${Number(at) - 3 * 86_400_000}`),
   );
@@ -160,6 +165,10 @@ test("money from Mina, its way back, and the operator's silence are shown in wor
     await says(visitor, "The operator has been silent for 3 days.");
     const links = visitor.page.locator('main a[href^="https://minascan.io/devnet/tx/5J"]');
     await links.nth(1).waitFor();
+    await says(visitor, /^Other circuits are announced/);
     await look(visitor);
   }
+  await player.visit("/account");
+  await says(player, /from 2 January 2030 on.* withdraw before/);
+  await look(player);
 });
