@@ -61,6 +61,16 @@ const config: NextConfig = {
   ...(process.env["KIFU_WEB_OUTPUT"] === "standalone" && { output: "standalone" }),
   pageExtensions: ["tsx", "ts", ...DEVELOPMENT_ONLY],
   poweredByHeader: false,
+  experimental: {
+    // Few large files compress better than many small ones, and each request has headers. Pages
+    // still share their files.
+    turbopackChunking: {
+      requestCost: 2_000_000,
+      firstPageLoadPriority: 1,
+      minChunkSize: 100_000,
+      maxMergeChunkSize: 1_000_000,
+    },
+  },
   // The packages of the workspace are outside this app's folder.
   turbopack: {
     root: join(import.meta.dirname, "../.."),
