@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type ChainPoint, Crossed, domainOf, genesis, publicValuesAt } from "@kifu/chain";
 import {
   networkField,
+  Progress,
   Receipt,
   Settlement,
   SettlementTerms,
@@ -319,6 +320,16 @@ describe("a withdrawal that a player forces, because the node ignores them", () 
     await prove(3, 9, last + 2);
     await real.settleNext();
     expect(await real.payAt(last + 2, deposited(500))).toBe(500n * real.unit);
+  });
+
+  test("is left out by earlier blocks even after a silence, which they do not end", async () => {
+    await prove(3, 9, last);
+    const heardIn = () => Progress.read(real.methods.progress.get().toBigInt()).operatorSlot;
+    const before = heardIn();
+    layer.reach((await layer.slot()) + Number(terms.silence));
+    await real.settleNext();
+    expect((await real.settler.settledPoint()).blockNumber).toBe(BigInt(last));
+    expect(heardIn()).toEqual(before);
   });
 
   test("may be left out until its deadline, and nothing is settled after that", async () => {
