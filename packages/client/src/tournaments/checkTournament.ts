@@ -11,6 +11,7 @@ import {
   type SeatSignature,
   type SignedDigest,
   type SignedSeek,
+  type Standing,
   statementKinds,
   type TournamentFile,
   tournamentId,
@@ -112,7 +113,11 @@ class Check {
         );
       });
     });
-    this.compare("standings", file.standings, tournament.standings);
+    const rowOf = ({ player, place, points, tieBreak, wins, played }: Standing) => [
+      player,
+      ...[place, points, tieBreak, wins, played],
+    ];
+    this.compare("standings", file.standings.map(rowOf), tournament.standings.map(rowOf));
     return { file, differences, matches: played.size, signatures: this.signatures };
   }
 

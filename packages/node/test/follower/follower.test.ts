@@ -2,7 +2,7 @@ import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type ChainTerms, defaultTerms } from "@kifu/chain/terms";
-import type { SentNotice } from "@kifu/wire";
+import type { AnswerOf, SentNotice } from "@kifu/wire";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { callerAt } from "../../src/door/Caller.js";
 import { silent } from "../../src/lib/log.js";
@@ -18,6 +18,7 @@ import { brief, Reader } from "../index/events/readers.js";
 import { drawsOf } from "../tables/drawsOf.js";
 import { signName } from "../tables/signName.js";
 import { soughtOf } from "../tables/soughtOf.js";
+import { signEntry, signTournament, swiss } from "../tournaments/signTournament.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { Player, YOUNG } from "../harness/Player.js";
 import { entriesOf, SharedStages } from "./SharedStages.js";
@@ -199,6 +200,31 @@ describe("a follower", () => {
     await next.names.take(sign("kaido", next));
     await stages.current();
     expect(nameAt(stages.followers[0]!)).toBe("kaido");
+  });
+
+  test("shows tournaments and who has entered, and leads with them", async () => {
+    stages = await SharedStages.open(1);
+    const { writer } = stages;
+    const [follower] = stages.followers;
+    const player = new Player(writer.runtime, 1);
+    const terms = { ...swiss, start: writer.chain.time + 100 };
+    const made = signTournament(player, terms, writer.chain.time);
+    const { id } = (await writer.tournaments.take(made)) as AnswerOf<"tournament">;
+    const { digest = "0" } = writer.tournaments.file(id) ?? {};
+    const entry = (at: typeof writer, enters: boolean) =>
+      signEntry(player, BigInt(digest), enters, at.chain.time);
+    await writer.tournaments.take(entry(writer, true));
+    await stages.current();
+    expect(follower!.tournaments.file(id)?.players).toEqual([player.address]);
+    expect(follower!.tournaments.list()).toEqual(writer.tournaments.list());
+    expect(await failureOf(follower!.tournaments.take(entry(writer, false)))).toBe(
+      nodeCodes.log.notWriter,
+    );
+    expect(entriesOf(follower!)).toEqual(entriesOf(writer));
+    const next = await stages.takeOver(follower);
+    next.seconds = writer.seconds + 1;
+    await next.tournaments.take(entry(next, false));
+    expect(next.tournaments.file(id)?.players).toEqual([]);
   });
 
   test("refuses to write", async () => {
