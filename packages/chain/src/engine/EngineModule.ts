@@ -51,7 +51,8 @@ export abstract class EngineModule<Config = unknown> extends RuntimeModule<Confi
    */
   protected assertInTime(validUntil: Field): void {
     const ahead = validUntil.sub(this.time().value);
-    // Scaled so that exactly the allowed range fits 16 bits.
+    // Scaled so that of all integers, exactly the allowed range fits 16 bits. A fraction in that
+    // range can fit too, and lapses as soon.
     const { fits } = fitsBits(ahead.mul((1 << 16) / VALIDITY_END), 16);
     assert(fits, codes.session.tooLate);
   }

@@ -47,7 +47,10 @@ export const VALID_FOR = 600;
  */
 export const VALIDITY_END = 1024;
 
-/** Whether a transaction with this last second may run now. The circuits make the same test. */
+/**
+ * Whether a transaction with this last second may run now. The circuits make the same test, except
+ * that fractions of a second can pass there, which nodes refuse.
+ */
 export function isInTime(validUntil: bigint, time: bigint): boolean {
   const ahead = validUntil - time;
   return ahead >= 0n && ahead < BigInt(VALIDITY_END);

@@ -8,7 +8,10 @@ import { isLeaf, statePaths, type Witness } from "./leaves.js";
 import { Receipt } from "./Receipt.js";
 import { settlementCodes as codes } from "./settlementCodes.js";
 
-/** How many pots one claim can include. A player is in one match at a time, and pots are paid by anybody. */
+/**
+ * How many pots one claim can include. Anybody may have a pot paid before, and a player is in one
+ * match at a time. Only slow matches can leave more pots, which are then lost.
+ */
 export const MOST_POTS = 2;
 
 /** The pot of a match, and that match. It need not be over. */
