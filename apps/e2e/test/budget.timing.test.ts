@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { expect, test } from "@jest/globals";
 import { placeCard } from "./harness/duel.js";
 import { Gauge } from "./harness/Gauge.js";
@@ -5,6 +6,7 @@ import { meet, type Person } from "./harness/Person.js";
 import { measured } from "./harness/measured.js";
 import { PHONE, scriptBytes, slowPhone } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
+import { addressOf, openTable } from "./harness/tables.js";
 
 const SCRIPTS_BYTES = 200_000;
 /** Fewer bytes mean that the scripts were not counted. */
@@ -92,17 +94,26 @@ async function isSmallAndSoonUsable(
   expect(shift).toBeLessThan(SHIFT);
 }
 
-test("the home page is small, and does not block a slow phone's processor", async () => {
+test("the home page is small with open tables and a running match, and does not block a slow phone's processor", async () => {
+  const [host, ...players] = [await stage.person(), ...(await stage.two())] as const;
+  await openTable(host);
+  await meet(...players, { game: "Randzu" });
+  const visitor = await stage.person(PHONE);
+  await takeName(visitor);
   const visits = [];
   for (let i = 0; i < VISITS; i++) {
-    const { page, context } = await stage.person(PHONE);
+    await visitor.page.close();
+    visitor.page = await visitor.openTab("about:blank");
+    const { page } = visitor;
     await page.addInitScript(noteBlocking);
     const { timesSlower } = await slowPhone(page);
     await page.goto("/");
+    await page.getByRole("link", { name: "Watch the best game now" }).waitFor();
+    const table = page.getByRole("listitem").getByRole("link", { name: "Play", exact: true });
+    await table.first().waitFor();
     const scripts = await scriptBytes(page);
     const blockedMs = await page.evaluate(() => (globalThis as unknown as Blocking).blockedMs);
     visits.push({ scripts, blockedMs: Math.round(blockedMs), timesSlower });
-    await context.close();
     if (blockedMs <= BLOCKED_MS) break;
   }
   const visited = visits.map(
@@ -114,6 +125,17 @@ test("the home page is small, and does not block a slow phone's processor", asyn
   expect(scripts).toBeLessThanOrEqual(SCRIPTS_BYTES);
   expect(Math.min(...visits.map((visit) => visit.blockedMs))).toBeLessThanOrEqual(BLOCKED_MS);
 });
+
+async function takeName(person: Person): Promise<void> {
+  await addressOf(person);
+  const { page } = person;
+  await page.getByRole("button", { name: "Choose a name" }).click();
+  const field = page.getByRole("dialog").getByLabel("Name");
+  // Other people of the app's chain may have taken a name in an earlier run of this test.
+  await field.fill(`Kaido ${randomInt(1_000_000)}`);
+  await field.press("Enter");
+  await page.getByRole("heading", { level: 1, name: /^Kaido/ }).waitFor();
+}
 
 interface Blocking {
   blockedMs: number;
