@@ -34,6 +34,7 @@ const NODE = `^(node:)?(${builtinModules.join("|")})$`;
 const PLAIN = [
   "^packages/kit/src/(plain|rules|bot|words|samples|lesson|puzzle|opinion|definePlainGame|board/shape|board/geometry)\\.ts$",
   "^packages/kit/src/(pallas|hidden/plain)/",
+  "^packages/chain/settlement-key\\.json$",
   `^${CHAIN}/(engine/(codes|plainRules|segmentFields|transcriptCheck)|runtime/plainGames)\\.ts$`,
   `^${CHAIN}/record/`,
   `^${CHAIN}/three-gates/(cards|hand|howToPlay|table)\\.ts$`,

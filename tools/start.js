@@ -46,6 +46,7 @@ const supervisor = new Chosen({
   bots: options.bots,
   proving: decideProving(options, thisMachine()),
   settling: options.settle,
+  unit: options.unit,
   production: options.production,
   say,
 });

@@ -100,3 +100,6 @@ export const Pallas: {
   /** Returns (0, 0), which is not on the curve, for the point at infinity. */
   toAffine(point: ProjectivePoint): RawPoint & { infinity: boolean };
 };
+
+/** Encodes bytes in base58, with a first byte that says what they are, and a checksum. */
+export function toBase58Check(bytes: number[], versionByte: number): string;

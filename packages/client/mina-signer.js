@@ -20,3 +20,4 @@ export {
   hashWithPrefix,
 } from "../../node_modules/mina-signer/dist/node/mina-signer/src/poseidon-bigint.js";
 export { Pallas } from "../../node_modules/mina-signer/dist/node/bindings/crypto/elliptic-curve.js";
+export { toBase58Check } from "../../node_modules/mina-signer/dist/node/lib/util/base58.js";

@@ -81,6 +81,7 @@ function statementKinds() {
   const kinds = [
     ...members(objectNamed(parse("packages/wire/src/statements.ts"), "statementKinds")),
     ...members(objectNamed(parse("packages/wire/src/tournamentStatements.ts"), "tournamentKinds")),
+    ...members(objectNamed(parse("packages/wire/src/transferStatements.ts"), "transferStatements")),
   ];
   return kinds.map(({ name, comment }) =>
     [code(name), ...documented(comment, name).text].join(": "),

@@ -32,6 +32,7 @@ const STARTS_MS = 90_000;
  *   bots: boolean,
  *   proving?: ProvingDecision,
  *   settling?: boolean,
+ *   unit?: string | undefined,
  *   production?: boolean,
  *   say: (text: string) => void,
  * }} SupervisorOptions `home` is where everything is kept.
@@ -118,7 +119,7 @@ export class Supervisor {
   }
 
   node() {
-    const { top, home, nodePort, production } = this.options;
+    const { top, home, nodePort, production, unit } = this.options;
     return this.child("node", home, [
       "--enable-source-maps",
       join(top, "packages/node/dist/src/cli/kifu.js"),
@@ -128,6 +129,7 @@ export class Supervisor {
       "--store",
       join(home, "store"),
       ...(production === true ? ["--production"] : []),
+      ...(unit === undefined ? [] : ["--chain.faucet", "false"]),
     ]);
   }
 
@@ -167,7 +169,9 @@ export class Supervisor {
   }
 
   settler() {
-    return this.besideNode("settler", "settle", "--local");
+    const { unit } = this.options;
+    const worth = unit === undefined ? [] : ["--unit", unit];
+    return this.besideNode("settler", "settle", "--local", ...worth);
   }
 
   /**

@@ -17,6 +17,9 @@ continues where they stopped.
   --settle        settle what is proven to a Mina inside a process of this machine. It needs --prove,
                   and is settled again from the first block at each start. The log is
                   HOME/logs/settler.log
+  --unit N        with --settle: players deposit MINA of no value on the account page, and a balance of 1
+                  is worth N nanomina. It needs a new HOME, whose chain then has no play money. A later
+                  start cannot settle that chain again
   --dev           for changing the code: saved files are compiled and loaded by open pages, and the
                   node and the bots restart if necessary. The chain is a separate one in HOME/dev. The
                   page /dev/rules plays any game's rules and runs its circuit
@@ -26,7 +29,7 @@ continues where they stopped.
 /**
  * `prove` is undefined if the machine's size decides.
  *
- * @typedef {{ port: number, nodePort: number, home: string, bots: boolean, prove: boolean | undefined, settle: boolean, production: boolean, dev: boolean }} Options
+ * @typedef {{ port: number, nodePort: number, home: string, bots: boolean, prove: boolean | undefined, settle: boolean, unit?: string, production: boolean, dev: boolean }} Options
  */
 
 /**
@@ -48,6 +51,7 @@ export function readOptions(args) {
         prove: { type: "boolean", default: false },
         "no-prove": { type: "boolean", default: false },
         settle: { type: "boolean", default: false },
+        unit: { type: "string" },
         dev: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
@@ -64,6 +68,12 @@ export function readOptions(args) {
     if (values.prove && values["no-prove"])
       throw new Error("--prove and --no-prove exclude each other.");
     if (values.settle && !values.prove) throw new Error("--settle needs --prove.");
+    if (values.unit !== undefined && !values.settle)
+      throw new Error("--unit needs --settle, which needs --prove.");
+    if (values.unit !== undefined && !/^[1-9]\d{0,14}$/.test(values.unit))
+      throw new Error(
+        `--unit must be a whole number from 1; it is ${JSON.stringify(values.unit)}.`,
+      );
     return {
       port,
       nodePort,
@@ -71,6 +81,7 @@ export function readOptions(args) {
       bots: !values["no-bots"],
       prove: values.prove ? true : values["no-prove"] ? false : undefined,
       settle: values.settle,
+      ...(values.unit !== undefined && { unit: values.unit }),
       production: values.production,
       dev: values.dev,
     };

@@ -84,6 +84,7 @@ const packageCodes = new Set(
   [
     "packages/client/src/errors/errorTexts.ts",
     "packages/client/src/errors/answerTexts.ts",
+    "packages/client/src/errors/transferTexts.ts",
     "packages/client/src/errors/walletTexts.ts",
     "packages/node/src/cli/commandCodes.ts",
   ].flatMap((file) =>

@@ -40,6 +40,8 @@ describe("the command line of npm start", () => {
     assert.deepEqual(readOptions([...args, "--no-prove"]), { ...usual, prove: false });
     const settling = { ...usual, prove: true, settle: true };
     assert.deepEqual(readOptions([...args, "--prove", "--settle"]), settling);
+    const trial = [...args, "--prove", "--settle", "--unit", "10000000"];
+    assert.deepEqual(readOptions(trial), { ...settling, unit: "10000000" });
   });
 
   it("may ask for help", () => {
@@ -63,12 +65,14 @@ describe("the command line of npm start", () => {
     ["--dev", "--prove"],
     ["--settle"],
     ["--settle", "--no-prove"],
+    ["--unit", "5"],
+    ["--unit", "0", "--settle", "--prove"],
     ["--port", "1", "--prove", "--no-prove"],
   ]) {
     it(`is refused with help: ${args.join(" ")}`, () => {
       const answer = readOptions(args);
       assert.ok("text" in answer && answer.code === 2);
-      assert.match(answer.text, /--(port|prot|dev|prove)[^]*npm start -- \[flags\]/);
+      assert.match(answer.text, /--(port|prot|dev|prove|unit)[^]*npm start -- \[flags\]/);
     });
   }
 
@@ -228,6 +232,26 @@ describe("a process of npm start", () => {
     while (settler?.lastLines.length === 0) await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(settler?.lastLines, [`settle --local --store ${join(home, "store")}`]);
     assert.match(said.join("\n"), /settled to a Mina on this machine.*logs\/settler\.log/);
+    await supervisor.stop(0);
+  });
+
+  it("takes deposits on a chain without play money, if requested", async (test) => {
+    const { supervisor } = supervisorOf(test, "");
+    supervisor.options.unit = "5";
+    const { home } = supervisor.options;
+    const cli = join(home, "packages/node/dist/src/cli");
+    mkdirSync(cli, { recursive: true });
+    writeFileSync(
+      join(cli, "kifu.js"),
+      `console.log(process.argv.slice(2).join(" ")); setInterval(() => 0, 1000)`,
+    );
+    const children = [supervisor.settler(), supervisor.node()];
+    while (children.some(({ lastLines }) => lastLines.length === 0)) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const [settler, node] = children;
+    assert.match(settler?.lastLines[0] ?? "", /^settle --local --unit 5 --store /);
+    assert.match(node?.lastLines[0] ?? "", / --chain\.faucet false$/);
     await supervisor.stop(0);
   });
 

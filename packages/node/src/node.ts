@@ -27,6 +27,7 @@ import { Push, type SendPush } from "./push/Push.js";
 import { InboxTaker } from "./settlement/InboxTaker.js";
 import { ExitReader } from "./settlement/ExitReader.js";
 import { settlementPaths } from "./settlement/settlementFiles.js";
+import { TransferDesk } from "./settlement/TransferDesk.js";
 import { SettlementTaker } from "./settlement/SettlementTaker.js";
 import type { ProverWatch } from "./prover/Provers.js";
 import { BlockProducer } from "./sequencer/BlockProducer.js";
@@ -119,6 +120,8 @@ export interface KifuNode extends NodeParts {
   readonly settlementTaker: SettlementTaker;
   /** Takes in what players did on Mina, as `kifu settle` lists it, once it is started. */
   readonly inboxTaker: InboxTaker;
+  /** Has transfers proven for players. Start it where `kifu settle` may run beside the node. */
+  readonly transferDesk: TransferDesk;
   readonly buckets: TokenBuckets;
   /** Resolves if the producer cannot continue. */
   readonly failed: Promise<NodeError>;
@@ -262,6 +265,11 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
           .flatMap(({ id, stake }) => (stake > 0 ? [id] : [])),
       files: settlementPaths(config.store.path),
     });
+    const transferDesk = new TransferDesk({
+      ...{ chain, moveCrypto, notices, registrations, exits, config, log, now },
+      files: settlementPaths(config.store.path),
+    });
+    closing.add(() => transferDesk.stop());
     const proving = options.provers ?? { provers: [] };
     const followed = {
       chain,
@@ -291,7 +299,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const parts = {
       ...{ chain, executor, store, key, tables, lobby, keeper, matchIndex, eventStreams, ingress },
       ...{ taker, settlementTaker, inboxTaker, exits, proving, notices, names, tournaments },
-      ...{ push, buckets },
+      ...{ transferDesk, push, buckets },
       ...{ config, log, door, following },
       ...{ producer, failed, logWriter: () => writer },
     };

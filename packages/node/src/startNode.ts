@@ -140,7 +140,7 @@ export async function startNode(
       shared,
     });
     closing.add(() => node.stop());
-    const { chain, producer, taker, settlementTaker, inboxTaker, following } = node;
+    const { chain, producer, taker, settlementTaker, inboxTaker, transferDesk, following } = node;
     log.info(
       {
         store: path,
@@ -163,6 +163,7 @@ export async function startNode(
     const { settled, promised } = settlementPaths(path);
     settlementTaker.start(settled);
     await inboxTaker.start(promised);
+    transferDesk.start();
     const pruner = prunerOf(store, config, log);
     closing.add(() => pruner.stop());
     pruner.start();

@@ -40,5 +40,6 @@ export * from "./sentStatements.js";
 export * from "./tournamentFiles.js";
 export * from "./tournaments/index.js";
 export { tournamentKinds } from "./tournamentStatements.js";
+export * from "./transferStatements.js";
 export * from "./views.js";
 export { hashOf, wordName } from "./wordName.js";

@@ -7,10 +7,11 @@ import {
   statementKinds,
 } from "./statements.js";
 import { tournamentKinds } from "./tournamentStatements.js";
+import { transferStatements } from "./transferStatements.js";
 
 /* The statements as the node reads them. Pages do not load this file. */
 
-const allKinds = { ...statementKinds, ...tournamentKinds };
+const allKinds = { ...statementKinds, ...tournamentKinds, ...transferStatements };
 
 /** Decodes a statement of any kind. */
 export const statement: Decoder<Statement> = (given, path) => {

@@ -29,6 +29,7 @@ import { seekContext, type SeekTerms } from "./signed/seek.js";
 import { type PlainSeek, seekDigest } from "./signed/seekFields.js";
 import { noTakebackContext, takebackContext, takenBackTranscript } from "./signed/takeback.js";
 import type { tournamentKinds } from "./tournamentStatements.js";
+import type { transferStatements } from "./transferStatements.js";
 
 /**
  * Statements: everything that players sign and post instead of sending transactions. Each kind is
@@ -272,7 +273,7 @@ interface Kind {
   readonly answer: Decoder<object>;
 }
 
-type Kinds = typeof statementKinds & typeof tournamentKinds;
+type Kinds = typeof statementKinds & typeof tournamentKinds & typeof transferStatements;
 /** The kinds of statements. */
 export type StatementKind = keyof Kinds;
 /** The kinds of statements that `statementKinds` describes. */

@@ -19,6 +19,7 @@ import {
   takenBackTranscript,
   toJson,
   tournamentKinds,
+  transferStatements,
 } from "../src/index.js";
 
 const by = { byOwner: true, x: 1n, y: 2n, z: 3n } as const;
@@ -62,6 +63,10 @@ const samples: { [Kind in Statement["kind"]]: Extract<Statement, { kind: Kind }>
     by,
   },
   entry: { kind: "entry", tournament: 5n, owner, enters: true, time: 9, by },
+  transfer: {
+    ...{ kind: "transfer", owner, what: "deposit", amount: 500, time: 9 },
+    ...{ transaction: '{"memo":""}', by },
+  },
 };
 const kinds = Object.keys(samples) as Statement["kind"][];
 
@@ -69,7 +74,9 @@ const hash: Hash = (fields) => BigInt(fields.join("")) % 1_000_003n;
 
 describe("a statement", () => {
   test("is decoded as it was encoded, whatever its kind", () => {
-    expect(kinds).toEqual(Object.keys({ ...statementKinds, ...tournamentKinds }));
+    expect(kinds).toEqual(
+      Object.keys({ ...statementKinds, ...tournamentKinds, ...transferStatements }),
+    );
     const statements = Object.values(samples);
     const body = JSON.parse(toJson({ statements })) as unknown;
     expect(sentStatements(body, "body")).toEqual({ statements, receipts: undefined });
@@ -77,7 +84,7 @@ describe("a statement", () => {
 
   test.each(kinds)("of kind %s is refused without one of its fields", (kind) => {
     const { kind: _, ...fields } = samples[kind];
-    const optional = ["sessionKey", "opponent", "proof", "rated", "avoid"];
+    const optional = ["sessionKey", "opponent", "proof", "rated", "avoid", "transaction"];
     for (const name of Object.keys(fields).filter((name) => !optional.includes(name))) {
       const statements = [{ kind, ...fields, [name]: undefined }];
       const sent = JSON.parse(toJson({ statements })) as unknown;
@@ -185,6 +192,31 @@ describe("the signature of a name", () => {
       { name: "odiaK" },
       { name: "あいうえおかきくけこさしすせそたちつて" },
       { name: "あいうえおかきくけこさしすせそたちつと" },
+    ];
+    const digests = [signed(), ...others.map(signed)].map(({ digest }) => digest);
+    expect(new Set(digests).size).toBe(digests.length);
+  });
+});
+
+describe("the signature of a transfer", () => {
+  const signed = (fields: object = {}) =>
+    transferStatements.transfer.signed(hash, 11n, {
+      ...{ owner: { x: 8n, isOdd: 0n }, what: "deposit", amount: 500, time: 9 },
+      ...fields,
+    });
+
+  test("is in a context of its own in the chain's domain", () => {
+    const tag = BigInt(`0x${Buffer.from("kifu transfer", "ascii").toString("hex")}`);
+    expect(signed().context).toBe(hash([tag, 11n]));
+  });
+
+  test("covers the owner, the time, the kind and the amount", () => {
+    const others = [
+      { owner: { x: 9n, isOdd: 0n } },
+      { owner: { x: 8n, isOdd: 1n } },
+      { time: 10 },
+      { what: "payout" },
+      { amount: 501 },
     ];
     const digests = [signed(), ...others.map(signed)].map(({ digest }) => digest);
     expect(new Set(digests).size).toBe(digests.length);

@@ -16,6 +16,8 @@ export interface RunningAppOptions {
   chain?: string;
   /** False for a chain whose money is worth MINA. */
   faucet?: boolean;
+  /** The verification key that pages expect of the settlement contract. Default: the committed one. */
+  settlementKey?: string;
   /** How long after a match's first signed move the node makes the block that contains it. */
   closeAfterMs?: number;
   ports?: readonly [number, number];
@@ -43,6 +45,7 @@ export class RunningApp implements AppAddress {
     joinsAfterMs,
     chain,
     faucet = true,
+    settlementKey,
     closeAfterMs,
     ports,
   }: RunningAppOptions = {}): Promise<RunningApp> {
@@ -61,6 +64,7 @@ export class RunningApp implements AppAddress {
           ...withoutOurs(process.env),
           ...(chain !== undefined && { KIFU_CHAIN_NAME: chain }),
           ...(!faucet && { KIFU_CHAIN_FAUCET: "false" }),
+          ...(settlementKey !== undefined && { KIFU_WEB_CONTRACT_KEY: settlementKey }),
           ...(closeAfterMs !== undefined && { KIFU_MOVES_CLOSE_AFTER_MS: `${closeAfterMs}` }),
           ...(joinsAfterMs !== undefined && { KIFU_BOT_JOINS_AFTER_MS: `${joinsAfterMs}` }),
         },

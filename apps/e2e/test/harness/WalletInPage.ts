@@ -4,6 +4,8 @@ import type { Person } from "./Person.js";
 /** An answer from the test process to the page. An error keeps its code. */
 type Said = { readonly answer: unknown } | { readonly thrown: { code: number; message: string } };
 
+type SendRequest = Parameters<FakeWallet["sendTransaction"]>[0];
+
 type Ask = (method: string, request: unknown) => Promise<Said>;
 
 interface WalletPage {
@@ -54,6 +56,9 @@ export class WalletInPage {
   private async answer(method: string, request: unknown): Promise<unknown> {
     if (method === "requestAccounts") return await this.wallet.requestAccounts();
     if (method === "getAccounts") return await this.wallet.getAccounts();
+    if (method === "sendTransaction") {
+      return await this.wallet.sendTransaction(request as SendRequest);
+    }
     return await this.wallet.signFields(request as { message: string[] });
   }
 }
@@ -72,6 +77,7 @@ function putOnPage(): void {
     requestAccounts: () => ask("requestAccounts"),
     getAccounts: () => ask("getAccounts"),
     signFields: (request: unknown) => ask("signFields", request),
+    sendTransaction: (request: unknown) => ask("sendTransaction", request),
     on: (_event: string, listener: (accounts: string[]) => void) => listeners.add(listener),
     removeListener: (_event: string, listener: (accounts: string[]) => void) =>
       listeners.delete(listener),

@@ -15,13 +15,19 @@ import { useKeptExit } from "./useKeptExit";
 import { WalletPart } from "./WalletPart";
 import { Who } from "./Who";
 
-export function AccountPage() {
+interface AccountPageProps {
+  /** The hash of the settlement contract's verification key. */
+  readonly settlementKey: string;
+}
+
+export function AccountPage({ settlementKey }: AccountPageProps) {
   const { error } = useAccounts();
   const acting = useAct();
   const problem = acting.problem ?? error;
   const file = useKeptExit();
   const seen = useSettlement();
-  const unit = seen?.settlement?.contract.unit ?? 0n;
+  const contract = seen?.settlement?.contract;
+  const unit = contract?.unit ?? 0n;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-12 px-4 pt-6 sm:px-6 sm:pt-10">
       <Who />
@@ -33,7 +39,7 @@ export function AccountPage() {
       {unit > 0n && seen?.settlement?.upgrade !== undefined && (
         <Notice>{upgradeText(seen.settlement)}</Notice>
       )}
-      <MoneyPart file={file} unit={unit} />
+      <MoneyPart {...{ file, contract, settlementKey }} />
       {file !== undefined && seen?.settlement !== undefined && unit > 0n && (
         <LeavePart file={file} settlement={seen.settlement} askedAt={seen.askedAt} />
       )}

@@ -2,6 +2,7 @@
 
 import type { BalanceChange } from "@kifu/client";
 import { useAccounts } from "@kifu/client/react";
+import type { SettlementContract } from "@kifu/wire";
 import Link from "next/link";
 import { Button } from "../components/Button";
 import { Notice } from "../components/Notice";
@@ -18,11 +19,15 @@ import { useBalanceHistory } from "./useBalanceHistory";
 interface MoneyPartProps {
   /** What the browser keeps after the latest settlement. */
   readonly file: string | undefined;
-  /** The nanomina that a balance of 1 is worth; 0 for play money. */
-  readonly unit: bigint;
+  /** Undefined if the chain is not settled, or until it is known. */
+  readonly contract: SettlementContract | undefined;
+  /** The hash of the settlement contract's verification key. */
+  readonly settlementKey: string;
 }
 
-export function MoneyPart({ file, unit }: MoneyPartProps) {
+export function MoneyPart({ file, contract, settlementKey }: MoneyPartProps) {
+  // The nanomina that a balance of 1 is worth; 0 for play money.
+  const unit = contract?.unit ?? 0n;
   const { account } = useAccounts();
   const money = useMoney();
   const { balance, faucet } = money;
@@ -52,8 +57,8 @@ export function MoneyPart({ file, unit }: MoneyPartProps) {
         )}
       </p>
       <GetMoney money={money} />
-      {unit > 0n && account !== undefined && (
-        <TransferPart account={account} file={file} unit={unit} />
+      {contract !== undefined && unit > 0n && account !== undefined && (
+        <TransferPart key={account.address} {...{ account, file, contract, settlementKey }} />
       )}
       <h3 className="mt-8 mb-2 font-semibold">History</h3>
       {account === undefined ? <NoChanges /> : <BalanceHistory address={account.address} />}

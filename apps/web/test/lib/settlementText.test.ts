@@ -8,7 +8,17 @@ const DAY = 86_400_000;
 function settled(daysAgo: number | undefined, unit = 1_000_000n): SettlementStatus {
   const slots = { secondsPerSlot: 90n, silence: 6720n, freeze: 13_440n };
   const address = `B62${"q".repeat(52)}`;
-  const contract = { address, network: "devnet", unit, ...slots, upgrades: undefined };
+  const keys = { operator: address, proversKey: 3n, verifiers: [], quorum: 0 };
+  const others = { domain: 7n, genesisSlot: 0n, lag: 960n, deadline: 960n };
+  const contract = {
+    address,
+    network: "devnet",
+    unit,
+    ...slots,
+    ...keys,
+    ...others,
+    upgrades: undefined,
+  };
   const at = daysAgo === undefined ? undefined : NOW - daysAgo * DAY;
   return { contract, blocks: 9, transaction: undefined, at, upgrade: undefined };
 }

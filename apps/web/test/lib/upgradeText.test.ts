@@ -12,11 +12,13 @@ function settled(
 ): SettlementStatus {
   const slots = { secondsPerSlot: 90n, silence: 6720n, freeze: 13_440n };
   const address = `B62${"q".repeat(52)}`;
-  const contract = { address, network: "devnet", unit, ...slots, upgrades };
+  const keys = { operator: address, proversKey: 3n, verifiers: [], quorum: 0 };
+  const others = { domain: 7n, genesisSlot: 0n, lag: 960n, deadline: 960n };
+  const contract = { address, network: "devnet", unit, ...slots, ...keys, ...others, upgrades };
   return { contract, blocks: 9, transaction: undefined, at: undefined, upgrade };
 }
 
-const later = { notice: 13_440n };
+const later = { authority: `B62${"q".repeat(52)}`, notice: 13_440n };
 
 it("says whether the circuits can change", () => {
   expect(upgradeText(settled(undefined))).toContain("never change");

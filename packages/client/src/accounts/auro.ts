@@ -43,6 +43,59 @@ export function followWallet(changed: (signer: Signer | undefined) => void): () 
   return () => wallet?.removeListener?.("accountsChanged", listener);
 }
 
+/** A transaction for the wallet to sign, as its fee payer. */
+export interface WalletTransaction {
+  /** The account that pays and signs. */
+  readonly address: string;
+  readonly transaction: string;
+  /** In nanomina. */
+  readonly fee: bigint;
+  readonly memo: string;
+  /** The name of Mina's network. */
+  readonly network: string;
+}
+
+/** Has the wallet sign a transaction and send it. Returns its hash. */
+export async function sendByWallet(given: WalletTransaction): Promise<string> {
+  const answer = await askToSend(given, false);
+  const { hash } = answer as { hash?: unknown };
+  if (typeof hash !== "string" || !/^\w{1,64}$/.test(hash))
+    throw walletError("client/wallet-failed");
+  return hash;
+}
+
+/** Has the wallet sign a transaction, which it does not send. Returns it as JSON. */
+export async function signByWallet(given: WalletTransaction): Promise<string> {
+  const { signedData } = (await askToSend(given, true)) as { signedData?: unknown };
+  if (typeof signedData !== "string") throw walletError("client/wallet-failed");
+  const { zkappCommand } = JSON.parse(signedData) as { zkappCommand?: unknown };
+  return JSON.stringify(zkappCommand);
+}
+
+async function askToSend(
+  { address, transaction, fee, memo, network }: WalletTransaction,
+  onlySign: boolean,
+): Promise<unknown> {
+  const wallet = required();
+  const send = wallet.sendTransaction?.bind(wallet);
+  if (send === undefined) throw walletError("client/wallet-failed");
+  // The wallet signs with the account that is chosen in it, and for the network that it is on.
+  const chosen = await connectedWallet();
+  if (chosen !== undefined && chosen.address !== address) {
+    throw walletError("client/wallet-other-account", { facts: { player: address } });
+  }
+  if (!onlySign && wallet.requestNetwork !== undefined) {
+    const { networkID } = (await wallet.requestNetwork()) as { networkID?: unknown };
+    if (networkID !== `mina:${network}`) {
+      throw walletError("client/wallet-other-network", { facts: { network } });
+    }
+  }
+  const feePayer = { fee: Number(fee) / NANOMINA, memo };
+  return await asked(() => send({ transaction, feePayer, ...(onlySign && { onlySign }) }));
+}
+
+const NANOMINA = 1e9;
+
 function walletSigner(address: string): Signer {
   return {
     address,

@@ -3,6 +3,13 @@ export interface Provider {
   requestAccounts(): Promise<unknown>;
   getAccounts?(): Promise<unknown>;
   signFields(request: { message: string[] }): Promise<unknown>;
+  /** Signs a transaction as its fee payer, and sends it unless it only signs. */
+  sendTransaction?(request: {
+    transaction: string;
+    feePayer: { fee: number; memo: string };
+    onlySign?: boolean;
+  }): Promise<unknown>;
+  requestNetwork?(): Promise<unknown>;
   on?(event: "accountsChanged", listener: (accounts: unknown) => void): void;
   removeListener?(event: "accountsChanged", listener: (accounts: unknown) => void): void;
 }

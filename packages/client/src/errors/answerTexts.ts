@@ -1,6 +1,7 @@
 import type { RefusalText } from "@kifu/kit/plain";
 import { refusals } from "../abi/refusals.js";
 import { MISREAD, OPERATOR, UPDATE } from "./commonTexts.js";
+import { transferTexts } from "./transferTexts.js";
 
 const PAUSED: RefusalText = {
   short: "The node cannot take anything at the moment.",
@@ -13,6 +14,7 @@ const PAUSED: RefusalText = {
  */
 export const answerTexts: Readonly<Record<string, RefusalText>> = {
   ...refusals,
+  ...transferTexts,
   "session/wrong-chain": {
     short: "This was signed for another chain.",
     advice: "Reload the page.",

@@ -12,5 +12,9 @@ export const walletTexts = {
     short: "The wallet signed with another account.",
     advice: "In the wallet, choose the account that you play with.",
   },
+  "client/wallet-other-network": {
+    short: "The wallet is on another network of Mina than the contract.",
+    advice: "Choose the contract’s network in the wallet. Nothing was sent.",
+  },
   "client/wallet-failed": { short: "The wallet could not sign.", advice: "Try again." },
 } satisfies Readonly<Record<string, RefusalText>>;

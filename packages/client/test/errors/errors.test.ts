@@ -29,7 +29,7 @@ function ownCodes(): string[] {
  * or key answers no requests.
  */
 const UNANSWERED =
-  /^(config\/|settlement\/|leave\/|transfer\/|log\/(?!(no-writer|not-writer|replaced|unreachable)$)|prover\/|operator\/(bad-notice|no-secret|wrong-secret)$|moves\/bad-key-file$|store\/(older|newer|foreign|not-a-store|in-use|not-empty)$)/;
+  /^(config\/|settlement\/(?!(no-account|no-contract)$)|leave\/(?!(other-contract|other-root|not-funded)$)|transfer\/(not-taken|other-chain)$|log\/(?!(no-writer|not-writer|replaced|unreachable)$)|prover\/|operator\/(bad-notice|no-secret|wrong-secret)$|moves\/bad-key-file$|store\/(older|newer|foreign|not-a-store|in-use|not-empty)$)/;
 const answered = allNodeCodes.filter((code) => !UNANSWERED.test(code));
 
 test("every code of the chain, of its games, of its node and of this package has a text", () => {

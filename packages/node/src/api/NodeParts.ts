@@ -12,6 +12,7 @@ import type { BatchTaker } from "../prover/BatchTaker.js";
 import type { ProverWatch } from "../prover/Provers.js";
 import type { Push } from "../push/Push.js";
 import type { ExitReader } from "../settlement/ExitReader.js";
+import type { TransferDesk } from "../settlement/TransferDesk.js";
 import type { Store } from "../store/Store.js";
 import type { Lobby } from "../tables/Lobby.js";
 import type { Names } from "../tables/Names.js";
@@ -56,6 +57,7 @@ export interface NodeParts {
   proving: Pick<ProverWatch, "provers">;
   taker: Pick<BatchTaker, "handOver">;
   exits: Pick<ExitReader, "read" | "status">;
+  transferDesk: Pick<TransferDesk, "take" | "refusals">;
   /** Undefined without a shared log. */
   door?: GatewayDoor | undefined;
   following?: Following | undefined;

@@ -21,6 +21,7 @@ const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
  */
 export function createMetrics(parts: NodeParts) {
   const { chain, store, ingress, tables, lobby, names, tournaments } = parts;
+  const { transferDesk } = parts;
   const { matchIndex, eventStreams, proving, notices, push, config } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -177,6 +178,7 @@ export function createMetrics(parts: NodeParts) {
         ...tournaments.refusals,
         seek: lobby.refusals,
         name: names.refusals,
+        transfer: transferDesk.refusals,
       });
       for (const [kind, codes] of kinds) {
         for (const [code, count] of codes) this.inc({ kind, code }, count);

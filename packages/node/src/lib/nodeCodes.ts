@@ -749,6 +749,37 @@ export const nodeCodes = {
      * Remedy: Give the address of a node of the contract's chain with `--url`.
      */
     otherChain: "transfer/other-chain",
+    /**
+     * No program of the operator proves transfers for players now: `kifu settle` does not run, or not on
+     * the machine of the node that makes blocks.
+     *
+     * Remedy: Use `kifu deposit` and `kifu withdraw`, or try again later.
+     */
+    unavailable: "transfer/unavailable",
+    /**
+     * Another player at the same network address waits for a transfer.
+     *
+     * Remedy: Wait until it is proven.
+     */
+    onePerNetwork: "transfer/one-per-network",
+    /**
+     * Too many players wait for a transfer.
+     *
+     * Remedy: Try again in some minutes.
+     */
+    queueFull: "transfer/queue-full",
+    /**
+     * The program that proves transfers could not make this one. Its log says why.
+     *
+     * Remedy: Try again. If it fails again, tell the operator.
+     */
+    failed: "transfer/failed",
+    /**
+     * Only a node whose Mina is inside a process takes transactions that a wallet has signed.
+     *
+     * Remedy: Have the wallet send it.
+     */
+    notLocal: "transfer/not-local",
   },
   /** A query cannot be answered. */
   query: {

@@ -6,6 +6,7 @@ import { NodeError } from "../lib/NodeError.js";
 import { claimOf } from "./exitFiles.js";
 import {
   type NextPayment,
+  provenJson,
   SettledContract,
   type SettledContractOptions,
 } from "./SettledContract.js";
@@ -60,7 +61,8 @@ export class Leaver {
     });
     const keys = player === undefined ? [] : [player];
     const send = async () => await this.contract.send(transaction, ...keys);
-    return { owner: exit.owner, amount, accounts, send };
+    const prove = async () => await provenJson(transaction);
+    return { owner: exit.owner, amount, accounts, send, prove };
   }
 }
 

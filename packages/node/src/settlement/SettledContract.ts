@@ -8,7 +8,17 @@ import {
   SettlementTerms,
   Verifiers,
 } from "@kifu/chain/settlement";
-import { AccountUpdate, Field, Mina, PrivateKey, PublicKey, TokenId, UInt32, UInt64 } from "o1js";
+import { TRANSFER_MEMO_TEXT } from "@kifu/wire";
+import {
+  AccountUpdate,
+  Field,
+  Mina,
+  type PrivateKey,
+  PublicKey,
+  TokenId,
+  UInt32,
+  UInt64,
+} from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { MinaLayer } from "./MinaLayer.js";
@@ -43,8 +53,8 @@ export interface SettledContractOptions {
   readonly layer: MinaLayer;
   readonly contract: PublicKey;
   readonly terms: SettlementTerms;
-  /** Pays the fees, and may sign more. */
-  readonly payer: PrivateKey;
+  /** Pays the fees, and may sign more. An address alone can only have transactions proven. */
+  readonly payer: PrivateKey | PublicKey;
   /** In nanomina. */
   readonly fee: bigint;
 }
@@ -58,6 +68,8 @@ export interface NextPayment {
   readonly accounts: number;
   /** Proves and sends it. Resolves to its hash when Mina has included it. */
   send(): Promise<string>;
+  /** Proves it, and returns it as JSON, without signatures. */
+  prove(): Promise<string>;
 }
 
 /** What the contract knows of a player. */
@@ -74,6 +86,12 @@ export class SettledContract {
 
   constructor(private readonly options: SettledContractOptions) {
     this.methods = new Settlement(options.contract);
+  }
+
+  /** Who pays the fees. */
+  get payer(): PublicKey {
+    const { payer } = this.options;
+    return payer instanceof PublicKey ? payer : payer.toPublicKey();
   }
 
   /** How far the contract has settled the chain. Throws if Mina has no such contract. */
@@ -151,7 +169,7 @@ export class SettledContract {
 
   /** Like `prepare`. The one who pays the fees also pays for new accounts. */
   async preparePayment(accounts: number, call: () => Promise<void>) {
-    const payer = this.options.payer.toPublicKey();
+    const { payer } = this;
     return await this.prepare(async () => {
       if (accounts > 0) AccountUpdate.fundNewAccount(payer, accounts);
       await call();
@@ -160,20 +178,19 @@ export class SettledContract {
 
   /** Runs the circuit of a call, and returns the transaction, which is not sent yet. */
   async prepare(call: () => Promise<void>) {
-    const { payer, fee, layer } = this.options;
-    const sender = payer.toPublicKey();
+    const { fee, layer } = this.options;
+    const { payer: sender } = this;
     // Without this account, `Mina.transaction` fails and can never be called again.
     if (!(await layer.load(sender))) throw noAccount(sender);
-    return await Mina.transaction({ sender, fee: String(fee), memo: "kifu settlement" }, call);
+    return await Mina.transaction({ sender, fee: String(fee), memo: TRANSFER_MEMO_TEXT }, call);
   }
 
   /** Proves and sends a transaction. Resolves to its hash when Mina has included it. */
-  async send(
-    transaction: Awaited<ReturnType<SettledContract["prepare"]>>,
-    ...more: PrivateKey[]
-  ): Promise<string> {
+  async send(transaction: PreparedTransaction, ...more: PrivateKey[]): Promise<string> {
+    const { payer } = this.options;
+    if (payer instanceof PublicKey) throw new TypeError("There is no key that pays the fee");
     await transaction.prove();
-    const pending = await transaction.sign([this.options.payer, ...more]).send();
+    const pending = await transaction.sign([payer, ...more]).send();
     const { hash } = await pending.wait();
     return hash;
   }
@@ -190,6 +207,14 @@ function unknownProvers(contract: PublicKey): NodeError {
     },
   );
 }
+
+/** Proves a transaction, and returns it as JSON, without signatures. */
+export async function provenJson(transaction: PreparedTransaction): Promise<string> {
+  await transaction.prove();
+  return transaction.toJSON();
+}
+
+type PreparedTransaction = Awaited<ReturnType<SettledContract["prepare"]>>;
 
 export function noAccount(payer: PublicKey): NodeError {
   return new NodeError(nodeCodes.settlement.noAccount, "The key has no account on Mina.", {

@@ -1,12 +1,12 @@
 import type { ExitFile } from "@kifu/wire";
 import { CROSSED_BITS } from "@kifu/chain";
-import { Field, Mina, type PrivateKey, type PublicKey, UInt32 } from "o1js";
+import { Field, Mina, type PrivateKey, PublicKey, UInt32 } from "o1js";
 import { parseAddress } from "../lib/keyName.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { withdrawalOf } from "./exitFiles.js";
 import { amountOf, type LeaverOptions, otherRoot } from "./Leaver.js";
-import { type NextPayment, noAccount, SettledContract } from "./SettledContract.js";
+import { type NextPayment, noAccount, provenJson, SettledContract } from "./SettledContract.js";
 
 const NEW_ACCOUNT = 1_000_000_000n;
 /** The most that one player can deposit or withdraw in all. */
@@ -47,11 +47,11 @@ export class Transfers {
    * Prepares a deposit. Throws if the contract would refuse it, or if it would only come back.
    *
    * @param amount in the chain's money
-   * @param player signs. An address alone cannot send it
+   * @param player signs. An address alone can only have it proven
    */
-  async prepareDeposit(amount: bigint, player: PrivateKey): Promise<NextPayment> {
-    const { terms, payer } = this.options;
-    const owner = player.toPublicKey();
+  async prepareDeposit(amount: bigint, player: PrivateKey | PublicKey): Promise<NextPayment> {
+    const { terms } = this.options;
+    const owner = player instanceof PublicKey ? player : player.toPublicKey();
     await this.assertPays();
     if ((await this.frozenIn()) <= 0) throw frozen();
     const { receipt, missing } = await this.contract.accountsOf(owner);
@@ -60,7 +60,7 @@ export class Transfers {
     if (before + amount > MOST_TRANSFERRED) throw tooMuch(amount, before);
 
     const nanomina = amount * terms.unit.toBigInt();
-    const isPayer = owner.equals(payer.toPublicKey()).toBoolean();
+    const isPayer = owner.equals(this.contract.payer).toBoolean();
     if (!isPayer) await this.assertHas(owner, nanomina);
     // The player's own account must exist, so only the one of the receipt is new.
     const accounts = Math.min(missing, 1);
@@ -68,8 +68,12 @@ export class Transfers {
     const transaction = await this.contract.preparePayment(accounts, async () => {
       await this.contract.methods.deposit(terms, owner, UInt32.from(amount), receipt);
     });
-    const send = async () => await this.contract.send(transaction, player);
-    return { owner: owner.toBase58(), amount: nanomina, accounts, send };
+    const send = async () => {
+      const keys = player instanceof PublicKey ? [] : [player];
+      return await this.contract.send(transaction, ...keys);
+    };
+    const prove = async () => await provenJson(transaction);
+    return { owner: owner.toBase58(), amount: nanomina, accounts, send, prove };
   }
 
   /**
@@ -154,12 +158,13 @@ export class Transfers {
       await this.contract.methods.withdraw(terms, claim);
     });
     const send = async () => await this.contract.send(transaction);
-    return { owner: exit.owner, amount, accounts, send };
+    const prove = async () => await provenJson(transaction);
+    return { owner: exit.owner, amount, accounts, send, prove };
   }
 
   private async assertCanPay(accounts: number, more: bigint): Promise<void> {
-    const { payer, fee } = this.options;
-    await this.assertHas(payer.toPublicKey(), fee + BigInt(accounts) * NEW_ACCOUNT + more);
+    const { fee } = this.options;
+    await this.assertHas(this.contract.payer, fee + BigInt(accounts) * NEW_ACCOUNT + more);
   }
 
   private async assertHas(owner: PublicKey, needed: bigint): Promise<void> {

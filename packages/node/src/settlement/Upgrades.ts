@@ -42,12 +42,12 @@ export class Upgrades {
    * @param key the hash of the key that verifies their proofs
    */
   async prepareAnnouncement(key: string): Promise<NextUpgrade> {
-    const { terms, payer } = this.options;
+    const { terms } = this.options;
     await this.contract.settledPoint();
     const provers = await this.provers();
     if (terms.authority.isEmpty().toBoolean()) throw fixedCircuits();
     const authority = terms.authority.toBase58();
-    if (payer.toPublicKey().toBase58() !== authority) {
+    if (this.contract.payer.toBase58() !== authority) {
       throw badKey("The key is not the one of the contract's authority.", { authority });
     }
     const next = provers.key.toString() === key ? Field(0) : Field(key);
@@ -64,11 +64,11 @@ export class Upgrades {
    * @param key the hash of the key that verifies the proofs of the announced circuits
    */
   async prepareActivation(key: string): Promise<NextUpgrade> {
-    const { terms, payer, layer } = this.options;
+    const { terms, layer } = this.options;
     await this.contract.settledPoint();
     const provers = await this.provers();
     const operator = terms.operator.toBase58();
-    if (payer.toPublicKey().toBase58() !== operator) {
+    if (this.contract.payer.toBase58() !== operator) {
       throw badKey("The key is not the one of the contract's operator.", { operator });
     }
     if (provers.next.toString() !== key) throw notAnnounced(provers, key);

@@ -6,16 +6,21 @@ import {
   below,
   count,
   decimal,
+  exitFile,
   field,
   flag,
   label,
   largeCount,
   list,
+  minaTransaction,
+  minaTransactionText,
   object,
   oneOf,
   optional,
+  text,
   textLike,
   toJson,
+  transferKinds,
 } from "@kifu/wire";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -38,6 +43,12 @@ export function settlementPaths(store: string) {
     waiting: join(top, "waiting.json"),
     /** The circuits that prove the chain and those that are announced. Public, as Mina has their hash. */
     provers: join(top, "provers.json"),
+    /** The transfer that a player of this node wants proven now. The node writes it. */
+    order: join(top, "order.json"),
+    /** What came of the last order. */
+    answer: join(top, "answer.json"),
+    /** When `kifu settle` last looked for orders. */
+    ready: join(top, "ready.json"),
   };
 }
 
@@ -184,6 +195,72 @@ export async function readPromised(path: string): Promise<PromisedActions | unde
 
 export async function writePromised(path: string, actions: PromisedActions): Promise<void> {
   await writeWhole(path, toJson(actions));
+}
+
+const order = object({
+  /** A random name, which the answer repeats. */
+  id: label,
+  what: oneOf(...transferKinds),
+  owner: address,
+  amount: below(2n ** 31n),
+  /** The transaction as the player's wallet signed it, to be sent to a Mina in this process. */
+  transaction: optional(minaTransactionText),
+  /** The paths to what the player withdrew, for a payout. */
+  exit: optional(exitFile),
+});
+
+/** A transfer that a player wants proven. */
+export type TransferOrder = ReturnType<typeof order>;
+
+const orderAnswer = object({
+  id: label,
+  /** Neither of these while the program is at work. */
+  transaction: optional(minaTransactionText),
+  sent: optional(minaTransaction),
+  error: optional(
+    object({ code: label, message: text, remedy: optional(text), details: optional(anyObject) }),
+  ),
+});
+
+/** What came of an order so far. */
+export type OrderAnswer = ReturnType<typeof orderAnswer>;
+
+/** Undefined if there is none. */
+export async function readOrder(path: string): Promise<TransferOrder | undefined> {
+  const found = await readFile(path, "utf8").catch(unlessAbsent);
+  return found === undefined ? undefined : decodeFile(order, found, path);
+}
+
+export async function writeOrder(path: string, given: TransferOrder): Promise<void> {
+  await writeWhole(path, toJson(given));
+}
+
+/** Undefined if there is none. */
+export async function readOrderAnswer(path: string): Promise<OrderAnswer | undefined> {
+  const found = await readFile(path, "utf8").catch(unlessAbsent);
+  return found === undefined ? undefined : decodeFile(orderAnswer, found, path);
+}
+
+export async function writeOrderAnswer(
+  path: string,
+  answer: Partial<OrderAnswer> & Pick<OrderAnswer, "id">,
+): Promise<void> {
+  await writeWhole(path, JSON.stringify(answer));
+}
+
+const readiness = object({
+  /** In milliseconds since 1970. */
+  at: largeCount,
+});
+
+/** When `kifu settle` last looked for orders, in milliseconds since 1970. 0 if never. */
+export async function readReady(path: string): Promise<number> {
+  const found = await readFile(path, "utf8").catch(unlessAbsent);
+  return found === undefined ? 0 : decodeFile(readiness, found, path).at;
+}
+
+export async function writeReady(path: string, at: number): Promise<void> {
+  await writeWhole(path, JSON.stringify({ at }));
 }
 
 export function decodeFile<Value>(

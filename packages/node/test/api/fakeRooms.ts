@@ -240,6 +240,15 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     push: { counts: { sent: 0, failed: 0 }, take: async () => ({ key: undefined, kept: false }) },
     taker: { handOver: async () => undefined },
     exits: { read: async () => undefined, status: async () => undefined },
+    transferDesk: {
+      take: async () => ({
+        before: 0,
+        working: undefined,
+        transaction: undefined,
+        sent: undefined,
+      }),
+      refusals: new Map<string, number>(),
+    },
     proving: {
       provers: [] as ProverAtWork[],
     },

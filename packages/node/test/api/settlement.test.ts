@@ -60,8 +60,8 @@ test("a chain without a contract has no such file", async () => {
 
 test("shows the contract, and the latest settlement once the node has taken it over", async () => {
   await writeContract(files.contract, record);
-  const { unit, network, silence, freeze, secondsPerSlot } = record;
-  const contract = { address, unit, network, silence, freeze, secondsPerSlot };
+  const { format: _, ...terms } = record;
+  const contract = { ...terms, domain: 7n, proversKey: 8n, upgrades: undefined };
   const known = { contract, blocks: 0, transaction: undefined, at: undefined };
   expect(await fetchSettlement(node.url)).toEqual(known);
   await prove(0, 0, 2);
@@ -87,9 +87,9 @@ test("shows which circuits are announced, and until when players can leave", asy
     return [contract.upgrades, upgrade, Number(endsAt)];
   };
   await writeProvers(files.provers, [provers]);
-  expect(await shown()).toEqual([{ notice: 6720n }, undefined, 0]);
+  expect(await shown()).toEqual([upgrades, undefined, 0]);
   await writeProvers(files.provers, [provers, { ...provers, next: "9", endsAt: 17_000 }]);
-  expect(await shown()).toEqual([{ notice: 6720n }, { key: "9", endsAt: 17_000 }, 17]);
+  expect(await shown()).toEqual([upgrades, { key: "9", endsAt: 17_000 }, 17]);
 });
 
 test("each batch shows the transaction that settled it", async () => {

@@ -24,6 +24,7 @@ import { Leaver } from "../../src/settlement/Leaver.js";
 import { type LocalMina, localMina } from "../../src/settlement/MinaLayer.js";
 import { SettledContract, termsIn } from "../../src/settlement/SettledContract.js";
 import { Settler, slotOf } from "../../src/settlement/Settler.js";
+import { TransferProver } from "../../src/settlement/TransferProver.js";
 import { Transfers } from "../../src/settlement/Transfers.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { termsOf } from "../../src/store/openStore.js";
@@ -31,11 +32,17 @@ import { Store } from "../../src/store/Store.js";
 
 const FEE = 100_000_000n;
 
+/** The hash of the verification key that every contract has on a Mina without proofs. */
+export const MOCK_KEY =
+  "3392518251768960475377392625298437850623664973002200885669375116181514017494";
+
 /**
  * `kifu settle` and `kifu exit` on a Mina in this process, with mocks in place of proofs. All
  * constraints of the contract hold or fail as they do in a circuit.
  */
 export class LocalSettlement {
+  private prover: TransferProver | undefined;
+
   private constructor(
     private readonly layer: LocalMina,
     private readonly record: ContractRecord,
@@ -101,6 +108,35 @@ export class LocalSettlement {
     const { hash } = await VerificationKey.dummy();
     const options = this.options(this.record);
     return new Transfers({ ...options, settlementKey: settlementKey ?? String(hash) });
+  }
+
+  /** Signs a transaction, both as JSON, as a wallet does for its fee payer. */
+  static async sign(command: string, privateKey: string): Promise<string> {
+    const json = JSON.parse(command) as Parameters<typeof Mina.Transaction.fromJSON>[0];
+    const transaction = Mina.Transaction.fromJSON(json);
+    const { feePayer, accountUpdates } = transaction.transaction;
+    feePayer.lazyAuthorization = { kind: "lazy-signature" };
+    for (const update of accountUpdates) {
+      const { isSigned } = update.body.authorizationKind;
+      if (isSigned.toBoolean()) update.lazyAuthorization = { kind: "lazy-signature" };
+    }
+    return transaction.sign([PrivateKey.fromBase58(privateKey)]).toJSON();
+  }
+
+  /** Proves or sends the transfer that a player of this node waits for, as `kifu settle` does. */
+  async serve(path: string): Promise<void> {
+    const { hash } = await VerificationKey.dummy();
+    this.prover ??= new TransferProver({
+      ...this.options(this.record),
+      settlementKey: String(hash),
+      files: settlementPaths(path),
+      inTurn: async (work) => await work(),
+      local: this.layer,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    await this.prover.look();
   }
 
   /** The key that deployed the contract, which has money. In base58. */

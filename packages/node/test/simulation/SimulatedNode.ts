@@ -69,9 +69,10 @@ export class SimulatedNode {
       },
       log: silent,
     });
-    const { following, store, tables, lobby, names, tournaments, buckets, door } = node;
+    const { following, store, tables, lobby, names, tournaments, transferDesk, buckets, door } =
+      node;
     const config = defaultConfig;
-    const keepers = { tables, lobby, names, tournaments, store };
+    const keepers = { tables, lobby, names, tournaments, transferDesk, store };
     const services = { ...keepers, buckets, log: silent, following, config, door };
     const statements = byWriter(
       services,

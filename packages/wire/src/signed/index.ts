@@ -13,3 +13,5 @@ export * from "./seekFields.js";
 export * from "./signature.js";
 export * from "./takeback.js";
 export * from "./transcript.js";
+export * from "./transfer.js";
+export * from "./transferUpdates.js";

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import committedKey from "@kifu/chain/settlement-key.json";
 import { AccountPage } from "../../account/AccountPage";
 
 /**
@@ -6,6 +7,10 @@ import { AccountPage } from "../../account/AccountPage";
  */
 export const metadata: Metadata = { title: "Your account", robots: { index: false } };
 
+/** Next.js reads the variable when it builds a page, unless the page is rendered for each visit. */
+export const dynamic = "force-dynamic";
+
 export default function Page() {
-  return <AccountPage />;
+  // A contract keeps the key with which it was deployed.
+  return <AccountPage settlementKey={process.env["KIFU_WEB_CONTRACT_KEY"] ?? committedKey.hash} />;
 }

@@ -51,6 +51,7 @@ type StatementServices = Pick<
   | "lobby"
   | "names"
   | "tournaments"
+  | "transferDesk"
   | "buckets"
   | "log"
   | "following"
@@ -93,9 +94,9 @@ export async function answerStatements<Body>(
   }
 }
 
-/** A statement that belongs to no match goes to the lobby, the names or the tournaments. */
+/** A statement that belongs to no match goes to the lobby, the names, the tournaments or the desk. */
 async function take(
-  { tables, lobby, names, tournaments }: StatementServices,
+  { tables, lobby, names, tournaments, transferDesk }: StatementServices,
   statement: Statement,
   caller: Caller,
   receipts: readonly Receipt[] | undefined,
@@ -106,6 +107,7 @@ async function take(
   return await traced(`statement ${kind}`, { "kifu.match": match }, async () => {
     if (kind === "seek") return await lobby.take(statement, caller);
     if (kind === "name") return await names.take(statement, caller);
+    if (kind === "transfer") return await transferDesk.take(statement, caller);
     if (kind === "tournament" || kind === "entry") {
       return await tournaments.take(statement, caller);
     }
@@ -117,12 +119,13 @@ function charge(services: StatementServices, { kind }: Statement, meter: Meter):
   try {
     meter.submission();
   } catch (error) {
-    const { tables, lobby, names, tournaments } = services;
+    const { tables, lobby, names, tournaments, transferDesk } = services;
     const refusals = {
       ...tables.refusals,
       ...tournaments.refusals,
       seek: lobby.refusals,
       name: names.refusals,
+      transfer: transferDesk.refusals,
     };
     countRefusal(refusals[kind], error);
     throw error;

@@ -4,16 +4,20 @@ import type { SettlementTerms } from "@kifu/chain/settlement";
 import type { PrivateKey, PublicKey } from "o1js";
 import { rm } from "node:fs/promises";
 import { setPriority } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { NodeConfig } from "../../config/index.js";
 import { fastestBackend } from "../../lib/fastestBackend.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
+import { Mutex } from "../../lib/turns.js";
 import type { LocalMina, MinaLayer } from "../../settlement/MinaLayer.js";
 import type { NextSettlement } from "../../settlement/Settler.js";
 import type { ContractRecord } from "../../settlement/settlementFiles.js";
+import type { TransferProver } from "../../settlement/TransferProver.js";
 import type { Store } from "../../store/Store.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { commandCodes } from "../commandCodes.js";
+import type { Output } from "../Output.js";
 import { StopSignals } from "../StopSignals.js";
 
 const LOWEST_PRIORITY = 19;
@@ -92,12 +96,13 @@ async function run(
     { openForReading },
     { termsOf },
     { committedVerificationKey },
-    { Settlement },
+    { committedSettlementKey, Settlement },
     { Settler, slotOf },
     { settleBatches },
     { askVerifiers },
     { readSettled, settlementPaths, writePromised, writeSettled },
     { readStatedProvers },
+    { TransferProver },
     { wholeBlocks },
   ] = await Promise.all([
     import("../readingStore.js"),
@@ -109,9 +114,11 @@ async function run(
     import("../../settlement/askVerifiers.js"),
     import("../../settlement/settlementFiles.js"),
     import("../../settlement/Upgrades.js"),
+    import("../../settlement/TransferProver.js"),
     import("../../prover/wholeBlocks.js"),
   ]);
   const store = await openForReading(config);
+  let stopServing: (() => Promise<void>) | undefined;
   try {
     const chain = termsOf(store);
     if (!hasUsualCircuits(chain)) throw unusualCircuits(chain);
@@ -171,6 +178,19 @@ async function run(
       output.document({ event: "dry-run", ...(next && placeOf(next)), fee });
       return;
     }
+    // One process makes one transaction at a time.
+    const transactions = new Mutex();
+    const inTurn = async <Value>(work: () => Promise<Value>) => await transactions.run(work);
+    const transferProver = new TransferProver({
+      ...{ layer, terms, fee, inTurn, files: paths },
+      contract: deployment.contract,
+      settlementKey: layer.mockKey ?? (await committedSettlementKey()).hash,
+      local: isLocal(layer) ? layer : undefined,
+      onError: (error) => output.aside(`A player's transfer failed: ${reasonOf(error)}`),
+    });
+    if (terms.unit.toBigInt() > 0n && flags.once !== true) {
+      stopServing = serveOrders(transferProver, output);
+    }
     let shownAt = -Infinity;
     await settleBatches({
       settler: {
@@ -182,7 +202,8 @@ async function run(
           }
           const promised = await settler.newlyPromised();
           if (promised !== undefined) await writePromised(paths.promised, promised);
-          return await settler.prepare();
+          const next = await inTurn(async () => await settler.prepare());
+          return next && { ...next, send: async () => await inTurn(async () => await next.send()) };
         },
       },
       signal,
@@ -199,8 +220,31 @@ async function run(
       },
     });
   } finally {
+    await stopServing?.();
     await store.close();
   }
+}
+
+/** The pause between two looks for a transfer that a player wants proven. */
+const ORDER_MS = 1000;
+
+/** Proves players' transfers. Returns a function that ends this, after the one that is being proven. */
+function serveOrders(prover: TransferProver, output: Output): () => Promise<void> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const serve = async () => {
+    while (!signal.aborted) {
+      await prover.look().catch((error: unknown) => {
+        output.aside(`Could not look for transfers: ${reasonOf(error)}`);
+      });
+      await sleep(ORDER_MS, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const serving = serve();
+  return async () => {
+    ending.abort();
+    await serving;
+  };
 }
 
 /** The contract of this store, or the terms and the key of the one to deploy. */
@@ -235,7 +279,9 @@ async function findContract({
     import("../../settlement/settlementFiles.js"),
   ]);
   const { contract: file, settled } = settlementPaths(config.store.path);
-  const existing = await readContract(file);
+  const found = await readContract(file);
+  // A Mina in a process is gone when the process ends, and its contract with it.
+  const existing = found?.network === LOCAL ? undefined : found;
   if (existing !== undefined && (flags.deploy === true || flags.local === true)) {
     throw alreadyDeployed(existing.address);
   }
@@ -280,7 +326,9 @@ async function findContract({
   };
   // Written first: without this file, nobody could use a contract that was just deployed. The key
   // is never written, because nobody needs it again.
-  if (flags.local !== true && flags.dryRun !== true) await writeContract(file, record);
+  // Pages need the contract to deposit, also for trials.
+  const isShown = flags.local !== true || flags.unit > 0;
+  if (isShown && flags.dryRun !== true) await writeContract(file, record);
   const contract = contractKey.toPublicKey();
   return { layer, operator, terms: termsIn(record), contract, contractKey };
 }

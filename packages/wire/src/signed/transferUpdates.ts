@@ -1,0 +1,207 @@
+import type { Owner } from "./PlainKey.js";
+import type { TransferKind } from "./transfer.js";
+
+/*
+ * What a player's wallet signs to move money between Mina and the chain. The chain's tests compare it
+ * with the transactions that the settlement contract makes.
+ */
+
+/** A value of a transaction in Mina's JSON form. */
+export type MinaJson =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly MinaJson[]
+  | { readonly [name: string]: MinaJson };
+
+/** Everything that decides what a transfer does, except for its proof. */
+export interface TransferParts {
+  readonly what: TransferKind;
+  readonly owner: Owner;
+  /** The player's address, which also pays the fee. */
+  readonly address: string;
+  /** The settlement contract's address. */
+  readonly contract: string;
+  /** The contract's own token, in base58. */
+  readonly token: string;
+  /** The hash of the contract's verification key, and of its terms. */
+  readonly settlementKey: string;
+  readonly terms: bigint;
+  /** The nanomina that a balance of 1 is worth. */
+  readonly unit: bigint;
+  /** In the chain's money. */
+  readonly amount: bigint;
+  /** The receipt before: the balance of the player's account of the contract's token. */
+  readonly receipt: bigint;
+  /** How many accounts the transaction creates, each for 1 MINA of the player. */
+  readonly accounts: number;
+  /** The settled state root that a payout refers to. */
+  readonly stateRoot: bigint;
+  /**
+   * A hash that the contract's proof commits to. It covers the arguments and a random number, so
+   * nobody else can compute it. Mina compares it with nothing but the proof.
+   */
+  readonly callData: string;
+  readonly proof: string;
+}
+
+/** The memo of the contract's transactions. */
+export const TRANSFER_MEMO_TEXT = "kifu settlement";
+/** The memo in base58, as a transaction has it. */
+export const TRANSFER_MEMO = "E4Ys1PngbCxBhKu9gcQK3BZxZsrwYrrHhqsbAgdXJVGEo3moifxW1";
+
+/** What Mina charges for a new account, in nanomina. */
+export const ACCOUNT_FEE = 1_000_000_000n;
+
+/** A receipt is a player's deposits plus this for each 1 that was paid. */
+export const PAID_UNIT = 2n ** 31n;
+
+/** A receipt of at least this much is the one of a player who has left. */
+export const LEFT_RECEIPT = 2n ** 62n;
+
+/** The account updates of a transfer, before the wallet signs them. */
+export function transferUpdates(parts: TransferParts): MinaJson[] {
+  const { accounts, address } = parts;
+  const fund = signed(address, -ACCOUNT_FEE * BigInt(accounts), 0);
+  return [...(accounts > 0 ? [fund] : []), ...callOf(parts)];
+}
+
+function callOf(parts: TransferParts): MinaJson[] {
+  const { what, owner, address, contract, token, amount, unit } = parts;
+  const { receipt, terms, stateRoot, settlementKey, callData, proof } = parts;
+  const payment = amount * unit;
+  const isDeposit = what === "deposit";
+  const key = [String(owner.x), owner.isOdd ? "1" : "0"];
+  const state = isDeposit ? [String(terms)] : [String(terms), String(stateRoot)];
+  const call = update(
+    {
+      publicKey: contract,
+      balanceChange: change(isDeposit ? payment : -payment),
+      actions: isDeposit ? [[DEPOSIT, ...key, String(amount)]] : [],
+      callData,
+      preconditions: preconditions({ state: stateOf(state), provedState: true }),
+      authorizationKind: {
+        isSigned: false,
+        isProved: true,
+        verificationKeyHash: settlementKey,
+      },
+    },
+    { proof },
+  );
+  const receiptUpdate = update({
+    publicKey: address,
+    tokenId: token,
+    balanceChange: change(isDeposit ? amount : amount * PAID_UNIT),
+    callDepth: 1,
+    preconditions: preconditions({ balance: exactly(receipt) }),
+    mayUseToken: { parentsOwnToken: true, inheritFromParent: false },
+  });
+  const money = isDeposit
+    ? signed(address, -payment, 1)
+    : update({ publicKey: address, balanceChange: change(payment), callDepth: 1 });
+  return [call, receiptUpdate, money];
+}
+
+/** The number of a deposit among the kinds of actions. */
+const DEPOSIT = "1";
+
+/** Mina's own token. */
+const MINA_TOKEN = "wSHV2S4qX9jFsLjQo8r1BsMLH2ZRKsZx6EJd1sbozGPieEC4Jf";
+
+/** What stands for a key where nothing is proven. */
+const NO_KEY_HASH = "3392518251768960475377392625298437850623664973002200885669375116181514017494";
+
+/** An account's state fields. Since Mina's Mesa upgrade there are 32, which needs o1js 3. */
+const STATE_FIELDS = 8;
+
+/** An account update of the fee payer, which the wallet signs along with the whole transaction. */
+function signed(publicKey: string, by: bigint, callDepth: number): MinaJson {
+  return update({
+    publicKey,
+    balanceChange: change(by),
+    callDepth,
+    useFullCommitment: true,
+    authorizationKind: { isSigned: true, isProved: false, verificationKeyHash: NO_KEY_HASH },
+  });
+}
+
+/** An account update that does nothing but this. */
+function update(
+  body: { readonly [name: string]: MinaJson },
+  authorization: { readonly [name: string]: MinaJson } = {},
+): MinaJson {
+  return {
+    body: {
+      tokenId: MINA_TOKEN,
+      update: {
+        appState: stateOf([]),
+        delegate: null,
+        verificationKey: null,
+        permissions: null,
+        zkappUri: null,
+        tokenSymbol: null,
+        timing: null,
+        votingFor: null,
+      },
+      balanceChange: change(0n),
+      incrementNonce: false,
+      events: [],
+      actions: [],
+      callData: "0",
+      callDepth: 0,
+      preconditions: preconditions({}),
+      useFullCommitment: false,
+      implicitAccountCreationFee: false,
+      mayUseToken: { parentsOwnToken: false, inheritFromParent: false },
+      authorizationKind: { isSigned: false, isProved: false, verificationKeyHash: NO_KEY_HASH },
+      ...body,
+    },
+    authorization: { proof: null, signature: null, ...authorization },
+  };
+}
+
+function change(by: bigint): MinaJson {
+  return { magnitude: String(by < 0n ? -by : by), sgn: by < 0n ? "Negative" : "Positive" };
+}
+
+function exactly(value: bigint): MinaJson {
+  return { lower: String(value), upper: String(value) };
+}
+
+function stateOf(fields: readonly string[]): MinaJson {
+  return Array.from({ length: STATE_FIELDS }, (_, i) => fields[i] ?? null);
+}
+
+function preconditions(account: { readonly [name: string]: MinaJson }): MinaJson {
+  const epoch = {
+    ledger: { hash: null, totalCurrency: null },
+    seed: null,
+    startCheckpoint: null,
+    lockCheckpoint: null,
+    epochLength: null,
+  };
+  return {
+    network: {
+      snarkedLedgerHash: null,
+      blockchainLength: null,
+      minWindowDensity: null,
+      totalCurrency: null,
+      globalSlotSinceGenesis: null,
+      stakingEpochData: epoch,
+      nextEpochData: epoch,
+    },
+    account: {
+      balance: null,
+      nonce: null,
+      receiptChainHash: null,
+      delegate: null,
+      state: stateOf([]),
+      actionState: null,
+      provedState: null,
+      isNew: null,
+      ...account,
+    },
+    validWhile: null,
+  };
+}
