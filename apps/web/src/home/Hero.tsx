@@ -40,7 +40,7 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
     if (stake === 0 && next !== 0) choose(gameNamed(stakedGame(chosen.name)) ?? chosen);
   };
   // Bots play no slow matches, so a level does not count for them.
-  const rated = wantsRated && canBeRated(isSlowPace(moveLimit) ? undefined : level, stake);
+  const rated = wantsRated && (isSlowPace(moveLimit) || canBeRated(level, stake));
   const terms = { game: chosen.name, moveLimit: askedLimit, stake: 0, rated };
   const start = (move: string) => {
     const page = searchLink(terms);

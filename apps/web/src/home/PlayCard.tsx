@@ -56,7 +56,7 @@ export function PlayCard(props: PlayCardProps) {
   const level = isSlow ? undefined : props.level;
   const resume = isSlow && props.resume?.match !== undefined ? undefined : props.resume;
   const form = useEarlyChoices();
-  const stake = level === undefined ? props.stake : 0;
+  const stake = level === undefined && !isSlow ? props.stake : 0;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
   return (
     <div ref={form} className="play-card mt-9 max-w-xl short:mt-5">
@@ -172,14 +172,16 @@ export function PlayCard(props: PlayCardProps) {
       </div>
       <BankChoice chosen={moveLimit} onChoose={onPace} />
       {game.hidden === undefined && <SlowChoice chosen={moveLimit} onChoose={onPace} />}
-      {canBeRated(level, props.stake) && <RatedChoice rated={rated} onChoose={onRated} />}
-      <StakePanel
-        faucet={faucet}
-        againstBot={level !== undefined}
-        stake={props.stake}
-        onChoose={props.onStake}
-        remark={stakeRemark(game.name)}
-      />
+      {canBeRated(level, stake) && <RatedChoice rated={rated} onChoose={onRated} />}
+      {!isSlow && (
+        <StakePanel
+          faucet={faucet}
+          againstBot={level !== undefined}
+          stake={props.stake}
+          onChoose={props.onStake}
+          remark={stakeRemark(game.name)}
+        />
+      )}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { useEnd } from "../search/useEnd";
 import { WaitedFor } from "../search/WaitedFor";
 import { allowanceFor } from "../stakes/amounts";
 import { StakeChoice } from "../stakes/StakeChoice";
+import { isSlowPace } from "../lib/paces";
 import { StakeTerms } from "../stakes/StakeTerms";
 import { missingText, stakeText, termsWithStake } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";
@@ -40,7 +41,8 @@ export function HostPage(props: HostPageProps) {
   const game = gameNamed(name);
   const { account } = useAccounts();
   const [side, setSide] = useState(props.side);
-  const [chosen, choose] = useState<number | undefined>(named);
+  const mayStake = !isSlowPace(moveLimit);
+  const [chosen, choose] = useState<number | undefined>(mayStake ? named : 0);
   const money = useMoney();
   const terms = { game: name, moveLimit, side, stake: chosen ?? 0 };
   // If the typed text is not an amount, there is no invitation to link to.
@@ -82,7 +84,7 @@ export function HostPage(props: HostPageProps) {
           otherwise={kept.isOpen === true && <Button onClick={kept.forget}>End it</Button>}
         >
           <SideChoice side={side} onChoose={setSide} />
-          {(faucet || named > 0 || (money.balance ?? 0) > 0) && (
+          {mayStake && (faucet || named > 0 || (money.balance ?? 0) > 0) && (
             <div className="mt-4 w-full max-w-sm">
               <StakeChoice stake={chosen} onChoose={choose} />
               <div className="mt-3 min-h-12 text-sm text-soft">

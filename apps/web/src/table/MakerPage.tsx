@@ -11,6 +11,7 @@ import { BankChoice, SlowChoice } from "../components/BankChoice";
 import { PaceChoice } from "../components/PaceChoice";
 import { Segments } from "../components/Segments";
 import { gameNamed, games } from "../games";
+import { isSlowPace } from "../lib/paces";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
 import { useNameOf } from "../names/NamesProvider";
 import { LinkBox } from "../invite/LinkBox";
@@ -46,7 +47,9 @@ export function MakerPage(props: MakerPageProps) {
   const [game, setGame] = useState(named ?? games[0]?.name ?? "");
   const [moveLimit, setMoveLimit] = useState(limit);
   const [side, setSide] = useState<Side>(0);
-  const [stake, setStake] = useState<number | undefined>(0);
+  const [chosen, setStake] = useState<number | undefined>(0);
+  const isSlow = isSlowPace(moveLimit);
+  const stake = isSlow ? 0 : chosen;
 
   const visitor = withVisitor ? account?.address : undefined;
   useEffect(() => {
@@ -137,7 +140,7 @@ export function MakerPage(props: MakerPageProps) {
             chosen={side}
             onChoose={setSide}
           />
-          {faucet && (
+          {faucet && !isSlow && (
             <div>
               <StakeChoice stake={stake} onChoose={setStake} />
               {stake !== undefined && stake > 0 && (

@@ -10,7 +10,7 @@ import { settlementCodes as codes } from "./settlementCodes.js";
 
 /**
  * How many pots one claim can include. Anybody may have a pot paid before, and a player is in one
- * match at a time. Only slow matches can leave more pots, which are then lost.
+ * match at a time. Slow matches could leave more pots, so clients and nodes refuse stakes for them.
  */
 export const MOST_POTS = 2;
 

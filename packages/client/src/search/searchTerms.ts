@@ -1,4 +1,4 @@
-import { readClock } from "@kifu/wire";
+import { isSlow, readClock } from "@kifu/wire";
 import { gameNamed } from "../node/games.js";
 import { errorOf, type Facts, KifuError } from "../errors/KifuError.js";
 import type { Terms } from "./Search.js";
@@ -21,10 +21,10 @@ export function searchTerms({ game: name, moveLimit, stake = 0, rated = false }:
   if (game === undefined) {
     throw errorOf("client/unknown-game", { facts: { game: name.slice(0, 40) } });
   }
-  if (readClock(moveLimit) === undefined) {
-    throw searchError("matchmaking/bad-move-limit", { moveLimit });
-  }
-  if (!Number.isSafeInteger(stake) || stake < 0 || stake > LARGEST_STAKE || (rated && stake > 0)) {
+  const clock = readClock(moveLimit);
+  if (clock === undefined) throw searchError("matchmaking/bad-move-limit", { moveLimit });
+  const mayStake = !rated && !isSlow(clock);
+  if (!Number.isSafeInteger(stake) || stake < 0 || stake > (mayStake ? LARGEST_STAKE : 0)) {
     throw searchError("stake/bad-stake", { stake });
   }
   return { game: game.number, moveLimit, stake, rated };

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import { defaultTerms } from "@kifu/chain/terms";
 import {
+  DAY,
   NO_KEY,
   NO_SESSION,
   seekContext,
   seekDigest,
   type SignedSeek,
   type StatementOf,
+  writeClock,
 } from "@kifu/wire";
 import { memoryKeys } from "../../src/accounts/KeyStore.js";
 import { KeyedAccount } from "../../src/accounts/KeyedAccount.js";
@@ -17,10 +19,21 @@ import { readAddress } from "../../src/accounts/address.js";
 import { hash } from "../../src/accounts/address.js";
 import { randomSigner } from "../../src/accounts/KeySigner.js";
 import { type SeekSigner, type SeekToSign, signSeek } from "../../src/search/seeks.js";
+import { searchTerms } from "../../src/search/searchTerms.js";
 import { withdrawSeek } from "../../src/search/seeks.js";
 import { codesOf } from "../harness/codesOf.js";
 import { statementsIn } from "../harness/statementsIn.js";
 import { signedBy } from "../harness/signedBy.js";
+
+test("no terms have a stake in a rated match, or in one over days", () => {
+  const [game, stake] = ["tic-tac-toe", 5];
+  const moveLimit = writeClock({ bank: 2 * DAY, increment: 0 });
+  const refused = expect.objectContaining({ code: "stake/bad-stake" });
+  expect(searchTerms({ game, moveLimit: 30, stake })).toMatchObject({ stake });
+  expect(searchTerms({ game, moveLimit, rated: true })).toMatchObject({ stake: 0, rated: true });
+  expect(() => searchTerms({ game, moveLimit, stake })).toThrow(refused);
+  expect(() => searchTerms({ game, moveLimit: 30, stake, rated: true })).toThrow(refused);
+});
 
 describe("a page signs a seek exactly as the chain verifies it", () => {
   const account = randomSigner();

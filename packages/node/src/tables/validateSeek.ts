@@ -120,6 +120,12 @@ function assertTerms({ game, moveLimit, stake, rated }: SeekTerms): void {
       { remedy: "Name a clock in seconds." },
     );
   }
+  if (clock !== undefined && isSlow(clock) && stake !== 0n) {
+    // An exit pays two pots, and a player may be in many slow matches at once.
+    throw new NodeError(codes.stake.badStake, "A match over days has no stake.", {
+      remedy: "Name a clock in seconds, or no stake.",
+    });
+  }
   if (clock === undefined) {
     throw new NodeError(codes.matchmaking.badMoveLimit, "This is not a clock.", {
       remedy:

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { codes, GRANT, LARGEST_STAKE } from "@kifu/chain";
+import { DAY, writeClock } from "@kifu/wire";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Player, type SeekWish } from "../harness/Player.js";
 import { SignedStage } from "./SignedStage.js";
@@ -116,6 +117,13 @@ describe("a seek for a stake is refused", () => {
   test("above the maximum", async () => {
     const tooMuch = Number(LARGEST_STAKE) + 1;
     await refuses(staking.badStake, await rich(), { stake: tooMuch });
+  });
+
+  test("in a match over days", async () => {
+    const player = await rich();
+    const moveLimit = writeClock({ bank: 2 * DAY, increment: 0 });
+    await refuses(staking.badStake, player, { stake: 1, moveLimit });
+    await accepts(player, { moveLimit });
   });
 
   test("that allows a session more than the maximum", async () => {
