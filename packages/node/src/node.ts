@@ -17,7 +17,7 @@ import { Closing } from "./lib/Closing.js";
 import { type Log, silent } from "./lib/log.js";
 import { realTime, type Time } from "./lib/Time.js";
 import { createIngress } from "./mempool/createIngress.js";
-import { createRecheck } from "./mempool/TransactionChecks.js";
+import { createRecheck, TransactionChecks } from "./mempool/TransactionChecks.js";
 import type { NodeError } from "./lib/NodeError.js";
 import { newMatchGate } from "./operator/newMatchGate.js";
 import { Notices } from "./operator/Notices.js";
@@ -44,6 +44,7 @@ import { Keeper } from "./tables/Keeper.js";
 import { Lobby } from "./tables/Lobby.js";
 import { fastestMoveCrypto } from "./tables/verifyStatement.js";
 import { Names } from "./tables/Names.js";
+import { Plans } from "./tables/Plans.js";
 import { NodeKey } from "./tables/NodeKey.js";
 import { Tables, type TablesOptions } from "./tables/Tables.js";
 import { Tournaments } from "./tournaments/Tournaments.js";
@@ -110,6 +111,7 @@ export interface KifuNode extends NodeParts {
   readonly lobby: Lobby;
   readonly keeper: Keeper;
   readonly push: Push;
+  readonly plans: Plans;
   readonly notices: Notices;
   readonly names: Names;
   readonly tournaments: Tournaments;
@@ -216,8 +218,12 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
 
     const keeper = new Keeper({ chain, matchIndex, key, config: config.keeper, log, now });
     closing.add(() => keeper.stop());
+    const { faucet } = config.chain;
+    const checks = new TransactionChecks(executor.runtime, verify, { faucet });
+    const plans = new Plans({ chain, matchIndex, checks, config, log, now });
+    closing.add(() => plans.stop());
     const push = new Push({
-      ...{ chain, matchIndex, lobby, moveCrypto, registrations, config, log, now },
+      ...{ plans, chain, matchIndex, lobby, moveCrypto, registrations, config, log, now },
       key: key.push,
       date: options.date,
       send: options.sendPush,
@@ -232,7 +238,6 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     });
     closing.add(() => eventStreams.stop());
     const limits = { config: config.ingress, buckets, registrations };
-    const { faucet } = config.chain;
     const openIngress = () => createIngress({ chain, store, ...limits, faucet, verify, log, now });
     const ingress = door
       ? new FollowingIngress({ chain, store, door, open: openIngress })
@@ -299,13 +304,14 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const parts = {
       ...{ chain, executor, store, key, tables, lobby, keeper, matchIndex, eventStreams, ingress },
       ...{ taker, settlementTaker, inboxTaker, exits, proving, notices, names, tournaments },
-      ...{ transferDesk, push, buckets },
+      ...{ transferDesk, push, plans, buckets },
       ...{ config, log, door, following },
       ...{ producer, failed, logWriter: () => writer },
     };
     void following?.failed.then(fail);
     if (shared === undefined) {
       keeper.start();
+      plans.start();
       push.start();
     }
     return {
@@ -327,6 +333,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
         tournaments.lead();
         if (ingress instanceof FollowingIngress) ingress.lead();
         keeper.start();
+        plans.start();
         push.start();
         lobby.dropAllInvalid();
         log.info({ term: writer.term }, "This node is the writer of the chain now");
@@ -340,6 +347,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
         lobby.tick();
         keeper.tick();
         tournaments.tick();
+        plans.tick();
         await ticked;
       },
       async stop() {

@@ -23,6 +23,7 @@ export * from "./notices.js";
 export * from "./oldStatements.js";
 export * from "./operators.js";
 export { type OperatorPath, operatorPaths, type Path, paths } from "./paths.js";
+export * from "./plans.js";
 export * from "./proving.js";
 export * from "./push.js";
 export * from "./ratings.js";

@@ -75,6 +75,16 @@ export const paths = {
    * node sends no notifications.
    */
   push: "/push",
+  /**
+   * Plans replies to a slow match's next move. The node plays one if the opponent makes the move
+   * that leads to its position, and forgets the others.
+   *
+   * Request: `{"match": …, "ply": …, "transactions": […]}` as in `packages/wire/src/plans.ts`. Each
+   * is a `makeMove`, signed by the side that waits.
+   *
+   * Answer: `{"kept": …}`, the number of transactions that the node keeps for the seat.
+   */
+  plans: "/plans",
 } as const;
 
 /**

@@ -239,6 +239,10 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
               planner={
                 game.plansFrom !== undefined && (
                   <Planner
+                    match={match}
+                    handle={handle}
+                    account={account}
+                    you={you}
                     game={game}
                     moves={moves}
                     running={running}

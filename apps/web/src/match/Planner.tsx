@@ -1,12 +1,18 @@
-import type { ShownMove } from "@kifu/client";
+import type { Account, Match, MatchHandle, SeatNumber, ShownMove } from "@kifu/client";
+import { clockNumbered, isSlow } from "@kifu/wire/clock";
 import { useEffect } from "react";
 import { Button } from "../components/Button";
 import { Ahead } from "../components/icons";
 import type { GameFacts } from "../games/game";
 import { replayer } from "../lib/replayer";
 import { isOpen, nextOfPlan, type Plan, planText } from "./plan";
+import { ReplyPlanner } from "./ReplyPlanner";
 
 interface PlannerProps {
+  readonly match: Match;
+  readonly handle: MatchHandle;
+  readonly account: Account | undefined;
+  readonly you: SeatNumber | undefined;
   readonly game: GameFacts;
   readonly moves: readonly ShownMove[];
   readonly running: boolean;
@@ -18,11 +24,17 @@ interface PlannerProps {
   readonly onPlay: (move: string) => Promise<boolean>;
 }
 
+/** Plans for the next turn: replies that the node keeps in a slow match, and otherwise a move. */
+export function Planner(props: PlannerProps) {
+  const isOfDays = isSlow(clockNumbered(props.match.moveLimit));
+  return isOfDays ? <ReplyPlanner {...props} /> : <MovePlanner {...props} />;
+}
+
 /**
  * The button to plan a move while the opponent thinks, or to cancel the plan. The move is signed
  * and sent only when it is the player's turn, and only if the rules accept it then.
  */
-export function Planner(props: PlannerProps) {
+function MovePlanner(props: PlannerProps) {
   const { game, moves, running, possible, yourTurn, plan, onPlan, onPlay } = props;
   const count = moves.length;
   const next = plan === undefined ? "keep" : nextOfPlan(plan, { count, yourTurn, running });

@@ -139,6 +139,19 @@ export const answerTexts: Readonly<Record<string, RefusalText>> = {
     advice: "Use another browser.",
   },
   "push/bad-key": MISREAD,
+  "plans/not-slow": {
+    short: "Replies can be planned only in running matches with days for a move.",
+  },
+  "plans/moved-on": {
+    short: "The match has changed.",
+    advice: "Look at the board and plan again.",
+  },
+  "plans/not-a-move": MISREAD,
+  "plans/too-many": { short: "The server keeps no more replies for this move." },
+  "client/planned-otherwise": {
+    short: "You have planned another reply to that move.",
+    advice: "It cannot be changed.",
+  },
   "moves/bound-too-far": {
     short: "Your move was signed for a time too far ahead.",
     advice: "Check your device's clock, then make the move again.",

@@ -126,6 +126,12 @@ export interface SeenMatch {
   readonly moves: readonly Move[];
 }
 
+/** A reply to a move that the opponent may make. Both are in notation. */
+export interface Reply {
+  readonly expected: string;
+  readonly reply: string;
+}
+
 /** A match to watch and to play. */
 export interface MatchHandle extends Observable<MatchState> {
   readonly id: number;
@@ -184,6 +190,14 @@ export interface MatchHandle extends Observable<MatchState> {
    * @example await match.say(account, "greeting", { phrase: GREETINGS.indexOf("Good luck") })
    */
   say<Kind extends SaidKind>(account: Account, kind: Kind, said: Said<Kind>): Promise<void>;
+  /**
+   * Plans a reply to a move that the opponent may make next, in a slow match. The node plays it at
+   * once when that move comes, while this device may be off. It cannot be taken back: in that
+   * position, this device signs no other move.
+   *
+   * @example await match.planReply(account, { expected: "h8", reply: "h9" })
+   */
+  planReply(account: Account, planned: Reply): Promise<void>;
   /** Ends the match after the side to move has run out of time. Anybody may claim this. */
   claimTimeout(account: Account): Promise<void>;
   /** Removes the refused move from the state. */

@@ -20,6 +20,7 @@ import type { HiddenHand } from "./HiddenHand.js";
 import type {
   MatchHandle,
   MatchState,
+  Reply,
   Said,
   SaidKind,
   SeenMatch,
@@ -291,6 +292,18 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     const { time } = this.chain ?? (await this.kifu.chain());
     const statement = await signNow(this.kifu, { account, match, seat, time }, kind, said);
     await postStatement(this.kifu.http, statement);
+  }
+
+  async planReply(account: Account, planned: Reply): Promise<void> {
+    const match = await this.current();
+    const reported = new Map(this.reported.byPly);
+    const seat = this.assertMay(account, match);
+    const { planReply } = await loadLate(() => import("./planReply.js"));
+    await planReply(this.kifu, {
+      ...{ account, match, seat, time: this.chain?.time, ...planned },
+      assertSigned: async (log) =>
+        void (await this.history.historyOf({ match, reported, seat, log })),
+    });
   }
 
   async claimTimeout(account: Account): Promise<void> {

@@ -59,6 +59,18 @@ const seenMove = object({
   sent: optional(singleMove),
 });
 
+const plannedMove = object({
+  context: decimal,
+  match: count,
+  /** The position in which the move would be made, and the move's number. */
+  state: list(decimal, 16),
+  ply: count,
+  move: list(field, MOST_MOVE_FIELDS),
+});
+
+/** A reply that the player has signed in advance, for one position. */
+export type PlannedMove = Decoded<typeof plannedMove>;
+
 /** A signed move of the opponent that this device saw before the player signed the next move. */
 export type SeenMove = Decoded<typeof seenMove>;
 
@@ -90,15 +102,23 @@ const MOST_BROKEN = 500;
 const moveLog = object({
   broken: optional(list(broken)),
   moves: list(keptMove),
-  /** Missing in logs of older versions. */
+  /** Missing in logs of older versions, like `planned`. */
   seen: optional(list(seenMove)),
+  planned: optional(list(plannedMove)),
   /** The contexts of matches that the node reported as over. The latest one is last. */
   over: list(decimal),
 });
 
-type LogContents = Pick<MoveLog, "moves" | "seen" | "broken"> & {
+type LogContents = Pick<MoveLog, "moves" | "seen" | "broken" | "planned"> & {
   readonly over: readonly string[];
 };
+
+/**
+ * How many replies a log can hold, and how many plies back a match may be taken. In a position that
+ * is further back, a reply no longer binds.
+ */
+export const MOST_PLANNED = 2000;
+const TAKEN_BACK = 40;
 
 /** The stored form of older versions: only the moves. */
 const movesAlone = list(keptMove);
@@ -119,16 +139,17 @@ export class MoveLog {
     public seen: readonly SeenMove[],
     /** Contradictions between records of finished matches and the data that was signed. */
     public broken: readonly Broken[],
+    public planned: readonly PlannedMove[],
   ) {}
 
   static async open(account: Account): Promise<MoveLog> {
     const text = await account.keptMoves();
     try {
       const kept: unknown = text === undefined ? [] : JSON.parse(text);
-      const { moves, over, seen, broken } = Array.isArray(kept)
-        ? { moves: movesAlone(kept, "moves"), over: [], seen: [], broken: [] }
+      const { moves, over, seen, broken, planned } = Array.isArray(kept)
+        ? { moves: movesAlone(kept, "moves"), over: [], seen: [], broken: [], planned: [] }
         : moveLog(kept, "moves");
-      return new MoveLog(account, moves, over, seen ?? [], broken ?? []);
+      return new MoveLog(account, moves, over, seen ?? [], broken ?? [], planned ?? []);
     } catch (cause) {
       // Without the log, nobody knows what was already signed, so nothing more may be signed.
       throw errorOf("client/no-key-store", { facts: { name: "moves" }, cause });
@@ -150,6 +171,20 @@ export class MoveLog {
             kept.signed.ply === ply &&
             String(kept.state) === String(state))),
     );
+  }
+
+  /** The reply that the player has signed for this position, which binds the player in it. */
+  plannedFor({ context, state }: Pick<Turn, "context" | "state">): PlannedMove | undefined {
+    return this.planned.find(
+      (each) => each.context === context && String(each.state) === String(state),
+    );
+  }
+
+  async plan(planned: PlannedMove): Promise<void> {
+    const others = this.planned.filter(
+      ({ match, ply }) => match !== planned.match || ply >= planned.ply - TAKEN_BACK,
+    );
+    await this.write({ planned: [...others, planned] });
   }
 
   /** Whether this device signed the move that produced this transcript. */
@@ -228,15 +263,16 @@ export class MoveLog {
     const contexts = closed!.map(({ context }) => context);
     const over = [...new Set([...this.over, ...contexts])].slice(-MOST_OVER);
     const seen = this.seen.filter((seen) => seen.match !== match);
+    const planned = this.planned.filter((each) => each.match !== match);
     // A log with a longer text could never be read again.
     const readable = broken.filter(({ text }) => text.length <= LONGEST_EVIDENCE);
     const all = [...this.broken, ...readable.slice(0, MOST_BROKEN_IN_MATCH)].slice(0, MOST_BROKEN);
-    await this.write({ moves: moves!, over, seen, broken: all });
+    await this.write({ moves: moves!, over, seen, broken: all, planned });
   }
 
   private async write(changed: Partial<LogContents>): Promise<void> {
-    const { moves, over, seen, broken } = this;
-    const kept: LogContents = { moves, over, seen, broken, ...changed };
+    const { moves, over, seen, broken, planned } = this;
+    const kept: LogContents = { moves, over, seen, broken, planned, ...changed };
     await this.account.keepMoves(toJson(kept));
     Object.assign(this, kept);
   }

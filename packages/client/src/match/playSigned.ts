@@ -134,6 +134,11 @@ async function playAt(kifu: MoveConnection, log: MoveLog, play: MoveToSign): Pro
   // A lying node may combine the position of one turn with the transcript of another. If the
   // player has signed different moves in the two turns, nothing may be signed or sent here.
   assertNoOther(bound, move);
+  const planned = log.plannedFor(turn);
+  // The node can still play the reply, and two moves for one turn lose the match.
+  if (planned !== undefined && String(planned.move) !== String(move)) {
+    throw errorOf("moves/signed-twice", { facts: { match: play.match.id, ply: turn.ply } });
+  }
   const rules = await kifu.rules(play.match.game);
   if (hidesInformation(rules)) assertSameCourse(log, turn);
 

@@ -14,6 +14,7 @@ import type { Push } from "../push/Push.js";
 import type { ExitReader } from "../settlement/ExitReader.js";
 import type { TransferDesk } from "../settlement/TransferDesk.js";
 import type { Store } from "../store/Store.js";
+import type { Plans } from "../tables/Plans.js";
 import type { Lobby } from "../tables/Lobby.js";
 import type { Names } from "../tables/Names.js";
 import type { Tables } from "../tables/Tables.js";
@@ -53,6 +54,7 @@ export interface NodeParts {
   matchIndex: MatchIndex;
   eventStreams: EventStreams;
   push: Pick<Push, "take" | "counts">;
+  plans: Pick<Plans, "take" | "played" | "refusals">;
   notices: Pick<Notices, "list" | "shown" | "post" | "isBlocked" | "events">;
   proving: Pick<ProverWatch, "provers">;
   taker: Pick<BatchTaker, "handOver">;

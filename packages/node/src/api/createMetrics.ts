@@ -22,7 +22,7 @@ const PROVER_ACTIVITIES = ["compiling", "waiting", "proving"] as const;
 export function createMetrics(parts: NodeParts) {
   const { chain, store, ingress, tables, lobby, names, tournaments } = parts;
   const { transferDesk } = parts;
-  const { matchIndex, eventStreams, proving, notices, push, config } = parts;
+  const { matchIndex, eventStreams, proving, notices, push, plans, config } = parts;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
 
@@ -179,6 +179,7 @@ export function createMetrics(parts: NodeParts) {
         seek: lobby.refusals,
         name: names.refusals,
         transfer: transferDesk.refusals,
+        plan: plans.refusals,
       });
       for (const [kind, codes] of kinds) {
         for (const [code, count] of codes) this.inc({ kind, code }, count);
@@ -239,6 +240,7 @@ export function createMetrics(parts: NodeParts) {
     "Notifications that push services did not take, or that were too many to send.",
     () => push.counts.failed,
   );
+  counted("planned_replies_total", "Planned replies that were played.", () => plans.played);
 
   gauge("maintenance", "1 while no new match begins because of maintenance.", () =>
     notices.shown().maintenance?.startsIn === 0 ? 1 : 0,

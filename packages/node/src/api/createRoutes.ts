@@ -27,6 +27,7 @@ import {
 } from "./http/answerNodes.js";
 import { answerExit } from "./http/answerExit.js";
 import { answerNotices, NOTICE_BYTES } from "./http/answerNotices.js";
+import { answerPlans, PLANS_BYTES } from "./http/answerPlans.js";
 import { answerProof } from "./http/answerProof.js";
 import { answerPush, PUSH_BYTES } from "./http/answerPush.js";
 import { answerSettlement } from "./http/answerSettlement.js";
@@ -88,6 +89,14 @@ export function createRoutes(
         answer: async (...request) => await answerPush(services, ...request),
       },
       PUSH_BYTES,
+    ),
+    [paths.plans]: written(
+      {
+        kind: "submission",
+        methods: ["POST"],
+        answer: async (...request) => await answerPlans(services, ...request),
+      },
+      PLANS_BYTES,
     ),
     [operatorPaths.log]: {
       kind: "operator",

@@ -23,7 +23,7 @@ const allowed: Readonly<Record<ChangingKind, Allowed>> = {
     sections: [
       ...ofTransactions,
       ...(["batch", "batchEnd", "settlement", "notice", "name"] as const),
-      ...(["push", "pushed", "tournament"] as const),
+      ...(["push", "pushed", "tournament", "plan"] as const),
     ],
     facts: ["clockTime", "settledBlocks"],
     removedFrom: ["move"],

@@ -357,6 +357,17 @@ export const nodeCodes = {
     /** The browser's public key is no point of the curve P-256. */
     badKey: "push/bad-key",
   },
+  /** Replies that players of slow matches sign in advance. */
+  plans: {
+    /** The match is over or unknown, or its clock counts seconds. */
+    notSlow: "plans/not-slow",
+    /** The match is not where it was when the replies were signed. */
+    movedOn: "plans/moved-on",
+    /** A reply is not a `makeMove` in this match. */
+    notAMove: "plans/not-a-move",
+    /** The seat has as many replies as the node keeps. */
+    tooMany: "plans/too-many",
+  },
   /** The operator does not allow this, or a notice of the operator is refused. */
   operator: {
     /**

@@ -6,6 +6,7 @@ import {
   type PushKind,
   type PushMessage,
   type PushSubscription,
+  type SeatNumber,
   signedPush,
 } from "@kifu/wire";
 import type { PublicKey } from "o1js";
@@ -58,6 +59,11 @@ export interface PushOptions {
   readonly lobby: {
     readonly events: Pick<Emitter<{ changed: [player: string] }>, "on">;
     invitationsOf(player: string): readonly Pick<InvitingTerms, "owner">[];
+  };
+  /** Seats whose next move is planned. They are notified only if it could not be played. */
+  readonly plans: {
+    readonly events: Pick<Emitter<{ settled: [match: number] }>, "on">;
+    has(match: number, seat: SeatNumber): boolean;
   };
   readonly key: VapidKey;
   readonly moveCrypto: MoveCrypto;
@@ -161,13 +167,14 @@ export class Push {
 
   /** Loads the subscriptions, and starts to notify. Only the writer of the chain does so. */
   start(): void {
-    const { chain, matchIndex, lobby } = this.options;
+    const { chain, matchIndex, lobby, plans } = this.options;
     if (!this.isOn) return;
     for (const push of chain.store.pushes()) this.add(push);
     matchIndex.events.on("seen", ({ matches }) => {
       for (const { id, ended } of matches) this.see(id, ended);
     });
     matchIndex.events.on("reloaded", () => this.seeAll());
+    plans.events.on("settled", (match) => this.see(match, false));
     lobby.events.on("changed", (player) => this.seeChallenges(player));
     // A node that was killed may have taken moves whose turn it has not pushed.
     this.seeAll();
@@ -353,9 +360,9 @@ export class Push {
   }
 
   private async pushTurn(id: number, players: readonly [string, string]): Promise<void> {
-    const { matchIndex, chain } = this.options;
+    const { matchIndex, chain, plans } = this.options;
     const match = matchIndex.match(id);
-    if (match?.result !== "running") return;
+    if (match?.result !== "running" || plans.has(id, match.turn)) return;
     const { turn, ply } = match;
     const before = chain.store.pushedTurn(id);
     if (before === ply) return;

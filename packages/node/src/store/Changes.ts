@@ -5,6 +5,7 @@ import { type KeptMove, removeMove } from "./parts/moves.js";
 import { putBlock, putMadeAt, putResult } from "./parts/blocks.js";
 import { type NameClaim, type NameHolder, putNameClaim, putNameHolder } from "./parts/names.js";
 import { type Notice, putNotice, removeNotice } from "./parts/notices.js";
+import { type KeptPlan, type PlanSeat, putPlan } from "./parts/plans.js";
 import {
   type Announced,
   type KeptPush,
@@ -124,6 +125,11 @@ export class Changes {
 
   putAbsence(place: Place, absence: KeptAbsence): void {
     putAbsence(this.batch, place, absence);
+  }
+
+  /** Replaces what a seat has planned. undefined removes it. */
+  putPlan(of: PlanSeat, plan: KeptPlan | undefined): void {
+    putPlan(this.batch, of, plan);
   }
 
   /** Appends a batch. Its blocks must directly follow the blocks of earlier batches. */

@@ -25,6 +25,7 @@ import {
   readNameHolders,
 } from "./parts/names.js";
 import { type Notice, readNotices } from "./parts/notices.js";
+import { type KeptPlan, type PlanSeat, readPlan, readPlanSeats } from "./parts/plans.js";
 import {
   type Announced,
   type KeptPush,
@@ -234,6 +235,15 @@ export class Store {
 
   tournament(id: string): KeptTournament | undefined {
     return readTournament(this.entries, id);
+  }
+
+  /** The seats that have planned replies. */
+  planSeats(): PlanSeat[] {
+    return readPlanSeats(this.entries);
+  }
+
+  plan(of: PlanSeat): KeptPlan | undefined {
+    return readPlan(this.entries, of);
   }
 
   provenBlocks(): number {

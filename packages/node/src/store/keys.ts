@@ -56,6 +56,8 @@ export const sections = {
   pushed: 0x53,
   /** tournaments, who entered, and who was absent: see `parts/tournaments.ts` */
   tournament: 0x54,
+  /** match, seat → replies to the opponent's next move */
+  plan: 0x55,
 } as const;
 
 export type StoreSection = keyof typeof sections;

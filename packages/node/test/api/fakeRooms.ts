@@ -238,6 +238,7 @@ export function fakeRooms(changes?: (config: NodeConfig) => void) {
     channels,
     notices: memoryNotices(),
     push: { counts: { sent: 0, failed: 0 }, take: async () => ({ key: undefined, kept: false }) },
+    plans: { played: 0, refusals: new Map<string, number>(), take: async () => ({ kept: 0 }) },
     taker: { handOver: async () => undefined },
     exits: { read: async () => undefined, status: async () => undefined },
     transferDesk: {

@@ -297,6 +297,26 @@ export class Player {
     );
   }
 
+  /** Signs a move for this position in advance, with this nonce of the wallet or the session. */
+  plan(
+    module: GameModule,
+    id: number,
+    position: Positioned,
+    move: string,
+    { byOwner = false, nonce = 0 } = {},
+  ): PendingTransaction {
+    const signing = { key: byOwner ? this.wallet : this.session, nonce };
+    const args = moveAt(module, position, move);
+    return signCall(
+      this.runtime,
+      signing,
+      module,
+      "makeMove",
+      Field(signedMatch(this.terms, id)),
+      ...args,
+    );
+  }
+
   randzu(id: number, match: Match, move: string): PendingTransaction {
     return this.move("Randzu", id, match, move);
   }
@@ -317,7 +337,15 @@ export class Player {
 
 function moveIn(module: GameModule, match: Match, text: string): [unknown, unknown, unknown] {
   const game = provableGames.find(({ plain }) => plain.module === module)!;
-  const position = positionOf(game, match);
+  return moveAt(module, positionOf(game, match), text);
+}
+
+function moveAt(
+  module: GameModule,
+  position: Positioned | undefined,
+  text: string,
+): [unknown, unknown, unknown] {
+  const game = provableGames.find(({ plain }) => plain.module === module)!;
   const move = game.rules.notation.read(text);
   const args = position && move !== undefined && moveArguments(game, position, move);
   if (!args) throw new Error(`${text} is no move here`);

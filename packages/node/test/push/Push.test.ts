@@ -127,6 +127,31 @@ describe("a turn in a slow match", () => {
     expect(await pushed()).toEqual([turn("other", id)]);
   });
 
+  test("is pushed to a player with a planned reply only if the opponent moves otherwise", async () => {
+    const { id, seats } = await meet();
+    await subscribe(seats[0], "planner");
+    await subscribe(seats[1], "other");
+    await on.stage.play(id, "a1");
+    expect(await pushed()).toEqual([turn("other", id)]);
+    const { rules } = on.stage.staged(id).match.game;
+    const plan = async (expected: string, reply: string, nonce: number) => {
+      const { position, ply } = on.stage.staged(id).match;
+      const made = rules.play(position, rules.notation.read(expected));
+      if (!made.ok) throw new Error(made.code);
+      const transaction = seats[0].plan("TicTacToe", id, made.position, reply, { nonce });
+      await on.stage.node.plans.take({ match: id, ply, transactions: [transaction.toJSON()] });
+    };
+    await plan("b2", "c3", 0);
+    await on.stage.play(id, "b2");
+    await on.stage.node.plans.idle();
+    expect(await pushed()).toEqual([turn("other", id)]);
+    on.stage.staged(id).match = on.stage.matchOfChain(id);
+    await plan("a3", "c1", 1);
+    await on.stage.play(id, "b1");
+    await on.stage.node.plans.idle();
+    expect(await pushed()).toEqual([turn("planner", id)]);
+  });
+
   test("is pushed again after the move before it was taken back and made again", async () => {
     const { id, seats } = await meet();
     await subscribe(seats[1], "other");

@@ -1,0 +1,122 @@
+import type { Account, MatchHandle, SeatNumber, ShownMove } from "@kifu/client";
+import { useState } from "react";
+import { Button } from "../components/Button";
+import { Dialog } from "../components/Dialog";
+import { Ahead } from "../components/icons";
+import { Notice } from "../components/Notice";
+import type { GameFacts } from "../games/game";
+import { moveText } from "../lib/moveText";
+import { useAct } from "../lib/useAct";
+
+export interface ReplyPlannerProps {
+  readonly game: GameFacts;
+  readonly handle: MatchHandle;
+  readonly account: Account | undefined;
+  readonly you: SeatNumber | undefined;
+  readonly moves: readonly ShownMove[];
+  /** Whether a reply can be planned now. */
+  readonly possible: boolean;
+}
+
+/** The button to plan replies in a match with days for a move, and the dialog that it opens. */
+export function ReplyPlanner(props: ReplyPlannerProps) {
+  const { possible, moves } = props;
+  const [isOpen, open] = useState(false);
+  return (
+    <>
+      <Button disabled={!possible} onClick={() => open(true)}>
+        <Ahead />
+        Plan a reply
+      </Button>
+      <Dialog open={isOpen && possible} title="Plan a reply" onClose={() => open(false)}>
+        <ReplyForm key={moves.length} {...props} onClose={() => open(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+interface ReplyFormProps extends ReplyPlannerProps {
+  readonly onClose: () => void;
+}
+
+/** The opponent's move and the reply, in the order in which they are chosen on the board. */
+type Chosen = readonly [expected?: string, reply?: string];
+
+function ReplyForm({ game, handle, account, you, moves, onClose }: ReplyFormProps) {
+  const [chosen, choose] = useState<Chosen>([]);
+  const [saved, keep] = useState<readonly Chosen[]>([]);
+  const { doing, problem, act, dismiss } = useAct();
+  const [expected, reply] = chosen;
+  const other: SeatNumber = you === 0 ? 1 : 0;
+  const mover = expected === undefined ? other : reply === undefined ? you : undefined;
+  const text = textOf(chosen);
+  const save = () =>
+    void act("save", async () => {
+      if (account === undefined || expected === undefined || reply === undefined) return;
+      await handle.planReply(account, { expected, reply });
+      keep([...saved, chosen]);
+      choose([]);
+    });
+  return (
+    <>
+      <p role="status" className="mt-2 text-soft">
+        {text}
+      </p>
+      <div className="mt-3">
+        <game.Board
+          moves={[...moves.map(({ move }) => move), ...chosen.filter((move) => move !== undefined)]}
+          sending={doing !== undefined}
+          line={undefined}
+          mover={mover}
+          onPlay={(move) => choose([...chosen, move] as unknown as Chosen)}
+          label={`${game.title} board. ${text}`}
+        />
+      </div>
+      {saved.length > 0 && (
+        <ul className="mt-3 text-soft">
+          {saved.map((each) => (
+            <li key={each[0]}>{savedText(each)}</li>
+          ))}
+        </ul>
+      )}
+      {problem !== undefined && (
+        <div className="mt-3">
+          <Notice tone="wrong">
+            {problem.short} {problem.advice}
+          </Notice>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+        <Button
+          disabled={expected === undefined || doing !== undefined}
+          onClick={() => {
+            dismiss();
+            choose([]);
+          }}
+        >
+          Start over
+        </Button>
+        <Button look="main" disabled={reply === undefined || doing !== undefined} onClick={save}>
+          {doing === undefined ? "Save" : "Saving…"}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What to do next, or what saving means. */
+function textOf([expected, reply]: Chosen): string {
+  if (expected === undefined) return "Choose a move that your opponent may make.";
+  if (reply === undefined) return `Choose your reply to ${moveText(expected)}.`;
+  return (
+    `If your opponent plays ${moveText(expected)}, ${moveText(reply)} is played at once, even while ` +
+    "this page is closed. You cannot take this back."
+  );
+}
+
+function savedText([expected = "", reply = ""]: Chosen): string {
+  return `Saved: ${moveText(reply)} after ${moveText(expected)}`;
+}
