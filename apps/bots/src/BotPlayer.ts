@@ -11,6 +11,7 @@ import {
   type SearchOptions,
   type Terms,
 } from "@kifu/client";
+import { playTournament } from "@kifu/client/tournaments";
 import type { Level } from "@kifu/kit/plain";
 import { GREETINGS } from "@kifu/wire";
 import { mayPointOut } from "./botGames.js";
@@ -106,6 +107,16 @@ export class BotPlayer {
     this.engage(`A ${terms.game} match`, async () => {
       await this.playFound(findMatch(kifu, account, terms, { by }));
     });
+  }
+
+  /** Takes part in a tournament until it is over. Resolves then, also after a fault. */
+  async compete(tournament: string): Promise<void> {
+    const { kifu, account } = this.options;
+    this.engage(`Tournament ${tournament}`, async () => {
+      const play = async (match: number) => await this.play(match);
+      await playTournament(tournament, { kifu, account, play });
+    });
+    await this.engaged;
   }
 
   /** Plays the requested rematch, if any, on the same terms with sides swapped. */
