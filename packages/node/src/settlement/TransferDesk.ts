@@ -62,7 +62,7 @@ export interface TransferDeskOptions {
  *
  * Price: in registrations, of a transfer that is proven for a player.
  */
-const PRICE = 20;
+const PRICE = 10;
 
 /**
  * Limit: players who wait for a proven transfer at once. Each network can have one of them.

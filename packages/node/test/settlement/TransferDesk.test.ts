@@ -177,6 +177,7 @@ describe("a request is refused", () => {
   test("from a network that has had its share", async () => {
     await take(ann, { amount: 1 }, "1.2.3.4");
     await take(ann, { amount: 2 }, "1.2.3.4");
+    await take(ann, { amount: 4 }, "1.2.3.4");
     const { code } = (await take(ann, { amount: 3 }, "1.2.3.4").catch(
       (error: { code: string }) => error,
     )) as { code: string };
