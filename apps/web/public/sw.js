@@ -64,7 +64,7 @@ function notificationOf(data) {
   } catch {
     // A message that cannot be read still brings the player to the site.
   }
-  const { kind, match } = message;
+  const { kind, match, tournament } = message;
   if (kind === "turn" && Number.isSafeInteger(match)) {
     const [tag, page] = [`kifu-match-${match}`, `/match/${match}`];
     return { title: "Your turn", body: `Match ${match}`, tag, page };
@@ -72,6 +72,10 @@ function notificationOf(data) {
   if (kind === "challenge") {
     const body = "A player whom you follow wants to play you.";
     return { title: "A challenge", body, tag: "kifu-challenge", page: "/" };
+  }
+  if (kind === "tournament" && /^[a-z0-9]{1,13}$/.test(tournament)) {
+    const [tag, page] = [`kifu-tournament-${tournament}`, `/tournament/${tournament}`];
+    return { title: "Your tournament starts", body: "The first round is drawn.", tag, page };
   }
   return { title: "Kifu", body: "Something waits for you.", tag: "kifu", page: "/" };
 }

@@ -223,7 +223,18 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     const plans = new Plans({ chain, matchIndex, checks, config, log, now });
     closing.add(() => plans.stop());
     const push = new Push({
-      ...{ plans, chain, matchIndex, lobby, moveCrypto, registrations, config, log, now },
+      ...{
+        plans,
+        chain,
+        matchIndex,
+        lobby,
+        tournaments,
+        moveCrypto,
+        registrations,
+        config,
+        log,
+        now,
+      },
       key: key.push,
       date: options.date,
       send: options.sendPush,

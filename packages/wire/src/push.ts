@@ -16,17 +16,18 @@ import { signatureFields } from "./signatureFields.js";
 import type { SignedDigest } from "./statements.js";
 
 /**
- * The kinds of push notifications: it is the player's turn in a slow match, or somebody whom they
- * follow challenges them. Stores keep a kind's place in this list, so only append.
+ * The kinds of push notifications: it is the player's turn in a slow match, somebody whom they
+ * follow challenges them, or their tournament starts. Stores keep a kind's place in this list, so only append.
  */
-export const pushKinds = ["turn", "challenge"] as const;
+export const pushKinds = ["turn", "challenge", "tournament"] as const;
 /** What a push notification is about. */
 export type PushKind = (typeof pushKinds)[number];
 
 /** What a push says. The service worker of the web app shows it. */
 export type PushMessage =
   | { readonly kind: "turn"; readonly match: number }
-  | { readonly kind: "challenge" };
+  | { readonly kind: "challenge" }
+  | { readonly kind: "tournament"; readonly tournament: string };
 
 /**
  * The maximum number of players whose challenges are pushed to a device.

@@ -16,6 +16,7 @@ type Kind = DeviceWish["kinds"][number];
 
 const LABELS: Readonly<Record<Kind, string>> = {
   turn: "It is your turn in a match with days for a move",
+  tournament: "A tournament that you entered starts",
   challenge: "A player whom you follow wants to play you. The server then learns whom you follow.",
 };
 

@@ -96,13 +96,14 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
   return await registration.pushManager.getSubscription();
 }
 
+const KINDS = ["turn", "challenge", "tournament"] as const satisfies PushChoice["kinds"];
+
 function keptChoice(address: string): PushChoice {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(address)) ?? "null");
     const { kinds, follows } = (kept ?? {}) as Partial<Record<keyof PushChoice, unknown>>;
     if (!Array.isArray(kinds) || !Array.isArray(follows)) return NONE;
-    const isKind = (kind: unknown) => kind === "turn" || kind === "challenge";
-    return { kinds: kinds.filter(isKind), follows: follows.map(String) };
+    return { kinds: KINDS.filter((kind) => kinds.includes(kind)), follows: follows.map(String) };
   } catch {
     // Another program has written here, or storage is blocked.
     return NONE;

@@ -77,13 +77,24 @@ describe("the service worker", () => {
     expect(shown).toMatchObject([{ title: "A challenge", data: { page: "/" } }]);
   });
 
-  it.each(["null", "7", "{", '{"kind":"turn","match":"/../evil"}', '{"kind":"other"}'])(
-    "shows something for a message that it cannot read: %s",
-    async (text) => {
-      await push(text);
-      expect(shown).toMatchObject([{ title: "Kifu", data: { page: "/" } }]);
-    },
-  );
+  it("shows a tournament's start, and its page", async () => {
+    await push('{"kind":"tournament","tournament":"1abc"}');
+    expect(shown).toMatchObject([
+      { title: "Your tournament starts", data: { page: "/tournament/1abc" } },
+    ]);
+  });
+
+  it.each([
+    "null",
+    "7",
+    "{",
+    '{"kind":"turn","match":"/../evil"}',
+    '{"kind":"tournament","tournament":"../x"}',
+    '{"kind":"other"}',
+  ])("shows something for a message that it cannot read: %s", async (text) => {
+    await push(text);
+    expect(shown).toMatchObject([{ title: "Kifu", data: { page: "/" } }]);
+  });
 
   it("shows nothing while the match is in front, and shows it in front of another page", async () => {
     tabs = [tab("/match/7")];

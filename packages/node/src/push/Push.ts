@@ -65,6 +65,9 @@ export interface PushOptions {
     readonly events: Pick<Emitter<{ settled: [match: number] }>, "on">;
     has(match: number, seat: SeatNumber): boolean;
   };
+  readonly tournaments: {
+    readonly events: Pick<Emitter<{ started: [id: string, players: readonly string[]] }>, "on">;
+  };
   readonly key: VapidKey;
   readonly moveCrypto: MoveCrypto;
   /** The registrations that each network has left. A new device costs as much as one. */
@@ -140,7 +143,7 @@ interface Job {
 
 /**
  * Notifies players through the push services of their browsers: when it is their turn in a slow
- * match, and when somebody whom they follow challenges them. The store says what was pushed, and
+ * match, when somebody whom they follow challenges them, and when their tournament starts. The store says what was pushed, and
  * it is written first. So nothing is pushed twice, also after a crash.
  */
 export class Push {
@@ -167,7 +170,7 @@ export class Push {
 
   /** Loads the subscriptions, and starts to notify. Only the writer of the chain does so. */
   start(): void {
-    const { chain, matchIndex, lobby, plans } = this.options;
+    const { chain, matchIndex, lobby, tournaments, plans } = this.options;
     if (!this.isOn) return;
     for (const push of chain.store.pushes()) this.add(push);
     matchIndex.events.on("seen", ({ matches }) => {
@@ -176,6 +179,7 @@ export class Push {
     matchIndex.events.on("reloaded", () => this.seeAll());
     plans.events.on("settled", (match) => this.see(match, false));
     lobby.events.on("changed", (player) => this.seeChallenges(player));
+    tournaments.events.on("started", (id, players) => this.seeStart(id, players));
     // A node that was killed may have taken moves whose turn it has not pushed.
     this.seeAll();
   }
@@ -393,6 +397,16 @@ export class Push {
         message: { kind: "challenge" },
         againAfter: CHALLENGED_AGAIN,
         from: owner,
+      });
+    }
+  }
+
+  private seeStart(tournament: string, players: readonly string[]): void {
+    for (const player of players) {
+      this.announce(keyName(parseAddress(player)), {
+        kind: "tournament",
+        subject: `tournament ${tournament}`,
+        message: { kind: "tournament", tournament },
       });
     }
   }

@@ -29,6 +29,7 @@ import type { NodeConfig } from "../config/NodeConfig.js";
 import type { TokenBuckets } from "../door/budgets.js";
 import type { Caller } from "../door/Caller.js";
 import { countRefusal, stopping } from "../door/refusals.js";
+import { Emitter } from "../lib/Emitter.js";
 import { FailureLog, type FailureLogOptions } from "../lib/FailureLog.js";
 import { addressOf, keyName, parseAddress } from "../lib/keyName.js";
 import { LruCache } from "../lib/LruCache.js";
@@ -99,6 +100,8 @@ type TournamentStatement = StatementOf<TournamentKind>;
  * absent. Everything else is computed by `runTournament`, which anybody can repeat.
  */
 export class Tournaments {
+  /** `started`: the first round is drawn. Emitted at intervals until the second one is. */
+  readonly events = new Emitter<{ started: [id: string, players: readonly string[]] }>();
   readonly refusals: Readonly<Record<TournamentKind, Map<string, number>>> = {
     tournament: new Map(),
     entry: new Map(),
@@ -376,7 +379,8 @@ export class Tournaments {
     for (const live of [...this.open.values()]) {
       const { made } = live.kept;
       if (made.terms.start > time) continue;
-      const { phase, rounds } = live.at(time);
+      const { phase, rounds, players } = live.at(time);
+      if (rounds.length === 1) this.events.emit("started", made.id, players);
       if (phase === "finished" || phase === "cancelled") {
         const kept = { ...made, finished: time };
         await chain.store.commit((changes) => changes.putTournament(kept), { quick: true });

@@ -8,6 +8,7 @@ import { Executor } from "../../src/sequencer/Executor.js";
 import { Player } from "../harness/Player.js";
 import { signTakeback } from "../tables/signTakeback.js";
 import { soughtOf } from "../tables/soughtOf.js";
+import { signEntry, signTournament, swiss } from "../tournaments/signTournament.js";
 import { PushStage } from "./PushStage.js";
 
 jest.setTimeout(120_000);
@@ -248,6 +249,32 @@ describe("a challenge", () => {
     await challenge(by, to);
     expect(await pushed()).toEqual([]);
   });
+});
+
+test("a tournament's start is pushed once to those who have entered", async () => {
+  const { chain, tournaments } = on.stage;
+  const { seats } = await meet();
+  const other = new Player(on.stage.runtime, 77);
+  const people = [...seats, other];
+  for (const [i, player] of people.entries()) await subscribe(player, `d${i}`, { byOwner: true });
+  const start = chain.time + 100;
+  const made = signTournament(seats[0], { ...swiss, start }, chain.time);
+  const { id } = (await tournaments.take(made)) as { id: string };
+  const { digest } = tournaments.file(id)!;
+  for (const player of seats) {
+    await tournaments.take(signEntry(player, BigInt(digest), true, chain.time));
+  }
+  const look = async (seconds: number) => {
+    on.stage.seconds += seconds;
+    tournaments.tick();
+    await tournaments.idle;
+  };
+  await look(50);
+  expect(await pushed()).toEqual([]);
+  await look(51);
+  await look(1);
+  const message = JSON.stringify({ kind: "tournament", tournament: id });
+  expect(await pushed()).toEqual([`d0 ${message}`, `d1 ${message}`]);
 });
 
 describe("an announcement", () => {
