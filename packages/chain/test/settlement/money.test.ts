@@ -34,7 +34,7 @@ const authority = PrivateKey.random();
 type Action =
   | { readonly kind: "deposit" | "withdrawal"; readonly actor: Actor; readonly amount: number }
   | { readonly kind: "conclusion"; readonly match: number };
-const { seed, steps } = randomRun({ steps: lengthOf({ short: 60, whole: 10_000 }) });
+const { seed, steps } = randomRun({ steps: lengthOf({ short: 30, whole: 10_000 }) });
 
 /**
  * A chain of real value and its contract. The operator is honest in some steps and lies in

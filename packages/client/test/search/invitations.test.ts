@@ -108,7 +108,8 @@ describe("an invitation is not for", () => {
     const invitation = await invite(host);
     const accepted = accept(host, invitation.link);
     expect(await codesOf(accepted.found)).toEqual(["client/own-invitation"]);
-    expect(invitation.get().phase).toBe("waiting");
+    // The invitation goes on, however far it is.
+    expect(["registering", "waiting"]).toContain(invitation.get().phase);
     await invitation.cancel();
   });
 

@@ -10,10 +10,10 @@ import { HttpStage } from "./HttpStage.js";
 import { verdictOn } from "./verdict.js";
 import { rawBodies } from "./rawBodies.js";
 
-const MOST = lengthOf({ short: 50, whole: 400 });
+const MOST = lengthOf({ short: 30, whole: 400 });
 const { seed, steps } = randomRun({ steps: MOST });
 const STEPS = Math.min(steps, MOST);
-const BODIES = lengthOf({ short: 60, whole: 400 });
+const BODIES = lengthOf({ short: 40, whole: 400 });
 /** Blocks close only when they are full, because the timer never fires. */
 const blocks = { intervalMs: 3_600_000, maximumTransactions: 10 };
 

@@ -10,7 +10,7 @@ jest.setTimeout(14_400_000);
 // The short run always makes the same histories, so that it fails only for what has changed.
 const { seed, steps: histories } = randomRun({
   ...(!soaking && { seed: 1 }),
-  steps: lengthOf({ short: 8, whole: 10_000 }),
+  steps: lengthOf({ short: 6, whole: 10_000 }),
 });
 
 let template: Template;
