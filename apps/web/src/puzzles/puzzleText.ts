@@ -30,12 +30,12 @@ export function wrongText(
   if (isOver) return `${other} answers ${cell} and wins. Try again.`;
   return theme === "defend"
     ? `${other} answers ${cell}, and can no longer be stopped. Try again.`
-    : `${other} answers ${cell}, and there is no forced win any more. Try again.`;
+    : `${other} answers ${cell}, and no quick forced win is left. Try again.`;
 }
 
 export function rightText(theme: PuzzleTheme, other: string): string {
   return theme === "defend"
-    ? `Right: ${other} has no forced win any more.`
+    ? `Right: that stops the win that ${other} threatens.`
     : `Right: this wins, whatever ${other} does.`;
 }
 
