@@ -16,8 +16,9 @@ const DEPTHS: Readonly<Record<Level, number>> = { easy: 2, medium: 4, hard: 6 };
 /**
  * A bot. Every level completes its own four and stops the opponent's four. Otherwise easy plays
  * anywhere, and medium looks further ahead. Hard never gives away a win or a draw: it plays openings
- * from a book, and its search then reaches the end of the game. It wins as fast as it can, and loses
- * as late as it can. Medium and hard begin with a disc that is even, and swap for one that wins.
+ * from a book, and its search then reaches the end of the game. From seven discs on it wins as fast
+ * as it can, and loses as late as it can. Medium and hard begin with a disc that is even, and swap
+ * for one that wins.
  */
 export const chooseMove: Bot<Position, number> = (position, random, level = "hard") => {
   if (maySwap(position) && wantsSwap(position, random, level)) return SWAP;
