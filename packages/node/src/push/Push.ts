@@ -1,7 +1,5 @@
-import { codes, type PlainSeatSignature } from "@kifu/chain";
 import {
   type Match,
-  plainKey,
   type PushAnswer,
   type PushKind,
   type PushMessage,
@@ -9,7 +7,6 @@ import {
   type SeatNumber,
   signedPush,
 } from "@kifu/wire";
-import type { PublicKey } from "o1js";
 import type { NodeConfig } from "../config/NodeConfig.js";
 import type { TokenBuckets } from "../door/budgets.js";
 import type { Caller } from "../door/Caller.js";
@@ -27,7 +24,12 @@ import { notWriter } from "../shared-log/logErrors.js";
 import type { Changes } from "../store/Changes.js";
 import type { KeptPush } from "../store/parts/push.js";
 import type { InvitingTerms } from "../tables/Lobby.js";
-import { assertFresh, type MoveCrypto, SeatLimits } from "../tables/verifyStatement.js";
+import {
+  activeSession,
+  assertFresh,
+  type MoveCrypto,
+  SeatLimits,
+} from "../tables/verifyStatement.js";
 import { encryptPush } from "./encryptPush.js";
 import { isPushEndpoint } from "./pushHosts.js";
 
@@ -302,24 +304,11 @@ export class Push {
       throw new NodeError(nodeCodes.push.badKey, "p256dh is no point of P-256.");
     }
     const owner = parseAddress(sent.owner);
-    const signer = this.signerOf(owner, sent.by);
+    const key = sent.by.byOwner ? owner : activeSession(chain, owner).key;
     const { context, digest } = signedPush(moveCrypto.hash, chain.domain.toBigInt(), sent);
-    if (!moveCrypto.check(signer, context, digest, sent.by)) {
+    if (!moveCrypto.check({ x: key.x.toBigInt() }, context, digest, sent.by)) {
       throw new NodeError(nodeCodes.ingress.badSignature, "The player did not sign this.");
     }
-  }
-
-  private signerOf(owner: PublicKey, { byOwner }: PlainSeatSignature): { x: bigint } {
-    const { chain } = this.options;
-    if (byOwner) return plainKey({ x: owner.x.toBigInt(), isOdd: owner.isOdd.toBoolean() });
-    const session = chain.pending.session(owner);
-    if (session === undefined || session.scope.toBigInt() === 0n) {
-      throw new NodeError(codes.session.unknown, "The player has no session.");
-    }
-    if (BigInt(chain.time) >= session.expiresAt.toBigInt()) {
-      throw new NodeError(codes.session.expired, "The player's session has ended.");
-    }
-    return { x: session.key.x.toBigInt() };
   }
 
   /** The device to drop so that its player can add one. Throws if there is no room. */

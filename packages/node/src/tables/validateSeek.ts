@@ -25,7 +25,7 @@ import { parseAddress } from "../lib/keyName.js";
 import { tooLate } from "../mempool/transactionRefusals.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
-import { type MoveCrypto } from "./verifyStatement.js";
+import { activeSession, type MoveCrypto } from "./verifyStatement.js";
 import type { Tables } from "./Tables.js";
 import { matchStopped } from "./Table.js";
 
@@ -182,18 +182,11 @@ function assertMayQueue({ seek, owner }: Sought, chain: SeekContext["chain"]): S
   if ([sessionKey.x, sessionKey.isOdd, end, scope].some((field) => field !== 0n)) {
     throw new NodeError(codes.matchmaking.badSeek, "Only the player's own key opens a session.");
   }
-  const session = chain.pending.session(owner);
-  if (session === undefined || session.scope.toBigInt() === 0n) {
-    throw new NodeError(codes.session.unknown, "The player has no session.");
-  }
-  const expiresAt = session.expiresAt.toBigInt();
-  if (BigInt(chain.time) >= expiresAt) {
-    throw new NodeError(codes.session.expired, "The player's session has ended.");
-  }
+  const session = activeSession(chain, owner);
   if (!session.mayQueue().toBoolean()) {
     throw new NodeError(codes.session.outOfScope, "The player's session may not seek.");
   }
-  return { signer: { x: session.key.x.toBigInt() }, expiresAt };
+  return { signer: { x: session.key.x.toBigInt() }, expiresAt: session.expiresAt.toBigInt() };
 }
 
 /**

@@ -81,11 +81,11 @@ export function assertFresh(signed: number, time: number, after = -Infinity): vo
   });
 }
 
-/** The key of the player's active session. Throws unless it may do more than play. */
-export function sessionToSeek(
+/** The player's session. Throws unless it is active. */
+export function activeSession(
   { pending, time }: Pick<Chain, "pending" | "time">,
   owner: PublicKey,
-): PublicKey {
+) {
   const session = pending.session(owner);
   if (session === undefined || session.scope.toBigInt() === 0n) {
     throw new NodeError(codes.session.unknown, "The player has no session.");
@@ -93,6 +93,12 @@ export function sessionToSeek(
   if (BigInt(time) >= session.expiresAt.toBigInt()) {
     throw new NodeError(codes.session.expired, "The player's session has ended.");
   }
+  return session;
+}
+
+/** The key of the player's active session. Throws unless it may do more than play. */
+export function sessionToSeek(chain: Pick<Chain, "pending" | "time">, owner: PublicKey): PublicKey {
+  const session = activeSession(chain, owner);
   if (session.scope.toBigInt() !== BigInt(Scope.playAndQueue)) {
     throw new NodeError(codes.session.outOfScope, "The player's session may only play.");
   }
