@@ -203,12 +203,7 @@ describe("a process of npm start", () => {
   it("is the prover on the node's store, if requested", async (test) => {
     const { supervisor, said } = supervisorOf(test, "");
     const { home } = supervisor.options;
-    const cli = join(home, "packages/node/dist/src/cli");
-    mkdirSync(cli, { recursive: true });
-    writeFileSync(
-      join(cli, "kifu.js"),
-      `console.log(process.argv.slice(2).join(" ")); setInterval(() => 0, 1000)`,
-    );
+    putProgram(home);
     await supervisor.startProver();
     const [prover] = supervisor.children;
     while (prover?.lastLines.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -221,12 +216,7 @@ describe("a process of npm start", () => {
   it("is a process that settles on the node's store, if requested", async (test) => {
     const { supervisor, said } = supervisorOf(test, "");
     const { home } = supervisor.options;
-    const cli = join(home, "packages/node/dist/src/cli");
-    mkdirSync(cli, { recursive: true });
-    writeFileSync(
-      join(cli, "kifu.js"),
-      `console.log(process.argv.slice(2).join(" ")); setInterval(() => 0, 1000)`,
-    );
+    putProgram(home);
     await supervisor.startSettler();
     const [settler] = supervisor.children;
     while (settler?.lastLines.length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -239,12 +229,7 @@ describe("a process of npm start", () => {
     const { supervisor } = supervisorOf(test, "");
     supervisor.options.unit = "5";
     const { home } = supervisor.options;
-    const cli = join(home, "packages/node/dist/src/cli");
-    mkdirSync(cli, { recursive: true });
-    writeFileSync(
-      join(cli, "kifu.js"),
-      `console.log(process.argv.slice(2).join(" ")); setInterval(() => 0, 1000)`,
-    );
+    putProgram(home);
     const children = [supervisor.settler(), supervisor.node()];
     while (children.some(({ lastLines }) => lastLines.length === 0)) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -352,6 +337,20 @@ const PARENT = `
   const { process: started } = new Child({ name: "small", args, cwd: logs, logs });
   started.stdout.once("data", () => console.log(started.pid));
 `;
+
+/**
+ * Puts a program in the place of `kifu`. It prints its arguments and runs on.
+ *
+ * @param {string} home
+ */
+function putProgram(home) {
+  const cli = join(home, "packages/node/dist/src/cli");
+  mkdirSync(cli, { recursive: true });
+  writeFileSync(
+    join(cli, "kifu.js"),
+    `console.log(process.argv.slice(2).join(" ")); setInterval(() => 0, 1000)`,
+  );
+}
 
 /**
  * A supervisor whose processes run this script.
