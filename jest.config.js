@@ -88,6 +88,7 @@ export default {
     ...suitesOf("bots", "apps/bots", { ...imported, ...retried }),
     ...suitesOf("web", "apps/web", {
       ...isolated,
+      setupFiles: ["<rootDir>/dist/test/english.js"],
       // Styles are for the bundler.
       moduleNameMapper: { "\\.css$": "<rootDir>/dist/test/noStyle.js" },
     }),

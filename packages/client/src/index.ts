@@ -93,6 +93,6 @@ export type {
   Terms,
 } from "./search/Search.js";
 
-export { KifuError } from "./errors/KifuError.js";
+export { KifuError, tellErrorsIn } from "./errors/KifuError.js";
 export type { Facts, KifuErrorOptions } from "./errors/KifuError.js";
 export { waitToRetry } from "./node/retry.js";

@@ -6,25 +6,25 @@ import { EMBED_SCRIPT, EMBEDDED_HEADER } from "../lib/embedded";
 import { meantChain } from "../lib/meantChain";
 import { THEME_SCRIPT } from "../lib/theme";
 import { workerScript } from "../lib/workerScript";
+import { askedLanguage, askedTexts } from "../server/askedTexts";
 import { botLevels } from "../server/botLevels";
 import { buildId } from "../server/buildId";
 import { Footer } from "../site/Footer";
 import { Header } from "../site/Header";
 import { Notes } from "../site/Notes";
 import { Providers } from "../site/Providers";
+import { TextsProvider } from "../texts/TextsProvider";
+import { translations } from "../texts/translations";
 import { inter } from "./fonts";
 import "./globals.css";
 
-const TITLE = "Kifu: board games that anybody can check";
-const DESCRIPTION =
-  "Play five in a row and other board games right away, without an account. Every move is signed and can be checked.";
-
 /** The metadata is made for each request, because the app's own address is known only then. */
 export async function generateMetadata(): Promise<Metadata> {
+  const { site } = await askedTexts();
   return {
     metadataBase: await ownAddress(),
-    title: { default: TITLE, template: "%s · Kifu" },
-    description: DESCRIPTION,
+    title: { default: site.title, template: "%s · Kifu" },
+    description: site.description,
     applicationName: "Kifu",
     openGraph: { siteName: "Kifu", type: "website" },
     twitter: { card: "summary_large_image" },
@@ -52,11 +52,14 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const asked = await headers();
   const nonce = asked.get("x-nonce") ?? undefined;
   const embedded = asked.get(EMBEDDED_HEADER);
+  const language = await askedLanguage();
+  const { site } = await askedTexts();
+  const { lessons: _, ...translation } = translations[language];
   const ownScript = embedded === null ? workerScript(await buildId()) : `;${EMBED_SCRIPT}`;
   return (
     // The script below sets the theme's class before React runs. Without
     // `suppressHydrationWarning`, React would warn about the class.
-    <html lang="en" className={inter.variable} suppressHydrationWarning>
+    <html lang={language} className={inter.variable} suppressHydrationWarning>
       <body className="flex min-h-dvh flex-col font-sans text-base antialiased">
         <script
           nonce={nonce}
@@ -69,33 +72,35 @@ export default async function RootLayout({ children }: { readonly children: Reac
             href="#main"
             className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:rounded-lg focus:bg-sheet focus:px-4 focus:py-2"
           >
-            Skip to content
+            {site.skip}
           </a>
         )}
         <BoardPaint />
-        <Providers chain={meantChain()} bots={await botLevels()}>
-          {embedded === null && <Header />}
-          <main id="main" className="flex-1" data-embedded={embedded ?? undefined}>
-            {children}
-            {embedded !== null && (
-              <p className="mx-auto max-w-[calc(100dvh-13rem)] min-w-48 px-2 pb-2 text-right text-sm">
-                <a
-                  href={embedded}
-                  target="_blank"
-                  className="font-medium text-accent underline underline-offset-4"
-                >
-                  Open on Kifu
-                </a>
-              </p>
+        <TextsProvider language={language} translation={translation}>
+          <Providers chain={meantChain()} bots={await botLevels()}>
+            {embedded === null && <Header />}
+            <main id="main" className="flex-1" data-embedded={embedded ?? undefined}>
+              {children}
+              {embedded !== null && (
+                <p className="mx-auto max-w-[calc(100dvh-13rem)] min-w-48 px-2 pb-2 text-right text-sm">
+                  <a
+                    href={embedded}
+                    target="_blank"
+                    className="font-medium text-accent underline underline-offset-4"
+                  >
+                    {site.openHere}
+                  </a>
+                </p>
+              )}
+            </main>
+            {embedded === null && (
+              <>
+                <Footer />
+                <Notes />
+              </>
             )}
-          </main>
-          {embedded === null && (
-            <>
-              <Footer />
-              <Notes />
-            </>
-          )}
-        </Providers>
+          </Providers>
+        </TextsProvider>
       </body>
     </html>
   );

@@ -1,43 +1,50 @@
+"use client";
+
 import Link from "next/link";
+import { texts } from "../texts/texts";
+import { LANGUAGES } from "../texts/languages";
+import { LanguageChoice } from "./LanguageChoice";
 
 export function Footer() {
+  const { site } = texts();
   return (
     <footer className="mx-auto mt-20 flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule px-4 py-8 text-sm text-soft sm:px-6">
-      <p className="mr-auto">A kifu is the written record of a game.</p>
+      <p className="mr-auto">{site.kifu}</p>
       <Link
         href="/puzzles"
         prefetch={false}
         className="underline-offset-4 hover:text-ink hover:underline"
       >
-        Puzzles
+        {site.puzzles}
       </Link>
       <Link
         href="/ratings"
         prefetch={false}
         className="underline-offset-4 hover:text-ink hover:underline"
       >
-        Ratings
+        {site.ratings}
       </Link>
       <Link
         href="/tournaments"
         prefetch={false}
         className="underline-offset-4 hover:text-ink hover:underline"
       >
-        Tournaments
+        {site.tournaments}
       </Link>
       <Link
         href="/players"
         prefetch={false}
         className="underline-offset-4 hover:text-ink hover:underline"
       >
-        Players
+        {site.players}
       </Link>
       <Link href="/#fair" className="underline-offset-4 hover:text-ink hover:underline">
-        How cheating is prevented
+        {site.fair}
       </Link>
       <Link href="/status" className="underline-offset-4 hover:text-ink hover:underline">
-        Status
+        {site.status}
       </Link>
+      {Object.keys(LANGUAGES).length > 1 && <LanguageChoice />}
     </footer>
   );
 }

@@ -3,6 +3,7 @@
 import { IconButton } from "../components/IconButton";
 import { Moon, Sun } from "../components/icons";
 import { switchTheme } from "../lib/theme";
+import { texts } from "../texts/texts";
 
 /**
  * Switches between the light and the dark theme. Before the first press, the device's setting
@@ -10,7 +11,7 @@ import { switchTheme } from "../lib/theme";
  */
 export function ThemeSwitch() {
   return (
-    <IconButton label="Light or dark" onClick={switchTheme}>
+    <IconButton label={texts().site.theme} onClick={switchTheme}>
       {/* The server does not know the theme, so the styles choose between both icons. */}
       <Moon className="dark:hidden" />
       <Sun className="hidden dark:block" />

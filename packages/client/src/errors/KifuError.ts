@@ -1,8 +1,20 @@
+import type { RefusalText } from "@kifu/kit/plain";
 import { BadAnswer, refusal } from "@kifu/wire";
 import { textOf } from "./errorTexts.js";
 
 /** Facts about an error. They are short values that are safe to show. */
 export type Facts = Readonly<Record<string, string | number>>;
+
+let told: Readonly<Record<string, RefusalText>> = {};
+
+/**
+ * Has all later errors told in another language.
+ *
+ * @param texts for the codes of errors; other codes keep their English text
+ */
+export function tellErrorsIn(texts: Readonly<Record<string, RefusalText>>): void {
+  told = texts;
+}
 
 /** The parts of an error besides its code. */
 export interface KifuErrorOptions {
@@ -31,7 +43,8 @@ export class KifuError extends Error {
   readonly facts: Facts;
   readonly advice: string | undefined;
 
-  constructor(code: string, { short, facts = {}, advice, cause }: KifuErrorOptions) {
+  constructor(code: string, { facts = {}, cause, ...english }: KifuErrorOptions) {
+    const { short, advice }: RefusalText = Object.hasOwn(told, code) ? told[code]! : english;
     const given = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
     const lines = [`${code}: ${short}`, given.join("  "), advice ?? ""];
     super(

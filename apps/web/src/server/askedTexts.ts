@@ -1,0 +1,22 @@
+import { cookies, headers } from "next/headers";
+import type { Texts } from "../texts/Catalogue";
+import { translations } from "../texts/translations";
+import { isLanguage, LANGUAGE_COOKIE, type Language, preferred } from "../texts/languages";
+import { makeTexts } from "../texts/makeTexts";
+
+/** The language that the visitor has chosen, or else the browser's. */
+export async function askedLanguage(): Promise<Language> {
+  const chosen = (await cookies()).get(LANGUAGE_COOKIE)?.value;
+  if (isLanguage(chosen)) return chosen;
+  return preferred((await headers()).get("accept-language") ?? "");
+}
+
+const made = new Map<Language, Texts>();
+
+/** The texts in the language of the visitor whose request the server answers. */
+export async function askedTexts(): Promise<Texts> {
+  const language = await askedLanguage();
+  const known = made.get(language) ?? makeTexts(language, translations[language]);
+  made.set(language, known);
+  return known;
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from "react";
+import type { Texts } from "./Catalogue";
+
+/** The texts of the page that a server renders. Each of its visitors may have another language. */
+export const TextsContext = createContext<Texts | undefined>(undefined);
+
+/** A browser shows all its pages in one language. */
+let shown: Texts | undefined;
+
+export function showTexts(texts: Texts): void {
+  shown = texts;
+}
+
+/**
+ * The texts in the page's language. Components and what they call while they render may ask for
+ * them, and in a browser everything that runs after the first rendering, but not the top level of a
+ * module. Code of the server itself calls `askedTexts` instead.
+ */
+export function texts(): Texts {
+  const known = shown ?? use(TextsContext);
+  if (known === undefined) throw new Error("There is no TextsProvider");
+  return known;
+}
