@@ -7,6 +7,7 @@ import { words as threeGates } from "@kifu/chain/three-gates/words";
 import { words as gomoku } from "@kifu/chain/gomoku/words";
 import { words as renju } from "@kifu/chain/renju/words";
 import type { GameWords } from "@kifu/kit/plain";
+import type { Texts } from "../texts/Catalogue";
 
 export type { GameWords } from "@kifu/kit/plain";
 
@@ -82,9 +83,27 @@ export const gameWords = {
 } satisfies Record<GameModule, GameOutline>;
 
 /**
- * The words of the game with this name. The game's code is separate, and is loaded only by pages
- * with a board.
+ * The words of the game with this name, in the language of the texts. The game's code is separate,
+ * and is loaded only by pages with a board.
  */
-export function wordsOf(name: string | undefined): GameOutline | undefined {
-  return Object.values<GameOutline>(gameWords).find((game) => game.name === name);
+export function wordsOf(
+  name: string | undefined,
+  texts?: Pick<Texts, "games">,
+): GameOutline | undefined {
+  const found = Object.values<GameOutline>(gameWords).find((game) => game.name === name);
+  return found && texts ? inLanguage(found, texts) : found;
+}
+
+/** All games, with their words in the language of the texts. */
+export function allWords(texts: Pick<Texts, "games">): readonly GameOutline[] {
+  return Object.values<GameOutline>(gameWords).map((game) => inLanguage(game, texts));
+}
+
+export function inLanguage<Game extends GameOutline>(
+  game: Game,
+  { games }: Pick<Texts, "games">,
+): Game {
+  const modules = Object.keys(gameWords) as GameModule[];
+  const module = modules.find((each) => gameWords[each].name === game.name);
+  return module === undefined ? game : { ...game, ...games[module] };
 }

@@ -4,7 +4,7 @@ import { botMoveLimit } from "@kifu/bots/pools";
 import { useChain } from "@kifu/client/react";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
-import { gameNamed, games } from "../games";
+import { allGames, gameNamed } from "../games";
 import type { Level } from "@kifu/kit/plain";
 import { searchLink } from "../links/searchLink";
 import { press } from "../search/takeOpening";
@@ -17,7 +17,7 @@ import { useResume } from "./useResume";
 
 export function Hero({ faucet }: { readonly faucet: boolean }) {
   const chain = useChain().value;
-  const [chosen, choose] = useState(games[0]);
+  const [chosen, choose] = useState(allGames()[0]);
   const [moveLimit, setMoveLimit] = useState(DEFAULT_PACE);
   const [level, setLevel] = useState<Level>();
   const [stake, chooseStake] = useState<number | undefined>(0);

@@ -8,7 +8,7 @@ import { Button } from "../components/Button";
 import { buttonClass } from "../components/buttonClass";
 import { PaceChoice } from "../components/PaceChoice";
 import { Segments } from "../components/Segments";
-import { games } from "../games";
+import { allGames } from "../games";
 import type { GameFacts } from "../games/game";
 import { smallPieces } from "../games/smallPieces";
 import { classes } from "../lib/classes";
@@ -67,7 +67,7 @@ export function PlayCard(props: PlayCardProps) {
          * row of its own. On larger screens three share a row.
          */}
         <div className="game-choices">
-          {games.map((option) => (
+          {allGames().map((option) => (
             <label key={option.name} className="game-choice">
               <input
                 type="radio"

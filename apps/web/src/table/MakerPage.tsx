@@ -10,7 +10,7 @@ import { buttonClass } from "../components/buttonClass";
 import { BankChoice, SlowChoice } from "../components/BankChoice";
 import { PaceChoice } from "../components/PaceChoice";
 import { Segments } from "../components/Segments";
-import { gameNamed, games } from "../games";
+import { allGames, gameNamed } from "../games";
 import { isSlowPace } from "../lib/paces";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
 import { useNameOf } from "../names/NamesProvider";
@@ -44,7 +44,7 @@ export function MakerPage(props: MakerPageProps) {
   const nameOf = useNameOf();
   const form = useEarlyChoices();
   const [texts, setTexts] = useState<readonly [string, string]>([first, ""]);
-  const [game, setGame] = useState(named ?? games[0]?.name ?? "");
+  const [game, setGame] = useState(named ?? allGames()[0]?.name ?? "");
   const [moveLimit, setMoveLimit] = useState(limit);
   const [side, setSide] = useState<Side>(0);
   const [chosen, setStake] = useState<number | undefined>(0);
@@ -118,7 +118,7 @@ export function MakerPage(props: MakerPageProps) {
           <Segments
             name="game"
             title="Game"
-            options={games.map(({ name, title }) => ({ value: name, label: title }))}
+            options={allGames().map(({ name, title }) => ({ value: name, label: title }))}
             chosen={game}
             onChoose={setGame}
           />
