@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "../components/Button";
 import { minaText } from "../lib/settlementText";
 import { readTypedStake } from "../stakes/amounts";
+import { texts } from "../texts/texts";
 
 interface AmountFormProps {
   readonly id: string;
@@ -24,6 +25,7 @@ interface AmountFormProps {
 /** Asks for an amount of the chain's money. */
 export function AmountForm(props: AmountFormProps) {
   const { id, label, action, doing, unit, most, tooMuch, note, onAmount } = props;
+  const { account } = texts();
   const [typed, type] = useState("");
   const amount = readTypedStake(typed) || undefined;
   const isWrong = typed !== "" && (amount === undefined || amount > most);
@@ -35,10 +37,10 @@ export function AmountForm(props: AmountFormProps) {
     typed === ""
       ? note
       : amount === undefined
-        ? "Type a whole number, such as 25."
+        ? account.wholeNumber
         : amount > most
           ? tooMuch
-          : `That is ${minaText(amount, unit)}.`;
+          : account.thatIs({ mina: minaText(amount, unit) });
   return (
     <form
       className="mt-3"

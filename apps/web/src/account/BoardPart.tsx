@@ -4,15 +4,14 @@ import { Section } from "../components/Section";
 import { Segments } from "../components/Segments";
 import { type BoardLook, boardLooks, chooseBoardLook, useBoardLook } from "../lib/boardLook";
 import "../board/board.css";
+import { texts } from "../texts/texts";
 
 /** How boards and pieces look on this device. */
 export function BoardPart() {
+  const { account } = texts();
   return (
-    <Section title="Boards">
-      <p className="leading-relaxed text-soft">
-        How Randzu, Gomoku, Renju and Reversi look on this device. Connect Four keeps its blue
-        frame.
-      </p>
+    <Section title={account.boards}>
+      <p className="leading-relaxed text-soft">{account.boardsText}</p>
       <div className="mt-4 grid items-center gap-6 sm:grid-cols-2">
         <div className="grid gap-4">
           <Choice look="board" />

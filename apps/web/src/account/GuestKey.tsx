@@ -8,12 +8,14 @@ import type { Acting } from "../lib/useAct";
 import { ImportKey } from "./ImportKey";
 import { readKeyLink } from "./keyLink";
 import { SecretKey } from "./SecretKey";
+import { texts } from "../texts/texts";
 
 /**
  * Exports and imports a guest's key, to play on another device or to restore a lost account.
  */
 export function GuestKey(acting: Acting) {
   const { doing, act } = acting;
+  const { account: said } = texts();
   const { account, accounts } = useAccounts();
   const [secret, setSecret] = useState<string>();
   const [bringing, bring] = useState(false);
@@ -32,19 +34,15 @@ export function GuestKey(acting: Acting) {
       setSecret(await accounts.exportGuest());
     });
   return (
-    <Section title="Keep your guest account">
-      <p className="leading-relaxed text-soft">
-        A guest account is stored in this browser. Its secret key restores it on another device, or
-        here if the browser’s data is cleared. Anyone with the key can play as you, so no device
-        that has it can be shut out again.
-      </p>
+    <Section title={said.keepGuest}>
+      <p className="leading-relaxed text-soft">{said.keepGuestText}</p>
       <div className="mt-5 flex flex-wrap gap-2">
         {account?.kind === "guest" && (
           <Button disabled={doing !== undefined} onClick={() => void show()}>
-            Show my secret key
+            {said.showKey}
           </Button>
         )}
-        <Button onClick={() => bring(true)}>Import a guest account</Button>
+        <Button onClick={() => bring(true)}>{said.importGuest}</Button>
       </div>
 
       <SecretKey secret={secret} onClose={() => setSecret(undefined)} />

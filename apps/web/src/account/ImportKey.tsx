@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../components/Button";
 import { Dialog } from "../components/Dialog";
 import type { Acting } from "../lib/useAct";
+import { texts } from "../texts/texts";
 
 interface ImportKeyProps extends Acting {
   readonly open: boolean;
@@ -15,6 +16,7 @@ interface ImportKeyProps extends Acting {
 
 export function ImportKey({ open, brought, onClose, doing, problem, act }: ImportKeyProps) {
   const { accounts } = useAccounts();
+  const { account, common } = texts();
   const [typed, setTyped] = useState("");
   useEffect(() => {
     if (brought !== undefined) setTyped(brought);
@@ -26,24 +28,17 @@ export function ImportKey({ open, brought, onClose, doing, problem, act }: Impor
     }
   };
   return (
-    <Dialog open={open} title="Import a guest account" onClose={onClose}>
+    <Dialog open={open} title={account.importGuest} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           void take();
         }}
       >
-        <p className="mt-2 text-soft">
-          It replaces the guest account in this browser. Save that account’s secret key first if you
-          want it back.
-        </p>
-        {brought !== undefined && (
-          <p className="mt-2 font-medium">
-            A link has brought this key. Import it only if you made the link on your own device.
-          </p>
-        )}
+        <p className="mt-2 text-soft">{account.importReplaces}</p>
+        {brought !== undefined && <p className="mt-2 font-medium">{account.importFromLink}</p>}
         <label className="mt-4 block text-sm font-medium">
-          Secret key
+          {account.secretKey}
           <input
             type="password"
             autoComplete="off"
@@ -60,10 +55,10 @@ export function ImportKey({ open, brought, onClose, doing, problem, act }: Impor
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button look="main" type="submit" disabled={typed.trim() === "" || doing === "import"}>
-            Import it
+            {account.importIt}
           </Button>
         </div>
       </form>

@@ -2,6 +2,7 @@ import type { SettlementStatus } from "@kifu/wire";
 import { buttonClass } from "../components/buttonClass";
 import { Section } from "../components/Section";
 import { silenceText } from "../lib/settlementText";
+import { texts } from "../texts/texts";
 
 interface LeavePartProps {
   /** What the browser keeps after the latest settlement. */
@@ -17,23 +18,19 @@ interface LeavePartProps {
  */
 export function LeavePart({ file, settlement, askedAt }: LeavePartProps) {
   const { blocks } = JSON.parse(file) as { blocks: number };
+  const { account, language } = texts();
   return (
-    <Section title="If the operator disappears">
+    <Section title={account.leave}>
       <div className="flex flex-col gap-3 leading-relaxed text-soft">
         <p>{silenceText(settlement, askedAt)}</p>
-        <p>
-          This browser keeps a file with which you can then claim your money, as it was after the
-          first {blocks.toLocaleString("en")} blocks. Only the file of the latest settlement counts.
-          The program that uses it, “kifu exit”, asks Mina whether the operator tells the truth.
-          This page cannot.
-        </p>
+        <p>{account.leaveText({ count: blocks, blocks: blocks.toLocaleString(language) })}</p>
       </div>
       <a
         className={`${buttonClass({})} mt-5`}
         href={`data:application/json,${encodeURIComponent(file)}`}
         download="kifu-exit.json"
       >
-        Save the file
+        {account.saveFile}
       </a>
     </Section>
   );

@@ -15,6 +15,7 @@ import { minaText } from "../lib/settlementText";
 import { type Cause, causeOf } from "./causeOf";
 import { TransferPart } from "./TransferPart";
 import { useBalanceHistory } from "./useBalanceHistory";
+import { texts } from "../texts/texts";
 
 interface MoneyPartProps {
   /** What the browser keeps after the latest settlement. */
@@ -31,36 +32,30 @@ export function MoneyPart({ file, contract, settlementKey }: MoneyPartProps) {
   const { account } = useAccounts();
   const money = useMoney();
   const { balance, faucet } = money;
+  const { account: said } = texts();
   // Without a faucet, money comes from deposits alone, or nobody on this chain ever has any.
   const isReal = unit > 0n || faucet === false;
   if (isReal && unit === 0n && (balance ?? 0) === 0) return null;
   return (
-    <Section title={isReal ? "Money" : "Play money"}>
+    <Section title={isReal ? said.money : said.playMoney}>
       <p className="text-lg" role="status">
         {balance === undefined
-          ? "Looking for your balance…"
+          ? said.balanceUnknown
           : isReal
-            ? `You have ${amountText(balance)}${unit > 0n ? `, which is ${minaText(balance, unit)}` : ""}.`
+            ? unit > 0n
+              ? said.youHaveMina({ amount: amountText(balance), mina: minaText(balance, unit) })
+              : said.youHave({ amount: amountText(balance) })
             : balanceText(balance, faucet)}
       </p>
       <p className="mt-2 leading-relaxed text-soft">
-        You can stake it on matches against people.{" "}
-        {isReal
-          ? "It is MINA that players deposited in a contract, so you can win and lose real money."
-          : "It is for play only: nobody can buy it, and it buys nothing."}
-        {faucet === true && (
-          <>
-            {" "}
-            With less than {amountText(FULL_BALANCE)}, you can have your balance topped up to{" "}
-            {amountText(FULL_BALANCE)} for free, as often as you like.
-          </>
-        )}
+        {said.canStake} {isReal ? said.isReal : said.isPlayMoney}
+        {faucet === true && <> {said.topUp({ amount: amountText(FULL_BALANCE) })}</>}
       </p>
       <GetMoney money={money} />
       {contract !== undefined && unit > 0n && account !== undefined && (
         <TransferPart key={account.address} {...{ account, file, contract, settlementKey }} />
       )}
-      <h3 className="mt-8 mb-2 font-semibold">History</h3>
+      <h3 className="mt-8 mb-2 font-semibold">{said.history}</h3>
       {account === undefined ? <NoChanges /> : <BalanceHistory address={account.address} />}
     </Section>
   );
@@ -68,6 +63,7 @@ export function MoneyPart({ file, contract, settlementKey }: MoneyPartProps) {
 
 function BalanceHistory({ address }: { readonly address: string }) {
   const { changes, next, busy, problem, read, more } = useBalanceHistory(address);
+  const { account, common } = texts();
   return (
     <>
       {problem !== undefined && (
@@ -76,7 +72,7 @@ function BalanceHistory({ address }: { readonly address: string }) {
             tone="wrong"
             actions={
               <Button size="small" disabled={busy} onClick={read}>
-                Try again
+                {common.tryAgain}
               </Button>
             }
           >
@@ -85,7 +81,7 @@ function BalanceHistory({ address }: { readonly address: string }) {
         </div>
       )}
       {changes === undefined ? (
-        problem === undefined && <p className="text-soft">Loading the history…</p>
+        problem === undefined && <p className="text-soft">{account.historyLoading}</p>
       ) : changes.length === 0 ? (
         <NoChanges />
       ) : (
@@ -105,7 +101,7 @@ function BalanceHistory({ address }: { readonly address: string }) {
       )}
       {next !== undefined && (
         <Button className="mt-4" disabled={busy} onClick={more}>
-          {busy ? "Loading…" : "Show more"}
+          {busy ? common.loading : common.showMore}
         </Button>
       )}
     </>
@@ -115,7 +111,7 @@ function BalanceHistory({ address }: { readonly address: string }) {
 function NoChanges() {
   return (
     <p className="rounded-xl border border-dashed border-rule px-6 py-8 text-center text-soft">
-      Nothing yet. What you get, stake and win is listed here.
+      {texts().account.historyEmpty}
     </p>
   );
 }
@@ -126,17 +122,18 @@ interface CauseTextProps {
 }
 
 function CauseText({ change: { match }, cause }: CauseTextProps) {
-  if (match === undefined) return cause;
-  return (
-    <>
-      {cause}{" "}
+  const { account } = texts();
+  if (cause === "granted" || cause === "deposited" || cause === "withdrawn") return account[cause];
+  return account[cause]({
+    match: `${match}`,
+    link: (inside) => (
       <Link
         href={`/match/${match}`}
         prefetch={false}
         className="underline decoration-rule underline-offset-4 hover:decoration-current"
       >
-        match {match}
+        {inside}
       </Link>
-    </>
-  );
+    ),
+  });
 }

@@ -7,6 +7,7 @@ import { Button } from "../components/Button";
 import { Dialog } from "../components/Dialog";
 import { useAct } from "../lib/useAct";
 import { useNameBook } from "../names/NamesProvider";
+import { texts } from "../texts/texts";
 
 interface NameDialogProps {
   readonly open: boolean;
@@ -20,6 +21,7 @@ export function NameDialog({ open, chosen, onClose }: NameDialogProps) {
   const kifu = useKifu();
   const { account, accounts } = useAccounts();
   const book = useNameBook();
+  const { account: said, common } = texts();
   const { doing, problem, act, dismiss } = useAct();
   const [typed, setTyped] = useState(chosen ?? "");
   useEffect(() => {
@@ -40,7 +42,7 @@ export function NameDialog({ open, chosen, onClose }: NameDialogProps) {
   return (
     <Dialog
       open={open}
-      title={chosen === undefined ? "Choose a name" : "Your name"}
+      title={chosen === undefined ? said.chooseName : said.yourName}
       onClose={onClose}
     >
       <form
@@ -49,11 +51,9 @@ export function NameDialog({ open, chosen, onClose }: NameDialogProps) {
           void take(typed);
         }}
       >
-        <p className="mt-2 text-soft">
-          Everybody sees it. Nobody else can have it, or one that looks like it.
-        </p>
+        <p className="mt-2 text-soft">{said.nameText}</p>
         <label className="mt-4 block text-sm font-medium">
-          Name
+          {said.name}
           <input
             autoComplete="nickname"
             spellCheck={false}
@@ -76,8 +76,8 @@ export function NameDialog({ open, chosen, onClose }: NameDialogProps) {
           {shown !== undefined
             ? `${shown.short} ${shown.advice ?? ""}`
             : leaves
-              ? `You can take another name once a week. “${chosen}” stays reserved for you for 30 days.`
-              : "2 to 20 letters and digits, in Latin, Cyrillic, Japanese or Chinese."}
+              ? said.nameChange({ name: chosen })
+              : said.nameForm}
         </p>
         <div className="mt-4 flex flex-wrap justify-end gap-2">
           {chosen !== undefined && (
@@ -87,18 +87,18 @@ export function NameDialog({ open, chosen, onClose }: NameDialogProps) {
               disabled={doing !== undefined}
               onClick={() => void take("")}
             >
-              Give it up
+              {said.giveUpName}
             </Button>
           )}
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button
             look="main"
             type="submit"
             disabled={typed.trim() === "" || fault !== undefined || doing !== undefined}
           >
-            {doing === undefined ? "Take it" : "Taking it…"}
+            {doing === undefined ? said.takeName : said.takingName}
           </Button>
         </div>
       </form>

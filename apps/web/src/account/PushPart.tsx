@@ -11,14 +11,11 @@ import {
 } from "../lib/pushDevice";
 import { useAct } from "../lib/useAct";
 import { followedPlayers } from "../people/storedPlayers";
+import { texts } from "../texts/texts";
 
 type Kind = DeviceWish["kinds"][number];
 
-const LABELS: Readonly<Record<Kind, string>> = {
-  turn: "It is your turn in a match with days for a move",
-  tournament: "A tournament that you entered starts",
-  challenge: "A player whom you follow wants to play you. The server then learns whom you follow.",
-};
+const KINDS: readonly Kind[] = ["turn", "tournament", "challenge"];
 
 /** Which notifications this device gets while Kifu is closed. Absent if the node sends none. */
 export function PushPart() {
@@ -55,18 +52,24 @@ export function PushPart() {
       setChoice(next);
     });
   };
+  const { account: said } = texts();
+  const labels: Readonly<Record<Kind, string>> = {
+    turn: said.tellTurn,
+    tournament: said.tellTournament,
+    challenge: said.tellChallenge,
+  };
   return (
     <fieldset className="mt-5 leading-relaxed text-soft" disabled={doing !== undefined}>
-      <legend>While Kifu is closed, this device can tell you:</legend>
-      {Object.entries(LABELS).map(([kind, label]) => (
+      <legend>{said.tellWhileClosed}</legend>
+      {KINDS.map((kind) => (
         <label key={kind} className="mt-2 flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-accent"
-            checked={choice.kinds.includes(kind as Kind)}
-            onChange={(event) => turn(kind as Kind, event.target.checked)}
+            checked={choice.kinds.includes(kind)}
+            onChange={(event) => turn(kind, event.target.checked)}
           />
-          {label}
+          {labels[kind]}
         </label>
       ))}
       {problem !== undefined && (

@@ -6,6 +6,7 @@ import { MinaTransaction } from "../components/MinaTransaction";
 import { minaText } from "../lib/settlementText";
 import { amountText } from "../stakes/stakeText";
 import { stageText, transferStages } from "./transferStages";
+import { texts } from "../texts/texts";
 
 interface SentTransfersProps {
   readonly what: TransferKind;
@@ -24,25 +25,29 @@ export function SentTransfers(props: SentTransfersProps) {
   const shown = sent.map((transfer, i) => ({ transfer, stage: stages[i] ?? "sent" }));
   const items = shown.filter(({ transfer }) => transfer.what === what).reverse();
   if (items.length === 0) return null;
+  const { account } = texts();
   return (
     <ul
-      aria-label={what === "deposit" ? "Deposits from this device" : "Payouts to this device"}
+      aria-label={what === "deposit" ? account.sentDeposits : account.sentPayouts}
       className="mt-3 divide-y divide-rule border-y border-rule"
     >
       {items.map(({ transfer, stage }) => (
         <li key={transfer.transaction} className="py-3 leading-relaxed text-soft">
           <p className="flex items-baseline justify-between gap-4 text-ink">
             <span>
-              {amountText(transfer.amount)} ({minaText(transfer.amount, contract.unit)})
+              {account.worth({
+                amount: amountText(transfer.amount),
+                mina: minaText(transfer.amount, contract.unit),
+              })}
             </span>
             <Button size="small" onClick={() => forget(transfer.transaction)}>
-              Hide
+              {account.hide}
             </Button>
           </p>
           <p>{stageText(transfer, stage, contract, Date.now())}</p>
           <p className="text-sm">
             <MinaTransaction network={contract.network} transaction={transfer.transaction}>
-              The transaction on Mina
+              {account.transaction}
             </MinaTransaction>
           </p>
         </li>

@@ -6,6 +6,7 @@ import { Section } from "../components/Section";
 import type { Acting } from "../lib/useAct";
 import { amountText } from "../stakes/stakeText";
 import { sessionText } from "./sessionText";
+import { texts } from "../texts/texts";
 
 export function SessionPart({ doing, act }: Acting) {
   const { account, accounts } = useAccounts();
@@ -15,15 +16,16 @@ export function SessionPart({ doing, act }: Acting) {
   const [asking, ask] = useState(false);
   if (account === undefined) return null;
   const active = session.state === "active" || session.state === "elsewhere";
+  const { account: said } = texts();
   return (
-    <Section title="The key that plays for you">
+    <Section title={said.session}>
       <p className="text-lg" role="status">
         {sessionText(session, chain?.time, account.kind)}
       </p>
       <p className="mt-2 leading-relaxed text-soft">
-        It can move, resign, look for matches, change your name
-        {active && allowance > 0 && ` and stake up to ${amountText(allowance)} on them`}, and
-        nothing else. It expires by itself.
+        {active && allowance > 0
+          ? said.sessionMayStake({ amount: amountText(allowance) })
+          : said.sessionMay}
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         {session.state !== "active" && session.state !== "unknown" && (
@@ -31,26 +33,22 @@ export function SessionPart({ doing, act }: Acting) {
             disabled={doing !== undefined}
             onClick={() => void act("open", () => accounts.openSession())}
           >
-            {doing === "open" ? "Creating it…" : "Let this device play"}
+            {doing === "open" ? said.sessionOpening : said.sessionOpen}
           </Button>
         )}
         {active && (
           <Button disabled={doing !== undefined} onClick={() => ask(true)}>
-            {doing === "revoke" ? "Revoking it…" : "Revoke this key"}
+            {doing === "revoke" ? said.revoking : said.revoke}
           </Button>
         )}
       </div>
-      <Dialog open={asking} title="Revoke this key?" onClose={() => ask(false)}>
+      <Dialog open={asking} title={said.revokeAsk} onClose={() => ask(false)}>
         <p className="mt-2 text-soft">
-          It can look for no more matches at once, and stops in a running match after a minute. This
-          device forgets it now.{" "}
-          {account.kind === "guest"
-            ? "Your guest account’s own key plays until your next match creates a new one."
-            : "Nothing here can move for you until you create a new one, which your wallet must approve."}
+          {said.revokeText} {account.kind === "guest" ? said.revokeGuest : said.revokeWallet}
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button look="quiet" onClick={() => ask(false)}>
-            Keep it
+            {said.keepKey}
           </Button>
           <Button
             look="main"
@@ -59,7 +57,7 @@ export function SessionPart({ doing, act }: Acting) {
               void act("revoke", () => accounts.revoke());
             }}
           >
-            Revoke it
+            {said.revokeIt}
           </Button>
         </div>
       </Dialog>

@@ -15,6 +15,7 @@ import { useBalanceHistory } from "./useBalanceHistory";
 import { useSentTransfers } from "./useSentTransfers";
 import { useTransfer } from "./useTransfer";
 import { WithdrawForm } from "./WithdrawForm";
+import { texts } from "../texts/texts";
 
 interface TransferPartProps {
   readonly account: Account;
@@ -46,72 +47,66 @@ export function TransferPart({ account, file, contract, settlementKey }: Transfe
     <SentTransfers {...{ what, sent, exit, changes, contract, forget }} />
   );
   const { onTheWay, unsettled, blocksMissing, settled } = transfersOf(exit, changes);
-  const worth = (amount: number) => `${amountText(amount)} (${minaText(amount, unit)})`;
-  const missing = `${blocksMissing} more ${blocksMissing === 1 ? "block" : "blocks"}`;
+  const { account: said } = texts();
+  const worth = (amount: number) =>
+    said.worth({ amount: amountText(amount), mina: minaText(amount, unit) });
   const command = (what: string) => playerCommand(what, url);
   return (
     <>
-      <h3 className="mt-8 mb-2 font-semibold">Deposits</h3>
+      <h3 className="mt-8 mb-2 font-semibold">{said.deposits}</h3>
       <p className="leading-relaxed text-soft">
         {onTheWay === undefined
-          ? "Deposits that are on the way show here after the operator’s next settlement."
+          ? said.onTheWayUnknown
           : onTheWay === 0
-            ? "No deposit is on the way."
-            : `${worth(onTheWay)} is on the way from Mina.`}{" "}
-        The chain adds a deposit to your balance about an hour after the settlement that follows it.
+            ? said.onTheWayNone
+            : said.onTheWay({ worth: worth(onTheWay) })}{" "}
+        {said.depositTime}
       </p>
       {kind === "wallet" ? (
         <>
           <p className="mt-2 leading-relaxed text-soft">
-            Your wallet sends MINA to the contract{" "}
-            <span className="break-all text-ink tabular-nums">{contract.address}</span> on{" "}
-            {contract.network}. Compare it with the address that the operator has published.
+            {said.depositTo({
+              contract: contract.address,
+              network: contract.network,
+              address: (inside) => (
+                <span className="break-all text-ink tabular-nums">{inside}</span>
+              ),
+            })}
           </p>
           <AmountForm
             id="deposit"
-            label="Amount to deposit"
-            action="Deposit"
-            doing={deposit.isRunning ? "Depositing…" : undefined}
+            label={said.depositAmount}
+            action={said.deposit}
+            doing={deposit.isRunning ? said.depositing : undefined}
             unit={unit}
             most={MOST}
-            tooMuch={`One player may deposit ${amountText(MOST)} in all.`}
-            note="Your first deposit costs 1 MINA more, for an account that keeps your receipt."
+            tooMuch={said.depositTooMuch({ amount: amountText(MOST) })}
+            note={said.depositNote}
             onAmount={deposit.start}
           />
           <TransferSteps running={deposit} unit={unit} isDeposit />
         </>
       ) : (
-        <p className="mt-2 leading-relaxed text-soft">
-          To deposit on this page, connect your wallet below. Without one, use the commands.
-        </p>
+        <p className="mt-2 leading-relaxed text-soft">{said.depositWithoutWallet}</p>
       )}
       {listed("deposit")}
-      <h3 className="mt-8 mb-2 font-semibold">Withdrawals</h3>
+      <h3 className="mt-8 mb-2 font-semibold">{said.withdrawals}</h3>
       {unsettled === 0 && settled === 0 && (
-        <p className="leading-relaxed text-soft">You have not withdrawn anything yet.</p>
+        <p className="leading-relaxed text-soft">{said.nothingWithdrawn}</p>
       )}
       <ol className="mt-2 list-decimal space-y-1 pl-5 leading-relaxed text-soft">
         <li>
-          You sign, and the amount leaves your balance.
-          {account.kind === "guest" && (
-            <> Only your secret key can spend it on Mina, so save the key below.</>
-          )}
+          {said.youSign}
+          {account.kind === "guest" && <> {said.youSignAsGuest}</>}
         </li>
         <li>
           {unsettled > 0
-            ? `${worth(unsettled)} waits until the operator has settled ${missing} on Mina.`
-            : "The operator settles that on Mina."}
+            ? said.settlesAfter({ count: blocksMissing, worth: worth(unsettled) })
+            : said.settles}
         </li>
         <li>
-          Anybody has the contract pay you
-          {kind === "wallet" ? ", here or with a command below." : ", with a command below."}
-          {settled > 0 && (
-            <>
-              {" "}
-              Of what you have withdrawn so far, {worth(settled)} is settled. This page cannot see
-              what Mina has paid of it.
-            </>
-          )}
+          {kind === "wallet" ? said.paysHere : said.pays}
+          {settled > 0 && <> {said.settledSoFar({ worth: worth(settled) })}</>}
         </li>
       </ol>
       {hasMoney && <WithdrawForm account={account} unit={unit} />}
@@ -122,7 +117,7 @@ export function TransferPart({ account, file, contract, settlementKey }: Transfe
             disabled={payout.isRunning}
             onClick={() => void payout.start(0)}
           >
-            {payout.isRunning ? "Having it paid…" : "Have the rest paid"}
+            {payout.isRunning ? said.payingRest : said.payRest}
           </Button>
           <TransferSteps running={payout} unit={unit} isDeposit={false} />
         </>
@@ -130,26 +125,16 @@ export function TransferPart({ account, file, contract, settlementKey }: Transfe
       {listed("payout")}
       <details className="mt-4 text-sm">
         <summary className="cursor-pointer rounded-lg py-1 text-soft underline decoration-rule underline-offset-4 hover:text-ink">
-          How to deposit and withdraw
+          {said.commands}
         </summary>
         <div className="mt-3 flex flex-col gap-3 leading-relaxed text-soft">
-          <p>
-            These commands run in a checkout of this project. They need your private key in the file
-            player.key, and the address of a Mina node’s GraphQL interface in place of MINA-NODE.
-            With --dry-run they only say what they would do.
-          </p>
+          <p>{said.commandsText}</p>
           <Commands text={[command("deposit AMOUNT"), command("withdraw AMOUNT")].join("\n")} />
-          <p>
-            The second one does all three steps. Run it again if it was stopped. The next only has
-            Mina pay what is settled, and anybody can do that for you:
-          </p>
+          <p>{said.commandsPay}</p>
           <Commands text={command(`withdraw ${address}`)} />
-          <p>If the operator ignores your withdrawals, force one on Mina:</p>
+          <p>{said.commandsForce}</p>
           <Commands text={command("force AMOUNT")} />
-          <p>
-            If the operator does not end a match whose other side has run out of time, or does not
-            pay its pot, force that, with the match’s number:
-          </p>
+          <p>{said.commandsConclude}</p>
           <Commands text={command("conclude MATCH")} />
         </div>
       </details>

@@ -3,6 +3,7 @@ import { Notice } from "../components/Notice";
 import { minaText } from "../lib/settlementText";
 import type { TransferProgress } from "@kifu/client/transfers";
 import type { RunningTransfer } from "./useTransfer";
+import { texts } from "../texts/texts";
 
 interface TransferStepsProps {
   readonly running: RunningTransfer;
@@ -32,7 +33,7 @@ export function TransferSteps({ running, unit, isDeposit }: TransferStepsProps) 
         actions={
           mayStop && (
             <Button size="small" onClick={stop}>
-              Stop
+              {texts().account.stop}
             </Button>
           )
         }
@@ -48,23 +49,25 @@ function stepText(
   unit: bigint,
   isDeposit: boolean,
 ): string {
+  const { account } = texts();
   switch (progress?.step) {
     case undefined:
-      return "Step 1 of 3: asking the operator’s program for a proven transaction.";
+      return account.stepAsking;
     case "waiting":
       return progress.before === 0
-        ? "Step 1 of 3: the operator’s program will prove your transaction next. Leave this page open."
-        : `Step 1 of 3: ${progress.before} ${progress.before === 1 ? "player is" : "players are"} before you. Leave this page open.`;
+        ? account.stepNext
+        : account.stepBefore({ count: progress.before });
     case "proving":
-      return `Step 1 of 3: the operator’s program is proving your transaction, which takes about a minute. It has been at it for ${progress.seconds} s.`;
+      return account.stepProving({ seconds: progress.seconds });
     case "signing": {
       const { amount, fee, accounts } = progress.checked;
-      const mina = minaText(amount, unit);
-      const price = `a fee of ${minaText(Number(fee), 1n)}${accounts > 0 ? ", and 1 MINA for a new account" : ""}`;
-      const does = isDeposit ? `You pay ${mina}, ${price}.` : `You get ${mina}, and pay ${price}.`;
-      return `Step 2 of 3: confirm in your wallet. ${does} This page has checked that the transaction does nothing else.`;
+      const sums = { mina: minaText(amount, unit), fee: minaText(Number(fee), 1n) };
+      if (isDeposit) {
+        return accounts > 0 ? account.stepPayNewAccount(sums) : account.stepPay(sums);
+      }
+      return accounts > 0 ? account.stepGetNewAccount(sums) : account.stepGet(sums);
     }
     case "sending":
-      return "Step 3 of 3: sending it to Mina.";
+      return account.stepSending;
   }
 }

@@ -2,18 +2,20 @@ import { useAccounts } from "@kifu/client/react";
 import { Button } from "../components/Button";
 import { Section } from "../components/Section";
 import type { Acting } from "../lib/useAct";
+import { texts } from "../texts/texts";
 
 export function WalletPart({ doing, act }: Acting) {
   const { account, wallet, accounts } = useAccounts();
   const connected = account?.kind === "wallet";
+  const { account: said } = texts();
   return (
-    <Section title="Wallet">
+    <Section title={said.wallet}>
       <p className="leading-relaxed text-soft">
         {connected
-          ? "You play under your wallet’s address. It approves a key once and is never asked about a move."
+          ? said.walletConnected
           : wallet === "present"
-            ? "Play under your wallet’s address, on any device. It asks you once, and never about a move."
-            : "You do not need a wallet. If you have Auro, open this page in its browser and play under your own address."}
+            ? said.walletPresent
+            : said.walletMissing}
       </p>
       {!connected && wallet === "present" && (
         <Button
@@ -21,7 +23,7 @@ export function WalletPart({ doing, act }: Acting) {
           disabled={doing !== undefined}
           onClick={() => void act("wallet", () => accounts.connectWallet())}
         >
-          {doing === "wallet" ? "Waiting for the wallet…" : "Connect Auro"}
+          {doing === "wallet" ? said.walletWaits : said.walletConnect}
         </Button>
       )}
       {connected && (
@@ -30,7 +32,7 @@ export function WalletPart({ doing, act }: Acting) {
           disabled={doing !== undefined}
           onClick={() => void act("guest", () => accounts.guest())}
         >
-          Play as a guest instead
+          {said.walletLeave}
         </Button>
       )}
     </Section>

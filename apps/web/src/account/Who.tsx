@@ -9,6 +9,7 @@ import { useAct } from "../lib/useAct";
 import { shortAddress } from "../lib/shortAddress";
 import { useChosenName } from "../names/NamesProvider";
 import { PlayerName } from "../names/PlayerName";
+import { texts } from "../texts/texts";
 
 /** Loaded late, because most visits change no name. */
 const NameDialog = late(async () => (await import("./NameDialog")).NameDialog);
@@ -18,28 +19,29 @@ export function Who() {
   const { doing, problem, act } = useAct();
   const chosen = useChosenName(account?.address);
   const [naming, setNaming] = useState(false);
+  const { account: said, common } = texts();
   return (
     <header className="flex flex-wrap items-center gap-5">
       <Identicon address={account?.address} own className="size-20" />
       <div className="min-w-0 flex-1 basis-44">
         <h1 className="text-3xl font-semibold sm:text-4xl">
-          {account === undefined ? "Guest" : <PlayerName address={account.address} />}
+          {account === undefined ? common.guest : <PlayerName address={account.address} />}
         </h1>
         <p className="mt-1.5 text-soft">
           {account === undefined
             ? ready
-              ? "You get a name with your first match. No sign-up needed."
-              : "Looking for your name on this device…"
+              ? said.nameLater
+              : said.nameUnknown
             : account.kind === "wallet"
-              ? "Playing with your wallet. "
-              : "Playing as a guest, stored on this device. "}
+              ? said.asWallet
+              : said.asGuest}{" "}
           {account !== undefined && (
             <Link
               href={`/player/${account.address}`}
               className="underline decoration-rule underline-offset-4 hover:decoration-current"
               title={account.address}
             >
-              Your matches {shortAddress(account.address)}
+              {said.yourMatches({ address: shortAddress(account.address) })}
             </Link>
           )}
         </p>
@@ -49,7 +51,7 @@ export function Who() {
           disabled={doing !== undefined}
           onClick={() => void act("guest", () => accounts.guest())}
         >
-          Get a name now
+          {said.nameNow}
         </Button>
       )}
       {account !== undefined && (
@@ -59,7 +61,7 @@ export function Who() {
             onFocus={NameDialog.prefetch}
             onClick={() => setNaming(true)}
           >
-            {chosen === undefined ? "Choose a name" : "Change name"}
+            {chosen === undefined ? said.chooseName : said.changeName}
           </Button>
           <NameDialog open={naming} chosen={chosen} onClose={() => setNaming(false)} />
         </>

@@ -6,6 +6,7 @@ import { minaText } from "../lib/settlementText";
 import { useAct } from "../lib/useAct";
 import { amountText } from "../stakes/stakeText";
 import { AmountForm } from "./AmountForm";
+import { texts } from "../texts/texts";
 
 interface WithdrawFormProps {
   readonly account: Account;
@@ -19,25 +20,26 @@ export function WithdrawForm({ account, unit }: WithdrawFormProps) {
   const balance = usePlayer(account.address).value?.balance ?? 0;
   const { doing, problem, act } = useAct();
   const [done, setDone] = useState<number>();
-  const worth = (sum: number) => `${amountText(sum)} (${minaText(sum, unit)})`;
+  const { account: said } = texts();
+  const worth = (sum: number) => said.worth({ amount: amountText(sum), mina: minaText(sum, unit) });
   const withdraw = async (amount: number) => {
     setDone(undefined);
     const isDone = await act("withdraw", async () => await kifu.withdraw(account, amount));
     if (isDone) setDone(amount);
     return isDone;
   };
-  const busy = account.kind === "wallet" ? "Confirm in your wallet…" : "Withdrawing…";
+  const busy = account.kind === "wallet" ? said.withdrawConfirm : said.withdrawing;
   return (
     <>
       <AmountForm
         id="withdrawal"
-        label="Amount to withdraw"
-        action="Withdraw"
+        label={said.withdrawAmount}
+        action={said.withdraw}
         doing={doing === undefined ? undefined : busy}
         unit={unit}
         most={balance}
-        tooMuch={`You have only ${amountText(balance)}.`}
-        note={done === undefined ? "" : `You have withdrawn ${worth(done)} from your balance.`}
+        tooMuch={said.withdrawTooMuch({ amount: amountText(balance) })}
+        note={done === undefined ? "" : said.withdrawDone({ worth: worth(done) })}
         onAmount={withdraw}
       />
       {problem !== undefined && (

@@ -1,16 +1,7 @@
 import type { BalanceChange } from "@kifu/client";
 
-/**
- * The words before the match in a list of balance changes, as in "Staked on" and a link to the
- * match. A change without a match has only words.
- */
-export type Cause =
-  | "Granted"
-  | "Deposited from Mina"
-  | "Withdrawn to Mina"
-  | "Staked on"
-  | "Paid out of"
-  | "Refunded from";
+/** Why a balance changed. The last three are about a match. */
+export type Cause = "granted" | "deposited" | "withdrawn" | "staked" | "paidOut" | "refunded";
 
 /**
  * Finds the cause of a balance change. A player who gets exactly their stake from a pot was
@@ -18,10 +9,7 @@ export type Cause =
  */
 export function causeOf(change: BalanceChange, list: readonly BalanceChange[]): Cause {
   const { kind, match, amount } = change;
-  if (kind === "granted") return "Granted";
-  if (kind === "deposited") return "Deposited from Mina";
-  if (kind === "withdrawn") return "Withdrawn to Mina";
-  if (kind === "staked") return "Staked on";
+  if (kind !== "paid") return kind;
   const staked = list.find((each) => each.kind === "staked" && each.match === match);
-  return staked?.amount === amount ? "Refunded from" : "Paid out of";
+  return staked?.amount === amount ? "refunded" : "paidOut";
 }

@@ -1,25 +1,25 @@
 import type { Account, SessionState } from "@kifu/client";
 import { timeText } from "../lib/time";
+import { texts } from "../texts/texts";
 
 export function sessionText(
   session: SessionState,
   time: number | undefined,
   kind?: Account["kind"],
 ): string {
+  const { account } = texts();
   switch (session.state) {
     case "unknown":
-      return "Not loaded yet.";
+      return account.sessionUnknown;
     case "none":
-      return kind === "guest"
-        ? "No such key now. The next match creates one; until then your guest account’s own key plays."
-        : "No key plays for you now. The next match creates one.";
+      return kind === "guest" ? account.sessionNoneGuest : account.sessionNone;
     case "elsewhere":
-      return "Another device can play for you. Your next match here takes over.";
+      return account.sessionElsewhere;
     case "expired":
-      return "This device’s key has expired. The next match renews it.";
+      return account.sessionExpired;
     case "active":
       return time === undefined
-        ? "This device can play for you."
-        : `This device can play for you: ${timeText(Math.max(0, session.expiresAt - time))} of play left.`;
+        ? account.sessionActive
+        : account.sessionLeft({ time: timeText(Math.max(0, session.expiresAt - time)) });
   }
 }

@@ -2,6 +2,7 @@ import type { BalanceChange } from "@kifu/client";
 import type { SentTransfer } from "@kifu/client/transfers";
 import type { ExitFile, SettlementContract } from "@kifu/wire";
 import { daysText } from "../lib/settlementText";
+import { texts } from "../texts/texts";
 
 /**
  * `sent`: only the wallet says so. `listed`: the operator's program has seen the deposit on Mina.
@@ -54,22 +55,17 @@ export function stageText(
   { deadline, freeze, secondsPerSlot }: SettlementContract,
   now: number,
 ): string {
-  if (what === "payout") {
-    return "Sent to Mina. The contract pays you as soon as Mina includes it, usually within minutes.";
-  }
-  if (stage === "credited") return "It is in your balance.";
+  const { account } = texts();
+  if (what === "payout") return account.payoutSent;
+  if (stage === "credited") return account.credited;
   const [within, frozen] = [deadline, freeze].map((slots) =>
     daysText(Number(slots * secondsPerSlot)),
   ) as [string, string];
   if (now - at > Number(deadline * secondsPerSlot) * 1000) {
-    const missing =
-      stage === "listed"
-        ? "Mina has it, but the chain has not taken it in. Once its time is over, nothing can be settled without it."
-        : "It is not in your balance. If Mina refused the transaction, you have lost only the fee.";
-    return `${missing} If the operator stays silent for ${frozen}, the contract freezes, and the file below gets your money back.`;
+    const missing = stage === "listed" ? account.listedLate : account.sentLate;
+    return `${missing} ${account.depositFreezes({ time: frozen })}`;
   }
-  const rest = `The operator’s next settlement promises it, and about ${daysText(Number(FINAL_SLOTS * secondsPerSlot))} later the chain adds it to your balance. It has ${within} for that.`;
-  return stage === "listed"
-    ? `Mina has it. ${rest}`
-    : `Sent to Mina, which usually includes it within minutes. ${rest}`;
+  const final = daysText(Number(FINAL_SLOTS * secondsPerSlot));
+  const rest = account.depositRest({ final, within });
+  return `${stage === "listed" ? account.listed : account.sent} ${rest}`;
 }
