@@ -60,13 +60,13 @@ type Threat = keyof Threats;
  */
 export class BotBoard {
   private readonly cells = new Int8Array(SIZE).fill(EDGE);
-  /** The threats of each side's lines: `STEPS.length` lines for each cell. */
+  /** What each side sees along each line: `STEPS.length` lines for each cell. */
   private readonly lines = { [MINE]: noLines(), [THEIRS]: noLines() };
-  /** For each side and cell, the sum over its lines. */
-  private readonly sums = { [MINE]: noThreats(), [THEIRS]: noThreats() };
-
+  /** The packed threats of each cell's lines, summed, for each side. */
+  private readonly sums = { [MINE]: new Int32Array(SIZE), [THEIRS]: new Int32Array(SIZE) };
+  private sumOfKeys = 0;
   private readonly reach: number;
-  private readonly winning: Readonly<Record<StoneOwner, WinningRow>>;
+  private readonly judged: Readonly<Record<StoneOwner, JudgedLines>>;
 
   constructor(
     { black, white, turn }: Position,
@@ -74,22 +74,40 @@ export class BotBoard {
   ) {
     const rows = typeof winning === "string" ? { black: winning, white: winning } : winning;
     this.reach = Math.max(REACH[rows.black], REACH[rows.white]);
-    this.winning =
-      turn === 0
-        ? { [MINE]: rows.black, [THEIRS]: rows.white }
-        : { [MINE]: rows.white, [THEIRS]: rows.black };
+    const [ofBlack, ofWhite] = [judgedLines[rows.black], judgedLines[rows.white]];
+    this.judged =
+      turn === 0 ? { [MINE]: ofBlack, [THEIRS]: ofWhite } : { [MINE]: ofWhite, [THEIRS]: ofBlack };
+    for (const cell of CELLS) this.cells[cell] = FREE;
+    for (const side of [MINE, THEIRS] as const) this.judgeEmptyLines(side);
     const [mine, theirs] = turn === 0 ? [black, white] : [white, black];
     for (const cell of CELLS) {
       const { x, y } = pointOfCell(cell);
       const bit = bitAt(x, y);
-      this.cells[cell] = mine & bit ? MINE : theirs & bit ? THEIRS : FREE;
+      if ((mine | theirs) & bit) this.replace(cell, mine & bit ? MINE : THEIRS);
     }
+  }
+
+  /** On an empty board, only the edge is in the way. */
+  private judgeEmptyLines(side: StoneOwner): void {
     for (const cell of CELLS) {
-      STEPS.forEach((_, direction) => {
-        this.judge(cell, direction, MINE);
-        this.judge(cell, direction, THEIRS);
+      STEPS.forEach((step, direction) => {
+        let line = 0;
+        for (const [towards, digits] of [
+          [step, AHEAD],
+          [-step, BEHIND],
+        ] as const) {
+          const edge = [1, 2, 3, 4, 5].find((steps) => this.at(cell + steps * towards) === EDGE);
+          if (edge !== undefined && edge <= this.reach) line += BLOCKED * digits[edge]!;
+        }
+        this.lines[side][cell * STEPS.length + direction] = line;
+        this.sums[side][cell]! += this.judged[side].threatsOf(line);
       });
     }
+  }
+
+  /** A number that is the same for the same stones, and almost surely differs for others. */
+  get key(): number {
+    return this.sumOfKeys;
   }
 
   get stones(): number {
@@ -100,30 +118,48 @@ export class BotBoard {
     return this.cells[cell] ?? EDGE;
   }
 
-  /**
-   * Puts a stone on a free cell, or takes it away. The stones that were put last have to be taken
-   * first, because a taken cell keeps the threats that it had when it was free.
-   */
+  /** Puts a stone on a free cell, or takes it away. */
   set(cell: number, content: StoneOwner | typeof FREE): void {
+    this.replace(cell, content);
+  }
+
+  private replace(cell: number, content: StoneOwner | typeof FREE): void {
+    const before = this.at(cell);
+    const key = this.sumOfKeys + keyOf(cell, content) - keyOf(cell, before);
+    this.sumOfKeys = key < 0 ? key + KEYS : key < KEYS ? key : key - KEYS;
     this.cells[cell] = content;
+    const mine = digitOf(content, MINE) - digitOf(before, MINE);
+    const theirs = digitOf(content, THEIRS) - digitOf(before, THEIRS);
     for (let direction = 0; direction < STEPS.length; direction++) {
       const step = STEPS[direction]!;
-      this.judgeTowards(cell, direction, step);
-      this.judgeTowards(cell, direction, -step);
+      for (let steps = 1, other = cell + step; steps <= this.reach; steps++, other += step) {
+        if (this.at(other) === EDGE) break;
+        this.change(other, direction, mine * BEHIND[steps]!, theirs * BEHIND[steps]!);
+      }
+      for (let steps = 1, other = cell - step; steps <= this.reach; steps++, other -= step) {
+        if (this.at(other) === EDGE) break;
+        this.change(other, direction, mine * AHEAD[steps]!, theirs * AHEAD[steps]!);
+      }
     }
   }
 
-  /** Judges the free cells in reach, up to the stones behind which a side sees no change. */
-  private judgeTowards(cell: number, direction: number, step: number): void {
-    let seeing = MINE | THEIRS;
-    for (let steps = 1, other = cell + step; steps <= this.reach; steps++, other += step) {
-      const found = this.at(other);
-      if (found === FREE) {
-        if (seeing & MINE) this.judge(other, direction, MINE);
-        if (seeing & THEIRS) this.judge(other, direction, THEIRS);
-      } else if (found === EDGE) return;
-      else seeing &= found;
-    }
+  private change(cell: number, direction: number, mine: number, theirs: number): void {
+    this.changeLine(MINE, cell, direction, mine);
+    this.changeLine(THEIRS, cell, direction, theirs);
+  }
+
+  private changeLine(side: StoneOwner, cell: number, direction: number, change: number): void {
+    const lines = this.lines[side];
+    const at = cell * STEPS.length + direction;
+    const before = lines[at]!;
+    const judged = this.judged[side];
+    lines[at] = before + change;
+    this.sums[side][cell]! += judged.threatsOf(before + change) - judged.threatsOf(before);
+  }
+
+  /** Whether the rules may forbid this side a free cell. */
+  forbids(_side: StoneOwner): boolean {
+    return false;
   }
 
   /** Whether the rules forbid a stone of `side` on a free cell. */
@@ -136,12 +172,12 @@ export class BotBoard {
    * forbidden.
    */
   count(threat: Threat, cell: number, side: StoneOwner): number {
-    return this.isOpen(cell, side) ? this.sums[side][threat][cell]! : 0;
+    return this.isOpen(cell, side) ? this.builds(threat, cell, side) : 0;
   }
 
   /** The same, for a free cell, whether or not the stone is forbidden. */
   protected builds(threat: Threat, cell: number, side: StoneOwner): number {
-    return this.sums[side][threat][cell]!;
+    return (this.sums[side][cell]! >> SHIFT[threat]) & MASK[threat];
   }
 
   private isOpen(cell: number, side: StoneOwner): boolean {
@@ -150,25 +186,32 @@ export class BotBoard {
 
   /** The cells where a stone of `side` creates at least this many of a threat. */
   cellsWith(threat: Threat, side: StoneOwner, least = 1): number[] {
-    const sums = this.sums[side][threat];
     const found: number[] = [];
-    for (const cell of CELLS) {
-      if (sums[cell]! >= least && this.isOpen(cell, side)) found.push(cell);
+    for (let cell = this.next(0, threat, side, least); cell < SIZE;) {
+      found.push(cell);
+      cell = this.next(cell + 1, threat, side, least);
     }
     return found;
   }
 
   has(threat: Threat, side: StoneOwner, least = 1): boolean {
-    const sums = this.sums[side][threat];
-    for (const cell of CELLS) if (sums[cell]! >= least && this.isOpen(cell, side)) return true;
-    return false;
+    return this.next(0, threat, side, least) < SIZE;
+  }
+
+  /** The first of these cells from this one on; `SIZE` if there is none. */
+  private next(from: number, threat: Threat, side: StoneOwner, least: number): number {
+    const sums = this.sums[side];
+    const [shift, mask] = [SHIFT[threat], MASK[threat]];
+    for (let cell = from; cell < SIZE; cell++) {
+      if (((sums[cell]! >> shift) & mask) >= least && this.isOpen(cell, side)) return cell;
+    }
+    return SIZE;
   }
 
   /** The sum over all free cells. */
   total(threat: Threat, side: StoneOwner): number {
-    const sums = this.sums[side][threat];
     let sum = 0;
-    for (const cell of CELLS) if (this.isOpen(cell, side)) sum += sums[cell]!;
+    for (const cell of CELLS) sum += this.count(threat, cell, side);
     return sum;
   }
 
@@ -189,52 +232,78 @@ export class BotBoard {
       }),
     );
   }
+}
 
-  private judge(cell: number, direction: number, side: StoneOwner): void {
-    const line = cell * STEPS.length + direction;
-    const before = this.lines[side][line]!;
-    const now = this.lineThrough(cell, STEPS[direction]!, side);
-    if (now === before) return;
-    this.lines[side][line] = now;
-    const { fives, fours, threes, shape } = this.sums[side];
-    fives[cell]! += now.fives - before.fives;
-    fours[cell]! += now.fours - before.fours;
-    threes[cell]! += now.threes - before.threes;
-    shape[cell]! += now.shape - before.shape;
-  }
-
-  private lineThrough(cell: number, step: number, side: StoneOwner): Threats {
-    let own = CENTRE;
-    let open = CENTRE;
-    const last = CENTRE << this.reach;
-    const first = CENTRE >> this.reach;
-    for (let bit = CENTRE << 1, other = cell + step; bit <= last; bit <<= 1, other += step) {
-      const found = this.cells[other];
-      if (found !== side && found !== FREE) break;
-      open |= bit;
-      if (found === side) own |= bit;
-    }
-    for (let bit = CENTRE >> 1, other = cell - step; bit >= first; bit >>= 1, other -= step) {
-      const found = this.cells[other];
-      if (found !== side && found !== FREE) break;
-      open |= bit;
-      if (found === side) own |= bit;
-    }
-    open &= NEAR;
-    const winning = this.winning[side];
-    return (judged[winning][(open << 10) | own] ??= judgeLine(own, open, winning));
+/** Sums of two keys are exact. */
+const KEYS = 2 ** 52;
+const cellKeys = new Float64Array(SIZE * 2);
+for (let i = 0, random = 1; i < cellKeys.length; i++) {
+  for (const bits of [26, 26]) {
+    random = (random * 48_271) % 0x7fffffff;
+    cellKeys[i] = cellKeys[i]! * 2 ** bits + ((random >>> 4) % 2 ** bits);
   }
 }
 
-const NOTHING: Threats = { fives: 0, fours: 0, threes: 0, shape: 0 };
-
-function noLines(): Threats[] {
-  return new Array<Threats>(SIZE * STEPS.length).fill(NOTHING);
+/** A random number for a stone on a cell, and 0 for none. It is the same in every run. */
+function keyOf(cell: number, content: number): number {
+  return content === FREE ? 0 : cellKeys[2 * cell + content - MINE]!;
 }
 
-function noThreats(): Record<Threat, Int16Array> {
-  const none = () => new Int16Array(SIZE);
-  return { fives: none(), fours: none(), threes: none(), shape: none() };
+/**
+ * A side sees a line as a number in base 3. The digits are its neighbours, up to five in each
+ * direction: free, the side's own, or in the way. Beyond a cell that is in the way, no digit
+ * matters.
+ */
+const OWN = 1;
+const BLOCKED = 2;
+const AHEAD = [0, 1, 2, 3, 4, 5].map((steps) => 3 ** (steps - 1));
+const BEHIND = [0, 1, 2, 3, 4, 5].map((steps) => 3 ** (steps + 4));
+const LINES = 3 ** 10;
+
+function digitOf(content: number, side: StoneOwner): number {
+  return content === FREE ? 0 : content === side ? OWN : BLOCKED;
+}
+
+function noLines(): Uint16Array {
+  return new Uint16Array(SIZE * STEPS.length);
+}
+
+/** Where each threat is in a packed number. It has room for the sum over four lines. */
+const SHIFT: Readonly<Record<Threat, number>> = { shape: 0, fours: 13, threes: 18, fives: 22 };
+const MASK: Readonly<Record<Threat, number>> = { shape: 0x1fff, fours: 31, threes: 15, fives: 15 };
+
+/** Judges each line once. */
+class JudgedLines {
+  private readonly packed = new Int32Array(LINES).fill(-1);
+
+  constructor(private readonly winning: WinningRow) {}
+
+  /** The packed threats of a stone of the side that sees the line. */
+  threatsOf(line: number): number {
+    const known = this.packed[line]!;
+    return known >= 0 ? known : (this.packed[line] = this.judge(line));
+  }
+
+  private judge(line: number): number {
+    let [own, open] = [CENTRE, CENTRE];
+    const read = (digits: number[], bitAfter: (steps: number) => number) => {
+      for (let steps = 1; steps <= 5; steps++) {
+        const digit = Math.floor(line / digits[steps]!) % 3;
+        if (digit === BLOCKED) return;
+        open |= bitAfter(steps);
+        if (digit === OWN) own |= bitAfter(steps);
+      }
+    };
+    read(AHEAD, (steps) => CENTRE << steps);
+    read(BEHIND, (steps) => CENTRE >> steps);
+    const { fives, fours, threes, shape } = judgeLine(own, open & NEAR, this.winning);
+    return (
+      (shape << SHIFT.shape) |
+      (fours << SHIFT.fours) |
+      (threes << SHIFT.threes) |
+      (fives << SHIFT.fives)
+    );
+  }
 }
 
 /**
@@ -246,7 +315,10 @@ function noThreats(): Record<Threat, Int16Array> {
 const CENTRE = 1 << 5;
 const NEAR = 0b1_1111_1111 << 1;
 const WINDOWS = [1, 2, 3, 4, 5].map((start) => 0b11111 << start);
-const judged: Readonly<Record<WinningRow, Threats[]>> = { "five or more": [], "exactly five": [] };
+const judgedLines: Readonly<Record<WinningRow, JudgedLines>> = {
+  "five or more": new JudgedLines("five or more"),
+  "exactly five": new JudgedLines("exactly five"),
+};
 
 function judgeLine(own: number, open: number, winning: WinningRow): Threats {
   const windows = windowsOf(own, open, winning);

@@ -1,16 +1,25 @@
 import { type BotBoard, FREE, MINE, type StoneOwner, THEIRS } from "./BotBoard.js";
 
+/** The first move of a win of at most this many plies. Without a cell there is no such win. */
+interface Known {
+  readonly plies: number;
+  readonly cell: number | undefined;
+}
+
 /**
  * A search for a win that the opponent cannot avoid, because each move of the attacker is a threat.
  * A four has to be answered with the one stone that stops the five. A three has to be answered on
  * one of at most three cells, or with a four.
  *
  * A win that is found is a win, whatever the opponent does. One that needs more than the budget is
- * not found. An answer that the rules forbid the opponent is no answer.
+ * not found. An answer that the rules forbid the opponent is no answer. Threats in another order
+ * lead to the same positions, which are searched once.
  */
 export class ForcedWin {
   private readonly defender: StoneOwner;
   private tried = 0;
+  /** What is known of positions with the attacker to move, by the key of the board. */
+  private readonly known = { fours: new Map<number, Known>(), threes: new Map<number, Known>() };
 
   /** @param budget the maximum number of stones that the search tries */
   constructor(
@@ -48,8 +57,22 @@ export class ForcedWin {
     return undefined;
   }
 
-  /** The attacker is to move. */
+  /** The first move of a win, for the attacker to move. */
   private search(plies: number, withThrees: boolean): number | undefined {
+    const known = this.known[withThrees ? "threes" : "fours"];
+    const { key } = this.board;
+    const before = known.get(key);
+    // A win in fewer plies is one in this many, and if there is none in more, there is none in these.
+    if (before !== undefined) {
+      if (before.cell !== undefined && before.plies <= plies) return before.cell;
+      if (before.cell === undefined && before.plies >= plies) return undefined;
+    }
+    const cell = this.firstMove(plies, withThrees);
+    if (cell !== undefined || !this.gaveUp) known.set(key, { plies, cell });
+    return cell;
+  }
+
+  private firstMove(plies: number, withThrees: boolean): number | undefined {
     const { board, attacker, defender } = this;
     const [five] = board.cellsWith("fives", attacker);
     if (five !== undefined) return five;
@@ -62,6 +85,11 @@ export class ForcedWin {
     const threats = [...fours, ...threes.filter((cell) => !fours.includes(cell))];
     // A cell that stops a five may be a threat by its lines together, so it is always tried.
     const moves = stop === undefined ? threats : this.allowed([stop], attacker);
+    // One stone stops a single five, unless the rules forbid it.
+    if (!board.forbids(defender)) {
+      const open = moves.find((cell) => board.count("fours", cell, attacker) > 1);
+      if (open !== undefined || plies === 3) return open;
+    }
     return moves.find((cell) =>
       this.after(cell, attacker, () => this.winsAnyway(plies - 1, withThrees)),
     );

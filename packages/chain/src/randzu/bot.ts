@@ -92,7 +92,7 @@ const FOURS_PLIES = 15;
 /** The same for a win by fours and threes. */
 const THREES_PLIES = 9;
 /** Searches try at most this many stones, which takes about a tenth of a second. */
-const FOURS_BUDGET = 2000;
+const FOURS_BUDGET = 20_000;
 const THREES_BUDGET = 4000;
 
 /** The first move of a forced win, for this side to move, if a search of usual length finds one. */

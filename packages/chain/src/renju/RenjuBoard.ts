@@ -30,6 +30,10 @@ export class RenjuBoard extends BotBoard {
     this.#fouls.clear();
   }
 
+  override forbids(side: StoneOwner): boolean {
+    return side === this.#black;
+  }
+
   override isForbidden(cell: number, side: StoneOwner): boolean {
     if (side !== this.#black) return false;
     const known = this.#fouls.get(cell);

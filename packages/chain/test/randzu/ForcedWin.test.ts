@@ -1,13 +1,14 @@
 import { describe, expect, it } from "@jest/globals";
-import { lengthOf } from "@kifu/kit/testing";
-import { BotBoard, MINE, pointOfCell } from "../../src/randzu/BotBoard.js";
+import { lengthOf, type Random, random } from "@kifu/kit/testing";
+import { forcedWin } from "../../src/randzu/bot.js";
+import { BotBoard, FREE, MINE, pointOfCell, THEIRS } from "../../src/randzu/BotBoard.js";
 import { ForcedWin } from "../../src/randzu/ForcedWin.js";
 import { notation } from "../../src/randzu/notation.js";
 import type { Point, Position } from "../../src/randzu/position.js";
 import { rules } from "../../src/randzu/rules.js";
 import { play, position } from "./verdicts.js";
 
-const BUDGET = 4000;
+const BUDGET = 20_000;
 
 type Kind = "byFours" | "byThrees";
 
@@ -78,6 +79,72 @@ const BY_THREES: [number, string][] = [
   [9, "h8 i9 h9 h10 j8 g8 h6 h7 i7 g5 j6 k5 i6 k6 j5 j4 i4 i5"],
   [9, "h8 i9 h9 h6 h11 h12 h10 h7 g10 i8 i12 j13 i10 j10"],
 ];
+
+const LONG =
+  `h8 i9 i8 g8 h9 h7 k6 j7 j5 e10 f9 g10 g7 h10 d10 k7 j8 j10 i10 l7 i7 g9 k9 l10 f8 h6 f7
+  f6 l8 k8 g6 h5 g4`.replace(/\s+/g, " ");
+/** From games of the bot. A search with an earlier budget found none of these wins by fours. */
+const MISSED = [
+  LONG,
+  `${LONG} m6 o4`,
+  `${LONG} m6 o4 m10 l9 g12 g11 d9 f11 f10 h11 i11 n9`,
+  `h8 h7 g7 i9 g9 g6 i7 j6 f5 i6 k6 j5 g8 j7 j8 i8 h6 k9 l9 g4 h5 g5 j4 i5 g2 h4 k7 f6 e7 e4 f4 d6
+  k4 k5 e11 f10 m4 l4 g11 g10 h11 i11 i10 e10 d10 j10 h12 f7 j9 g12`.replace(/\s+/g, " "),
+];
+
+/** Whether fours alone win. It tries every order of every four. */
+function winsByFours(board: BotBoard, plies: number): boolean {
+  if (board.has("fives", MINE)) return true;
+  const [stop, another] = board.cellsWith("fives", THEIRS);
+  if (plies < 3 || another !== undefined) return false;
+  const fours = board.cellsWith("fours", MINE).filter((cell) => cell === (stop ?? cell));
+  return fours.some((cell) => {
+    board.set(cell, MINE);
+    const [reply, second] = board.cellsWith("fives", MINE);
+    board.set(reply!, second === undefined ? THEIRS : FREE);
+    const wins = second !== undefined || winsByFours(board, plies - 2);
+    board.set(reply!, FREE);
+    board.set(cell, FREE);
+    return wins;
+  });
+}
+
+/** Stones in a small square, so that there are many fours, but no five. */
+function crowded({ below, shuffled }: Random): Position {
+  const square = (point: Point) => point.x > 2 && point.x < 12 && point.y > 2 && point.y < 12;
+  let board = rules.initial();
+  for (const move of shuffled(rules.legalMoves(board).filter(square)).slice(0, 16 + below(14))) {
+    const played = rules.play(board, move);
+    if (played.ok && played.outcome.ending === "none") board = played.position;
+  }
+  return board;
+}
+
+describe("hard", () => {
+  it.each(MISSED)("wins by fours after %s", (moves) => {
+    expect(wins(play(moves), "byFours", 15, ([first]) => first!)).toBe(true);
+    expect(forcedWin(new BotBoard(play(moves)), MINE)).toBeDefined();
+  });
+
+  it("finds the same wins by fours as a search that tries everything", () => {
+    const { below } = random(1);
+    const found = { wins: 0, others: 0 };
+    for (let i = 0; i < lengthOf({ short: 150, whole: 2000 }); i++) {
+      const board = new BotBoard(crowded(random(below(1e9))));
+      const isWin = winsByFours(board, 15);
+      expect(new ForcedWin(board, MINE, Infinity).byFours(15) !== undefined).toBe(isWin);
+      found[isWin ? "wins" : "others"]++;
+      if (!isWin || board.has("fives", MINE)) continue;
+      const move = forcedWin(board, MINE)!;
+      board.set(move, MINE);
+      const [reply, second] = board.cellsWith("fives", MINE);
+      if (second !== undefined) continue;
+      board.set(reply!, THEIRS);
+      expect(winsByFours(board, 13)).toBe(true);
+    }
+    expect(Math.min(found.wins, found.others)).toBeGreaterThan(10);
+  });
+});
 
 describe("the search for a forced win", () => {
   it.each(BY_FOURS)("wins by fours in %d plies, and not in fewer", (plies, board) => {
