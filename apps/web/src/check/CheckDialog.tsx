@@ -2,6 +2,7 @@ import { Button } from "../components/Button";
 import { Dialog } from "../components/Dialog";
 import type { CheckResult } from "./runCheck";
 import type { CheckState } from "./useCheck";
+import { texts } from "../texts/texts";
 
 interface CheckDialogProps {
   /** Undefined while no check runs or is shown. */
@@ -11,8 +12,9 @@ interface CheckDialogProps {
 
 export function CheckDialog({ state, onClose }: CheckDialogProps) {
   const { progress, result, problem } = state ?? {};
+  const { check, common } = texts();
   return (
-    <Dialog open={state !== undefined} title="Match check" onClose={onClose}>
+    <Dialog open={state !== undefined} title={check.title} onClose={onClose}>
       <div aria-live="polite" className="mt-2 text-soft">
         {progress !== undefined && <p role="status">{progress}</p>}
         {problem !== undefined && (
@@ -24,7 +26,7 @@ export function CheckDialog({ state, onClose }: CheckDialogProps) {
       </div>
       <div className="mt-6 flex justify-end">
         <Button look={progress === undefined ? "main" : "plain"} onClick={onClose}>
-          {progress === undefined ? "Close" : "Cancel"}
+          {progress === undefined ? common.close : common.cancel}
         </Button>
       </div>
     </Dialog>
@@ -37,7 +39,9 @@ function Findings({ holds, headline, checked, unchecked, proof }: CheckResult) {
       <p className={`font-medium ${holds ? "text-ink" : "text-seal"}`}>{headline}</p>
       <List lines={checked} />
       {proof !== undefined && <p className="mt-4 text-sm leading-relaxed">{proof}</p>}
-      {unchecked.length > 0 && <p className="mt-4 font-medium text-ink">Not checked</p>}
+      {unchecked.length > 0 && (
+        <p className="mt-4 font-medium text-ink">{texts().check.unchecked}</p>
+      )}
       <List lines={unchecked} />
     </>
   );

@@ -6,6 +6,7 @@ import { Tick } from "../components/icons";
 import { late } from "../components/late";
 import type { Shown } from "./compareShown";
 import { useCheck } from "./useCheck";
+import { texts } from "../texts/texts";
 
 /** Loaded late, because few visitors check a match. */
 const CheckDialog = late(async () => (await import("./CheckDialog")).CheckDialog);
@@ -23,7 +24,7 @@ export function CheckMatch(shown: Shown) {
         }}
       >
         <Tick />
-        Check this match
+        {texts().check.start}
       </Button>
       {hasDialog && <CheckDialog state={state} onClose={stop} />}
     </>

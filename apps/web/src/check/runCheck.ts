@@ -1,16 +1,11 @@
 import { plainGames } from "@kifu/chain/plain-games";
-import {
-  checkRecord,
-  type ExpectedChain,
-  readAnswer,
-  RecordFault,
-  type RecordReport,
-  reportText,
-} from "@kifu/chain/record";
+import { checkRecord, type ExpectedChain, readAnswer, RecordFault } from "@kifu/chain/record";
 import { type Batch, fetchBatchOf, fetchProving } from "@kifu/client/proving";
 import { fetchRecord, recordCrypto } from "@kifu/client/record";
-import { blocksText, unprovenText } from "../lib/provingText";
+import { unprovenText } from "../lib/provingText";
 import { compareShown, openMoves, type Shown } from "./compareShown";
+import { faultText, type Report, reportText, reportUpTo } from "./reportText";
+import { texts } from "../texts/texts";
 
 export interface CheckRequest extends Shown {
   readonly url: string;
@@ -19,7 +14,7 @@ export interface CheckRequest extends Shown {
   readonly signal: AbortSignal;
 }
 
-export interface CheckResult extends RecordReport {
+export interface CheckResult extends Report {
   readonly holds: boolean;
   readonly proof?: string;
 }
@@ -32,19 +27,17 @@ export async function runCheck(request: CheckRequest): Promise<CheckResult> {
   const { url, chain, match, onProgress, signal } = request;
   try {
     const answer = await fetchRecord(url, match.id);
-    if (answer === undefined) return NOTHING_YET;
+    if (answer === undefined) {
+      return { holds: false, headline: texts().check.notInBlock, checked: [], unchecked: [] };
+    }
     const record = readAnswer(answer);
     const options = { crypto: recordCrypto, games: plainGames, chain, onProgress, signal };
     const verdict = await checkRecord(record, options);
-    if (verdict.fault !== undefined)
-      return failed(verdict.fault, reportText(record, verdict, { games: plainGames }));
+    if (verdict.fault !== undefined) return failed(verdict.fault, reportUpTo(verdict));
     const game = plainGames.find(({ rules }) => rules.name === record.game)!;
     compareShown(record, request, game);
     const { text: proof, batch } = await proofOf(url, request);
-    const report = reportText(record, verdict, {
-      games: plainGames,
-      isProven: batch !== undefined,
-    });
+    const report = reportText(record, verdict, batch !== undefined);
     return { ...held(report, openMoves(request)), proof };
   } catch (error) {
     if (error instanceof RecordFault) return failed(error);
@@ -60,42 +53,37 @@ async function proofOf(
   const heights = moves
     .filter(({ finality }) => finality !== "seen" && finality !== "sending")
     .map(({ height }) => height ?? 0);
-  const last = Math.max(match.startedAt, match.endedAt ?? 0, ...heights);
+  const { check } = texts();
+  const height = Math.max(match.startedAt, match.endedAt ?? 0, ...heights);
   try {
-    const batch = await fetchBatchOf(url, last);
-    if (batch === undefined) return { text: unprovenText(last, await fetchProving(url)) };
-    const text =
-      `Every block with a part of this match is proven, the last in batch ${batch.number}, with ${blocksText(batch)}. ` +
-      "The proof is not verified on this page: open “What this means” below the moves, and press the dots beside one, to see how to verify it.";
-    return { text, batch };
+    const batch = await fetchBatchOf(url, height);
+    if (batch === undefined) return { text: unprovenText(height, await fetchProving(url)) };
+    const { number, firstBlock: first, lastBlock: last } = batch;
+    const proven =
+      first === last
+        ? check.provenInBlock({ batch: number, block: first })
+        : check.provenInBlocks({ batch: number, first, last });
+    return { text: `${proven} ${check.howToVerify}`, batch };
   } catch {
     // The signatures are valid even if this request fails.
-    return { text: "The server did not say whether the match is proven." };
+    return { text: check.provenUnknown };
   }
 }
 
-const NOTHING_YET: CheckResult = {
-  holds: false,
-  headline: "This match is not in a block yet. Check it again in a moment.",
-  checked: [],
-  unchecked: [],
-};
-
-function failed(fault: RecordFault, report?: RecordReport): CheckResult {
-  const facts = ["shown", "listed", "signed", "rule", "path"]
-    .filter((name) => fault.facts[name] !== undefined)
-    .map((name) => `${name}: ${fault.facts[name]}`);
-  const found = facts.length === 0 ? [] : [`${facts.join(", ")}.`];
+function failed(fault: RecordFault, correct: readonly string[] = []): CheckResult {
+  const { check } = texts();
+  const facts = (["shown", "listed", "signed", "rule", "path"] as const)
+    .map((name) => [name, fault.facts[name]] as const)
+    .flatMap(([name, value]) => (value === undefined ? [] : check[name]({ value })));
   return {
     holds: false,
-    headline: fault.sentence,
-    checked: [...found, ...(report?.checked ?? [])],
+    headline: faultText(fault),
+    checked: [...facts, ...correct],
     unchecked: [],
   };
 }
 
-function held(report: RecordReport, open: number): CheckResult {
-  const moves = open === 1 ? "The last move" : `The last ${open} moves`;
-  const waiting = open === 0 ? [] : [`${moves}, not in a block yet when you asked.`];
+function held(report: Report, open: number): CheckResult {
+  const waiting = open === 0 ? [] : [texts().check.openMoves({ count: open })];
   return { holds: true, ...report, unchecked: [...waiting, ...report.unchecked] };
 }

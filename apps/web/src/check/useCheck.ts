@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { type ShownError, shownError } from "../lib/shownError";
 import type { Shown } from "./compareShown";
 import type { CheckResult } from "./runCheck";
+import { texts } from "../texts/texts";
 
 export interface CheckState {
   readonly progress?: string;
@@ -23,12 +24,13 @@ export function useCheck(shown: Shown) {
     const say = (next: CheckState) => {
       if (!signal.aborted) setState(next);
     };
-    say({ progress: "Loading the signatures…" });
+    const { check } = texts();
+    say({ progress: check.loading });
     try {
       // Large files are loaded only now, not with the page.
       const [{ runCheck }, chain] = await Promise.all([import("./runCheck"), kifu.chain()]);
       const onProgress = (done: number, total: number) =>
-        say({ progress: `${done} of ${total} signatures…` });
+        say({ progress: check.progress({ done, count: total }) });
       say({ result: await runCheck({ url: kifu.url, chain, ...shown, onProgress, signal }) });
     } catch (error) {
       say({ problem: shownError(error) });

@@ -5,6 +5,7 @@ import { useSyncExternalStore } from "react";
 import { MinaTransaction } from "../components/MinaTransaction";
 import { proofAddress } from "../lib/proofCommands";
 import { momentText } from "../lib/time";
+import { texts } from "../texts/texts";
 
 const NEVER = () => () => undefined;
 
@@ -20,30 +21,30 @@ interface BatchTableProps extends SettledProps {
 }
 
 export function BatchTable({ batches, ...settled }: BatchTableProps) {
-  if (batches === undefined) return <p className="text-soft">Loading the batches…</p>;
+  const { status } = texts();
+  if (batches === undefined) return <p className="text-soft">{status.batchesLoading}</p>;
   if (batches.length === 0) {
     return (
       <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
-        No batches yet. Blocks are proven together: once there is enough in them, or the oldest has
-        waited long enough.
+        {status.batchesNone}
       </p>
     );
   }
   return (
     <div
       role="region"
-      aria-label="Latest batches"
+      aria-label={status.batches}
       tabIndex={0}
       className="relative overflow-x-auto rounded-xl border border-rule bg-sheet"
     >
       <table className="w-full text-left text-sm tabular-nums">
         <thead className="text-soft">
           <tr className="border-b border-rule [&>th]:px-4 [&>th]:py-3 [&>th]:font-medium">
-            <th scope="col">Batch</th>
-            <th scope="col">Blocks</th>
-            <th scope="col">Proven since</th>
-            <th scope="col">Proof</th>
-            <th scope="col">Settled</th>
+            <th scope="col">{status.batch}</th>
+            <th scope="col">{status.batchBlocks}</th>
+            <th scope="col">{status.provenSince}</th>
+            <th scope="col">{status.proof}</th>
+            <th scope="col">{status.settled}</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-rule">
@@ -57,12 +58,15 @@ export function BatchTable({ batches, ...settled }: BatchTableProps) {
 }
 
 function BatchLine({ batch, settledBlocks, network }: SettledProps & { readonly batch: Batch }) {
+  const { status } = texts();
   const { number, firstBlock, lastBlock, proofBytes, settledBy } = batch;
   return (
     <tr className="[&>td]:px-4 [&>td]:py-2.5">
       <td className="font-medium">{number}</td>
       <td className="whitespace-nowrap">
-        {firstBlock === lastBlock ? firstBlock : `${firstBlock} to ${lastBlock}`}
+        {firstBlock === lastBlock
+          ? firstBlock
+          : status.blockRange({ first: firstBlock, last: lastBlock })}
       </td>
       <td className="text-soft">
         <Taken at={batch.takenAt} />
@@ -71,7 +75,7 @@ function BatchLine({ batch, settledBlocks, network }: SettledProps & { readonly 
         <a
           href={proofAddress(number)}
           download
-          aria-label={`${number}.json, the proof of batch ${number}`}
+          aria-label={status.proofFile({ file: `${number}.json`, batch: number })}
           className="underline decoration-rule underline-offset-4 hover:text-seal"
         >
           {number}.json
@@ -81,12 +85,12 @@ function BatchLine({ batch, settledBlocks, network }: SettledProps & { readonly 
       <td className="max-w-40 text-soft">
         {settledBy !== undefined ? (
           <MinaTransaction network={network} transaction={settledBy}>
-            on Mina
+            {status.onMina}
           </MinaTransaction>
         ) : lastBlock < settledBlocks ? (
-          "by a transaction that this node does not know"
+          status.settledUnknown
         ) : (
-          "not yet"
+          status.notYet
         )}
       </td>
     </tr>
@@ -100,7 +104,7 @@ function Taken({ at }: { readonly at: number | undefined }) {
     () => true,
     () => false,
   );
-  if (at === undefined) return "unknown: proven by way of another node";
+  if (at === undefined) return texts().status.takenUnknown;
   const moment = new Date(at);
   return (
     <time dateTime={moment.toISOString()}>{momentText(moment, isHere ? undefined : "UTC")}</time>

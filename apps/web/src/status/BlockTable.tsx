@@ -3,15 +3,17 @@
 import type { Block } from "@kifu/client";
 import { FinalityDots } from "../match/FinalityDots";
 import { finalityName } from "../match/finality";
+import { texts } from "../texts/texts";
 
 const SHOWN = 20;
 
 export function BlockTable({ blocks }: { readonly blocks: readonly Block[] | undefined }) {
-  if (blocks === undefined) return <p className="text-soft">Loading the blocks…</p>;
+  const { status } = texts();
+  if (blocks === undefined) return <p className="text-soft">{status.blocksLoading}</p>;
   if (blocks.length === 0) {
     return (
       <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
-        No blocks yet. The first match makes the first one.
+        {status.blocksNone}
       </p>
     );
   }
@@ -20,17 +22,17 @@ export function BlockTable({ blocks }: { readonly blocks: readonly Block[] | und
     // table, and arrow keys scroll it.
     <div
       role="region"
-      aria-label="Latest blocks"
+      aria-label={status.blocks}
       tabIndex={0}
       className="relative overflow-x-auto rounded-xl border border-rule bg-sheet"
     >
       <table className="w-full text-left text-sm tabular-nums">
         <thead className="text-soft">
           <tr className="border-b border-rule [&>th]:px-4 [&>th]:py-3 [&>th]:font-medium">
-            <th scope="col">Height</th>
-            <th scope="col">Transactions</th>
-            <th scope="col">Methods</th>
-            <th scope="col">Finality</th>
+            <th scope="col">{status.height}</th>
+            <th scope="col">{status.transactions}</th>
+            <th scope="col">{status.methods}</th>
+            <th scope="col">{status.finality}</th>
           </tr>
         </thead>
         <tbody className="divide-y divide-rule">
@@ -63,7 +65,7 @@ function BlockLine({ block }: { readonly block: Block }) {
 function methodsOf({ transactions }: Block): string {
   const counts = new Map<string, number>();
   for (const { method, ok } of transactions) {
-    const name = ok ? method : `${method} (failed)`;
+    const name = ok ? method : texts().status.failedMethod({ method });
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return [...counts].map(([name, count]) => `${count} ${name}`).join(", ");

@@ -1,15 +1,17 @@
 import type { Chain } from "@kifu/client";
 import { timeText } from "../lib/time";
+import { texts } from "../texts/texts";
 
 export function Figures({ chain }: { readonly chain: Chain }) {
+  const { status } = texts();
   const figures: readonly [string, string | number, string?][] = [
-    ["Height", chain.height ?? "none yet", "of the latest block"],
-    ["Time", timeText(chain.time), "since the chain began"],
-    ["Running matches", chain.runningMatches],
-    ["Pending transactions", chain.pendingTransactions],
-    ["Proven blocks", chain.provenBlocks],
-    ["Settled blocks", chain.settledBlocks],
-    ["Queue round", chain.round, `${timeText(chain.roundLength)} each`],
+    [status.height, chain.height ?? status.heightNone, status.heightNote],
+    [status.time, timeText(chain.time), status.timeNote],
+    [status.runningMatches, chain.runningMatches],
+    [status.pending, chain.pendingTransactions],
+    [status.provenBlocks, chain.provenBlocks],
+    [status.settledBlocks, chain.settledBlocks],
+    [status.round, chain.round, status.roundNote({ time: timeText(chain.roundLength) })],
   ];
   return (
     <div className="@container">
@@ -23,7 +25,10 @@ export function Figures({ chain }: { readonly chain: Chain }) {
         ))}
       </dl>
       <p className="mt-3 text-sm text-faint">
-        State root <span className="break-all tabular-nums">{chain.stateRoot}</span>
+        {status.stateRoot({
+          root: chain.stateRoot,
+          value: (inside) => <span className="break-all tabular-nums">{inside}</span>,
+        })}
       </p>
     </div>
   );

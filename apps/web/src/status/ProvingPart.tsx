@@ -1,5 +1,6 @@
 import type { ProverAtWork, Proving } from "@kifu/client/proving";
 import { lagText, proverText } from "../lib/provingText";
+import { texts } from "../texts/texts";
 
 export function ProvingPart({
   proving,
@@ -8,23 +9,20 @@ export function ProvingPart({
   readonly proving: Proving | undefined;
   readonly why: string | undefined;
 }) {
-  if (proving === undefined) return <p className="text-soft">Loading…</p>;
+  const { common, status } = texts();
+  if (proving === undefined) return <p className="text-soft">{common.loading}</p>;
   const { provers, unproven } = proving;
   return (
     <div className="flex flex-col gap-4">
       <p className="leading-relaxed text-soft">{lagText(proving)}</p>
       {provers.length === 0 ? (
         <p className="rounded-xl border border-dashed border-rule px-6 py-8 text-center leading-relaxed text-soft">
-          No prover is running. {why} New blocks are not proven until one is: only the players’
-          signatures hold. The node’s operator starts one with{" "}
-          <code className="inline-block max-w-full wrap-anywhere text-ink">
-            npm start -- --prove
-          </code>
-          , or beside a node with{" "}
-          <code className="inline-block max-w-full wrap-anywhere text-ink">
-            npm run kifu -- prove
-          </code>
-          .
+          {status.noProver} {why}{" "}
+          {status.startProver({
+            code: (inside) => (
+              <code className="inline-block max-w-full wrap-anywhere text-ink">{inside}</code>
+            ),
+          })}
         </p>
       ) : (
         <ul className="divide-y divide-rule rounded-xl border border-rule bg-sheet">
@@ -32,7 +30,7 @@ export function ProvingPart({
             <li key={`${i} ${prover.name}`} className="flex flex-col gap-2 p-5">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="font-medium">{proverText(prover, unproven.blocks)}</span>
-                <span className="text-sm text-faint">prover: {prover.name}</span>
+                <span className="text-sm text-faint">{status.prover({ name: prover.name })}</span>
               </p>
               <Progress {...prover} />
             </li>
@@ -45,7 +43,7 @@ export function ProvingPart({
 
 function Progress({ tasksDone, tasksTotal }: ProverAtWork) {
   if (tasksDone === undefined || tasksTotal === undefined) return null;
-  const text = `${tasksDone} of ${tasksTotal} proofs`;
+  const text = texts().status.proofsDone({ done: tasksDone, count: tasksTotal });
   return (
     <p className="flex items-center gap-4 text-sm text-soft tabular-nums">
       <span

@@ -4,19 +4,20 @@ import { MinaTransaction } from "../components/MinaTransaction";
 import { silenceText } from "../lib/settlementText";
 import { upgradeText } from "../lib/upgradeText";
 import type { SeenSettlement } from "../lib/useSettlement";
+import { texts } from "../texts/texts";
 
 export function SettlementPart({ seen }: { readonly seen: SeenSettlement | undefined }) {
-  if (seen === undefined) return <p className="text-soft">Loading…</p>;
+  const { common, language, status } = texts();
+  if (seen === undefined) return <p className="text-soft">{common.loading}</p>;
   const { settlement, askedAt } = seen;
   if (settlement === undefined) {
     return (
       <p className="rounded-xl border border-dashed border-rule px-6 py-8 text-center leading-relaxed text-soft">
-        This chain is not settled on Mina, so only its node says which blocks count. The operator
-        settles it with{" "}
-        <code className="inline-block max-w-full wrap-anywhere text-ink">
-          npm run kifu -- settle
-        </code>
-        .
+        {status.notSettled({
+          code: (inside) => (
+            <code className="inline-block max-w-full wrap-anywhere text-ink">{inside}</code>
+          ),
+        })}
       </p>
     );
   }
@@ -25,20 +26,25 @@ export function SettlementPart({ seen }: { readonly seen: SeenSettlement | undef
     <div className="flex flex-col gap-3 leading-relaxed text-soft">
       <p>
         {blocks === 0
-          ? "Nothing is settled on Mina yet."
-          : `The node says that the first ${blocks.toLocaleString("en")} blocks are settled on Mina.`}{" "}
-        {transaction !== undefined && (
-          <>
-            The latest settlement is{" "}
-            <MinaTransaction network={contract.network} transaction={transaction} />.
-          </>
-        )}
+          ? status.nothingSettled
+          : status.blocksSettled({ count: blocks, blocks: blocks.toLocaleString(language) })}{" "}
+        {transaction !== undefined &&
+          status.latestSettlement({
+            link: (inside) => (
+              <MinaTransaction network={contract.network} transaction={transaction}>
+                {inside}
+              </MinaTransaction>
+            ),
+          })}
       </p>
       <p>{silenceText(settlement, askedAt)}</p>
       <p>{upgradeText(settlement)}</p>
       <p className="text-sm text-faint">
-        The contract on {contract.network}{" "}
-        <span className="break-all tabular-nums">{contract.address}</span>
+        {status.contract({
+          network: contract.network,
+          contract: contract.address,
+          address: (inside) => <span className="break-all tabular-nums">{inside}</span>,
+        })}
       </p>
     </div>
   );

@@ -14,6 +14,7 @@ import { ProvingPart } from "./ProvingPart";
 import { SettlementPart } from "./SettlementPart";
 import type { ProvingState } from "./askProving";
 import { useProving } from "./useProving";
+import { texts } from "../texts/texts";
 
 interface StatusPageProps {
   readonly chain: Chain | undefined;
@@ -30,44 +31,46 @@ export function StatusPage(asked: StatusPageProps) {
   const blocks = mergeBlocks(useBlocks().value, asked.blocks);
   const proving = useProving(asked.proving, chain?.provenBlocks);
   const settlement = useSettlement({ wanted: true });
+  const { status } = texts();
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-12 px-4 pt-6 sm:px-6 sm:pt-10">
       <header>
         <h1 className="text-3xl font-semibold sm:text-4xl">
-          {chain === undefined ? "Status" : chain.name}
+          {chain === undefined ? status.title : chain.name}
         </h1>
         <p className="mt-2 flex items-center gap-2.5 text-soft" role="status">
           <Lamp on={watched.connection === "live" && watched.error === undefined} />
           {watched.connection === "live"
-            ? "Live data"
+            ? status.live
             : watched.error === undefined
-              ? "Connecting to the node…"
-              : `${watched.error.short} Retrying automatically.`}
+              ? status.connecting
+              : `${watched.error.short} ${status.retrying}`}
         </p>
       </header>
-      {chain === undefined ? <Notice>No chain data yet</Notice> : <Figures chain={chain} />}
-      <Section title="Proving">
+      {chain === undefined ? <Notice>{status.noData}</Notice> : <Figures chain={chain} />}
+      <Section title={status.proving}>
         <ProvingPart proving={proving?.proving} why={asked.whyUnproven} />
       </Section>
-      <Section title="Settlement">
+      <Section title={status.settlement}>
         <SettlementPart seen={settlement} />
       </Section>
-      <Section title="Latest batches">
+      <Section title={status.batches}>
         <BatchTable
           batches={proving?.batches}
           settledBlocks={chain?.settledBlocks ?? 0}
           network={settlement?.settlement?.contract.network}
         />
       </Section>
-      <Section title="Latest blocks">
+      <Section title={status.blocks}>
         <BlockTable blocks={blocks} />
       </Section>
       {chain !== undefined && (
-        <Section title="Games">
+        <Section title={status.games}>
           <ul className="flex flex-wrap gap-2">
             {chain.games.map(({ name, number }) => (
               <li key={name} className="rounded-full border border-rule bg-sheet px-4 py-2">
-                {gameNamed(name)?.title ?? name} <span className="text-faint">no. {number}</span>
+                {gameNamed(name)?.title ?? name}{" "}
+                <span className="text-faint">{status.gameNumber({ number })}</span>
               </li>
             ))}
           </ul>

@@ -238,7 +238,76 @@ export const en = {
   analysis: {},
   // Boards, pieces and what the games say on them.
   board: {},
-  check: {},
+  check: {
+    start: "Check this match",
+    title: "Match check",
+    loading: "Loading the signatures…",
+    progress: { one: "{done} of {count} signatures…", other: "{done} of {count} signatures…" },
+    notInBlock: "This match is not in a block yet. Check it again in a moment.",
+
+    holds: "Everything that was signed matches what is shown.",
+    signatures: {
+      one: "{count} signature: each is correct, and each hash matches its transaction.",
+      other: "{count} signatures: each is correct, and each hash matches its transaction.",
+    },
+    sessions: {
+      one: "{count} session key: each was approved by its player’s signature, for the chain {chain}.",
+      other:
+        "{count} session keys: each was approved by its player’s signature, for the chain {chain}.",
+    },
+    moves: {
+      one: "{count} move: each by the player whose turn it was, and legal.",
+      other: "{count} moves: each by the player whose turn it was, and legal.",
+    },
+    // {side} is a side of the game, such as "Black", or one of the next two.
+    ledToWin: "{side} won: these moves lead to this result and this board.",
+    firstPlayer: "The first player",
+    secondPlayer: "The second player",
+    ledToDraw: "A draw: these moves lead to this result and this board.",
+    ledToAbort: "No winner: these moves lead to this result and this board.",
+    ledNowhere: "No result yet: these moves lead to this result and this board.",
+
+    provenInBlock:
+      "Every block with a part of this match is proven, the last in batch {batch}, with block {block}.",
+    provenInBlocks:
+      "Every block with a part of this match is proven, the last in batch {batch}, with blocks {first} to {last}.",
+    howToVerify:
+      "The proof is not verified on this page: open “What this means” below the moves, and press the dots beside one, to see how to verify it.",
+    provenUnknown: "The server did not say whether the match is proven.",
+
+    unchecked: "Not checked",
+    openMoves: {
+      one: "The last move, not in a block yet when you asked.",
+      other: "The last {count} moves, not in a block yet when you asked.",
+    },
+    proofUnverified:
+      "The proof of this match’s blocks: it shows that every rule was followed in them, clocks included.",
+    blocksUnproven:
+      "That the blocks contain these moves at these times: the node says so, and only a proof can show it.",
+    clocksUnproven: "The clocks, except for the times that the node gives.",
+    delays:
+      "Whether anything was delayed or omitted, such as a move that never reached a block, or the end of a session.",
+    help: "Whether a player had help from an engine or another person. No proof can show that.",
+
+    // Instead, if something is wrong. {fault} is a sentence.
+    faultOfMove: "Move {move}: {fault}",
+    faultOfNotation: "Move {move} ({notation}): {fault}",
+    faultOfTransaction: "{transaction}: {fault}",
+    // What the page or the record shows, and what was signed instead. {value} is technical.
+    shown: "Shown: {value}.",
+    listed: "Listed: {value}.",
+    signed: "Signed: {value}.",
+    rule: "Rule: {value}.",
+    path: "Path: {value}.",
+    correctSignatures: {
+      one: "Up to that point, {count} signature was correct.",
+      other: "Up to that point, {count} signatures were correct.",
+    },
+    correctMoves: {
+      one: "Up to that point, {count} move was correct.",
+      other: "Up to that point, {count} moves were correct.",
+    },
+  },
   home: {},
   invite: {},
   // What several parts say: clocks, paces, dates, proofs, stakes.
@@ -258,7 +327,78 @@ export const en = {
   puzzles: {},
   rules: {},
   search: {},
-  status: {},
+  status: {
+    title: "Status",
+    live: "Live data",
+    connecting: "Connecting to the node…",
+    retrying: "Retrying automatically.",
+    noData: "No chain data yet",
+    proving: "Proving",
+    settlement: "Settlement",
+    batches: "Latest batches",
+    blocks: "Latest blocks",
+    games: "Games",
+    // Of a game in the list of games.
+    gameNumber: "no. {number}",
+
+    // Figures of the chain, each a label, a number, and sometimes a note below it.
+    height: "Height",
+    heightNone: "none yet",
+    heightNote: "of the latest block",
+    time: "Time",
+    timeNote: "since the chain began",
+    runningMatches: "Running matches",
+    pending: "Pending transactions",
+    provenBlocks: "Proven blocks",
+    settledBlocks: "Settled blocks",
+    round: "Queue round",
+    roundNote: "{time} each",
+    stateRoot: "State root <value>{root}</value>",
+
+    noProver: "No prover is running.",
+    startProver:
+      "New blocks are not proven until one is: only the players’ signatures hold. The node’s operator starts one with <code>npm start -- --prove</code>, or beside a node with <code>npm run kifu -- prove</code>.",
+    prover: "prover: {name}",
+    // Progress: of all {count} proofs, {done} are made.
+    proofsDone: { one: "{done} of {count} proofs", other: "{done} of {count} proofs" },
+
+    notSettled:
+      "This chain is not settled on Mina, so only its node says which blocks count. The operator settles it with <code>npm run kifu -- settle</code>.",
+    nothingSettled: "Nothing is settled on Mina yet.",
+    blocksSettled: {
+      one: "The node says that the first block is settled on Mina.",
+      other: "The node says that the first {blocks} blocks are settled on Mina.",
+    },
+    // The link shows the transaction.
+    latestSettlement: "The latest settlement is <link>this transaction</link>.",
+    contract: "The contract on {network} <address>{contract}</address>",
+
+    batchesLoading: "Loading the batches…",
+    batchesNone:
+      "No batches yet. Blocks are proven together: once there is enough in them, or the oldest has waited long enough.",
+    // The columns of a table of batches. Short.
+    batch: "Batch",
+    batchBlocks: "Blocks",
+    provenSince: "Proven since",
+    proof: "Proof",
+    settled: "Settled",
+    blockRange: "{first} to {last}",
+    takenUnknown: "unknown: proven by way of another node",
+    proofFile: "{file}, the proof of batch {batch}",
+    // The last column says how the batch is settled, as a link, or that it is not.
+    onMina: "on Mina",
+    settledUnknown: "by a transaction that this node does not know",
+    notYet: "not yet",
+
+    blocksLoading: "Loading the blocks…",
+    blocksNone: "No blocks yet. The first match makes the first one.",
+    // The columns of a table of blocks, after `height`. Short.
+    transactions: "Transactions",
+    methods: "Methods",
+    finality: "Finality",
+    // {method} is a technical name.
+    failedMethod: "{method} (failed)",
+  },
   table: {},
   tournaments: {},
 } as const;

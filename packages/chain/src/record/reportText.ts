@@ -2,7 +2,7 @@ import type { PlainGame } from "@kifu/kit/plain";
 import type { MatchRecord } from "./MatchRecord.js";
 import type { RecordVerdict } from "./checkRecord.js";
 
-/** The result of a check in plain words. Pages and the command line show the same words. */
+/** The result of a check in plain words. Pages say the same in each language. */
 export interface RecordReport {
   readonly headline: string;
   readonly checked: readonly string[];
