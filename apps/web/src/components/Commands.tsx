@@ -1,4 +1,5 @@
 import { CopyButton } from "./CopyButton";
+import { texts } from "../texts/texts";
 
 /** Shell commands to copy. */
 export function Commands({ text }: { readonly text: string }) {
@@ -9,7 +10,7 @@ export function Commands({ text }: { readonly text: string }) {
        */}
       <pre
         role="region"
-        aria-label="Commands"
+        aria-label={texts().alerts.commands}
         tabIndex={0}
         className="overflow-x-auto rounded-lg border border-rule bg-paper p-3 text-sm text-ink"
       >

@@ -2,29 +2,26 @@
 
 import { useState } from "react";
 import { Button } from "./Button";
-
-const SAID = {
-  copied: "Copied.",
-  refused: "Could not copy. Select it and copy it yourself.",
-} as const;
+import { texts } from "../texts/texts";
 
 /** Copies a text and reports whether that worked, because the clipboard is invisible. */
 export function CopyButton({ text }: { readonly text: string }) {
-  const [outcome, setOutcome] = useState<keyof typeof SAID>();
+  const [outcome, setOutcome] = useState<"copied" | "notCopied">();
+  const { alerts } = texts();
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       setOutcome("copied");
     } catch {
-      setOutcome("refused");
+      setOutcome("notCopied");
     }
   };
   return (
     <>
       <span role="status" className="mr-auto text-sm text-soft">
-        {outcome !== undefined && SAID[outcome]}
+        {outcome !== undefined && alerts[outcome]}
       </span>
-      <Button onClick={() => void copy()}>Copy</Button>
+      <Button onClick={() => void copy()}>{alerts.copy}</Button>
     </>
   );
 }

@@ -1,6 +1,9 @@
+"use client";
+
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClass } from "./buttonClass";
+import { texts } from "../texts/texts";
 
 interface EmptyPageProps {
   readonly title: string;
@@ -39,7 +42,7 @@ export function EmptyPage({ title, text, children }: EmptyPageProps) {
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {children}
         <Link href="/" className={buttonClass({ look: "main" })}>
-          Find a match
+          {texts().alerts.findMatch}
         </Link>
       </div>
     </div>

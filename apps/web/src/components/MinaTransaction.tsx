@@ -1,4 +1,5 @@
 import { minaLink } from "../lib/settlementText";
+import { texts } from "../texts/texts";
 
 interface MinaTransactionProps {
   readonly network: string | undefined;
@@ -11,7 +12,7 @@ interface MinaTransactionProps {
 export function MinaTransaction({
   network,
   transaction,
-  children = "this transaction",
+  children = texts().common.thisTransaction,
 }: MinaTransactionProps) {
   const link = network === undefined ? undefined : minaLink(network, transaction);
   if (link === undefined) return <span className="break-all tabular-nums">{transaction}</span>;

@@ -2,23 +2,10 @@ import { useEffect, useState } from "react";
 import { notificationSetting } from "../lib/notificationSetting";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
+import { texts } from "../texts/texts";
 
-const INSTEAD = "Without notifications, this tab’s title and icon tell you when it is your turn.";
-
-const REFUSALS = {
-  denied: {
-    title: "Notifications are blocked",
-    text: "Your browser does not let this site notify you. Allow notifications in its settings for this site, then press the bell again.",
-  },
-  default: {
-    title: "Notifications stay off",
-    text: "You have not allowed them. Press the bell to be asked again.",
-  },
-  missing: {
-    title: "No notifications here",
-    text: "This browser does not let pages show notifications.",
-  },
-} as const;
+/** Why notifications stay off: the browser's answer, or that it has none. */
+type Refusal = "denied" | "default" | "missing";
 
 /** One request for the browser's permission to show notifications. */
 export interface Asked {
@@ -27,7 +14,7 @@ export interface Asked {
 }
 
 export function NotificationAnswer({ asked }: { readonly asked: Asked }) {
-  const [refusal, setRefusal] = useState<keyof typeof REFUSALS>();
+  const [refusal, setRefusal] = useState<Refusal>();
   useEffect(() => {
     let isLatest = true;
     void turnOn(asked).then((found) => isLatest && setRefusal(found));
@@ -36,14 +23,20 @@ export function NotificationAnswer({ asked }: { readonly asked: Asked }) {
     };
   }, [asked]);
   const close = () => setRefusal(undefined);
-  const { title, text } = REFUSALS[refusal ?? "missing"];
+  const { alerts, common } = texts();
+  const refusals: Readonly<Record<Refusal, { readonly title: string; readonly text: string }>> = {
+    denied: { title: alerts.denied, text: alerts.deniedText },
+    default: { title: alerts.notAllowed, text: alerts.notAllowedText },
+    missing: { title: alerts.missing, text: alerts.missingText },
+  };
+  const { title, text } = refusals[refusal ?? "missing"];
   return (
     <Dialog open={refusal !== undefined} title={title} onClose={close}>
       <p className="mt-2 text-soft">{text}</p>
-      <p className="mt-2 text-soft">{INSTEAD}</p>
+      <p className="mt-2 text-soft">{alerts.tabInstead}</p>
       <div className="mt-6 flex justify-end">
         <Button look="main" onClick={close}>
-          OK
+          {common.ok}
         </Button>
       </div>
     </Dialog>
@@ -51,12 +44,13 @@ export function NotificationAnswer({ asked }: { readonly asked: Asked }) {
 }
 
 /** Turns notifications on if permitted. Otherwise resolves to the reason. */
-async function turnOn({ answer }: Asked): Promise<keyof typeof REFUSALS | undefined> {
+async function turnOn({ answer }: Asked): Promise<Refusal | undefined> {
   const permission = (await answer) ?? "missing";
   if (permission !== "granted") return permission;
+  const { alerts } = texts();
   try {
-    new Notification("Notifications are on", {
-      body: "While you are elsewhere, you will hear about your turn and your match.",
+    new Notification(alerts.turnedOn, {
+      body: alerts.turnedOnText,
       icon: "/icons/icon-192.png",
       tag: "kifu-on",
     });

@@ -6,6 +6,7 @@ import { IconButton } from "./IconButton";
 import { Bell, NoBell } from "./icons";
 import { late } from "./late";
 import type { Asked } from "./NotificationAnswer";
+import { texts } from "../texts/texts";
 
 const NotificationAnswer = late(
   async () => (await import("./NotificationAnswer")).NotificationAnswer,
@@ -18,7 +19,7 @@ export function NotificationSwitch() {
   return (
     <>
       <IconButton
-        label="Notifications"
+        label={texts().alerts.notifications}
         role="switch"
         aria-checked={on}
         onClick={() => {

@@ -1,6 +1,7 @@
 import { paceText } from "../lib/clocks";
 import { MOVE_PACES, type Pace } from "../lib/paces";
 import { Segments } from "./Segments";
+import { texts } from "../texts/texts";
 
 /** The chosen pace need not be one of the offered paces. */
 export interface PaceChoiceProps {
@@ -11,7 +12,7 @@ export interface PaceChoiceProps {
 
 /** The paces with a time per move. `BankChoice` has the others. */
 export function PaceChoice(props: PaceChoiceProps) {
-  return <PaceSegments title="Time per move" paces={MOVE_PACES} {...props} />;
+  return <PaceSegments title={texts().alerts.movePaces} paces={MOVE_PACES} {...props} />;
 }
 
 interface PaceSegmentsProps extends PaceChoiceProps {

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { Button } from "./Button";
 import { Notice } from "./Notice";
+import { texts } from "../texts/texts";
 
 interface PartBoundaryProps {
   readonly children: ReactNode;
@@ -15,17 +16,22 @@ export class PartBoundary extends Component<PartBoundaryProps, { readonly failed
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <Notice
-        tone="wrong"
-        actions={
-          <Button size="small" onClick={() => this.setState({ failed: false })}>
-            Try again
-          </Button>
-        }
-      >
-        This part of the page failed. The rest still works.
-      </Notice>
-    );
+    return <Failed onRetry={() => this.setState({ failed: false })} />;
   }
+}
+
+function Failed({ onRetry }: { readonly onRetry: () => void }) {
+  const { alerts, common } = texts();
+  return (
+    <Notice
+      tone="wrong"
+      actions={
+        <Button size="small" onClick={onRetry}>
+          {common.tryAgain}
+        </Button>
+      }
+    >
+      {alerts.partFailed}
+    </Notice>
+  );
 }

@@ -5,35 +5,35 @@ import { Tick } from "../components/icons";
 import { clockFace } from "../lib/time";
 import { dismiss, useDismissed } from "./dismissed";
 import { Note } from "./Note";
+import { texts } from "../texts/texts";
 
 /** What the operator has posted and this visitor has not dismissed. */
 export function OperatorNotes({ announcement, maintenance }: Notices) {
   const isDismissed = useDismissed();
+  const { site } = texts();
   const left = useSecondsUntil(maintenance?.startsAt);
   const hasBegun = left === 0;
   // A dismissed notice of maintenance is shown again when the maintenance begins.
   const phase = `${maintenance?.id}/${hasBegun ? "begun" : "planned"}`;
-  const message = maintenance?.text === undefined ? "" : ` ${maintenance.text}`;
+  const message = maintenance?.text === undefined ? [] : [maintenance.text];
   // On a wide screen, the notes are on the right, so that they do not cover the clocks beside the
   // board.
   return (
     <div className="contents lg:flex lg:max-w-88 lg:flex-col lg:items-end lg:gap-2 lg:self-end">
       {announcement !== undefined && !isDismissed(`${announcement.id}`) && (
-        <Posted label="Announcement" id={`${announcement.id}`} text={announcement.text} />
+        <Posted label={site.announcement} id={`${announcement.id}`} text={announcement.text} />
       )}
       {maintenance !== undefined && !isDismissed(phase) && (
         <Posted
           key={phase}
-          label="Maintenance"
+          label={site.maintenance}
           id={phase}
-          text={
-            hasBegun
-              ? `Maintenance: no new matches for now. Matches in play go on.${message}`
-              : `No new matches during maintenance.${message}`
-          }
+          text={[hasBegun ? site.maintenanceNow : site.maintenanceSoon, ...message].join(" ")}
         >
           {/* The time is outside the announced text, because it changes every second. */}
-          {!hasBegun && <span className="tabular-nums"> It begins in {clockFace(left)}.</span>}
+          {!hasBegun && (
+            <span className="tabular-nums"> {site.beginsIn({ time: clockFace(left) })}</span>
+          )}
         </Posted>
       )}
     </div>
@@ -55,7 +55,7 @@ function Posted({ label, id, text, children }: PostedProps) {
     <Note
       label={label}
       action={
-        <IconButton label="Dismiss" className="size-9!" onClick={() => dismiss(id)}>
+        <IconButton label={texts().common.dismiss} className="size-9!" onClick={() => dismiss(id)}>
           <Tick />
         </IconButton>
       }

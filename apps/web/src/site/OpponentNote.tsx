@@ -8,6 +8,7 @@ import { wordsOf } from "../games/words";
 import { decline } from "../lib/declined";
 import { Note } from "./Note";
 import { isPageOf, type WaitingOpponent } from "./waitingOpponent";
+import { texts } from "../texts/texts";
 
 interface OpponentNoteProps {
   readonly path: string;
@@ -20,18 +21,19 @@ interface OpponentNoteProps {
  */
 export function OpponentNote({ path, opponent }: OpponentNoteProps) {
   const { key, text, game, href, action } = opponent;
+  const { site } = texts();
   const hidden = useIsHidden();
   const isThere = isPageOf(opponent, path);
-  const title = hidden || !isThere ? `${text} · ${wordsOf(game)?.title}` : undefined;
+  const title = hidden || !isThere ? `${text} · ${wordsOf(game, texts())?.title}` : undefined;
   useEffect(() => (title === undefined ? undefined : alertInTab(title)), [title]);
   if (isThere) return null;
   return (
     <Note
-      label="Your opponent"
+      label={site.opponent}
       action={
         <>
           <Button look="quiet" size="small" onClick={() => decline(key)}>
-            Decline
+            {site.decline}
           </Button>
           <Link href={href} className={buttonClass({ look: "main", size: "small" })}>
             {action}
@@ -39,7 +41,7 @@ export function OpponentNote({ path, opponent }: OpponentNoteProps) {
         </>
       }
     >
-      <p role="status">{text}.</p>
+      <p role="status">{site.asSentence({ text })}</p>
     </Note>
   );
 }

@@ -7,6 +7,7 @@ import { late } from "../components/late";
 import { appointmentOf } from "../search/appointments";
 import { Note } from "./Note";
 import { useWaitingOpponent } from "./useWaitingOpponent";
+import { texts } from "../texts/texts";
 
 /** Loaded late, because only players who left their match's page need it. */
 const MatchNote = late(async () => (await import("./MatchNote")).MatchNote);
@@ -24,6 +25,7 @@ interface PlayerNotesProps {
 
 export function PlayerNotes({ path, player }: PlayerNotesProps) {
   const openedAt = useOpenedAt(path);
+  const { site } = texts();
   const { search, current } = useFindMatch();
   const found = search?.phase === "found" ? search.matchId : undefined;
   const [matchId, done] = useFollowed(player?.activeMatch ?? found);
@@ -49,17 +51,22 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
     if (onSearchPage && search?.phase === "found" && search.since >= openedAt) return null;
     const going = search?.phase === "registering" || search?.phase === "waiting";
     if (appointment !== undefined && going) {
+      const backs: Readonly<Record<typeof appointment.page, string>> = {
+        invitation: site.backToInvitation,
+        match: site.backToMatch,
+        table: site.backToTable,
+      };
       return (
         !onSearchPage && (
           <Note
-            label="Your search"
+            label={site.search}
             action={
               <Link href={appointment.href} className={buttonClass({ size: "small" })}>
-                Back to the {appointment.page}
+                {backs[appointment.page]}
               </Link>
             }
           >
-            <p role="status">Waiting for {appointment.person}…</p>
+            <p role="status">{site.waitingFor({ name: appointment.person })}</p>
           </Note>
         )
       );
@@ -75,14 +82,14 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
     if (onSearchPage || path === "/") return null;
     return (
       <Note
-        label="Your search"
+        label={site.search}
         action={
           <SearchLink terms={terms} className={buttonClass({ size: "small" })}>
-            Back to the search
+            {site.backToSearch}
           </SearchLink>
         }
       >
-        <p role="status">Looking for an opponent…</p>
+        <p role="status">{site.looking}</p>
       </Note>
     );
   }

@@ -1,7 +1,8 @@
 import { type Match, type Player, rematchOffer } from "@kifu/client";
 import { type Invitation, invitationKey } from "../lib/declined";
 import { readTable, tableLink } from "../links/tableLink";
-import { forStake } from "../match/rematchText";
+import { amountText } from "../stakes/stakeText";
+import { texts } from "../texts/texts";
 
 export interface WaitingOpponent {
   /** Identifies the opponent's request when the player declines it. */
@@ -29,6 +30,7 @@ export function waitingOpponent(
   isDeclined: (key: string) => boolean,
   nameOf: (address: string) => string,
 ): WaitingOpponent | undefined {
+  const { site } = texts();
   const rematch = latest && rematchOffer(latest, player);
   const open = [rematch, ...player.invitations.filter((each) => each !== rematch)];
   for (const invitation of open) {
@@ -42,17 +44,24 @@ export function waitingOpponent(
       game,
       href,
       ...(invitation === rematch
-        ? {
-            text: `${nameOf(owner)} wants a rematch${forStake(stake, rated)}`,
-            action: "Answer",
-          }
-        : {
-            text: `${nameOf(owner)} is waiting for you at a table${forStake(stake)}`,
-            action: "Go to the table",
-          }),
+        ? { text: rematchWish(nameOf(owner), stake, rated), action: site.answer }
+        : { text: atTable(nameOf(owner), stake), action: site.goToTable }),
     };
   }
   return undefined;
+}
+
+function rematchWish(name: string, stake: number, rated: boolean): string {
+  const { site } = texts();
+  if (rated) return site.wantsRatedRematch({ name });
+  const amount = amountText(stake);
+  return stake === 0 ? site.wantsRematch({ name }) : site.wantsRematchFor({ name, amount });
+}
+
+function atTable(name: string, stake: number): string {
+  const { site } = texts();
+  const amount = amountText(stake);
+  return stake === 0 ? site.waitsAtTable({ name }) : site.waitsAtTableFor({ name, amount });
 }
 
 /**

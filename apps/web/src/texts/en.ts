@@ -20,10 +20,69 @@ export const en = {
     fair: "How cheating is prevented",
     status: "Status",
     language: "Language",
+
+    sound: "Sound",
+
+    announcement: "Announcement",
+    maintenance: "Maintenance",
+    maintenanceSoon: "No new matches during maintenance.",
+    maintenanceNow: "Maintenance: no new matches for now. Matches in play go on.",
+    // {time} is a clock that counts down: "4:59".
+    beginsIn: "It begins in {time}.",
+
+    // Notes about a search, a match or a waiting opponent. {name} is a player. Short.
+    search: "Your search",
+    looking: "Looking for an opponent…",
+    backToSearch: "Back to the search",
+    waitingFor: "Waiting for {name}…",
+    backToInvitation: "Back to the invitation",
+    backToMatch: "Back to the match",
+    backToTable: "Back to the table",
+    opponent: "Your opponent",
+    decline: "Decline",
+    // Shown in a tab's title, and as a sentence (`asSentence`). So they have no full stop.
+    wantsRematch: "{name} wants a rematch",
+    wantsRatedRematch: "{name} wants a rematch, rated again",
+    wantsRematchFor: "{name} wants a rematch, for {amount} each",
+    answer: "Answer",
+    waitsAtTable: "{name} is waiting for you at a table",
+    waitsAtTableFor: "{name} is waiting for you at a table, for {amount} each",
+    goToTable: "Go to the table",
+    asSentence: "{text}.",
   },
   // Alerts, notifications, badges, names and components.
   alerts: {
     notifications: "Notifications",
+
+    // The browser's answer to the request for notifications.
+    denied: "Notifications are blocked",
+    deniedText:
+      "Your browser does not let this site notify you. Allow notifications in its settings for this site, then press the bell again.",
+    notAllowed: "Notifications stay off",
+    notAllowedText: "You have not allowed them. Press the bell to be asked again.",
+    missing: "No notifications here",
+    missingText: "This browser does not let pages show notifications.",
+    tabInstead: "Without notifications, this tab’s title and icon tell you when it is your turn.",
+    turnedOn: "Notifications are on",
+    turnedOnText: "While you are elsewhere, you will hear about your turn and your match.",
+
+    // The choice of a clock. {pace} is such as "5 min + 5 s".
+    movePaces: "Time per move",
+    bankPaces: "Time for the whole game",
+    bankPaceChosen: "Time for the whole game: {pace} per move",
+    bankPacesTitle: "For the whole game, plus seconds per move",
+    slowPaces: "Days for a move",
+    slowPaceChosen: "Days for a move: {pace} per move",
+    slowPacesText:
+      "Play any number of these matches beside another. With days off you have 14 days in hand, and each move gives you one back.",
+
+    copy: "Copy",
+    copied: "Copied.",
+    notCopied: "Could not copy. Select it and copy it yourself.",
+    // Of lines for a terminal.
+    commands: "Commands",
+    findMatch: "Find a match",
+    partFailed: "This part of the page failed. The rest still works.",
   },
   account: {
     title: "Your account",
@@ -312,6 +371,10 @@ export const en = {
   invite: {},
   // What several parts say: clocks, paces, dates, proofs, stakes.
   common: {
+    ok: "OK",
+    // A link to a transaction on Mina.
+    thisTransaction: "this transaction",
+
     cancel: "Cancel",
     close: "Close",
     done: "Done",
