@@ -24,13 +24,14 @@ export function BoardPart() {
 }
 
 function Choice({ look }: { readonly look: BoardLook }) {
+  const { common } = texts();
   const { title, options } = boardLooks[look];
   const chosen = useBoardLook(look);
   return (
     <Segments<string>
       name={look}
-      title={title}
-      options={options}
+      title={common[title]}
+      options={options.map(({ value, label }) => ({ value, label: common[label] }))}
       chosen={options.some(({ value }) => value === chosen) ? chosen : ""}
       onChoose={(value) => chooseBoardLook(look, value)}
     />

@@ -1,5 +1,6 @@
 import { paceText } from "../lib/clocks";
 import { MOVE_PACES, type Pace } from "../lib/paces";
+import { texts } from "../texts/texts";
 import { Segments } from "./Segments";
 import { texts } from "../texts/texts";
 
@@ -21,9 +22,10 @@ interface PaceSegmentsProps extends PaceChoiceProps {
 }
 
 export function PaceSegments({ title, paces, chosen, onChoose }: PaceSegmentsProps) {
+  const { common } = texts();
   const options = paces.map(({ name, moveLimit }) => ({
     value: moveLimit,
-    label: name,
+    label: common[name],
     note: paceText(moveLimit),
   }));
   return (

@@ -12,7 +12,6 @@ import { allGames } from "../games";
 import type { GameFacts } from "../games/game";
 import { smallPieces } from "../games/smallPieces";
 import { classes } from "../lib/classes";
-import { levelNames } from "../lib/levelNames";
 import { DEFAULT_PACE, isSlowPace } from "../lib/paces";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
 import { newInviteLink } from "../links/inviteLink";
@@ -22,6 +21,7 @@ import { SearchLink } from "../search/SearchLink";
 import { RatedChoice } from "../ratings/RatedChoice";
 import { StakePanel } from "../stakes/StakePanel";
 import { amountText, missingText } from "../stakes/stakeText";
+import { texts } from "../texts/texts";
 import { stakeRemark } from "./stakedGame";
 import type { Resumable } from "./useResume";
 
@@ -116,7 +116,7 @@ export function PlayCard(props: PlayCardProps) {
           title="Opponent: anyone, or a bot"
           options={[
             { value: undefined, label: "Anyone" },
-            ...levels.map((value) => ({ value, label: levelNames[value] })),
+            ...levels.map((value) => ({ value, label: texts().common[value] })),
           ]}
           chosen={level}
           onChoose={(next) => {

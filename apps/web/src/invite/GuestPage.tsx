@@ -11,7 +11,7 @@ import { shortAddress } from "../lib/shortAddress";
 import { useNameOf } from "../names/NamesProvider";
 import { Replaces } from "../search/Replaces";
 import { Affordable } from "../stakes/StakeTerms";
-import { amountText, moneyName, outcomeText } from "../stakes/stakeText";
+import { stakeTermText } from "../stakes/stakeText";
 import { BrokenLink } from "./BrokenLink";
 import { Fact } from "./Fact";
 import { GuestActions } from "./GuestActions";
@@ -62,12 +62,7 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
           </Fact>
           <Fact name="Time">{paceText(moveLimit)} per move</Fact>
           <Fact name="Moves first">{sideText(side, name, game.sides)}</Fact>
-          {stake > 0 && (
-            <Fact name="Stake">
-              {amountText(stake)} from each of you, in {moneyName(guest.money.faucet)}.{" "}
-              {outcomeText(stake)}
-            </Fact>
-          )}
+          {stake > 0 && <Fact name="Stake">{stakeTermText(stake, guest.money.faucet, true)}</Fact>}
         </dl>
         {stake > 0 && guest.stage === "asked" && (
           <div className="mt-4 max-w-md">

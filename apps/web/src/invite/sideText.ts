@@ -1,12 +1,18 @@
 import type { Side } from "@kifu/client";
+import { texts } from "../texts/texts";
 
-export function sideText(side: Side, host: string, [firstSide]: readonly [string, string]): string {
+export function sideText(
+  side: Side,
+  host: string,
+  [firstSide]: readonly [string, string],
+  { common } = texts(),
+): string {
   switch (side) {
     case 0:
-      return "Chosen at random";
+      return common.randomFirst;
     case 1:
-      return `${host}, with ${firstSide}`;
+      return common.otherFirst({ name: host, side: firstSide });
     case 2:
-      return `You, with ${firstSide}`;
+      return common.youFirst({ side: firstSide });
   }
 }

@@ -3,22 +3,22 @@ import { storedText } from "./storedText";
 /**
  * How this device draws boards and pieces. The page's root element carries each choice as an
  * attribute, such as `data-board="slate"`, and board.css has the colours. Names that it does not
- * know look like the first choice.
+ * know look like the first choice. Titles and labels are keys of the common texts.
  */
 export const boardLooks = {
   board: {
-    title: "Board",
+    title: "boards",
     options: [
-      { value: "", label: "Classic" },
-      { value: "slate", label: "Slate" },
-      { value: "paper", label: "Paper" },
+      { value: "", label: "classic" },
+      { value: "slate", label: "slate" },
+      { value: "paper", label: "paper" },
     ],
   },
   pieces: {
-    title: "Stones",
+    title: "stones",
     options: [
-      { value: "", label: "Shaded" },
-      { value: "flat", label: "Flat" },
+      { value: "", label: "shaded" },
+      { value: "flat", label: "flat" },
     ],
   },
 } as const;

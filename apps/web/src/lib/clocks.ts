@@ -1,18 +1,28 @@
 import { levelAskedFor, openMoveLimit } from "@kifu/bots/pools";
 import type { Match, SeatNumber } from "@kifu/client";
 import { clockNumbered, isPerMove, isSlow } from "@kifu/wire/clock";
+import { texts } from "../texts/texts";
 import { timeText } from "./time";
 
 /**
  * A pace as text, without "per move".
  *
+ * @param said the page's texts; code of the server itself has to give them
  * @example paceText(writeClock({ bank: 300, increment: 5 })) // "5 min + 5 s"
  */
-export function paceText(moveLimit: number): string {
+export function paceText(moveLimit: number, said = texts()): string {
   const clock = clockNumbered(moveLimit);
-  const time = timeText(paceSeconds(moveLimit));
-  if (isPerMove(clock)) return time;
-  return `${time} + ${isSlow(clock) ? timeText(clock.increment) : `${clock.increment} s`}`;
+  const bank = timeText(paceSeconds(moveLimit), said);
+  if (isPerMove(clock)) return bank;
+  const increment = isSlow(clock)
+    ? timeText(clock.increment, said)
+    : said.common.seconds({ time: clock.increment });
+  return said.common.bankPace({ bank, increment });
+}
+
+/** @example perMoveText(60) // "1 min per move" */
+export function perMoveText(moveLimit: number, said = texts()): string {
+  return said.common.perMove({ pace: paceText(moveLimit, said) });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type MatchRecord, readAnswer, recordJson, RecordFault } from "@kifu/chain/record";
 import { KifuError } from "@kifu/client";
 import { fetchRecord } from "@kifu/client/record";
+import { texts } from "../texts/texts";
 import type { KifuRecord } from "./KifuRecord";
 
 /**
@@ -19,9 +20,10 @@ export async function fetchJson(url: string, record: KifuRecord): Promise<string
   // The page shows moves before they are in a block, so it may already show an end that the
   // record lacks.
   if (signed?.result !== record.match.result) {
+    const { common } = texts();
     throw new KifuError("web/not-in-a-block", {
-      short: "The end of the match is not in a block yet.",
-      advice: "Try again in a moment.",
+      short: common.endNotInBlock,
+      advice: common.tryInAMoment,
     });
   }
   return matchJson(record, signed);
@@ -33,6 +35,7 @@ async function signedRecord(url: string, match: number): Promise<MatchRecord | u
     return answer === undefined ? undefined : readAnswer(answer);
   } catch (cause) {
     if (!(cause instanceof RecordFault)) throw cause;
-    throw new KifuError("web/bad-record", { short: cause.sentence, cause });
+    const short = texts().errors[cause.code]?.short ?? cause.sentence;
+    throw new KifuError("web/bad-record", { short, cause });
   }
 }

@@ -4,7 +4,18 @@ import { clockNumbered, DAY, isPerMove, isSlow, writeClock } from "@kifu/wire/cl
 import { paceSeconds } from "./clocks";
 
 export interface Pace {
-  readonly name: string;
+  /** The key of its name in the common texts. */
+  readonly name:
+    | "quick"
+    | "steady"
+    | "slow"
+    | "blitz"
+    | "rapid"
+    | "long"
+    | "daily"
+    | "threeDays"
+    | "weekly"
+    | "daysOff";
   /** The number that encodes the clock. */
   readonly moveLimit: number;
 }
@@ -14,16 +25,16 @@ export interface Pace {
  * suits fast players. The last suits players who do something else at the same time.
  */
 export const MOVE_PACES: readonly Pace[] = [
-  { name: "Quick", moveLimit: 30 },
-  { name: "Steady", moveLimit: 60 },
-  { name: "Slow", moveLimit: 300 },
+  { name: "quick", moveLimit: 30 },
+  { name: "steady", moveLimit: 60 },
+  { name: "slow", moveLimit: 300 },
 ];
 
 /** The paces with a bank of time for the whole game. Each move adds time to the bank. */
 export const BANK_PACES: readonly Pace[] = [
-  { name: "Blitz", moveLimit: writeClock({ bank: 180, increment: 2 }) },
-  { name: "Rapid", moveLimit: writeClock({ bank: 300, increment: 5 }) },
-  { name: "Long", moveLimit: writeClock({ bank: 900, increment: 10 }) },
+  { name: "blitz", moveLimit: writeClock({ bank: 180, increment: 2 }) },
+  { name: "rapid", moveLimit: writeClock({ bank: 300, increment: 5 }) },
+  { name: "long", moveLimit: writeClock({ bank: 900, increment: 10 }) },
 ];
 
 /**
@@ -31,10 +42,10 @@ export const BANK_PACES: readonly Pace[] = [
  * take up to two weeks for a move, and each move gives a day back.
  */
 export const SLOW_PACES: readonly Pace[] = [
-  { name: "Daily", moveLimit: writeClock({ bank: DAY, increment: DAY }) },
-  { name: "3 days", moveLimit: writeClock({ bank: 3 * DAY, increment: 3 * DAY }) },
-  { name: "Weekly", moveLimit: writeClock({ bank: 7 * DAY, increment: 7 * DAY }) },
-  { name: "Days off", moveLimit: writeClock({ bank: 14 * DAY, increment: DAY }) },
+  { name: "daily", moveLimit: writeClock({ bank: DAY, increment: DAY }) },
+  { name: "threeDays", moveLimit: writeClock({ bank: 3 * DAY, increment: 3 * DAY }) },
+  { name: "weekly", moveLimit: writeClock({ bank: 7 * DAY, increment: 7 * DAY }) },
+  { name: "daysOff", moveLimit: writeClock({ bank: 14 * DAY, increment: DAY }) },
 ];
 
 export const PACES: readonly Pace[] = [...MOVE_PACES, ...BANK_PACES, ...SLOW_PACES];

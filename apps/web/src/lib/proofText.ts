@@ -1,4 +1,5 @@
 import type { Chain } from "@kifu/client";
+import { texts } from "../texts/texts";
 
 type Progress = Pick<Chain, "height" | "provenBlocks" | "settledBlocks">;
 
@@ -7,30 +8,33 @@ type Progress = Pick<Chain, "height" | "provenBlocks" | "settledBlocks">;
  * chain is not proven yet.
  */
 export function proofText(chain: Progress | undefined): string {
+  const { common } = texts();
   const blocks = (chain?.height ?? -1) + 1;
   if (chain === undefined || chain.provenBlocks === 0) {
-    if (blocks === 0) return "Not proven yet. No proof of this chain’s blocks is finished.";
-    const them = blocks === 1 ? "it" : "them";
-    return `Not proven yet. This chain has ${many(blocks)}, and no proof of ${them} is finished.`;
+    return blocks === 0 ? common.noProofOfNone : common.noProof({ count: blocks });
   }
-  const { provenBlocks, settledBlocks } = chain;
-  const proven = provenBlocks === 1 ? "one is" : `${provenBlocks} are`;
-  const settled = settledBlocks === 0 ? "none is" : `${settledBlocks} are`;
-  const says = `The node says that of this chain’s ${many(blocks)}, ${proven} proven, and ${settled} settled on Mina.`;
-  const lag = blocks - provenBlocks;
-  if (lag <= 0) return says;
-  return `${says} The latest ${lag === 1 ? "one is" : `${lag} are`} not proven yet.`;
+  const lag = blocks - chain.provenBlocks;
+  const says = reportText(blocks, chain);
+  return lag <= 0 ? says : `${says} ${common.latestUnproven({ count: lag })}`;
+}
+
+function reportText(blocks: number, { provenBlocks, settledBlocks }: Progress): string {
+  const { common } = texts();
+  if (settledBlocks === 0) {
+    return blocks === 1
+      ? common.onlyBlockProven
+      : common.noneSettled({ count: provenBlocks, blocks });
+  }
+  if (blocks === 1) return common.onlyBlockSettled;
+  if (provenBlocks === 1) return common.oneProvenAndSettled({ blocks });
+  return common.someSettled({ count: settledBlocks, proven: provenBlocks, blocks });
 }
 
 /** The promise on the home page. It says "proven" only if there is a proof. */
 export function promiseText(chain: Progress | undefined): string {
+  const { common } = texts();
   const proven = chain?.provenBlocks ?? 0;
-  if (proven === 0) return "Every move is signed by its player, and anyone can verify it.";
+  if (proven === 0) return common.promiseSigned;
   const blocks = (chain?.height ?? -1) + 1;
-  const part = proven >= blocks ? "every block is" : `${proven} of ${many(blocks)} are`;
-  return `Every move is signed by its player, ${part} proven, and anyone can verify both.`;
-}
-
-function many(blocks: number): string {
-  return blocks === 1 ? "one block" : `${blocks} blocks`;
+  return proven >= blocks ? common.promiseProven : common.promisePart({ count: proven, blocks });
 }

@@ -1,21 +1,13 @@
 import { KifuError } from "@kifu/client";
-
-const TEXTS = {
-  denied: {
-    short: "This browser does not allow notifications from Kifu.",
-    advice: "Allow them in the browser's settings for this site.",
-  },
-  failed: {
-    short: "This browser could not subscribe to notifications.",
-    advice: "Try again, or use another browser.",
-  },
-  "no-key": {
-    short: "This device has no key that can sign.",
-    advice: "Press “Let this device play” above first.",
-  },
-} as const;
+import { texts } from "../texts/texts";
 
 /** An error of the browser's own, in the form in which pages show errors. */
-export function errorOf(problem: keyof typeof TEXTS): KifuError {
-  return new KifuError(`client/push-${problem}`, { ...TEXTS[problem], facts: {} });
+export function errorOf(problem: "denied" | "failed" | "no-key"): KifuError {
+  const { common } = texts();
+  const told = {
+    denied: { short: common.pushDenied, advice: common.pushDeniedAdvice },
+    failed: { short: common.pushFailed, advice: common.pushFailedAdvice },
+    "no-key": { short: common.pushNoKey, advice: common.pushNoKeyAdvice },
+  };
+  return new KifuError(`client/push-${problem}`, { ...told[problem], facts: {} });
 }

@@ -1,4 +1,5 @@
 import type { SettlementStatus } from "@kifu/wire";
+import { texts } from "../texts/texts";
 import { timeText } from "./time";
 
 const DAY = 86_400;
@@ -17,28 +18,32 @@ export function minaLink(network: string, transaction: string): string | undefin
  * @param now in milliseconds since 1970
  */
 export function silenceText({ contract, at }: SettlementStatus, now: number): string {
+  const { common } = texts();
   const { secondsPerSlot, unit } = contract;
   const [silence, freeze] = [contract.silence, contract.freeze].map((slots) =>
     Number(slots * secondsPerSlot),
   ) as [number, number];
-  const leave = unit === 0n ? "" : " Players can leave then, with what their browsers keep.";
-  const rules = `After ${daysText(silence)} of silence anybody may settle, and after ${daysText(freeze)} nobody may.${leave}`;
-  if (at === undefined) return `The node does not know when the operator last settled. ${rules}`;
+  const leave = unit === 0n ? [] : [common.leaveThen];
+  const said = (...sentences: readonly string[]) => sentences.join(" ");
+  const rules = said(
+    common.silenceRules({ silence: daysText(silence), freeze: daysText(freeze) }),
+    ...leave,
+  );
+  if (at === undefined) return said(common.lastSettledUnknown, rules);
   const seconds = Math.max(0, Math.floor((now - at) / 1000));
   if (seconds < DAY && seconds < silence) {
-    return `The operator last settled ${seconds < 60 ? "just now" : `${timeText(seconds)} ago`}. ${rules}`;
+    return said(
+      seconds < 60 ? common.lastSettledNow : common.lastSettledAgo({ time: timeText(seconds) }),
+      rules,
+    );
   }
-  const silent = `The operator has been silent for ${daysText(seconds)}.`;
-  if (seconds < silence) return `${silent} ${rules}`;
+  const silent = common.silentFor({ time: daysText(seconds) });
+  if (seconds < silence) return said(silent, rules);
   if (seconds < freeze) {
-    const wait = daysText(freeze - seconds);
-    return `${silent} Anybody may settle now, with the chain’s blocks and a prover. In ${wait} the contract freezes.${leave}`;
+    return said(silent, common.anybodySettles({ time: daysText(freeze - seconds) }), ...leave);
   }
-  const last =
-    unit === 0n
-      ? "Nothing more can be settled."
-      : "Leave with your money: save the file on the account page, and run “kifu exit” with it.";
-  return `${silent} The contract is frozen. ${last}`;
+  const last = unit === 0n ? common.nothingSettles : common.leaveWithFile;
+  return said(silent, common.contractFrozen, last);
 }
 
 /**
@@ -55,7 +60,7 @@ export function playerCommand(command: string, url: string): string {
 export function daysText(seconds: number): string {
   const days = Math.floor(seconds / DAY);
   if (days === 0) return timeText(seconds);
-  return days === 1 ? "one day" : `${days} days`;
+  return texts().common.wholeDays({ count: days });
 }
 
 /**
@@ -64,8 +69,10 @@ export function daysText(seconds: number): string {
  * @example minaText(150, 10_000_000n) // "1.5 MINA"
  */
 export function minaText(amount: number, unit: bigint): string {
+  const { language } = texts();
   const nanomina = (BigInt(amount) * unit).toString().padStart(10, "0");
-  const whole = BigInt(nanomina.slice(0, -9)).toLocaleString("en");
+  const whole = BigInt(nanomina.slice(0, -9)).toLocaleString(language);
   const rest = nanomina.slice(-9).replace(/0+$/, "");
-  return `${whole}${rest === "" ? "" : `.${rest}`} MINA`;
+  const point = (1.5).toLocaleString(language).charAt(1);
+  return `${whole}${rest === "" ? "" : `${point}${rest}`} MINA`;
 }

@@ -1,29 +1,34 @@
 import { DAY } from "@kifu/wire/clock";
+import { texts } from "../texts/texts";
 
 /**
  * A duration in words.
  *
+ * @param said the page's texts; code of the server itself has to give them
  * @example timeText(60) // "1 min"
  */
-export function timeText(seconds: number): string {
-  if (seconds < 1) return "under 1 s";
-  if (seconds < 60) return `${seconds} s`;
+export function timeText(seconds: number, said = texts()): string {
+  const { common } = said;
+  if (seconds < 1) return common.underSecond;
+  if (seconds < 60) return common.seconds({ time: seconds });
   // From 3,585 seconds on, the minutes would be rounded to 60.
-  if (seconds < 3585) return withHalf(seconds / 60, "min");
-  if (seconds < DAY) return withHalf(seconds / 3600, "h");
-  const days = Math.round(seconds / DAY);
-  return `${days} ${days === 1 ? "day" : "days"}`;
+  if (seconds < 3585) return common.minutes({ time: withHalf(seconds / 60) });
+  if (seconds < DAY) return common.hours({ time: withHalf(seconds / 3600) });
+  return common.days({ count: Math.round(seconds / DAY) });
 }
 
-function withHalf(value: number, unit: string): string {
+function withHalf(value: number): string {
   const halves = Math.round(value * 2) / 2;
-  return `${Math.floor(halves)}${halves % 1 === 0 ? "" : "½"} ${unit}`;
+  return `${Math.floor(halves)}${halves % 1 === 0 ? "" : "½"}`;
 }
 
 /** From a day on, a clock shows days and hours. */
 export function clockFace(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
-  if (whole >= DAY) return `${Math.floor(whole / DAY)}d ${Math.floor((whole % DAY) / 3600)}h`;
+  if (whole >= DAY) {
+    const [days, hours] = [Math.floor(whole / DAY), Math.floor((whole % DAY) / 3600)];
+    return texts().common.clockDays({ days, hours });
+  }
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   const two = (value: number) => `${value}`.padStart(2, "0");
   const end = two(whole % 60);
@@ -32,33 +37,31 @@ export function clockFace(seconds: number): string {
 
 /** Spells out a clock's seconds for screen readers. */
 export function spokenTime(seconds: number): string {
+  const { common } = texts();
   const whole = Math.max(0, Math.ceil(seconds));
-  if (whole >= DAY) return daysAndHours(whole);
+  const together = (larger: string, smaller: string) => common.spokenTogether({ larger, smaller });
+  if (whole >= DAY) {
+    const days = common.spokenDays({ count: Math.floor(whole / DAY) });
+    const hours = Math.floor((whole % DAY) / 3600);
+    return hours === 0 ? days : together(days, common.spokenHours({ count: hours }));
+  }
   const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
-  const parts = [
-    minutes === 0 ? "" : `${minutes} ${minutes === 1 ? "minute" : "minutes"}`,
-    rest === 0 && minutes > 0 ? "" : `${rest} ${rest === 1 ? "second" : "seconds"}`,
-  ];
-  return parts.filter((part) => part !== "").join(" ");
+  if (minutes === 0) return common.spokenSeconds({ count: rest });
+  const said = common.spokenMinutes({ count: minutes });
+  return rest === 0 ? said : together(said, common.spokenSeconds({ count: rest }));
 }
-
-function daysAndHours(seconds: number): string {
-  const [days, hours] = [Math.floor(seconds / DAY), Math.floor((seconds % DAY) / 3600)];
-  const [ofDays, ofHours] = [days === 1 ? "day" : "days", hours === 1 ? "hour" : "hours"];
-  return hours === 0 ? `${days} ${ofDays}` : `${days} ${ofDays} ${hours} ${ofHours}`;
-}
-
-const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec".split(" ");
 
 /**
  * A day, by default in the visitor's time zone. It does not use the browser's formatter, which
- * takes up to 10 ms per date on a slow phone.
+ * takes up to 10 ms per date on a slow phone, and whose texts differ between browsers and servers.
  *
  * @example dateText(new Date(0), "UTC") // "1 Jan 1970"
  */
 export function dateText(moment: Date, timeZone?: "UTC"): string {
+  const { common } = texts();
   const shown = inZone(moment, timeZone);
-  return `${shown.getUTCDate()} ${MONTHS[shown.getUTCMonth()]} ${shown.getUTCFullYear()}`;
+  const month = common.months.split(" ")[shown.getUTCMonth()] ?? "";
+  return common.date({ day: shown.getUTCDate(), month, year: shown.getUTCFullYear() });
 }
 
 /**
@@ -67,7 +70,8 @@ export function dateText(moment: Date, timeZone?: "UTC"): string {
  * @example momentText(new Date(0), "UTC") // "1 Jan 1970, 00:00"
  */
 export function momentText(moment: Date, timeZone?: "UTC"): string {
-  return `${dateText(moment, timeZone)}, ${inZone(moment, timeZone).toISOString().slice(11, 16)}`;
+  const time = inZone(moment, timeZone).toISOString().slice(11, 16);
+  return texts().common.moment({ date: dateText(moment, timeZone), time });
 }
 
 /** A date whose UTC fields equal the moment's fields in a time zone. */

@@ -1,3 +1,4 @@
+import { texts } from "../texts/texts";
 import type { KifuRecord } from "./KifuRecord";
 
 /** The size of the board. SGF counts points from the top left, so "aa" is a15. */
@@ -14,7 +15,9 @@ interface SgfOptions {
   readonly swapped: boolean;
 }
 
-const RANDZU: SgfOptions = { title: "Randzu", rule: "Five or more in a row win", swapped: false };
+function ofRandzu(): SgfOptions {
+  return { title: "Randzu", rule: texts().common.fiveOrMore, swapped: false };
+}
 
 /**
  * Converts a match of five in a row to SGF (FF[4]), which editors for Go and Renju can open. A move
@@ -24,8 +27,10 @@ const RANDZU: SgfOptions = { title: "Randzu", rule: "Five or more in a row win",
  */
 export function toSgf(
   { match, moves, players, pace, link }: KifuRecord,
-  { title, rule, swapped } = RANDZU,
+  { title, rule, swapped } = ofRandzu(),
 ): string {
+  const { common } = texts();
+  const [{ owner: first }, { owner: second }] = match.seats;
   const [black, white] = swapped ? [players[1], players[0]] : players;
   const root = [
     "FF[4]",
@@ -33,14 +38,14 @@ export function toSgf(
     "CA[UTF-8]",
     "AP[Kifu:1]",
     `SZ[${SIDE}]`,
-    property("GN", `${title}, match ${match.id}`),
+    property("GN", common.recordTitle({ game: title, match: match.id })),
     property("PB", black),
     property("PW", white),
     property("RU", rule),
-    property("OT", `${pace} per move`),
+    property("OT", common.perMove({ pace })),
     property("RE", result(match, swapped)),
     property("SO", link),
-    property("GC", `${match.seats[0].owner} against ${match.seats[1].owner}`),
+    property("GC", common.against({ first, second })),
   ].join("");
   const points = moves.flatMap(({ move }) => move.split(",").map(sgfPoint));
   const end = points.indexOf(undefined);

@@ -6,12 +6,12 @@ import { useEffect } from "react";
 import { NotificationSwitch } from "../components/NotificationSwitch";
 import { Button } from "../components/Button";
 import { gameNamed } from "../games";
-import { levelNames } from "../lib/levelNames";
 import { paceText } from "../lib/clocks";
 import { searchLink } from "../links/searchLink";
 import { StakeTerms } from "../stakes/StakeTerms";
 import { missingText, stakeText, termsWithStake } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";
+import { texts } from "../texts/texts";
 import { AskFirst } from "./AskFirst";
 import { askText } from "./askText";
 import { EndOpen } from "./EndOpen";
@@ -64,7 +64,7 @@ export function SearchPage({ game: name, moveLimit, stake, rated }: SearchPagePr
     stake,
     rated,
   });
-  const bot = level === undefined ? "" : ` · ${levelNames[level].toLowerCase()} bot`;
+  const bot = level === undefined ? "" : ` · ${texts().common[level].toLowerCase()} bot`;
   const over = phase === "failed" || phase === "cancelled";
   return (
     <SearchFrame

@@ -13,6 +13,12 @@ export async function askedLanguage(): Promise<Language> {
 
 const made = new Map<Language, Texts>();
 
+/**
+ * For pictures. They are the same for all visitors, because caches keep them by their address, and
+ * their font has Latin letters only.
+ */
+export const englishTexts = makeTexts("en", translations.en);
+
 /** The texts in the language of the visitor whose request the server answers. */
 export async function askedTexts(): Promise<Texts> {
   const language = await askedLanguage();

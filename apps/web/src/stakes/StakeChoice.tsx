@@ -2,8 +2,8 @@ import { useChain } from "@kifu/client/react";
 import { useState } from "react";
 import { Segments } from "../components/Segments";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
+import { texts } from "../texts/texts";
 import { readTypedStake, USUAL_STAKES } from "./amounts";
-import { moneyName } from "./stakeText";
 
 interface StakeChoiceProps {
   /**
@@ -13,16 +13,16 @@ interface StakeChoiceProps {
   readonly onChoose: (stake: number | undefined) => void;
 }
 
-const OPTIONS = [
-  { value: 0, label: "Nothing" },
-  ...USUAL_STAKES.map((value) => ({ value, label: `${value}` })),
-  { value: "other", label: "Other" },
-] as const;
-
 export function StakeChoice({ stake, onChoose }: StakeChoiceProps) {
   const form = useEarlyChoices();
+  const { common } = texts();
   const faucet = useChain().value?.faucet;
-  const isUsual = OPTIONS.some(({ value }) => value === stake);
+  const options = [
+    { value: 0, label: common.noStake },
+    ...USUAL_STAKES.map((value) => ({ value, label: `${value}` })),
+    { value: "other", label: common.otherStake },
+  ] as const;
+  const isUsual = options.some(({ value }) => value === stake);
   // The typed text. Undefined while a usual amount is chosen.
   const [typed, type] = useState(isUsual ? undefined : `${stake ?? ""}`);
   const isWrong = typed !== undefined && typed !== "" && stake === undefined;
@@ -33,11 +33,11 @@ export function StakeChoice({ stake, onChoose }: StakeChoiceProps) {
   };
   return (
     <div ref={form}>
-      <Segments<(typeof OPTIONS)[number]["value"] | undefined>
+      <Segments<(typeof options)[number]["value"] | undefined>
         name="stake"
-        title={`Stake, in ${moneyName(faucet)}`}
-        options={OPTIONS}
-        chosen={typed === undefined ? OPTIONS.find(({ value }) => value === stake)?.value : "other"}
+        title={faucet === false ? common.stakeInRealMoney : common.stakeInPlayMoney}
+        options={options}
+        chosen={typed === undefined ? options.find(({ value }) => value === stake)?.value : "other"}
         onChoose={(value) => {
           if (value === "other") return take("");
           type(undefined);
@@ -46,7 +46,7 @@ export function StakeChoice({ stake, onChoose }: StakeChoiceProps) {
       />
       {typed !== undefined && (
         <label className="mt-3 block text-left text-sm text-soft">
-          Stake of each side
+          {common.stakeOfEachSide}
           <input
             inputMode="numeric"
             autoComplete="off"
@@ -58,7 +58,7 @@ export function StakeChoice({ stake, onChoose }: StakeChoiceProps) {
             className="mt-1.5 block h-11 w-full max-w-40 rounded-lg border border-rule bg-paper px-3 text-base text-ink"
           />
           <span id="stake-wrong" role="status" className="mt-1.5 block min-h-5">
-            {isWrong ? "Type a whole number, such as 25." : ""}
+            {isWrong ? common.typeWholeNumber : ""}
           </span>
         </label>
       )}

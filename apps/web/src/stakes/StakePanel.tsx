@@ -1,3 +1,4 @@
+import { texts } from "../texts/texts";
 import { StakeChoice } from "./StakeChoice";
 import { StakeTerms } from "./StakeTerms";
 import { amountText } from "./stakeText";
@@ -13,26 +14,25 @@ interface StakePanelProps {
 }
 
 export function StakePanel({ faucet, againstBot, stake, onChoose, remark }: StakePanelProps) {
+  const { common } = texts();
   const money = useMoney();
   if (!faucet && (money.balance ?? 0) === 0) return null;
   return (
     <details className="mt-4 short:mt-2">
       <summary className="w-fit cursor-pointer text-sm text-soft hover:text-ink">
         {stake !== undefined && stake > 0 && !againstBot
-          ? `Stake: ${amountText(stake)} each`
-          : "Play for a stake"}
+          ? common.stakeEach({ amount: amountText(stake) })
+          : common.playForStake}
       </summary>
       <div className="mt-3">
         {againstBot ? (
-          <p className="text-sm text-soft">
-            Bots do not play for stakes. Choose “Anyone”, or play a friend.
-          </p>
+          <p className="text-sm text-soft">{common.botsDoNotStake}</p>
         ) : (
           <>
             <StakeChoice stake={stake} onChoose={onChoose} />
             {stake !== undefined && stake > 0 && (
               <div className="mt-3 text-sm text-soft">
-                <StakeTerms stake={stake} money={money} otherwise="Choose a smaller stake." />
+                <StakeTerms stake={stake} money={money} otherwise={common.smallerStake} />
                 {remark !== undefined && <p className="mt-2">{remark}</p>}
               </div>
             )}

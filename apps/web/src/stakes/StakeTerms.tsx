@@ -1,6 +1,7 @@
+import { texts } from "../texts/texts";
 import { FULL_BALANCE } from "./amounts";
 import { GetMoney } from "./GetMoney";
-import { amountText, balanceText, moneyName, stakeText } from "./stakeText";
+import { amountText, balanceText, stakeText } from "./stakeText";
 import { isShort, type Money } from "./useMoney";
 
 interface AffordableProps {
@@ -28,18 +29,15 @@ export function Affordable({ stake, money, otherwise }: AffordableProps) {
   if (balance === undefined) return null;
   const short = isShort(money, stake);
   const helps = faucet === true && stake <= FULL_BALANCE;
+  const advice = helps
+    ? texts().common.freeUpTo({ amount: amountText(FULL_BALANCE) })
+    : faucet === undefined
+      ? ""
+      : otherwise;
   return (
     <div className="mt-2">
       <p role="status">
-        {!short
-          ? balanceText(balance, faucet)
-          : `${shortText(balance, faucet)} ${
-              helps
-                ? `You can have up to ${amountText(FULL_BALANCE)} for free.`
-                : faucet === undefined
-                  ? ""
-                  : otherwise
-            }`}
+        {short ? `${shortText(balance, faucet)} ${advice}` : balanceText(balance, faucet)}
       </p>
       {short && helps && <GetMoney money={money} />}
     </div>
@@ -47,7 +45,10 @@ export function Affordable({ stake, money, otherwise }: AffordableProps) {
 }
 
 function shortText(balance: number, faucet: boolean | undefined): string {
-  return balance === 0
-    ? `You have no ${moneyName(faucet)} yet.`
-    : `You have ${amountText(balance)} in ${moneyName(faucet)}, which is less than the stake.`;
+  const { common } = texts();
+  if (balance === 0) return faucet === false ? common.noRealMoneyYet : common.noPlayMoneyYet;
+  const amount = amountText(balance);
+  return faucet === false
+    ? common.tooLittleRealMoney({ amount })
+    : common.tooLittlePlayMoney({ amount });
 }

@@ -16,12 +16,12 @@ export function readStake(text: string | undefined): number | undefined {
 }
 
 /**
- * Parses a typed stake. Commas or spaces may separate thousands, because displayed amounts have
- * such separators. Undefined for anything else, such as 1,5.
+ * Parses a typed stake. Commas, points or spaces may separate thousands, because displayed
+ * amounts have such separators. Undefined for anything else, such as 1,5.
  */
 export function readTypedStake(text: string): number | undefined {
   const typed = text.trim();
-  const plain = /^\d{1,3}([, \u00a0\u202f])\d{3}(\1\d{3})*$/.test(typed)
+  const plain = /^\d{1,3}([,. \u00a0\u202f])\d{3}(\1\d{3})*$/.test(typed)
     ? typed.replaceAll(/[^\d]/g, "")
     : typed;
   return readStake(plain);

@@ -1,32 +1,45 @@
-/**
- * What the money of a chain is. Without a faucet, it comes from deposits on Mina alone.
- * @param faucet whether the chain gives away play money; undefined until known
- */
-export function moneyName(faucet: boolean | undefined): string {
-  return faucet === false ? "real money" : "play money";
-}
+import { texts } from "../texts/texts";
 
 /**
  * An amount of the chain's money.
  *
+ * @param said the page's texts; code of the server itself has to give them
  * @example amountText(1000) // "1,000"
  */
-export function amountText(amount: number): string {
-  return amount.toLocaleString("en");
+export function amountText(amount: number, { language } = texts()): string {
+  return amount.toLocaleString(language);
 }
 
 export function stakeText(stake: number): string {
-  return `You each stake ${amountText(stake)}. ${outcomeText(stake)}`;
+  return `${texts().common.youEachStake({ amount: amountText(stake) })} ${outcomeText(stake)}`;
 }
 
 /** For somebody who is not one of the two players. */
 export function stakeOfOthersText(stake: number): string {
-  return `The two each stake ${amountText(stake)}. ${outcomeText(stake)}`;
+  return `${texts().common.othersEachStake({ amount: amountText(stake) })} ${outcomeText(stake)}`;
 }
 
 export function outcomeText(stake: number): string {
-  const own = amountText(stake);
-  return `The winner gets ${amountText(2 * stake)}; a draw or an aborted match gives both their ${own} back.`;
+  return texts().common.stakeOutcome({ pot: amountText(2 * stake), stake: amountText(stake) });
+}
+
+/**
+ * The stake among the terms of an invitation or a table.
+ * @param faucet whether the chain gives away play money; undefined until known
+ */
+export function stakeTermText(
+  stake: number,
+  faucet: boolean | undefined,
+  isPlayer: boolean,
+): string {
+  const { common } = texts();
+  // Without a faucet, money comes from deposits on Mina alone.
+  const [ofPlayers, ofOthers] =
+    faucet === false
+      ? [common.fromYouInRealMoney, common.fromOthersInRealMoney]
+      : [common.fromYouInPlayMoney, common.fromOthersInPlayMoney];
+  const said = isPlayer ? ofPlayers : ofOthers;
+  return `${said({ amount: amountText(stake) })} ${outcomeText(stake)}`;
 }
 
 /**
@@ -39,20 +52,29 @@ export function missingText(
   short: boolean,
   faucet: boolean | undefined,
 ): string | undefined {
-  if (stake === undefined) return "First type how much each side stakes.";
-  return short
-    ? `You need ${amountText(stake)} in ${moneyName(faucet)} for this stake.`
-    : undefined;
+  const { common } = texts();
+  if (stake === undefined) return common.typeStakeFirst;
+  if (!short) return undefined;
+  const amount = amountText(stake);
+  return faucet === false ? common.needRealMoney({ amount }) : common.needPlayMoney({ amount });
 }
 
 export function balanceText(balance: number, faucet: boolean | undefined): string {
-  return balance === 0
-    ? `You have no ${moneyName(faucet)}.`
-    : `You have ${amountText(balance)} in ${moneyName(faucet)}.`;
+  const { common } = texts();
+  if (balance === 0) return faucet === false ? common.noRealMoney : common.noPlayMoney;
+  const amount = amountText(balance);
+  return faucet === false ? common.haveRealMoney({ amount }) : common.havePlayMoney({ amount });
 }
 
 /** The terms of a match, with whether it is rated or for a stake. It cannot be both. */
-export function termsWithStake(terms: string, stake: number, rated = false): string {
-  if (rated) return `${terms} · rated`;
-  return stake === 0 ? terms : `${terms} · stake ${amountText(stake)} each`;
+export function termsWithStake(
+  terms: string,
+  stake: number,
+  rated = false,
+  said = texts(),
+): string {
+  const { common } = said;
+  if (rated) return common.ratedTerms({ terms });
+  if (stake === 0) return terms;
+  return common.stakedTerms({ terms, amount: amountText(stake, said) });
 }

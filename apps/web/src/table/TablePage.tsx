@@ -16,7 +16,7 @@ import { useResults } from "../people/useResults";
 import { Replaces } from "../search/Replaces";
 import { useBoardCode } from "../search/useBoardCode";
 import { Affordable } from "../stakes/StakeTerms";
-import { amountText, moneyName, outcomeText } from "../stakes/stakeText";
+import { stakeTermText } from "../stakes/stakeText";
 import { firstMoverText } from "./firstMoverText";
 import { TableActions } from "./TableActions";
 import { useTable } from "./useTable";
@@ -61,10 +61,7 @@ export function TablePage({ table, seen }: TablePageProps) {
           <Fact name="Time">{paceText(moveLimit)} per move</Fact>
           <Fact name="Moves first">{firstMoverText(table, visitor, game.sides, nameOf)}</Fact>
           {stake > 0 && (
-            <Fact name="Stake">
-              {amountText(stake)} from each {visitor === undefined ? "of the two" : "of you"}, in{" "}
-              {moneyName(money.faucet)}. {outcomeText(stake)}
-            </Fact>
+            <Fact name="Stake">{stakeTermText(stake, money.faucet, visitor !== undefined)}</Fact>
           )}
         </dl>
         {stake > 0 && stage === "asked" && (

@@ -368,7 +368,11 @@ export const en = {
     },
   },
   home: {},
-  invite: {},
+  invite: {
+    // On the picture that messengers show for a link. Always in English.
+    pictureTitle: "{name} invites you",
+    pictureHeadline: "Play {game}",
+  },
   // What several parts say: clocks, paces, dates, proofs, stakes.
   common: {
     ok: "OK",
@@ -384,6 +388,213 @@ export const en = {
     showMore: "Show more",
     // In place of the name of a visitor who has none yet.
     guest: "Guest",
+
+    // Durations, with short units. {time} can be a number with a half, such as 1½.
+    underSecond: "under 1 s",
+    seconds: "{time} s",
+    minutes: "{time} min",
+    hours: "{time} h",
+    days: { one: "{count} day", other: "{count} days" },
+    /** The same, as a word. It stands for {notice}, {silence} and other durations in sentences. */
+    wholeDays: { one: "one day", other: "{count} days" },
+    /** On a clock with more than a day. It has little room. */
+    clockDays: "{days}d {hours}h",
+    // What screen readers say of a clock: "1 minute 23 seconds".
+    spokenDays: { one: "{count} day", other: "{count} days" },
+    spokenHours: { one: "{count} hour", other: "{count} hours" },
+    spokenMinutes: { one: "{count} minute", other: "{count} minutes" },
+    spokenSeconds: { one: "{count} second", other: "{count} seconds" },
+    spokenTogether: "{larger} {smaller}",
+    /** The twelve months, without spaces inside, as they stand in a date. */
+    months: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec",
+    date: "{day} {month} {year}",
+    /** {time} is a time of day, such as 21:05. */
+    moment: "{date}, {time}",
+
+    /** A clock with time for the whole game, of which each move gives some back: "5 min + 5 s". */
+    bankPace: "{bank} + {increment}",
+    /** {pace} is such as "5 min" or "5 min + 5 s". */
+    perMove: "{pace} per move",
+    // The names of the clocks that players choose from. Short.
+    quick: "Quick",
+    steady: "Steady",
+    slow: "Slow",
+    blitz: "Blitz",
+    rapid: "Rapid",
+    long: "Long",
+    daily: "Daily",
+    threeDays: "3 days",
+    weekly: "Weekly",
+    daysOff: "Days off",
+
+    // The levels of bots. Short.
+    easy: "Easy",
+    medium: "Medium",
+    hard: "Hard",
+    // The badge beside a bot's name, and its longer text. {level} is the name of a level.
+    botBadge: "Bot · {level}",
+    easyBot: "A bot: a program that plays at the Easy level",
+    mediumBot: "A bot: a program that plays at the Medium level",
+    hardBot: "A bot: a program that plays at the Hard level",
+
+    // How boards and pieces look. Short.
+    boards: "Board",
+    classic: "Classic",
+    slate: "Slate",
+    paper: "Paper",
+    stones: "Stones",
+    shaded: "Shaded",
+    flat: "Flat",
+
+    unexpected: "Something went wrong here.",
+    tryAgainAdvice: "Try again.",
+    endNotInBlock: "The end of the match is not in a block yet.",
+    tryInAMoment: "Try again in a moment.",
+    pushDenied: "This browser does not allow notifications from Kifu.",
+    pushDeniedAdvice: "Allow them in the browser's settings for this site.",
+    pushFailed: "This browser could not subscribe to notifications.",
+    pushFailedAdvice: "Try again, or use another browser.",
+    pushNoKey: "This device has no key that can sign.",
+    pushNoKeyAdvice: "Press “Let this device play” above first.",
+
+    // How far the chain is proven. A block holds many moves.
+    noProofOfNone: "Not proven yet. No proof of this chain’s blocks is finished.",
+    noProof: {
+      one: "Not proven yet. This chain has one block, and no proof of it is finished.",
+      other: "Not proven yet. This chain has {count} blocks, and no proof of them is finished.",
+    },
+    onlyBlockProven:
+      "The node says that this chain’s only block is proven, and not settled on Mina.",
+    onlyBlockSettled: "The node says that this chain’s only block is proven and settled on Mina.",
+    /** {count} is how many of all the {blocks} are proven. */
+    noneSettled: {
+      one: "The node says that of this chain’s {blocks} blocks, one is proven, and none is settled on Mina.",
+      other:
+        "The node says that of this chain’s {blocks} blocks, {count} are proven, and none is settled on Mina.",
+    },
+    oneProvenAndSettled:
+      "The node says that of this chain’s {blocks} blocks, one is proven and settled on Mina.",
+    /** {count} is how many of all the {blocks} are settled. */
+    someSettled: {
+      one: "The node says that of this chain’s {blocks} blocks, {proven} are proven, and one is settled on Mina.",
+      other:
+        "The node says that of this chain’s {blocks} blocks, {proven} are proven, and {count} are settled on Mina.",
+    },
+    latestUnproven: {
+      one: "The latest one is not proven yet.",
+      other: "The latest {count} are not proven yet.",
+    },
+    // The promise on the home page.
+    promiseSigned: "Every move is signed by its player, and anyone can verify it.",
+    promiseProven:
+      "Every move is signed by its player, every block is proven, and anyone can verify both.",
+    /** {count} of all the {blocks} are proven. */
+    promisePart: {
+      one: "Every move is signed by its player, {count} of {blocks} blocks is proven, and anyone can verify both.",
+      other:
+        "Every move is signed by its player, {count} of {blocks} blocks are proven, and anyone can verify both.",
+    },
+
+    noProver: "No prover is running.",
+    noBlocks: "No blocks to prove yet.",
+    allProven: "Every block is proven.",
+    /** Stands for {transactions} in the next text. */
+    transactions: { one: "{count} transaction", other: "{count} transactions" },
+    unproven: {
+      one: "{count} block with {transactions} is not proven yet. It has waited {time}.",
+      other: "{count} blocks with {transactions} are not proven yet. The oldest has waited {time}.",
+    },
+    // These two stand for {blocks} in the next texts.
+    blockNumber: "block {number}",
+    blockNumbers: "blocks {first} to {last}",
+    blockUnproven: "Block {height} is not proven yet.",
+    blockBeingProven: "Block {height} is being proven now, in batch {batch} with {blocks}.",
+    blockHalfProven:
+      "Block {height} is being proven now, in batch {batch} with {blocks}: {done} of {total} proofs are made.",
+    // What the program that proves blocks is doing.
+    compiling: "Compiling the circuits. This takes minutes the first time.",
+    waitingForBlocks: "Waiting for blocks.",
+    waitingForMore: "Waiting for more blocks, or until the oldest has waited long enough.",
+    proving: "Proving.",
+    provingBatch: "Proving batch {batch}: {blocks}.",
+
+    // Settlement on Mina. {silence}, {freeze}, {time} and {notice} are durations such as "7 days".
+    silenceRules: "After {silence} of silence anybody may settle, and after {freeze} nobody may.",
+    leaveThen: "Players can leave then, with what their browsers keep.",
+    lastSettledUnknown: "The node does not know when the operator last settled.",
+    lastSettledNow: "The operator last settled just now.",
+    lastSettledAgo: "The operator last settled {time} ago.",
+    silentFor: "The operator has been silent for {time}.",
+    anybodySettles:
+      "Anybody may settle now, with the chain’s blocks and a prover. In {time} the contract freezes.",
+    contractFrozen: "The contract is frozen.",
+    nothingSettles: "Nothing more can be settled.",
+    leaveWithFile:
+      "Leave with your money: save the file on the account page, and run “kifu exit” with it.",
+
+    neverUpgraded: "The chain’s circuits, which prove its rules, never change.",
+    upgradeNotice:
+      "The chain’s circuits, which prove its rules, change only after a notice of {notice}.",
+    upgradeNoticeToLeave:
+      "The chain’s circuits, which prove its rules, change only after a notice of {notice}, in which players can leave.",
+    upgradeSoon: "Other circuits are announced, which can prove other rules soon.",
+    upgradeFrom: "Other circuits are announced, which can prove other rules from {date} on.",
+    upgradeMoney:
+      "With bad ones, somebody could take the money that is still on the chain. If you do not trust them, withdraw before, and force the withdrawal if the operator ignores it.",
+
+    // Stakes. {amount}, {stake} and {pot} are numbers. With real money, each text has a second form.
+    stakeInPlayMoney: "Stake, in play money",
+    stakeInRealMoney: "Stake, in real money",
+    /** Chosen instead of an amount to stake. */
+    noStake: "Nothing",
+    /** Another amount than the ones offered. */
+    otherStake: "Other",
+    stakeOfEachSide: "Stake of each side",
+    typeWholeNumber: "Type a whole number, such as 25.",
+    stakeEach: "Stake: {amount} each",
+    playForStake: "Play for a stake",
+    /** “Anyone” is `home.anyone`. */
+    botsDoNotStake: "Bots do not play for stakes. Choose “Anyone”, or play a friend.",
+    smallerStake: "Choose a smaller stake.",
+    freeUpTo: "You can have up to {amount} for free.",
+    noPlayMoneyYet: "You have no play money yet.",
+    noRealMoneyYet: "You have no real money yet.",
+    tooLittlePlayMoney: "You have {amount} in play money, which is less than the stake.",
+    tooLittleRealMoney: "You have {amount} in real money, which is less than the stake.",
+    getPlayMoney: "Get play money",
+    confirmInWallet: "Confirm in your wallet…",
+    gettingMoney: "Getting it…",
+    youEachStake: "You each stake {amount}.",
+    othersEachStake: "The two each stake {amount}.",
+    stakeOutcome:
+      "The winner gets {pot}; a draw or an aborted match gives both their {stake} back.",
+    fromYouInPlayMoney: "{amount} from each of you, in play money.",
+    fromYouInRealMoney: "{amount} from each of you, in real money.",
+    fromOthersInPlayMoney: "{amount} from each of the two, in play money.",
+    fromOthersInRealMoney: "{amount} from each of the two, in real money.",
+    typeStakeFirst: "First type how much each side stakes.",
+    needPlayMoney: "You need {amount} in play money for this stake.",
+    needRealMoney: "You need {amount} in real money for this stake.",
+    noPlayMoney: "You have no play money.",
+    noRealMoney: "You have no real money.",
+    havePlayMoney: "You have {amount} in play money.",
+    haveRealMoney: "You have {amount} in real money.",
+    /** {terms} is such as "5 min per move", or a result such as "Won on time". */
+    ratedTerms: "{terms} · rated",
+    stakedTerms: "{terms} · stake {amount} each",
+
+    // Who moves first. {name} is a player, and {side} is such as "Black".
+    randomFirst: "Chosen at random",
+    youFirst: "You, with {side}",
+    otherFirst: "{name}, with {side}",
+    /** {who} is one of the three before. */
+    movesFirst: "Moves first: {who}",
+    /** {first} and {second} are players. */
+    against: "{first} against {second}",
+
+    // In the file of a match for other programs (SGF).
+    recordTitle: "{game}, match {match}",
+    fiveOrMore: "Five or more in a row win",
   },
   match: {},
   people: {},
@@ -462,6 +673,9 @@ export const en = {
     // {method} is a technical name.
     failedMethod: "{method} (failed)",
   },
-  table: {},
+  table: {
+    /** On the picture that messengers show for a link. Always in English. */
+    pictureTitle: "A table for two",
+  },
   tournaments: {},
 } as const;

@@ -21,6 +21,13 @@ it("says how many blocks are proven and settled, according to the node", () => {
   expect(proofText({ ...chain, settledBlocks: 12 })).toMatch(/, and 12 are settled on Mina/);
   expect(proofText({ ...chain, provenBlocks: 41 })).toMatch(/The latest one is not proven/);
   expect(proofText({ ...chain, provenBlocks: 1 })).toMatch(/blocks, one is proven, and none is/);
+  expect(proofText({ ...chain, settledBlocks: 1 })).toMatch(/30 are proven, and one is settled/);
+  const first = { ...chain, provenBlocks: 1, settledBlocks: 1 };
+  expect(proofText(first)).toMatch(/42 blocks, one is proven and settled on Mina\. The latest 41/);
+  expect(proofText({ ...first, height: 0 })).toMatch(/only block is proven and settled on Mina\.$/);
+  expect(proofText({ ...first, height: 0, settledBlocks: 0 })).toMatch(
+    /and not settled on Mina\.$/,
+  );
   expect(proofText({ ...chain, provenBlocks: 42 })).toMatch(/, 42 are proven, and .* Mina\.$/);
 });
 

@@ -8,6 +8,7 @@ import { DEFAULT_PACE, paceFrom, PACES } from "../../src/lib/paces";
 import { wordName } from "@kifu/client";
 import { shortAddress } from "../../src/lib/shortAddress";
 import { timeText, clockFace, dateText, momentText, spokenTime } from "../../src/lib/time";
+import { translations } from "../../src/texts/translations";
 import { aMatch } from "../match/aMatch";
 
 describe("time", () => {
@@ -56,6 +57,10 @@ describe("time", () => {
       expect(spy).not.toHaveBeenCalled();
       spy.mockRestore();
     }
+  });
+
+  it.each(Object.entries(translations))("has twelve months in %s", (_, { pages }) => {
+    expect(pages.common.months.split(" ")).toHaveLength(12);
   });
 
   it("is spelled out for screen readers", () => {
@@ -147,7 +152,7 @@ describe("paces", () => {
       { bank: 90, increment: 0 },
       { bank: 20_000, increment: 60 },
     ];
-    expect(banks.map(writeClock).map(paceText)).toEqual([
+    expect(banks.map((bank) => paceText(writeClock(bank)))).toEqual([
       "5 min + 5 s",
       "1½ min + 0 s",
       "5½ h + 60 s",

@@ -4,11 +4,13 @@ import { PREVIEW_SIZE } from "../../../drawing/previewSize";
 import { wordsOf } from "../../../games/words";
 import { GuestPage } from "../../../invite/GuestPage";
 import { invitePicture, type Query, readInvitation } from "../../../links/inviteLink";
-import { paceText } from "../../../lib/clocks";
+import { perMoveText } from "../../../lib/clocks";
 import { KnownNames } from "../../../names/NamesProvider";
 import { ask } from "../../../server/ask";
+import { askedTexts } from "../../../server/askedTexts";
 import { askNameOf, askNames } from "../../../server/askNames";
 import { amountText } from "../../../stakes/stakeText";
+import type { Texts } from "../../../texts/Catalogue";
 
 interface Props {
   readonly params: Promise<{ readonly host: string }>;
@@ -23,10 +25,11 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   if (invitation === undefined) return { title: "Invitation not found" };
   const game = wordsOf(invitation.game);
   const title = game?.title ?? "a game";
+  const texts = await askedTexts();
   const nameOf = await askNameOf([invitation.host]);
   const words = {
     title: `${nameOf(invitation.host)} invites you to ${title}`,
-    description: `A match of ${title}, ${paceText(invitation.moveLimit)} per move${stakeNote(invitation.stake)}. Just play: no account, no download.`,
+    description: `A match of ${title}, ${perMoveText(invitation.moveLimit, texts)}${stakeNote(texts, invitation.stake)}. Just play: no account, no download.`,
     robots: { index: false },
   };
   if (game?.pictured !== true) return words;
@@ -39,8 +42,8 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { ...words, openGraph: { siteName: "Kifu", type: "website", images: [picture] } };
 }
 
-function stakeNote(stake = 0): string {
-  return stake === 0 ? "" : `, for a stake of ${amountText(stake)} each`;
+function stakeNote(texts: Texts, stake = 0): string {
+  return stake === 0 ? "" : `, for a stake of ${amountText(stake, texts)} each`;
 }
 
 /**

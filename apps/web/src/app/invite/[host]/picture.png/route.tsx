@@ -5,6 +5,7 @@ import { InvitePreview } from "../../../../invite/InvitePreview";
 import { textResponse } from "../../../../lib/textResponse";
 import { readInvitation } from "../../../../links/inviteLink";
 import { answerMade } from "../../../../server/answerPicture";
+import { englishTexts } from "../../../../server/askedTexts";
 import { askDrawnNameOf } from "../../../../server/askNames";
 
 interface Asked {
@@ -21,7 +22,14 @@ export async function GET(request: Request, { params }: Asked): Promise<Response
   }
   return await answerMade("image/png", JSON.stringify(invitation), async () => {
     const nameOf = await askDrawnNameOf([invitation.host]);
-    const preview = <InvitePreview invitation={invitation} drawing={drawing} nameOf={nameOf} />;
+    const preview = (
+      <InvitePreview
+        invitation={invitation}
+        drawing={drawing}
+        nameOf={nameOf}
+        texts={englishTexts}
+      />
+    );
     const picture = new ImageResponse(preview, PREVIEW_SIZE);
     return new Uint8Array(await picture.arrayBuffer());
   });

@@ -3,10 +3,11 @@ import { notFound } from "next/navigation";
 import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
 import { wordsOf } from "../../../../games/words";
 import type { Query } from "../../../../links/inviteLink";
-import { paceText } from "../../../../lib/clocks";
+import { perMoveText } from "../../../../lib/clocks";
 import { KnownNames } from "../../../../names/NamesProvider";
 import { readTable, tablePicture } from "../../../../links/tableLink";
 import { ask } from "../../../../server/ask";
+import { askedTexts } from "../../../../server/askedTexts";
 import { askNameOf, askNames } from "../../../../server/askNames";
 import { termsWithStake } from "../../../../stakes/stakeText";
 import { TablePage } from "../../../../table/TablePage";
@@ -24,10 +25,11 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { moveLimit, stake = 0 } = found.table;
   const game = wordsOf(found.table.game);
   const title = game?.title ?? "A game";
+  const texts = await askedTexts();
   const nameOf = await askNameOf([one, other]);
   const words = {
     title: `${title}: ${nameOf(one)} against ${nameOf(other)}`,
-    description: `A table for these two, ${termsWithStake(`${paceText(moveLimit)} per move`, stake)}. Anybody can watch.`,
+    description: `A table for these two, ${termsWithStake(perMoveText(moveLimit, texts), stake, false, texts)}. Anybody can watch.`,
     robots: { index: false },
   };
   if (game?.pictured !== true) return words;

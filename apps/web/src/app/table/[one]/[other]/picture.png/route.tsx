@@ -5,6 +5,7 @@ import { TablePreview } from "../../../../../table/TablePreview";
 import { textResponse } from "../../../../../lib/textResponse";
 import { readTable } from "../../../../../links/tableLink";
 import { answerMade } from "../../../../../server/answerPicture";
+import { englishTexts } from "../../../../../server/askedTexts";
 import { askDrawnNameOf } from "../../../../../server/askNames";
 
 interface Asked {
@@ -21,7 +22,9 @@ export async function GET(request: Request, { params }: Asked): Promise<Response
   const { table } = found;
   return await answerMade("image/png", `table ${JSON.stringify(table)}`, async () => {
     const nameOf = await askDrawnNameOf(table.players);
-    const preview = <TablePreview table={table} drawing={drawing} nameOf={nameOf} />;
+    const preview = (
+      <TablePreview table={table} drawing={drawing} nameOf={nameOf} texts={englishTexts} />
+    );
     const picture = new ImageResponse(preview, PREVIEW_SIZE);
     return new Uint8Array(await picture.arrayBuffer());
   });
