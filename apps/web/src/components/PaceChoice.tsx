@@ -2,7 +2,6 @@ import { paceText } from "../lib/clocks";
 import { MOVE_PACES, type Pace } from "../lib/paces";
 import { texts } from "../texts/texts";
 import { Segments } from "./Segments";
-import { texts } from "../texts/texts";
 
 /** The chosen pace need not be one of the offered paces. */
 export interface PaceChoiceProps {

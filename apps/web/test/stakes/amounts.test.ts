@@ -47,13 +47,13 @@ it("tells a refund from a win if it knows the stake", () => {
   const staked = { ...change, kind: "staked", match: 4, index: 1 } as const;
   const paid = { ...change, kind: "paid", match: 4, index: 2 } as const;
   const won = { ...paid, amount: 100 };
-  expect(causeOf(paid, [paid, staked])).toBe("Refunded from");
-  expect(causeOf(won, [won, staked])).toBe("Paid out of");
+  expect(causeOf(paid, [paid, staked])).toBe("refunded");
+  expect(causeOf(won, [won, staked])).toBe("paidOut");
   // The stake belongs to another match, or is on a page of the history that was not loaded.
-  expect(causeOf(paid, [paid, { ...staked, match: 3 }])).toBe("Paid out of");
-  expect(causeOf(staked, [staked])).toBe("Staked on");
+  expect(causeOf(paid, [paid, { ...staked, match: 3 }])).toBe("paidOut");
+  expect(causeOf(staked, [staked])).toBe("staked");
   const granted = { ...change, kind: "granted", match: undefined, index: 0 } as const;
-  expect(causeOf(granted, [granted])).toBe("Granted");
+  expect(causeOf(granted, [granted])).toBe("granted");
 });
 
 it("allows a session ten stakes, up to the chain's limit", () => {
