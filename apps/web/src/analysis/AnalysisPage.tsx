@@ -10,6 +10,7 @@ import { hasEngine } from "../games/opinions";
 import { NoMatch } from "../match/NoMatch";
 import { WaitingView } from "../match/WaitingView";
 import { AnalysisView } from "./AnalysisView";
+import { texts } from "../texts/texts";
 
 interface AnalysisPageProps {
   readonly id: number;
@@ -44,22 +45,20 @@ interface Reason {
 
 /** Why there is no analysis. Undefined if there is one. */
 function reasonOff(match: Match, game: GameFacts, own: number | undefined): Reason | undefined {
+  const { analysis } = texts();
+  const { id } = match;
   if (!hasEngine(game.name)) {
-    const text = "The players see only their own cards, so nobody can say which move was best.";
-    const title = `There is no analysis of ${game.title}`;
-    return { title, text, match: match.id };
+    const title = analysis.noEngine({ game: game.title });
+    return { title, text: analysis.noEngineWhy, match: id };
   }
   if (match.result === "running") {
-    const text =
-      "It opens when the match is over, so that nobody plays with the help of an engine.";
-    return { title: "Analysis is off during a match", text, match: match.id };
+    return { title: analysis.offInMatch, text: analysis.offInMatchWhy, match: id };
   }
   if (own !== undefined) {
-    const text = "It opens when your own match is over, so that you play it without an engine.";
-    return { title: "Analysis is off while you play", text, match: own };
+    return { title: analysis.offInOwn, text: analysis.offInOwnWhy, match: own };
   }
   if (match.ply > 0) return undefined;
-  return { title: "Nothing to analyse", text: "Nobody made a move.", match: match.id };
+  return { title: analysis.noMoves, text: analysis.noMovesWhy, match: id };
 }
 
 function Off({ title, text, match }: Reason) {
@@ -68,7 +67,7 @@ function Off({ title, text, match }: Reason) {
       <h1 className="text-3xl font-semibold sm:text-4xl">{title}</h1>
       <p className="mt-4 text-lg leading-relaxed text-soft">{text}</p>
       <Link href={`/match/${match}`} className={`mt-8 ${buttonClass({ look: "main" })}`}>
-        To the match
+        {texts().analysis.toMatch}
       </Link>
     </div>
   );

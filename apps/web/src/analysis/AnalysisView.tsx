@@ -14,6 +14,7 @@ import { LeadChart } from "./LeadChart";
 import { MistakeList } from "./MistakeList";
 import { bestText, opinionText } from "./opinionText";
 import { useOpinions } from "./useOpinions";
+import { texts } from "../texts/texts";
 
 interface AnalysisViewProps {
   readonly match: Match;
@@ -23,6 +24,7 @@ interface AnalysisViewProps {
 }
 
 export function AnalysisView({ match, moves, game }: AnalysisViewProps) {
+  const { analysis } = texts();
   const opinions = useOpinions(game.name, moves);
   const steps = useSteps(moves.length);
   const [branch, setBranch] = useState<{
@@ -50,10 +52,10 @@ export function AnalysisView({ match, moves, game }: AnalysisViewProps) {
             href={`/match/${match.id}`}
             className="underline decoration-rule underline-offset-4"
           >
-            Match {match.id}
+            {analysis.match({ match: match.id })}
           </Link>
         </p>
-        <h1 className="mt-1 text-3xl font-semibold">{game.title} analysis</h1>
+        <h1 className="mt-1 text-3xl font-semibold">{analysis.title({ game: game.title })}</h1>
       </div>
       <div className="max-w-140 md:col-start-1 md:row-span-3 md:row-start-1">
         <game.Board
@@ -62,7 +64,7 @@ export function AnalysisView({ match, moves, game }: AnalysisViewProps) {
           line={plain && played && isOver ? plain.line(played.outcome.line) : undefined}
           mover={played !== undefined && !isOver ? turn : undefined}
           onPlay={tryMove}
-          label={`${game.title} board. Any move can be tried.`}
+          label={analysis.board({ game: game.title })}
         />
       </div>
       <div className="grid content-start gap-3 md:col-start-2 md:row-start-2">
@@ -70,10 +72,10 @@ export function AnalysisView({ match, moves, game }: AnalysisViewProps) {
         {tried.length > 0 ? (
           <div className="flex min-h-13 flex-wrap items-center gap-2">
             <Button onClick={() => setBranch({ at: steps.at, moves: tried.slice(0, -1) })}>
-              Take back {moveText(tried.at(-1)!)}
+              {analysis.takeBack({ move: moveText(tried.at(-1)!) })}
             </Button>
             <Button look="main" onClick={() => setBranch(undefined)}>
-              Back to the match
+              {analysis.backToMatch}
             </Button>
           </div>
         ) : (
@@ -85,10 +87,10 @@ export function AnalysisView({ match, moves, game }: AnalysisViewProps) {
         <MistakeList moves={moves} opinions={opinions} steps={steps} game={game} plain={plain} />
         <p className="text-sm text-soft" role={opinions.failed ? "alert" : undefined}>
           {opinions.failed
-            ? "The engine could not be loaded. Check your connection, and reload the page."
+            ? analysis.engineFailed
             : done < moves.length
-              ? `The engine has looked at ${done} of ${moves.length} moves, from the last one back.`
-              : "The engine has looked at every move. Its opinion is not always right."}
+              ? analysis.lookedAt({ done, count: moves.length })
+              : analysis.lookedAtAll}
         </p>
       </div>
     </div>
@@ -108,6 +110,12 @@ function Thought({ shown, played, isOver, game, opinions }: ThoughtProps) {
   const opinion = opinions.about(shown);
   const isKnown = opinions.known(shown);
   const best = isOver ? undefined : bestText(opinion);
+  const { analysis, rules } = texts();
+  const about = [
+    shown.length > 0 && analysis.played({ move: moveText(shown.at(-1)!) }),
+    !isOver && rules.sideToMove({ side: game.sides[turn] }),
+    best,
+  ].filter(Boolean);
   return (
     <p
       role="status"
@@ -115,17 +123,13 @@ function Thought({ shown, played, isOver, game, opinions }: ThoughtProps) {
     >
       <span className="font-medium">
         {isOver && played !== undefined
-          ? `${resultText(game.sides, turn, played.outcome.ending)}.`
+          ? resultText(game.sides, turn, played.outcome.ending)
           : isKnown
             ? opinionText(opinion, game.sides, turn)
-            : "Thinking…"}
+            : analysis.thinking}
       </span>
       <br />
-      <span className="text-soft">
-        {shown.length > 0 && `${moveText(shown.at(-1)!)} was played. `}
-        {!isOver && `${game.sides[turn]} to move. `}
-        {best}
-      </span>
+      <span className="text-soft">{about.join(" ")}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { GameFacts } from "../games/game";
 import type { Steps } from "../match/useSteps";
 import type { Opinions } from "./useOpinions";
+import { texts } from "../texts/texts";
 
 interface LeadChartProps {
   readonly moves: readonly string[];
@@ -18,6 +19,7 @@ const THINNEST = 0.04;
  * Screen readers get the list of mistakes instead.
  */
 export function LeadChart({ moves, opinions, steps, game }: LeadChartProps) {
+  const { analysis } = texts();
   const [first, second] = game.sides;
   return (
     <figure aria-hidden="true">
@@ -49,8 +51,8 @@ export function LeadChart({ moves, opinions, steps, game }: LeadChartProps) {
         })}
       </svg>
       <figcaption className="mt-1 flex justify-between text-sm text-soft">
-        <span>↑ {first} better</span>
-        <span>↓ {second} better</span>
+        <span>{analysis.barsUp({ side: first })}</span>
+        <span>{analysis.barsDown({ side: second })}</span>
       </figcaption>
     </figure>
   );

@@ -35,14 +35,3 @@ export function mistakeOf({ move, before, after, next, ending }: Move): Mistake 
   const isOpen = before.prospect === "open" && after?.prospect === "open";
   return isOpen && before.lead + after.lead > FALL ? "weak" : undefined;
 }
-
-export function mistakeText(mistake: Mistake, other: string): string {
-  switch (mistake) {
-    case "missed-win":
-      return "misses a win";
-    case "gave-win":
-      return `lets ${other} win`;
-    case "weak":
-      return "loses ground";
-  }
-}

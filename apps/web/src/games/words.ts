@@ -103,7 +103,12 @@ export function inLanguage<Game extends GameOutline>(
   game: Game,
   { games }: Pick<Texts, "games">,
 ): Game {
-  const modules = Object.keys(gameWords) as GameModule[];
-  const module = modules.find((each) => gameWords[each].name === game.name);
+  const module = moduleOf(game.name);
   return module === undefined ? game : { ...game, ...games[module] };
+}
+
+/** The name of a game's runtime module, such as "TicTacToe". */
+export function moduleOf(name: string): GameModule | undefined {
+  const modules = Object.keys(gameWords) as GameModule[];
+  return modules.find((module) => gameWords[module].name === name);
 }

@@ -7,6 +7,7 @@ import { answerLesson } from "./answerLesson";
 import { SaidText } from "./SaidText";
 import { splitMoves } from "./splitMoves";
 import { useTryBoard } from "./useTryBoard";
+import { texts } from "../texts/texts";
 
 interface LessonBoardProps {
   readonly game: GameFacts;
@@ -17,6 +18,7 @@ interface LessonBoardProps {
 }
 
 export function LessonBoard({ game, lesson, number, onNext }: LessonBoardProps) {
+  const { rules } = texts();
   const start = useMemo(() => splitMoves(lesson.moves), [lesson]);
   const { moves, line, said, mover, play, restart } = useTryBoard(
     start,
@@ -25,7 +27,7 @@ export function LessonBoard({ game, lesson, number, onNext }: LessonBoardProps) 
   );
   return (
     <section
-      aria-label={`Lesson ${number}`}
+      aria-label={rules.lesson({ number })}
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-10 gap-y-5 md:grid-cols-[minmax(0,min(30rem,calc(100dvh-12rem)))_minmax(0,1fr)]"
     >
       <div className="md:order-last">
@@ -36,11 +38,11 @@ export function LessonBoard({ game, lesson, number, onNext }: LessonBoardProps) 
         </div>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button disabled={moves === start} onClick={restart}>
-            Try again
+            {rules.tryAgain}
           </Button>
           {onNext !== undefined && (
             <Button look={said.tone === "right" ? "main" : "plain"} onClick={onNext}>
-              Next
+              {rules.next}
             </Button>
           )}
         </div>
@@ -52,7 +54,7 @@ export function LessonBoard({ game, lesson, number, onNext }: LessonBoardProps) 
           line={line}
           mover={mover}
           onPlay={play}
-          label={`${game.title} board`}
+          label={rules.board({ game: game.title })}
         />
       </div>
     </section>

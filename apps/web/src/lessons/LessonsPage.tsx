@@ -5,6 +5,7 @@ import { useState } from "react";
 import { gameNamed } from "../games";
 import { classes } from "../lib/classes";
 import { LessonBoard } from "./LessonBoard";
+import { texts } from "../texts/texts";
 
 interface LessonsPageProps {
   readonly game: string;
@@ -13,6 +14,7 @@ interface LessonsPageProps {
 
 /** The rules of a game, in lessons on a board that answers. */
 export function LessonsPage({ game: name, lessons }: LessonsPageProps) {
+  const { rules } = texts();
   const [at, go] = useState(0);
   const game = gameNamed(name);
   const lesson = lessons[at];
@@ -21,8 +23,8 @@ export function LessonsPage({ game: name, lessons }: LessonsPageProps) {
   return (
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
       <LessonBoard key={at} game={game} lesson={lesson} number={at + 1} onNext={next} />
-      <nav aria-label="Lessons" className="min-w-0">
-        <h2 className="mb-2 text-sm font-medium text-soft">Lessons</h2>
+      <nav aria-label={rules.lessons} className="min-w-0">
+        <h2 className="mb-2 text-sm font-medium text-soft">{rules.lessons}</h2>
         <ol className="grid gap-1">
           {lessons.map(({ title }, i) => (
             <li key={title}>
@@ -41,9 +43,7 @@ export function LessonsPage({ game: name, lessons }: LessonsPageProps) {
             </li>
           ))}
         </ol>
-        {next === undefined && (
-          <p className="mt-4 text-sm text-soft">That was the last lesson. Now play a game.</p>
-        )}
+        {next === undefined && <p className="mt-4 text-sm text-soft">{rules.wasLast}</p>}
       </nav>
     </div>
   );

@@ -1,18 +1,21 @@
 import type { Lesson } from "@kifu/kit/plain";
 import { playNotation } from "../rules/playNotation";
 import type { AnyGame } from "../games/plainGame";
+import { inLanguage } from "../games/words";
 import { resultText } from "../rules/resultText";
 import { splitMoves } from "./splitMoves";
 import type { Answer, Said } from "./useTryBoard";
+import { texts } from "../texts/texts";
 
 /** Judges the visitor's last move in a lesson, and lets the bot reply. */
 export function answerLesson(game: AnyGame, lesson: Lesson, moves: readonly string[]): Answer {
-  const { rules, words } = game;
+  const { rules } = game;
+  const { sides } = inLanguage(game.words, texts());
   const over = (all: readonly string[], said?: Said): Answer | undefined => {
     const { position, outcome } = playNotation(rules, all);
     if (outcome.ending === "none") return undefined;
     const result: Said = {
-      text: `${resultText(words.sides, position.turn, outcome.ending)}.`,
+      text: resultText(sides, position.turn, outcome.ending),
       tone: outcome.ending === "won" && all === moves ? "right" : "wrong",
     };
     return { moves: all, line: game.line(outcome.line), said: said ?? result, goesOn: false };
@@ -25,7 +28,7 @@ export function answerLesson(game: AnyGame, lesson: Lesson, moves: readonly stri
     ? isRight
       ? { text: lesson.right, tone: "right" }
       : { text: lesson.wrong, tone: "wrong" }
-    : { text: "Play on.", tone: "task" };
+    : { text: texts().rules.playOn, tone: "task" };
   const won = over(moves, isFirst ? said : undefined);
   if (won !== undefined) return won;
 

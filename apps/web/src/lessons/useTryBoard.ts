@@ -1,6 +1,7 @@
 import type { SeatNumber } from "@kifu/client";
 import { useState } from "react";
 import { afterPaint } from "../lib/afterPaint";
+import { texts } from "../texts/texts";
 
 /** What the page says about the board. */
 export interface Said {
@@ -51,7 +52,7 @@ export function useTryBoard(
     // The move is painted first, because searching for an answer can take a while.
     void afterPaint()
       .then(() => answer(pressed.moves))
-      .catch((): Answer => ({ ...shown, said: { text: NOT_LOADED, tone: "wrong" } }))
+      .catch((): Answer => ({ ...shown, said: { text: texts().rules.notLoaded, tone: "wrong" } }))
       .then((next) => show((now) => (now === pressed ? next : now)));
   };
   return {
@@ -64,5 +65,3 @@ export function useTryBoard(
     show,
   };
 }
-
-const NOT_LOADED = "The answer could not be loaded. Check your connection, and try again.";

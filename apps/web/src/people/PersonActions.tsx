@@ -1,9 +1,11 @@
 import { useAccounts, useKifu } from "@kifu/client/react";
 import { Button } from "../components/Button";
 import { blockedPlayers, followedPlayers } from "./storedPlayers";
+import { texts } from "../texts/texts";
 
 /** Follows and blocks a player, in this browser. */
 export function PersonActions({ address }: { readonly address: string }) {
+  const { people } = texts();
   const isFollowed = followedPlayers.usePlayers().includes(address);
   const isBlocked = blockedPlayers.usePlayers().includes(address);
   const kifu = useKifu();
@@ -23,20 +25,20 @@ export function PersonActions({ address }: { readonly address: string }) {
     <>
       {!isBlocked && (
         <Button aria-pressed={isFollowed} onClick={() => follow(!isFollowed)}>
-          {isFollowed ? "Following" : "Follow"}
+          {isFollowed ? people.following : people.follow}
         </Button>
       )}
       <Button
         look="quiet"
         aria-pressed={isBlocked}
-        title="Hides their invitations and tables, and searches here avoid them"
+        title={people.blockHint}
         onClick={() => {
           if (isBlocked) return blockedPlayers.remove(address);
           follow(false);
           blockedPlayers.add(address);
         }}
       >
-        {isBlocked ? "Unblock" : "Block"}
+        {isBlocked ? people.unblock : people.block}
       </Button>
     </>
   );

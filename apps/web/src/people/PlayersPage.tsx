@@ -9,31 +9,31 @@ import { Button } from "../components/Button";
 import { buttonClass } from "../components/buttonClass";
 import { Identicon } from "../components/Identicon";
 import { Section } from "../components/Section";
-import { wordsOf } from "../games/words";
 import { useAct } from "../lib/useAct";
 import { PlayerName } from "../names/PlayerName";
 import { playerStateText } from "./playerStateText";
 import { blockedPlayers, followedPlayers } from "./storedPlayers";
+import { texts } from "../texts/texts";
 
 /** How often the page asks what the followed players do. */
 const RENEWED_MS = 30_000;
 
 /** Finds players by name, and lists the players whom the visitor follows or has blocked. */
 export function PlayersPage() {
+  const { people } = texts();
   const followed = followedPlayers.usePlayers();
   const blocked = blockedPlayers.usePlayers();
   const states = usePlayerStates(followed);
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-12 px-4 pt-6 sm:px-6 sm:pt-10">
       <div>
-        <h1 className="text-3xl font-semibold sm:text-4xl">Players</h1>
+        <h1 className="text-3xl font-semibold sm:text-4xl">{people.title}</h1>
         <NameSearch />
       </div>
-      <Section title="You follow" count={followed.length}>
+      <Section title={people.youFollow} count={followed.length}>
         {followed.length === 0 ? (
           <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
-            Press “Follow” on a player’s page, and see here when they play. Only this browser knows
-            whom you follow.
+            {people.followNobody}
           </p>
         ) : (
           <ul className="grid gap-2">
@@ -46,12 +46,12 @@ export function PlayersPage() {
         )}
       </Section>
       {blocked.length > 0 && (
-        <Section title="You have blocked" count={blocked.length}>
+        <Section title={people.youBlocked} count={blocked.length}>
           <ul className="grid gap-2">
             {blocked.map((address) => (
               <Person key={address} address={address}>
                 <Button size="small" onClick={() => blockedPlayers.remove(address)}>
-                  Unblock
+                  {people.unblock}
                 </Button>
               </Person>
             ))}
@@ -63,6 +63,7 @@ export function PlayersPage() {
 }
 
 function NameSearch() {
+  const { people } = texts();
   const kifu = useKifu();
   const { doing, problem, act } = useAct();
   const [typed, setTyped] = useState("");
@@ -78,7 +79,7 @@ function NameSearch() {
       }}
     >
       <label className="block text-sm text-soft" htmlFor="name">
-        Name, or how it begins
+        {people.nameField}
       </label>
       <div className="mt-1.5 flex gap-2">
         <input
@@ -92,12 +93,12 @@ function NameSearch() {
           className="block h-11 w-full min-w-0 rounded-lg border border-rule bg-paper px-3 text-base"
         />
         <Button type="submit" look="main" disabled={typed.trim() === "" || doing !== undefined}>
-          Search
+          {people.search}
         </Button>
       </div>
       <div role="status" className="mt-4 grid gap-2">
         {problem !== undefined && <p className="text-accent">{problem.short}</p>}
-        {found?.length === 0 && <p className="text-soft">Nobody has such a name.</p>}
+        {found?.length === 0 && <p className="text-soft">{people.nobody}</p>}
         {found !== undefined && found.length > 0 && (
           <ul className="grid gap-2">
             {found.map(({ owner }) => (
@@ -138,16 +139,14 @@ function Doing({ player }: { readonly player: Player | undefined }) {
   if (player === undefined) return null;
   return (
     <>
-      <span className="text-sm text-soft">
-        {playerStateText(player, (game) => wordsOf(game)?.title ?? "a game")}
-      </span>
+      <span className="text-sm text-soft">{playerStateText(player)}</span>
       {player.activeMatch !== undefined && (
         <Link
           href={`/match/${player.activeMatch}`}
           prefetch={false}
           className={buttonClass({ size: "small" })}
         >
-          Watch
+          {texts().people.watch}
         </Link>
       )}
     </>

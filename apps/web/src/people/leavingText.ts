@@ -1,4 +1,5 @@
 import type { PlayerResults } from "@kifu/client";
+import { texts } from "../texts/texts";
 
 /** Fewer matches say too little about a player. */
 const FEWEST = 5;
@@ -17,5 +18,5 @@ export function leavingText({
   timeouts,
 }: Pick<PlayerResults, "latest" | "timeouts">): string | undefined {
   if (latest < FEWEST || timeouts < SHARE * latest) return undefined;
-  return `Ran out of time in ${timeouts} of the last ${latest} matches`;
+  return texts().people.ranOut({ timeouts, count: latest });
 }

@@ -1,10 +1,14 @@
 import type { Player } from "@kifu/client";
+import { wordsOf } from "../games/words";
+import { texts } from "../texts/texts";
 
 /** What a player does now, as far as the node says it. */
-export function playerStateText({ activeMatch, queue }: Player, title: (game: string) => string) {
-  if (activeMatch !== undefined) return "Playing now";
+export function playerStateText({ activeMatch, queue }: Player): string {
+  const { people } = texts();
+  if (activeMatch !== undefined) return people.playing;
   if (queue?.waiting === true && queue.opponent === undefined) {
-    return `Looking for an opponent in ${title(queue.game)}`;
+    const game = wordsOf(queue.game, texts())?.title;
+    return game === undefined ? people.lookingInUnknown : people.looking({ game });
   }
-  return "Not playing now";
+  return people.notPlaying;
 }

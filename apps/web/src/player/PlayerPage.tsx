@@ -19,6 +19,7 @@ import { ResultsPart } from "./ResultsPart";
 import { tallyText } from "./tallyText";
 import { useHistory } from "./useHistory";
 import { PlayerName } from "../names/PlayerName";
+import { texts } from "../texts/texts";
 
 interface PlayerPageProps {
   readonly address: string;
@@ -28,6 +29,7 @@ interface PlayerPageProps {
 }
 
 export function PlayerPage({ address, first, tally: tallyAtFirst, results }: PlayerPageProps) {
+  const { people } = texts();
   const { account } = useAccounts();
   const { value: player } = usePlayer(address);
   const history = useHistory(address, first, player?.latestMatch, player?.activeMatch);
@@ -52,7 +54,7 @@ export function PlayerPage({ address, first, tally: tallyAtFirst, results }: Pla
         </div>
         {!own && !isBot && (
           <Link href={`/table?one=${address}&with=me`} className={buttonClass()}>
-            Challenge
+            {people.challenge}
           </Link>
         )}
         {!own && <PersonActions address={address} />}
@@ -61,20 +63,20 @@ export function PlayerPage({ address, first, tally: tallyAtFirst, results }: Pla
             href={`/match/${player.activeMatch}`}
             className={buttonClass({ look: own ? "main" : "plain" })}
           >
-            {own ? "Back to the board" : "Watch the match"}
+            {own ? people.backToBoard : people.watchMatch}
           </Link>
         )}
       </header>
       {player !== undefined && <RatingList ratings={player.ratings} />}
       {shown !== undefined && <ResultsPart results={shown} matches={matches} player={address} />}
-      <Section title={own ? "Your matches" : "Matches"}>
+      <Section title={own ? people.yourMatches : people.matches}>
         {history.problem !== undefined && (
           <div className="mb-4">
             <Notice
               tone="wrong"
               actions={
                 <Button size="small" onClick={history.more}>
-                  Try again
+                  {people.tryAgain}
                 </Button>
               }
             >
@@ -83,10 +85,10 @@ export function PlayerPage({ address, first, tally: tallyAtFirst, results }: Pla
           </div>
         )}
         {matches === undefined ? (
-          <p className="text-soft">{history.problem === undefined && "Loading the matches…"}</p>
+          <p className="text-soft">{history.problem === undefined && people.loadingMatches}</p>
         ) : matches.length === 0 ? (
           <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
-            No matches yet.
+            {people.noMatches}
           </p>
         ) : (
           <>
@@ -96,7 +98,7 @@ export function PlayerPage({ address, first, tally: tallyAtFirst, results }: Pla
         )}
         {history.next !== undefined && (
           <Button className="mt-5" disabled={history.busy} onClick={history.more}>
-            {history.busy ? "Loading…" : "Earlier matches"}
+            {history.busy ? people.loading : people.earlierMatches}
           </Button>
         )}
       </Section>

@@ -1,4 +1,5 @@
 import type { Tally } from "@kifu/client";
+import { texts } from "../texts/texts";
 
 /**
  * The number of a player's results in words.
@@ -6,6 +7,6 @@ import type { Tally } from "@kifu/client";
  * @example tallyText({ won: 2, lost: 1, drawn: 0 }) // "2 won, 1 lost"
  */
 export function tallyText({ won, lost, drawn }: Tally): string {
-  const parts = [`${won} won`, `${lost} lost`];
-  return [...parts, ...(drawn > 0 ? [`${drawn} drawn`] : [])].join(", ");
+  const { people } = texts();
+  return drawn > 0 ? people.tallyWithDraws({ won, lost, drawn }) : people.tally({ won, lost });
 }

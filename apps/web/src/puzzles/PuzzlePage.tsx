@@ -14,8 +14,9 @@ import { useTryBoard } from "../lessons/useTryBoard";
 import { answerPuzzle, nextOfBestPlay } from "./answerPuzzle";
 import { dailyOf } from "./daily";
 import { readProgress, storedProgress, streakOn, withSolved } from "./progress";
-import { streakText, taskText, themeNames } from "./puzzleText";
+import { streakText, taskText } from "./puzzleText";
 import { useToday } from "./useToday";
+import { texts } from "../texts/texts";
 
 interface PuzzlePageProps {
   readonly game: string;
@@ -31,6 +32,7 @@ interface PuzzlePageProps {
 
 export function PuzzlePage(props: PuzzlePageProps) {
   const { game: name, puzzle, number, count, ids } = props;
+  const { puzzles, rules } = texts();
   const game = gameNamed(name)!;
   const today = useToday(props.day);
   const id = `${name}/${number}`;
@@ -63,16 +65,16 @@ export function PuzzlePage(props: PuzzlePageProps) {
       <div className="md:order-last">
         <p className="text-sm text-soft">
           <Link href="/puzzles" className="underline decoration-rule underline-offset-4">
-            Puzzles
+            {puzzles.title}
           </Link>
-          {isDaily && " · today’s puzzle"}
+          {isDaily && ` · ${puzzles.today}`}
         </p>
         <h1 className="mt-1 text-3xl font-semibold">
-          {game.title} puzzle {number}
+          {puzzles.puzzle({ game: game.title, number })}
         </h1>
         <p className="mt-1 text-soft">
-          {themeNames[puzzle.theme]} · {number} of {count}, from easy to difficult
-          {progress.solved.includes(id) && " · solved"}
+          {puzzles[puzzle.theme]} · {puzzles.place({ number, all: count })}
+          {progress.solved.includes(id) && ` · ${puzzles.solved}`}
         </p>
         <div className="mt-4">
           <SaidText said={said} />
@@ -83,18 +85,18 @@ export function PuzzlePage(props: PuzzlePageProps) {
         <div className="mt-4 flex flex-wrap gap-2">
           {said.tone === "wrong" && (
             <Button look="main" onClick={board.restart}>
-              Try again
+              {puzzles.tryAgain}
             </Button>
           )}
           {isSolved && puzzle.theme !== "defend" && !isPlayedOut && line === undefined && (
-            <Button onClick={() => void showNext()}>Show the next move</Button>
+            <Button onClick={() => void showNext()}>{puzzles.showNext}</Button>
           )}
           {number < count && (
             <Link
               href={`/puzzles/${name}/${number + 1}`}
               className={buttonClass({ look: isSolved ? "main" : "plain" })}
             >
-              Next puzzle
+              {puzzles.next}
             </Link>
           )}
         </div>
@@ -106,7 +108,7 @@ export function PuzzlePage(props: PuzzlePageProps) {
           line={line}
           mover={mover}
           onPlay={board.play}
-          label={`${game.title} board`}
+          label={rules.board({ game: game.title })}
         />
       </div>
     </div>

@@ -7,8 +7,9 @@ import { Section } from "../components/Section";
 import { classes } from "../lib/classes";
 import { dailyOf } from "./daily";
 import { readProgress, storedProgress, streakOn } from "./progress";
-import { streakText, themeNames } from "./puzzleText";
+import { streakText } from "./puzzleText";
 import { useToday } from "./useToday";
+import { texts } from "../texts/texts";
 
 export interface ListedGame {
   readonly name: string;
@@ -24,6 +25,7 @@ interface PuzzlesPageProps {
 }
 
 export function PuzzlesPage({ games, ids, day }: PuzzlesPageProps) {
+  const { puzzles } = texts();
   const today = useToday(day);
   const progress = readProgress(storedProgress.useText());
   const daily = dailyOf(ids, today);
@@ -31,21 +33,18 @@ export function PuzzlesPage({ games, ids, day }: PuzzlesPageProps) {
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-12 px-4 pt-4 sm:px-6">
       <header>
-        <h1 className="text-3xl font-semibold sm:text-4xl">Puzzles</h1>
-        <p className="mt-2 max-w-2xl leading-relaxed text-soft">
-          Find the move. A search has checked every puzzle, so each move that solves it counts, and
-          a wrong one gets the answer that shows why. Your progress stays in this browser.
-        </p>
+        <h1 className="text-3xl font-semibold sm:text-4xl">{puzzles.title}</h1>
+        <p className="mt-2 max-w-2xl leading-relaxed text-soft">{puzzles.intro}</p>
         <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-xl border border-rule bg-sheet p-4">
           <div className="min-w-0 flex-1 basis-56">
-            <h2 className="text-lg font-semibold">Today’s puzzle</h2>
+            <h2 className="text-lg font-semibold">{puzzles.ofToday}</h2>
             <p className="text-soft">
-              {isSolved && "Solved. The next one comes at midnight UTC. "}
+              {isSolved && `${puzzles.solvedToday} `}
               {streakText(streakOn(progress, today))}
             </p>
           </div>
           <Link href={`/puzzles/${daily}`} className={buttonClass({ look: "main" })}>
-            {isSolved ? "Look at it again" : "Solve it"}
+            {isSolved ? puzzles.lookAgain : puzzles.solveIt}
           </Link>
         </div>
       </header>
@@ -55,19 +54,20 @@ export function PuzzlesPage({ games, ids, day }: PuzzlesPageProps) {
           <Section key={name} title={title}>
             <p className="mb-4 text-soft">
               {solved === 0
-                ? `${themes.length} puzzles, from easy to difficult.`
-                : `${solved} of ${themes.length} solved.`}
+                ? puzzles.puzzles({ count: themes.length })
+                : puzzles.solvedOf({ solved, all: themes.length })}
             </p>
             <ol className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
               {themes.map((theme, i) => {
                 const isDone = progress.solved.includes(`${name}/${i + 1}`);
+                const given = { game: title, number: i + 1, theme: puzzles[theme] };
                 return (
                   <li key={i}>
                     <Link
                       href={`/puzzles/${name}/${i + 1}`}
                       prefetch={false}
-                      title={themeNames[theme]}
-                      aria-label={`${title} puzzle ${i + 1}, ${themeNames[theme]}${isDone ? ", solved" : ""}`}
+                      title={puzzles[theme]}
+                      aria-label={isDone ? puzzles.numberOfSolved(given) : puzzles.numberOf(given)}
                       className={classes(
                         "grid min-h-12 place-items-center rounded-lg border tabular-nums",
                         isDone

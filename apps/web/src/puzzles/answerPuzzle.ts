@@ -2,8 +2,10 @@ import type { Puzzle, PuzzleJudge } from "@kifu/kit/plain";
 import { splitMoves } from "../lessons/splitMoves";
 import type { Answer } from "../lessons/useTryBoard";
 import type { AnyGame } from "../games/plainGame";
+import { inLanguage } from "../games/words";
 import { playNotation } from "../rules/playNotation";
 import { rightText, wrongText } from "./puzzleText";
+import { texts } from "../texts/texts";
 
 /** Judges the move that was played in a puzzle, and shows the reply to a wrong one. */
 export function answerPuzzle(
@@ -12,7 +14,7 @@ export function answerPuzzle(
   puzzle: Puzzle,
   moves: readonly string[],
 ): Answer {
-  const other = game.words.sides[moves.length % 2 === 0 ? 0 : 1];
+  const other = inLanguage(game.words, texts()).sides[moves.length % 2 === 0 ? 0 : 1];
   const move = moves.at(-1)!;
   if (splitMoves(puzzle.solutions).includes(move)) {
     return {

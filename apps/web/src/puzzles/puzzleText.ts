@@ -1,23 +1,18 @@
 import type { PuzzleTheme } from "@kifu/kit/plain";
-
-export const themeNames: Readonly<Record<PuzzleTheme, string>> = {
-  win: "Win",
-  fours: "Win by fours",
-  threes: "Win by threes",
-  defend: "Defend",
-};
+import { texts } from "../texts/texts";
 
 /** What the side to move has to do. */
 export function taskText(theme: PuzzleTheme, mover: string, other: string): string {
+  const { puzzles } = texts();
   switch (theme) {
     case "fours":
-      return `${mover} to move, and to win by fours.`;
+      return puzzles.foursTask({ mover });
     case "threes":
-      return `${mover} to move, and to win by threes and fours.`;
+      return puzzles.threesTask({ mover });
     case "win":
-      return `${mover} to move and win.`;
+      return puzzles.winTask({ mover });
     case "defend":
-      return `${mover} to move. ${other} threatens to win: stop it.`;
+      return puzzles.defendTask({ mover, other });
   }
 }
 
@@ -26,20 +21,18 @@ export function wrongText(
   theme: PuzzleTheme,
   { other, reply, isOver }: { other: string; reply: string; isOver: boolean },
 ): string {
-  const cell = reply.toUpperCase();
-  if (isOver) return `${other} answers ${cell} and wins. Try again.`;
-  return theme === "defend"
-    ? `${other} answers ${cell}, and can no longer be stopped. Try again.`
-    : `${other} answers ${cell}, and no quick forced win is left. Try again.`;
+  const { puzzles } = texts();
+  const given = { other, move: reply.toUpperCase() };
+  if (isOver) return puzzles.answersAndWins(given);
+  return theme === "defend" ? puzzles.cannotBeStopped(given) : puzzles.noWinLeft(given);
 }
 
 export function rightText(theme: PuzzleTheme, other: string): string {
-  return theme === "defend"
-    ? `Right: that stops the win that ${other} threatens.`
-    : `Right: this wins, whatever ${other} does.`;
+  const { puzzles } = texts();
+  return theme === "defend" ? puzzles.rightStops({ other }) : puzzles.rightWins({ other });
 }
 
-export function streakText(streak: number): string {
-  if (streak === 0) return "Solve today’s puzzle to start a streak.";
-  return streak === 1 ? "Your streak: 1 day." : `Your streak: ${streak} days.`;
+export function streakText(count: number): string {
+  const { puzzles } = texts();
+  return count === 0 ? puzzles.noStreak : puzzles.streak({ count });
 }

@@ -1,28 +1,28 @@
+"use client";
+
 import type { RankedPlayer } from "@kifu/client";
 import Link from "next/link";
 import { Identicon } from "../components/Identicon";
-import type { GameWords } from "../games/words";
+import { allWords } from "../games/words";
 import { classes } from "../lib/classes";
 import { PlayerName } from "../names/PlayerName";
+import { texts } from "../texts/texts";
 
 interface LeaderboardProps {
-  readonly games: readonly (Pick<GameWords, "title"> & { readonly name: string })[];
   readonly game: string;
   /** Undefined if the node did not answer. */
   readonly players: readonly RankedPlayer[] | undefined;
 }
 
 /** The players of a game with the highest ratings. */
-export function Leaderboard({ games, game, players }: LeaderboardProps) {
+export function Leaderboard({ game, players }: LeaderboardProps) {
+  const { ratings } = texts();
   return (
     <div className="mx-auto w-full max-w-3xl px-4 pt-6 sm:px-6 sm:pt-10">
-      <h1 className="text-3xl font-semibold sm:text-4xl">Highest ratings</h1>
-      <p className="mt-3 leading-relaxed text-soft">
-        The rule by which ratings change is part of the proofs. A rating is listed once it is no
-        longer provisional.
-      </p>
-      <nav aria-label="Games" className="mt-5 flex flex-wrap gap-x-1 gap-y-1">
-        {games.map(({ name, title }) => (
+      <h1 className="text-3xl font-semibold sm:text-4xl">{ratings.title}</h1>
+      <p className="mt-3 leading-relaxed text-soft">{ratings.intro}</p>
+      <nav aria-label={ratings.games} className="mt-5 flex flex-wrap gap-x-1 gap-y-1">
+        {allWords(texts()).map(({ name, title }) => (
           <Link
             key={name}
             href={`/ratings?game=${encodeURIComponent(name)}`}
@@ -43,12 +43,11 @@ export function Leaderboard({ games, game, players }: LeaderboardProps) {
 }
 
 function Ranks({ players }: Pick<LeaderboardProps, "players">) {
+  const { ratings } = texts();
   if (players === undefined || players.length === 0) {
     return (
       <p className="mt-6 rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
-        {players === undefined
-          ? "The ratings cannot be loaded now. Reload the page in a moment."
-          : "Nobody is listed yet. Choose “Rated” on the home page to be the first."}
+        {players === undefined ? ratings.notLoaded : ratings.nobody}
       </p>
     );
   }

@@ -1,4 +1,5 @@
 import { Segments } from "../components/Segments";
+import { texts } from "../texts/texts";
 
 interface RatedChoiceProps {
   readonly rated: boolean;
@@ -7,18 +8,19 @@ interface RatedChoiceProps {
 
 /** Whether the next match is rated. It is closed at first, like the other rarer terms. */
 export function RatedChoice({ rated, onChoose }: RatedChoiceProps) {
+  const { ratings } = texts();
   return (
     <details className="mt-4 short:mt-2">
       <summary className="w-fit cursor-pointer text-sm text-soft hover:text-ink">
-        {rated ? "Rated match" : "Play a rated match"}
+        {rated ? ratings.ratedMatch : ratings.playRated}
       </summary>
       <div className="mt-3">
         <Segments
           name="rated"
-          title="Whether the result changes both ratings"
+          title={ratings.ratedHint}
           options={[
-            { value: false, label: "Casual" },
-            { value: true, label: "Rated" },
+            { value: false, label: ratings.casual },
+            { value: true, label: ratings.rated },
           ]}
           chosen={rated}
           onChoose={onChoose}

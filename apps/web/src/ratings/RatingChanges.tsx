@@ -1,6 +1,7 @@
 import type { Match, SeatNumber } from "@kifu/client";
 import type { GameFacts } from "../games/game";
 import { noChangeText, ratingChangeText } from "./ratingChangeText";
+import { texts } from "../texts/texts";
 
 interface RatingChangesProps {
   readonly match: Match;
@@ -17,7 +18,7 @@ export function RatingChanges({ match, game }: RatingChangesProps) {
       ) : (
         changes.map((change, seat) => (
           <p key={game.sides[seat]} className="tabular-nums">
-            {game.sides[seat]}: {change}
+            {texts().ratings.change({ side: game.sides[seat]!, change: change! })}
           </p>
         ))
       )}

@@ -1,6 +1,7 @@
 import type { GameRating } from "@kifu/client";
 import { gameNamed } from "../games";
 import { RatingText } from "./RatingText";
+import { texts } from "../texts/texts";
 
 /** A player's ratings, for their page. Games that this app does not show are left out. */
 export function RatingList({ ratings }: { readonly ratings: readonly GameRating[] }) {
@@ -10,7 +11,7 @@ export function RatingList({ ratings }: { readonly ratings: readonly GameRating[
   });
   if (known.length === 0) return null;
   return (
-    <ul aria-label="Ratings" className="flex flex-wrap gap-x-6 gap-y-2">
+    <ul aria-label={texts().ratings.ratings} className="flex flex-wrap gap-x-6 gap-y-2">
       {known.map(({ title, rating }) => (
         <li key={title}>
           {title} <RatingText rating={rating} />

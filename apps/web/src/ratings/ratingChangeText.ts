@@ -1,4 +1,5 @@
 import type { Match, SeatNumber } from "@kifu/client";
+import { texts } from "../texts/texts";
 
 /**
  * How a rated match changed a seat's rating. Undefined until the match is rated.
@@ -15,7 +16,6 @@ export function ratingChangeText({ seats }: Pick<Match, "seats">, seat: SeatNumb
 
 /** What to say instead of the changes. */
 export function noChangeText({ result }: Pick<Match, "result">): string {
-  return result === "aborted"
-    ? "Aborted matches change no rating."
-    : "The new ratings follow in a moment.";
+  const { ratings } = texts();
+  return result === "aborted" ? ratings.aborted : ratings.soon;
 }

@@ -72,7 +72,7 @@ export function RulesView({ game }: { readonly game: AnyGame }) {
               line={line}
               mover={isOver ? undefined : position.turn}
               onPlay={play}
-              label={`${words.title} board. ${result}.`}
+              label={`${words.title} board. ${result}`}
             />
           )}
         </div>

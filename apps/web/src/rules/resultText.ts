@@ -1,22 +1,23 @@
 import type { Ending, SeatNumber } from "@kifu/kit/plain";
+import { texts } from "../texts/texts";
 
 /**
- * The state of a game in words. `turn` is the side to move, so the other side has just moved.
+ * The state of a game in a sentence. `turn` is the side to move, so the other side has just moved.
  */
 export function resultText(
   sides: readonly [string, string],
   turn: SeatNumber,
   ending: Ending,
 ): string {
-  const mover = sides[turn === 0 ? 1 : 0];
+  const { rules } = texts();
   switch (ending) {
     case "won":
-      return `${mover} won`;
+      return rules.sideWon({ side: sides[turn === 0 ? 1 : 0] });
     case "lost":
-      return `${sides[turn]} won`;
+      return rules.sideWon({ side: sides[turn] });
     case "drawn":
-      return "Draw";
+      return rules.draw;
     case "none":
-      return `${sides[turn]} to move`;
+      return rules.sideToMove({ side: sides[turn] });
   }
 }

@@ -294,7 +294,64 @@ export const en = {
     secretKey: "Secret key",
     importIt: "Import it",
   },
-  analysis: {},
+  analysis: {
+    // The title of the browser's tab, with the number of the match.
+    tab: "Analysis of {game} {match}",
+    tabOfUnknown: "Analysis of match {match}",
+    noEngine: "There is no analysis of {game}",
+    noEngineWhy: "The players see only their own cards, so nobody can say which move was best.",
+    offInMatch: "Analysis is off during a match",
+    offInMatchWhy:
+      "It opens when the match is over, so that nobody plays with the help of an engine.",
+    offInOwn: "Analysis is off while you play",
+    offInOwnWhy: "It opens when your own match is over, so that you play it without an engine.",
+    noMoves: "Nothing to analyse",
+    noMovesWhy: "Nobody made a move.",
+    toMatch: "To the match",
+
+    match: "Match {match}",
+    title: "{game} analysis",
+    board: "{game} board. Any move can be tried.",
+    // After moves were tried on the board.
+    takeBack: "Take back {move}",
+    backToMatch: "Back to the match",
+    engineFailed: "The engine could not be loaded. Check your connection, and reload the page.",
+    lookedAt: {
+      one: "The engine has looked at {done} of {count} move, from the last one back.",
+      other: "The engine has looked at {done} of {count} moves, from the last one back.",
+    },
+    lookedAtAll: "The engine has looked at every move. Its opinion is not always right.",
+    thinking: "Thinking…",
+    played: "{move} was played.",
+
+    // What the engine thinks. {side} is the name of a side, such as Black or Crosses.
+    noOpinion: "The engine has no opinion about the opening.",
+    forcedWin: "{side} has a forced win.",
+    winsIn: { one: "{side} wins with one move.", other: "{side} wins in {count} moves." },
+    noDefence: "The engine sees no defence for {side}.",
+    losesIn: {
+      one: "{winner} wins with one move, whatever {loser} plays.",
+      other: "{winner} wins in {count} moves, whatever {loser} plays.",
+    },
+    drawn: "A draw, if both play their best.",
+    even: "About even.",
+    littleBetter: "{side} is a little better.",
+    better: "{side} is better.",
+    // {moves} is a list of up to four moves, such as "H8, I9".
+    best: "Best: {moves}.",
+    bestAndOthers: "Best: {moves} and others.",
+
+    // Below a chart: bars upwards mean that this side is better.
+    barsUp: "↑ {side} better",
+    barsDown: "↓ {side} better",
+
+    mistakes: "Mistakes",
+    noMistakes: "None so far.",
+    // {number} is the number of the move in the match, and {move} is its notation, such as H8.
+    missedWin: "Move {number}, {side}: {move} misses a win.",
+    gaveWin: "Move {number}, {side}: {move} lets {other} win.",
+    lostGround: "Move {number}, {side}: {move} loses ground.",
+  },
   // Boards, pieces and what the games say on them.
   board: {},
   check: {
@@ -597,9 +654,153 @@ export const en = {
     fiveOrMore: "Five or more in a row win",
   },
   match: {},
-  people: {},
-  puzzles: {},
-  rules: {},
+  people: {
+    title: "Players",
+    youFollow: "You follow",
+    followNobody:
+      "Press “Follow” on a player’s page, and see here when they play. Only this browser knows whom you follow.",
+    youBlocked: "You have blocked",
+
+    nameField: "Name, or how it begins",
+    search: "Search",
+    nobody: "Nobody has such a name.",
+
+    playing: "Playing now",
+    looking: "Looking for an opponent in {game}",
+    lookingInUnknown: "Looking for an opponent in a game",
+    notPlaying: "Not playing now",
+    watch: "Watch",
+
+    // Buttons on a player's page. "Following" is shown while the visitor follows the player.
+    follow: "Follow",
+    following: "Following",
+    block: "Block",
+    unblock: "Unblock",
+    blockHint: "Hides their invitations and tables, and searches here avoid them",
+    challenge: "Challenge",
+    backToBoard: "Back to the board",
+    watchMatch: "Watch the match",
+
+    yourMatches: "Your matches",
+    matches: "Matches",
+    tryAgain: "Try again",
+    loadingMatches: "Loading the matches…",
+    noMatches: "No matches yet.",
+    loading: "Loading…",
+    earlierMatches: "Earlier matches",
+
+    results: "Results",
+    tally: "{won} won, {lost} lost",
+    tallyWithDraws: "{won} won, {lost} lost, {drawn} drawn",
+    latestFirst: "Latest first",
+    latestResults: "Latest results, latest first",
+    won: "won",
+    lost: "lost",
+    drawn: "drawn",
+    // One letter each, for won, lost and drawn.
+    wonLetter: "W",
+    lostLetter: "L",
+    drawnLetter: "D",
+    firstMatch: "First match",
+    // {timeouts} of the last {count} matches of a player, which are five or more.
+    ranOut: {
+      one: "Ran out of time in {timeouts} of the last {count} match",
+      other: "Ran out of time in {timeouts} of the last {count} matches",
+    },
+  },
+  puzzles: {
+    title: "Puzzles",
+    // For search engines and previews of links.
+    description: "Find the move that wins or defends. One puzzle a day, and no account.",
+    intro:
+      "Find the move. A search has checked every puzzle, so each move that solves it counts, and a wrong one gets the answer that shows why. Your progress stays in this browser.",
+    ofToday: "Today’s puzzle",
+    solvedToday: "Solved. The next one comes at midnight UTC.",
+    lookAgain: "Look at it again",
+    solveIt: "Solve it",
+    puzzles: {
+      one: "{count} puzzle, from easy to difficult.",
+      other: "{count} puzzles, from easy to difficult.",
+    },
+    solvedOf: "{solved} of {all} solved.",
+    // Read aloud in a list. {theme} is one of the next four.
+    numberOf: "{game} puzzle {number}, {theme}",
+    numberOfSolved: "{game} puzzle {number}, {theme}, solved",
+
+    win: "Win",
+    fours: "Win by fours",
+    threes: "Win by threes",
+    defend: "Defend",
+
+    tab: "{game} puzzle {number}: {theme}",
+    notFound: "Puzzle not found",
+    // After "Puzzles ·".
+    today: "today’s puzzle",
+    puzzle: "{game} puzzle {number}",
+    // After a theme and " · ".
+    place: "{number} of {all}, from easy to difficult",
+    solved: "solved",
+    tryAgain: "Try again",
+    showNext: "Show the next move",
+    next: "Next puzzle",
+
+    // {mover} and {other} are names of sides, such as Black and White.
+    foursTask: "{mover} to move, and to win by fours.",
+    threesTask: "{mover} to move, and to win by threes and fours.",
+    winTask: "{mover} to move and win.",
+    defendTask: "{mover} to move. {other} threatens to win: stop it.",
+    answersAndWins: "{other} answers {move} and wins. Try again.",
+    cannotBeStopped: "{other} answers {move}, and can no longer be stopped. Try again.",
+    noWinLeft: "{other} answers {move}, and no quick forced win is left. Try again.",
+    rightStops: "Right: that stops the win that {other} threatens.",
+    rightWins: "Right: this wins, whatever {other} does.",
+    noStreak: "Solve today’s puzzle to start a streak.",
+    streak: { one: "Your streak: {count} day.", other: "Your streak: {count} days." },
+  },
+  ratings: {
+    title: "Highest ratings",
+    // For search engines and previews of links.
+    description: "The players with the highest ratings of each game.",
+    intro:
+      "The rule by which ratings change is part of the proofs. A rating is listed once it is no longer provisional.",
+    games: "Games",
+    notLoaded: "The ratings cannot be loaded now. Reload the page in a moment.",
+    nobody: "Nobody is listed yet. Choose “Rated” on the home page to be the first.",
+
+    // Opens the choice between a casual and a rated match.
+    playRated: "Play a rated match",
+    ratedMatch: "Rated match",
+    ratedHint: "Whether the result changes both ratings",
+    casual: "Casual",
+    rated: "Rated",
+
+    // <heard> is only read aloud, and <seen> is only shown: "1500?".
+    rating: "<heard>Rating </heard>{rating}",
+    provisional: "<heard>Rating </heard>{rating}<seen>?</seen><heard>, provisional</heard>",
+    ratings: "Ratings",
+    // {change} is "1500 → 1662 (+162)".
+    change: "{side}: {change}",
+    aborted: "Aborted matches change no rating.",
+    soon: "The new ratings follow in a moment.",
+  },
+  // How to play each game, in lessons.
+  rules: {
+    title: "How to play {game}",
+    titleOfUnknown: "How to play a game",
+    play: "Play",
+    lesson: "Lesson {number}",
+    lessons: "Lessons",
+    tryAgain: "Try again",
+    next: "Next",
+    wasLast: "That was the last lesson. Now play a game.",
+    board: "{game} board",
+    playOn: "Play on.",
+    notLoaded: "The answer could not be loaded. Check your connection, and try again.",
+    // {side} is the name of a side, such as Black or Crosses.
+    sideWon: "{side} won.",
+    draw: "Draw.",
+    sideToMove: "{side} to move.",
+  },
   search: {},
   status: {
     title: "Status",
@@ -677,5 +878,115 @@ export const en = {
     /** On the picture that messengers show for a link. Always in English. */
     pictureTitle: "A table for two",
   },
-  tournaments: {},
+  tournaments: {
+    title: "Tournaments",
+    // For search engines and previews of links.
+    description: "Swiss tournaments, round robins and arenas that anybody can make and check.",
+    intro:
+      "Anybody can make one and enter. A public rule decides who meets whom, and anybody can repeat it.",
+    nowAndSoon: "Now and soon",
+    listNotLoaded: "The tournaments cannot be loaded now. The page keeps trying.",
+    noneListed: "No tournament is listed now. Make one, and send its link to others.",
+    past: "Finished",
+    // {time} is a duration, such as "10 min".
+    startsIn: "In {time}",
+    players: { one: "{count} player", other: "{count} players" },
+    madeBy: "made by {player}",
+
+    // The names of tournaments.
+    swissOf: "Swiss tournament: {game}",
+    roundRobinOf: "Round robin: {game}",
+    arenaOf: "Arena: {game}",
+    // Instead of the name of a game.
+    anotherGame: "another game",
+    rounds: { one: "{count} round", other: "{count} rounds" },
+    minutes: "{minutes} min",
+    perMove: "{time} per move",
+    // Whether the matches change the players' ratings.
+    rated: "rated",
+    casual: "casual",
+
+    make: "Make a tournament",
+    form: "Form",
+    swiss: "Swiss",
+    roundRobin: "Round robin",
+    arena: "Arena",
+    swissHint: "In each round, you meet somebody with about as many points as you.",
+    roundRobinHint: "Everybody meets everybody once. Up to 24 players.",
+    arenaHint: "You meet one opponent after another until the time is over.",
+    game: "Game",
+    numberOfRounds: "Rounds",
+    howLong: "How long",
+    startIn: "Starts in",
+    // Instead of a duration: the visitor chooses a date.
+    chooseStart: "Choose",
+    startDate: "Date and time, at most 30 days ahead",
+    whoFinds: "Who finds it",
+    everybody: "Everybody",
+    whoHasLink: "Who has the link",
+    makeIt: "Make it",
+    making: "Making it…",
+
+    notFound: "Tournament not found",
+    notFoundWhy: "The link may be incomplete, or the tournament belongs to another chain.",
+    notLoaded: "The tournament cannot be loaded now. The page keeps trying.",
+    // The state of a tournament, large. A clock that counts down stands in <time></time>.
+    open: "Not begun",
+    cancelled: "Fewer than two players had entered at the start.",
+    running: "Running",
+    finished: "Finished",
+    roundOf: "Round {round} of {rounds}",
+    untilStart: "Starts in <time></time>",
+    untilRound: "Next round in <time></time>",
+    untilEnd: "Ends in <time></time>",
+    enter: "Enter",
+    leave: "Leave the tournament",
+    takePart: "You take part.",
+    takePartSoon: "You take part. Be here at the start.",
+
+    youMeet: "You meet {player}",
+    youMoveFirst: "You move first.",
+    youMoveSecond: "You move second.",
+    sitDownWithin: "Sit down within <time></time>.",
+    timeIsOver: "The time is over. If your opponent is not here, you win.",
+    toBoard: "To the board",
+    seated: "You sit at the board. Your opponent comes soon.",
+    sitDown: "Sit down",
+
+    // Above the table of players, and in its head.
+    entered: "Players",
+    nobody: "Nobody has entered yet.",
+    standings: "Standings",
+    place: "Place",
+    player: "Player",
+    points: "Points",
+    // Tie breaks, short in a table's head and explained.
+    buchholz: "Buchholz",
+    buchholzHint: "The points of all opponents",
+    sonnebornBerger: "S-B",
+    sonnebornBergerHint:
+      "Sonneborn-Berger: the points of those beaten, and half of those drawn with",
+    // Beside a player who has left the tournament.
+    left: "left",
+
+    round: "Round {number}",
+    earlierRounds: "Earlier rounds",
+    // An arena has drawings of pairs instead of rounds.
+    drawing: "Drawing {number}",
+    latestPairs: "Latest pairs",
+    earlierPairs: "Earlier pairs",
+    notBegun: "Not begun",
+    playing: "Playing",
+    // {result} is "1 – 0" or the text above. The mark is only read aloud.
+    inMatch: "{result}<heard> in match {match}</heard>",
+    // A result because a player was absent.
+    absent: "{result}, absent",
+    waits: "{player} waits for the next drawing",
+    bye: "{player} has a bye",
+    linkForPlayers: "Link for players",
+    scan: "Or have them scan this with a phone’s camera.",
+    // A command stands in <command></command>.
+    signed:
+      "<file>Everything that was signed</file>. With it and the matches, <command></command> repeats every pairing.",
+  },
 } as const;

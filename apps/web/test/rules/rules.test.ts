@@ -23,7 +23,11 @@ describe.each(games)("the rules page's game of $name", ({ rules, samples, words 
       const { played, outcome, position, refused } = playNotation(rules, list);
       expect({ played, refused }).toEqual({ played: list.length, refused: undefined });
       const [first, second] = words.sides;
-      const result = { "first won": `${first} won`, "second won": `${second} won`, drawn: "Draw" };
+      const result = {
+        "first won": `${first} won.`,
+        "second won": `${second} won.`,
+        drawn: "Draw.",
+      };
       expect(resultText(words.sides, position.turn, outcome.ending)).toBe(result[ends]);
       expect(playNotation(rules, [...list, samples.opening]).refused).toBe("The game is over.");
     }

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import { PlayersPage } from "../../people/PlayersPage";
+import { askedTexts } from "../../server/askedTexts";
 
-export const metadata: Metadata = { title: "Players" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await askedTexts()).people.title };
+}
 
 export default function Page() {
   return <PlayersPage />;

@@ -3,17 +3,19 @@ import { wordsOf } from "../../games/words";
 import { allPuzzles } from "../../puzzles/allPuzzles";
 import { dayOf } from "../../puzzles/daily";
 import { PuzzlesPage } from "../../puzzles/PuzzlesPage";
+import { askedTexts } from "../../server/askedTexts";
 
-export const metadata: Metadata = {
-  title: "Puzzles",
-  description: "Find the move that wins or defends. One puzzle a day, and no account.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { title, description } = (await askedTexts()).puzzles;
+  return { title, description };
+}
 
 export default async function Page() {
+  const texts = await askedTexts();
   const { games, ids } = await allPuzzles();
   const listed = games.map(([name, puzzles]) => ({
     name,
-    title: wordsOf(name)?.title ?? name,
+    title: wordsOf(name, texts)?.title ?? name,
     themes: puzzles.map(({ theme }) => theme),
   }));
   return <PuzzlesPage games={listed} ids={ids} day={dayOf(Date.now())} />;

@@ -4,6 +4,7 @@ import { notFound } from "next/navigation";
 import { AnalysisPage } from "../../../../analysis/AnalysisPage";
 import { wordsOf } from "../../../../games/words";
 import { askMatch, askMoves, readMatchId } from "../../../../server/askMatch";
+import { askedTexts } from "../../../../server/askedTexts";
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
@@ -11,8 +12,11 @@ interface Props {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const id = readMatchId((await params).id) ?? notFound();
-  const game = wordsOf((await askMatch(id))?.match?.game);
-  return { title: `Analysis of ${game?.title ?? "match"} ${id}`, robots: { index: false } };
+  const texts = await askedTexts();
+  const game = wordsOf((await askMatch(id))?.match?.game, texts)?.title;
+  const { tab, tabOfUnknown } = texts.analysis;
+  const title = game === undefined ? tabOfUnknown({ match: id }) : tab({ game, match: id });
+  return { title, robots: { index: false } };
 }
 
 /** The engine runs in the visitor's browser. */

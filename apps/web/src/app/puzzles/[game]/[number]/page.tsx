@@ -4,7 +4,7 @@ import { wordsOf } from "../../../../games/words";
 import { allPuzzles } from "../../../../puzzles/allPuzzles";
 import { dayOf } from "../../../../puzzles/daily";
 import { PuzzlePage } from "../../../../puzzles/PuzzlePage";
-import { themeNames } from "../../../../puzzles/puzzleText";
+import { askedTexts } from "../../../../server/askedTexts";
 
 interface Props {
   readonly params: Promise<{ readonly game: string; readonly number: string }>;
@@ -20,8 +20,11 @@ async function find({ params }: Props) {
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { name, puzzle, number } = await find(props);
-  if (puzzle === undefined) return { title: "Puzzle not found" };
-  return { title: `${wordsOf(name)?.title} puzzle ${number}: ${themeNames[puzzle.theme]}` };
+  const texts = await askedTexts();
+  const { puzzles } = texts;
+  if (puzzle === undefined) return { title: puzzles.notFound };
+  const game = wordsOf(name, texts)?.title ?? name;
+  return { title: puzzles.tab({ game, number, theme: puzzles[puzzle.theme] }) };
 }
 
 export default async function Page(props: Props) {
