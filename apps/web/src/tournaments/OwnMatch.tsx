@@ -6,11 +6,11 @@ import { useEffect } from "react";
 import { Button } from "../components/Button";
 import { buttonClass } from "../components/buttonClass";
 import { clockFace } from "../lib/time";
-import { PlayerName } from "../names/PlayerName";
 import { useNameOf } from "../names/NamesProvider";
 import { SearchStatus } from "../search/SearchStatus";
 import { useAppointment } from "../search/useAppointment";
 import { type SeenTournament, useSecondsUntil } from "./useTournament";
+import { texts } from "../texts/texts";
 
 interface OwnMatchProps {
   readonly shown: SeenTournament;
@@ -21,6 +21,7 @@ interface OwnMatchProps {
 
 /** The visitor's opponent of this round, and the press that seats the visitor. */
 export function OwnMatch({ shown, id, player, renew }: OwnMatchProps) {
+  const { tournaments } = texts();
   const appointment = appointmentOf(shown.file, player);
   const nameOf = useNameOf();
   const router = useRouter();
@@ -52,35 +53,35 @@ export function OwnMatch({ shown, id, player, renew }: OwnMatchProps) {
   return (
     <section className="mt-5 rounded-xl border border-rule bg-sheet p-4 sm:p-6">
       <h2 className="text-xl font-semibold">
-        You meet <PlayerName address={appointment.opponent} />
+        {tournaments.youMeet({ player: nameOf(appointment.opponent) })}
       </h2>
       <p className="mt-1 text-soft">
-        You move {appointment.table.players[0] === player ? "first" : "second"}.
+        {appointment.table.players[0] === player
+          ? tournaments.youMoveFirst
+          : tournaments.youMoveSecond}
         {match === undefined && left !== undefined && (
           <>
             {" "}
-            {left > 0 ? (
-              <>
-                Sit down within <span className="tabular-nums text-ink">{clockFace(left)}</span>.
-              </>
-            ) : (
-              "The time is over. If your opponent is not here, you win."
-            )}
+            {left > 0
+              ? tournaments.sitDownWithin({
+                  time: () => <span className="tabular-nums text-ink">{clockFace(left)}</span>,
+                })
+              : tournaments.timeIsOver}
           </>
         )}
       </p>
       <div className="mt-4">
         {match !== undefined ? (
           <Link href={`/match/${match}`} className={buttonClass({ look: "main", size: "large" })}>
-            To the board
+            {tournaments.toBoard}
           </Link>
         ) : isSeated ? (
           <p role="status" className="text-lg">
-            You sit at the board. Your opponent comes soon.
+            {tournaments.seated}
           </p>
         ) : (
           <Button look="main" size="large" onClick={begin}>
-            Sit down
+            {tournaments.sitDown}
           </Button>
         )}
       </div>

@@ -9,35 +9,32 @@ import { Button } from "../components/Button";
 import { Notice } from "../components/Notice";
 import { PaceChoice } from "../components/PaceChoice";
 import { Segments } from "../components/Segments";
-import { gameWords } from "../games/words";
+import { allWords } from "../games/words";
 import { DEFAULT_PACE } from "../lib/paces";
 import { useAct } from "../lib/useAct";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
 import { RatedChoice } from "../ratings/RatedChoice";
-import { FORM_TEXTS, FORMS } from "./tournamentText";
-
-const GAMES = Object.values(gameWords).map(({ name, title }) => ({ value: name, label: title }));
+import { formHint, formName, FORMS } from "./tournamentText";
+import { timeText } from "../lib/time";
+import { texts } from "../texts/texts";
 
 const ROUNDS = [3, 5, 7, 9].map((value) => ({ value, label: `${value}` }));
-const MINUTES = [15, 30, 60, 90].map((value) => ({ value, label: `${value} min` }));
+const MINUTES = [15, 30, 60, 90];
 
 /** Seconds until the start. 0 stands for a date. */
-const STARTS = [
-  { value: 120, label: "2 min" },
-  { value: 600, label: "10 min" },
-  { value: 3600, label: "1 h" },
-  { value: 0, label: "Choose" },
-];
+const STARTS = [120, 600, 3600, 0];
 
 /** Makes a tournament, and goes to its page. */
 export function TournamentForm() {
+  const { tournaments } = texts();
+  const games = allWords(texts());
   const kifu = useKifu();
   const { account, accounts } = useAccounts();
   const router = useRouter();
   const form = useEarlyChoices();
   const { doing, problem, act } = useAct();
-  const [kind, setKind] = useState<(typeof FORMS)[number]["value"]>("swiss");
-  const [game, setGame] = useState(GAMES[0]!.value);
+  const [kind, setKind] = useState<(typeof FORMS)[number]>("swiss");
+  const [game, setGame] = useState(games[0]!.name);
   const [moveLimit, setMoveLimit] = useState(DEFAULT_PACE);
   const [rounds, setRounds] = useState(5);
   const [minutes, setMinutes] = useState(30);
@@ -70,13 +67,25 @@ export function TournamentForm() {
         void make();
       }}
     >
-      <h2 className="text-2xl font-semibold">Make a tournament</h2>
+      <h2 className="text-2xl font-semibold">{tournaments.make}</h2>
       <div ref={form} className="mt-5 grid gap-4">
         <div>
-          <Segments name="form" title="Form" options={FORMS} chosen={kind} onChoose={setKind} />
-          <p className="mt-2 text-sm text-soft">{FORM_TEXTS[kind]}</p>
+          <Segments
+            name="form"
+            title={tournaments.form}
+            options={FORMS.map((value) => ({ value, label: formName(value) }))}
+            chosen={kind}
+            onChoose={setKind}
+          />
+          <p className="mt-2 text-sm text-soft">{formHint(kind)}</p>
         </div>
-        <Segments name="game" title="Game" options={GAMES} chosen={game} onChoose={setGame} />
+        <Segments
+          name="game"
+          title={tournaments.game}
+          options={games.map(({ name, title }) => ({ value: name, label: title }))}
+          chosen={game}
+          onChoose={setGame}
+        />
         <div>
           <PaceChoice chosen={moveLimit} onChoose={setMoveLimit} />
           <BankChoice chosen={moveLimit} onChoose={setMoveLimit} />
@@ -85,7 +94,7 @@ export function TournamentForm() {
         {kind === "swiss" && (
           <Segments
             name="rounds"
-            title="Rounds"
+            title={tournaments.numberOfRounds}
             options={ROUNDS}
             chosen={rounds}
             onChoose={setRounds}
@@ -94,22 +103,28 @@ export function TournamentForm() {
         {kind === "arena" && (
           <Segments
             name="minutes"
-            title="How long"
-            options={MINUTES}
+            title={tournaments.howLong}
+            options={MINUTES.map((value) => ({
+              value,
+              label: tournaments.minutes({ minutes: value }),
+            }))}
             chosen={minutes}
             onChoose={setMinutes}
           />
         )}
         <Segments
           name="start"
-          title="Starts in"
-          options={STARTS}
+          title={tournaments.startIn}
+          options={STARTS.map((value) => ({
+            value,
+            label: value > 0 ? timeText(value) : tournaments.chooseStart,
+          }))}
           chosen={startsIn}
           onChoose={setStartsIn}
         />
         {startsIn === 0 && (
           <label className="block text-sm text-soft">
-            Date and time, at most 30 days ahead
+            {tournaments.startDate}
             <input
               type="datetime-local"
               required
@@ -121,17 +136,17 @@ export function TournamentForm() {
         )}
         <Segments
           name="listed"
-          title="Who finds it"
+          title={tournaments.whoFinds}
           options={[
-            { value: true, label: "Everybody" },
-            { value: false, label: "Who has the link" },
+            { value: true, label: tournaments.everybody },
+            { value: false, label: tournaments.whoHasLink },
           ]}
           chosen={listed}
           onChoose={setListed}
         />
         <div>
           <Button type="submit" look="main" disabled={!isReady || doing !== undefined}>
-            {doing === undefined ? "Make it" : "Making it…"}
+            {doing === undefined ? tournaments.makeIt : tournaments.making}
           </Button>
         </div>
         <div role="status">

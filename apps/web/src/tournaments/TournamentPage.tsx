@@ -14,8 +14,10 @@ import { ScanBox } from "../invite/ScanBox";
 import { classes } from "../lib/classes";
 import { clockFace, spokenTime } from "../lib/time";
 import { useAct } from "../lib/useAct";
+import { useNameOf } from "../names/NamesProvider";
 import { PlayerName } from "../names/PlayerName";
 import { OwnMatch } from "./OwnMatch";
+import { titleOf } from "./titleOf";
 import {
   resultText,
   scoreText,
@@ -23,9 +25,9 @@ import {
   termsText,
   tieBreakText,
   tieBreakValue,
-  titleOf,
 } from "./tournamentText";
 import { type SeenTournament, useSecondsUntil, useTournament } from "./useTournament";
+import { texts } from "../texts/texts";
 
 interface TournamentPageProps {
   readonly id: string;
@@ -34,12 +36,14 @@ interface TournamentPageProps {
 
 /** A tournament: what comes next, the visitor's match, the standings, and all rounds. */
 export function TournamentPage({ id, seen }: TournamentPageProps) {
+  const { tournaments } = texts();
   const { shown, renew } = useTournament(id, seen);
   const { account } = useAccounts();
+  const nameOf = useNameOf();
   if (shown === undefined) {
     return (
       <p role="status" className="mx-auto max-w-xl px-4 py-20 text-center text-soft">
-        The tournament cannot be loaded now. The page keeps trying.
+        {tournaments.notLoaded}
       </p>
     );
   }
@@ -49,9 +53,9 @@ export function TournamentPage({ id, seen }: TournamentPageProps) {
     <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 px-4 pt-6 sm:px-6 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="grid gap-10">
         <div>
-          <h1 className="text-3xl font-semibold sm:text-4xl">{titleOf(file)}</h1>
+          <h1 className="text-3xl font-semibold sm:text-4xl">{titleOf(file, texts())}</h1>
           <p className="mt-3 text-soft">
-            {termsText(file)} · made by <PlayerName address={file.owner} />
+            {termsText(file)} · {tournaments.madeBy({ player: nameOf(file.owner) })}
           </p>
           <Stage shown={shown} renew={renew} />
           {account !== undefined && (
@@ -63,17 +67,27 @@ export function TournamentPage({ id, seen }: TournamentPageProps) {
       </div>
       <div className="grid gap-10">
         {latest !== undefined && (
-          <Section title={file.form === "arena" ? "Latest pairs" : `Round ${latest.number}`}>
+          <Section
+            title={
+              file.form === "arena"
+                ? tournaments.latestPairs
+                : tournaments.round({ number: latest.number })
+            }
+          >
             <Round round={latest} isArena={file.form === "arena"} />
           </Section>
         )}
         {file.phase === "open" && <Invite file={file} />}
         {earlier.length > 0 && (
-          <Section title={file.form === "arena" ? "Earlier pairs" : "Earlier rounds"}>
+          <Section
+            title={file.form === "arena" ? tournaments.earlierPairs : tournaments.earlierRounds}
+          >
             {earlier.map((round) => (
               <details key={round.number} className="border-t border-rule py-1">
                 <summary className="flex min-h-11 cursor-pointer items-center">
-                  {file.form === "arena" ? `Drawing ${round.number}` : `Round ${round.number}`}
+                  {file.form === "arena"
+                    ? tournaments.drawing({ number: round.number })
+                    : tournaments.round({ number: round.number })}
                 </summary>
                 <Round round={round} isArena={file.form === "arena"} />
               </details>
@@ -81,13 +95,17 @@ export function TournamentPage({ id, seen }: TournamentPageProps) {
           </Section>
         )}
         <p className="text-sm leading-relaxed text-soft">
-          <a
-            href={`/api/tournaments/${id}.json`}
-            className="underline decoration-rule underline-offset-4 hover:text-ink"
-          >
-            Everything that was signed
-          </a>
-          . With it and the matches, <code>kifu tournament {id}</code> repeats every pairing.
+          {tournaments.signed({
+            file: (inside) => (
+              <a
+                href={`/api/tournaments/${id}.json`}
+                className="underline decoration-rule underline-offset-4 hover:text-ink"
+              >
+                {inside}
+              </a>
+            ),
+            command: () => <code>kifu tournament {id}</code>,
+          })}
         </p>
       </div>
     </div>
@@ -107,11 +125,16 @@ function Stage({ shown, renew }: PartProps) {
       <span role="status">{headline}</span>
       {countdown !== undefined && left !== undefined && (
         <span className="font-normal text-soft">
-          {countdown.text}{" "}
-          <span aria-hidden="true" className="tabular-nums text-ink">
-            {clockFace(left)}
-          </span>
-          <span className="sr-only">{spokenTime(left)}</span>
+          {texts().tournaments[countdown.text]({
+            time: () => (
+              <>
+                <span aria-hidden="true" className="tabular-nums text-ink">
+                  {clockFace(left)}
+                </span>
+                <span className="sr-only">{spokenTime(left)}</span>
+              </>
+            ),
+          })}
         </span>
       )}
     </p>
@@ -119,6 +142,7 @@ function Stage({ shown, renew }: PartProps) {
 }
 
 function Entering({ file, renew }: { readonly file: TournamentFile } & Pick<PartProps, "renew">) {
+  const { tournaments } = texts();
   const kifu = useKifu();
   const { account, accounts, ready } = useAccounts();
   const { doing, problem, act } = useAct();
@@ -138,10 +162,10 @@ function Entering({ file, renew }: { readonly file: TournamentFile } & Pick<Part
         {isIn ? (
           <>
             <Button disabled={doing !== undefined} onClick={() => enter(false)}>
-              Leave the tournament
+              {tournaments.leave}
             </Button>
             <p className="text-soft">
-              {file.phase === "open" ? "You take part. Be here at the start." : "You take part."}
+              {file.phase === "open" ? tournaments.takePartSoon : tournaments.takePart}
             </p>
           </>
         ) : (
@@ -151,7 +175,7 @@ function Entering({ file, renew }: { readonly file: TournamentFile } & Pick<Part
             disabled={doing !== undefined}
             onClick={() => enter(true)}
           >
-            Enter
+            {tournaments.enter}
           </Button>
         )}
       </div>
@@ -172,32 +196,33 @@ interface StandingsProps {
 }
 
 function Standings({ file, visitor }: StandingsProps) {
+  const { tournaments } = texts();
   const { form, phase, players, standings } = file;
   const isOpen = phase === "open";
   const tieBreak = isOpen ? undefined : tieBreakText(form);
   if (standings.length === 0) {
     return (
       <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
-        Nobody has entered yet.
+        {tournaments.nobody}
       </p>
     );
   }
   const isIn = new Set(players);
   const rows = isOpen ? standings.filter(({ player }) => isIn.has(player)) : standings;
   return (
-    <Section title={isOpen ? "Players" : "Standings"} count={rows.length}>
+    <Section title={isOpen ? tournaments.entered : tournaments.standings} count={rows.length}>
       <table className="w-full border-collapse text-left">
         <thead>
           <tr className="text-sm text-soft">
             <th scope="col" className="w-8 py-2 pr-2 text-right font-normal">
-              <span className="sr-only">Place</span>
+              <span className="sr-only">{tournaments.place}</span>
             </th>
             <th scope="col" className="py-2 pl-2 font-normal">
-              Player
+              {tournaments.player}
             </th>
             {!isOpen && (
               <th scope="col" className="py-2 text-right font-normal">
-                Points
+                {tournaments.points}
               </th>
             )}
             {tieBreak !== undefined && (
@@ -224,7 +249,9 @@ function Standings({ file, visitor }: StandingsProps) {
                     <PlayerName address={player} />
                   </span>
                   <BotBadge address={player} />
-                  {!isOpen && !isIn.has(player) && <span className="text-sm text-faint">left</span>}
+                  {!isOpen && !isIn.has(player) && (
+                    <span className="text-sm text-faint">{tournaments.left}</span>
+                  )}
                 </Link>
               </td>
               {!isOpen && (
@@ -251,6 +278,8 @@ interface RoundProps {
 }
 
 function Round({ round, isArena }: RoundProps) {
+  const { tournaments } = texts();
+  const nameOf = useNameOf();
   return (
     <ul className="divide-y divide-rule">
       {round.pairs.map((pair) => (
@@ -261,22 +290,29 @@ function Round({ round, isArena }: RoundProps) {
             <PlayerName address={pair.second} />
           </span>
           {pair.match === undefined ? (
-            <span className="text-soft tabular-nums">{resultText(pair) ?? "Not begun"}</span>
+            <span className="text-soft tabular-nums">
+              {resultText(pair) ?? tournaments.notBegun}
+            </span>
           ) : (
             <Link
               href={`/match/${pair.match}`}
               prefetch={false}
               className="flex min-h-11 items-center tabular-nums underline decoration-rule underline-offset-4 hover:decoration-faint"
             >
-              {resultText(pair) ?? "Playing"}
-              <span className="sr-only"> in match {pair.match}</span>
+              {tournaments.inMatch({
+                result: resultText(pair) ?? tournaments.playing,
+                match: pair.match,
+                heard: (text) => <span className="sr-only">{text}</span>,
+              })}
             </Link>
           )}
         </li>
       ))}
       {round.bye !== undefined && (
         <li className="py-2 text-soft">
-          <PlayerName address={round.bye} /> {isArena ? "waits for the next drawing" : "has a bye"}
+          {isArena
+            ? tournaments.waits({ player: nameOf(round.bye) })
+            : tournaments.bye({ player: nameOf(round.bye) })}
         </li>
       )}
     </ul>
@@ -284,12 +320,15 @@ function Round({ round, isArena }: RoundProps) {
 }
 
 function Invite({ file }: { readonly file: TournamentFile }) {
+  const { tournaments } = texts();
   const [url, setUrl] = useState<string>();
   useEffect(() => setUrl(window.location.href), []);
   return (
     <div className="text-center">
-      {url !== undefined && <LinkBox url={url} label="Link for players" title={titleOf(file)} />}
-      <ScanBox url={url} caption="Or have them scan this with a phone’s camera." />
+      {url !== undefined && (
+        <LinkBox url={url} label={tournaments.linkForPlayers} title={titleOf(file, texts())} />
+      )}
+      <ScanBox url={url} caption={tournaments.scan} />
     </div>
   );
 }

@@ -1,41 +1,37 @@
-import { gameNumbered, type ListedTournament, type TournamentFile } from "@kifu/client/tournaments";
-import { wordsOf } from "../games/words";
+import type { ListedTournament, TournamentFile } from "@kifu/client/tournaments";
 import { paceText } from "../lib/clocks";
+import { texts } from "../texts/texts";
 
 type Form = ListedTournament["form"];
 
-export const FORMS: readonly { readonly value: Form; readonly label: string }[] = [
-  { value: "swiss", label: "Swiss" },
-  { value: "round-robin", label: "Round robin" },
-  { value: "arena", label: "Arena" },
-];
+export const FORMS: readonly Form[] = ["swiss", "round-robin", "arena"];
+
+export function formName(form: Form): string {
+  const { swiss, roundRobin, arena } = texts().tournaments;
+  return { swiss, "round-robin": roundRobin, arena }[form];
+}
 
 /** What a form of tournaments is, in one sentence. */
-export const FORM_TEXTS: Readonly<Record<Form, string>> = {
-  swiss: "In each round, you meet somebody with about as many points as you.",
-  "round-robin": "Everybody meets everybody once. Up to 24 players.",
-  arena: "You meet one opponent after another until the time is over.",
-};
+export function formHint(form: Form): string {
+  const { swissHint, roundRobinHint, arenaHint } = texts().tournaments;
+  return { swiss: swissHint, "round-robin": roundRobinHint, arena: arenaHint }[form];
+}
 
 type Terms = Pick<
   TournamentFile,
   "form" | "game" | "moveLimit" | "rated" | "length" | "start" | "phase"
 >;
 
-/** @example titleOf(tournament) // "Swiss tournament: Randzu" */
-export function titleOf({ form, game }: Pick<Terms, "form" | "game">): string {
-  const name = { swiss: "Swiss tournament", "round-robin": "Round robin", arena: "Arena" }[form];
-  return `${name}: ${wordsOf(gameNumbered(game))?.title ?? "another game"}`;
-}
-
 /** @example termsText(tournament) // "5 rounds · 1 min per move · casual" */
 export function termsText({ form, length, moveLimit, rated }: Terms): string {
+  const { tournaments } = texts();
   const long = {
-    swiss: length === 1 ? "1 round" : `${length} rounds`,
+    swiss: tournaments.rounds({ count: length }),
     "round-robin": undefined,
-    arena: `${length} min`,
+    arena: tournaments.minutes({ minutes: length }),
   }[form];
-  const parts = [long, `${paceText(moveLimit)} per move`, rated ? "rated" : "casual"];
+  const pace = tournaments.perMove({ time: paceText(moveLimit) });
+  const parts = [long, pace, rated ? tournaments.rated : tournaments.casual];
   return parts.filter((part) => part !== undefined).join(" · ");
 }
 
@@ -53,12 +49,10 @@ export function scoreText(form: Form, points: number): string {
 
 /** What breaks ties, and how that is written. Undefined in an arena. */
 export function tieBreakText(form: Form): { short: string; long: string } | undefined {
-  if (form === "swiss") return { short: "Buchholz", long: "The points of all opponents" };
+  const { tournaments } = texts();
+  if (form === "swiss") return { short: tournaments.buchholz, long: tournaments.buchholzHint };
   if (form === "arena") return undefined;
-  return {
-    short: "S-B",
-    long: "Sonneborn-Berger: the points of those beaten, and half of those drawn with",
-  };
+  return { short: tournaments.sonnebornBerger, long: tournaments.sonnebornBergerHint };
 }
 
 /** Sonneborn-Berger is counted in quarter points. */
@@ -68,9 +62,9 @@ export function tieBreakValue(form: Form, tieBreak: number): string {
   return `${whole === 0 && quarters > 0 ? "" : whole}${["", "¼", "½", "¾"][quarters]}`;
 }
 
-/** How many seconds the countdown shows, and what they lead to. */
+/** What a countdown leads to: the text that has its clock. */
 export interface Countdown {
-  readonly text: string;
+  readonly text: "untilStart" | "untilRound" | "untilEnd";
   /** The chain's time at which it ends. */
   readonly until: number;
 }
@@ -79,24 +73,25 @@ export interface Countdown {
 export function standingText(
   file: Pick<TournamentFile, "phase" | "rounds" | "form" | "length" | "start" | "next" | "players">,
 ): { readonly headline: string; readonly countdown: Countdown | undefined } {
+  const { tournaments } = texts();
   const { phase, rounds, form, length, start, next, players } = file;
   switch (phase) {
     case "open":
-      return { headline: "Not begun", countdown: { text: "Starts in", until: start } };
+      return { headline: tournaments.open, countdown: { text: "untilStart", until: start } };
     case "cancelled":
-      return { headline: "Fewer than two players had entered at the start.", countdown: undefined };
+      return { headline: tournaments.cancelled, countdown: undefined };
     case "finished":
-      return { headline: "Finished", countdown: undefined };
+      return { headline: tournaments.finished, countdown: undefined };
     case "running": {
       if (form === "arena") {
         const until = start + length * 60;
-        return { headline: "Running", countdown: { text: "Ends in", until } };
+        return { headline: tournaments.running, countdown: { text: "untilEnd", until } };
       }
       const count = form === "swiss" ? length : Math.max(rounds.length, roundsOf(players.length));
-      const headline = `Round ${rounds.length} of ${count}`;
+      const headline = tournaments.roundOf({ round: rounds.length, rounds: count });
       return {
         headline,
-        countdown: next === undefined ? undefined : { text: "Next round in", until: next },
+        countdown: next === undefined ? undefined : { text: "untilRound", until: next },
       };
     }
   }
@@ -111,6 +106,6 @@ type Pair = TournamentFile["rounds"][number]["pairs"][number];
 /** A pair's result, such as "1 – 0". Undefined while it is open. */
 export function resultText({ points, here }: Pick<Pair, "points" | "here">): string | undefined {
   if (points === undefined) return undefined;
-  const [first, second] = points.map(pointsText);
-  return here === undefined ? `${first} – ${second}` : `${first} – ${second}, absent`;
+  const result = points.map(pointsText).join(" – ");
+  return here === undefined ? result : texts().tournaments.absent({ result });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { titleOf } from "../../src/tournaments/titleOf";
 import {
   pointsText,
   resultText,
@@ -6,8 +7,8 @@ import {
   standingText,
   termsText,
   tieBreakValue,
-  titleOf,
 } from "../../src/tournaments/tournamentText";
+import { texts } from "../../src/texts/texts";
 
 const terms = {
   form: "swiss",
@@ -24,8 +25,8 @@ const rounds = (count: number) =>
 
 describe("the texts of a tournament", () => {
   test("name its form and game, and a game that this version does not know", () => {
-    expect(titleOf(terms)).toBe("Swiss tournament: Randzu");
-    expect(titleOf({ form: "arena", game: 999 })).toBe("Arena: another game");
+    expect(titleOf(terms, texts())).toBe("Swiss tournament: Randzu");
+    expect(titleOf({ form: "arena", game: 999 }, texts())).toBe("Arena: another game");
   });
 
   test("name its terms", () => {
@@ -62,16 +63,16 @@ describe("the texts of a tournament", () => {
 
   test("say what comes next", () => {
     const file = { ...terms, rounds: rounds(0), next: undefined, players: [] };
-    expect(standingText(file).countdown).toEqual({ text: "Starts in", until: 100 });
+    expect(standingText(file).countdown).toEqual({ text: "untilStart", until: 100 });
     const running = { ...file, phase: "running", rounds: rounds(2) } as const;
     expect(standingText(running)).toEqual({ headline: "Round 2 of 5", countdown: undefined });
     expect(standingText({ ...running, next: 170 })).toEqual({
       headline: "Round 2 of 5",
-      countdown: { text: "Next round in", until: 170 },
+      countdown: { text: "untilRound", until: 170 },
     });
     expect(standingText({ ...running, form: "arena", length: 10 })).toEqual({
       headline: "Running",
-      countdown: { text: "Ends in", until: 700 },
+      countdown: { text: "untilEnd", until: 700 },
     });
     const robin = { ...running, form: "round-robin", players: ["a", "b", "c", "d", "e"] } as const;
     expect(standingText(robin).headline).toBe("Round 2 of 5");

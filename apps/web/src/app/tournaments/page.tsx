@@ -3,12 +3,13 @@ import type { Metadata } from "next";
 import { KnownNames } from "../../names/NamesProvider";
 import { ask } from "../../server/ask";
 import { askNames } from "../../server/askNames";
+import { askedTexts } from "../../server/askedTexts";
 import { TournamentsPage } from "../../tournaments/TournamentsPage";
 
-export const metadata: Metadata = {
-  title: "Tournaments",
-  description: "Swiss tournaments, round robins and arenas that anybody can make and check.",
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const { title, description } = (await askedTexts()).tournaments;
+  return { title, description };
+}
 
 export default async function Page() {
   const list = await ask("tournaments", async (kifu) => await fetchTournaments(kifu.url));

@@ -1,10 +1,7 @@
 import { EmptyPage } from "../../../components/EmptyPage";
+import { askedTexts } from "../../../server/askedTexts";
 
-export default function NotFound() {
-  return (
-    <EmptyPage
-      title="Tournament not found"
-      text="The link may be incomplete, or the tournament belongs to another chain."
-    />
-  );
+export default async function NotFound() {
+  const { notFound, notFoundWhy } = (await askedTexts()).tournaments;
+  return <EmptyPage title={notFound} text={notFoundWhy} />;
 }

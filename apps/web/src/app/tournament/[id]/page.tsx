@@ -5,8 +5,9 @@ import { cache } from "react";
 import { KnownNames } from "../../../names/NamesProvider";
 import { ask } from "../../../server/ask";
 import { askNames } from "../../../server/askNames";
+import { askedTexts } from "../../../server/askedTexts";
+import { titleOf } from "../../../tournaments/titleOf";
 import { TournamentPage } from "../../../tournaments/TournamentPage";
-import { titleOf } from "../../../tournaments/tournamentText";
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
@@ -20,7 +21,7 @@ const find = cache(async (id: string) =>
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { id } = await params;
   const found = isTournamentId(id) ? await find(id) : undefined;
-  return found?.file === undefined ? {} : { title: titleOf(found.file) };
+  return found?.file === undefined ? {} : { title: titleOf(found.file, await askedTexts()) };
 }
 
 export default async function Page({ params }: Props) {
