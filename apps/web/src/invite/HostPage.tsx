@@ -49,7 +49,7 @@ export function HostPage(props: HostPageProps) {
   const href = chosen === undefined ? "" : newInviteLink(terms);
   const kept = useKept(href);
   const { search, current, beginning, problem, begin, leave } = useAppointment(
-    { href, page: "invitation", person: "your friend", isHost: true, linkTo: linkOf },
+    { href, page: "invitation", person: "", isHost: true, linkTo: linkOf },
     (kifu, host) => kifu.invite(host, kept.link ?? terms, { allowance: allowanceFor(terms.stake) }),
     kept.isOpen,
   );

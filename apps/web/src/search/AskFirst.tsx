@@ -4,6 +4,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "../components/Button";
 import { buttonClass } from "../components/buttonClass";
+import { texts } from "../texts/texts";
 import { Replaces } from "./Replaces";
 
 interface AskFirstProps {
@@ -22,16 +23,17 @@ interface AskFirstProps {
 /** Asks before a search starts, because opening an address must not put anybody into a match. */
 export function AskFirst(props: AskFirstProps) {
   const { title, text, action, missing, moveLimit, onSearch, otherwise, children } = props;
+  const { common } = texts();
   const { account, ready } = useAccounts();
   const player = usePlayer(account?.address).value;
   const match = player && activeMatchOf(player, { moveLimit });
   return (
     <>
       <h1 className="mt-2 text-3xl font-semibold sm:text-4xl">
-        {match === undefined ? title : "You are in a match"}
+        {match === undefined ? title : common.inMatch}
       </h1>
       <p className="mx-auto mt-4 min-h-16 max-w-md text-lg leading-relaxed text-soft">
-        {match === undefined ? text : "You can play one match at a time."}
+        {match === undefined ? text : common.oneMatchAtATime}
       </p>
       {match === undefined && children}
       {match === undefined && <Replaces />}
@@ -50,11 +52,11 @@ export function AskFirst(props: AskFirstProps) {
           </>
         ) : (
           <Link href={`/match/${match}`} className={buttonClass({ look: "main" })}>
-            Back to the board
+            {common.backToBoard}
           </Link>
         )}
         <Link href="/" className={buttonClass()}>
-          Back to the games
+          {common.backToGames}
         </Link>
       </div>
       {/*

@@ -1,4 +1,5 @@
 import { Button } from "../components/Button";
+import { texts } from "../texts/texts";
 import { useWithdrawal } from "./useWithdrawal";
 
 interface EndOpenProps {
@@ -7,17 +8,16 @@ interface EndOpenProps {
 
 /** A button that ends a search which is open at the node, but which this page does not run. */
 export function EndOpen({ action }: EndOpenProps) {
+  const { search } = texts();
   const { ending, lapses, problem, end } = useWithdrawal();
   return (
     <>
       <Button disabled={ending} onClick={end}>
-        {ending ? "Ending…" : action}
+        {ending ? search.ending : action}
       </Button>
       {(lapses || problem !== undefined) && (
         <p role="status" className="basis-full text-soft">
-          {problem === undefined
-            ? "This device has no key for that. It ends by itself within half a minute unless another page continues it."
-            : `${problem.short} ${problem.advice}`}
+          {problem === undefined ? search.endsByItself : `${problem.short} ${problem.advice}`}
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { backText } from "./appointments";
 import { replacedText } from "./replacedText";
 import { useReplaced } from "./useReplaced";
 
@@ -13,7 +14,7 @@ export function Replaces() {
           href={replaced.href}
           className="underline decoration-rule underline-offset-4 hover:text-ink"
         >
-          Back to the {replaced.page}
+          {backText(replaced.page)}
         </Link>
       </p>
     )

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { gameNamed } from "../games";
 import { HandNote } from "../games/HandNote";
 import { classes } from "../lib/classes";
+import { texts } from "../texts/texts";
 
 interface SearchFrameProps {
   readonly game: string;
@@ -47,7 +48,7 @@ export function SearchFrame(props: SearchFrameProps) {
               target="_blank"
               className="underline decoration-rule underline-offset-4 hover:text-ink"
             >
-              How to play
+              {texts().common.howToPlay}
             </a>
           </>
         )}

@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { NotificationSwitch } from "../components/NotificationSwitch";
 import { Button } from "../components/Button";
 import { gameNamed } from "../games";
-import { paceText } from "../lib/clocks";
+import { perMoveText } from "../lib/clocks";
 import { searchLink } from "../links/searchLink";
 import { StakeTerms } from "../stakes/StakeTerms";
 import { missingText, stakeText, termsWithStake } from "../stakes/stakeText";
@@ -64,12 +64,14 @@ export function SearchPage({ game: name, moveLimit, stake, rated }: SearchPagePr
     stake,
     rated,
   });
-  const bot = level === undefined ? "" : ` · ${texts().common[level].toLowerCase()} bot`;
+  const { common, search: said } = texts();
+  const pace = perMoveText(moveLimit);
+  const terms = level === undefined ? pace : said[`${level}Terms`]({ terms: pace });
   const over = phase === "failed" || phase === "cancelled";
   return (
     <SearchFrame
       game={name}
-      terms={termsWithStake(`${paceText(moveLimit)} per move${bot}`, stake, rated)}
+      terms={termsWithStake(terms, stake, rated)}
       searching={stage === "begun"}
     >
       {stage === "asking" ? (
@@ -78,15 +80,11 @@ export function SearchPage({ game: name, moveLimit, stake, rated }: SearchPagePr
           missing={missingText(stake, isShort(money, stake), money.faucet)}
           moveLimit={moveLimit}
           onSearch={begin}
-          otherwise={isOpen && <EndOpen action="End the search" />}
+          otherwise={isOpen && <EndOpen action={said.end} />}
         >
           {stake > 0 && (
             <div className="mx-auto mt-4 max-w-md text-soft">
-              <StakeTerms
-                stake={stake}
-                money={money}
-                otherwise="Look for a match for less, or with no stake."
-              />
+              <StakeTerms stake={stake} money={money} otherwise={said.lookForLess} />
             </div>
           )}
         </AskFirst>
@@ -94,7 +92,7 @@ export function SearchPage({ game: name, moveLimit, stake, rated }: SearchPagePr
         <>
           <div aria-live="polite">
             <h1 className="mt-2 text-3xl font-semibold sm:text-4xl">
-              {stage === "begun" ? words.headline : "One moment…"}
+              {stage === "begun" ? words.headline : said.oneMoment}
             </h1>
             <p className="mx-auto mt-4 min-h-16 max-w-md text-lg leading-relaxed text-soft">
               {stage === "begun" && words.detail}
@@ -108,10 +106,10 @@ export function SearchPage({ game: name, moveLimit, stake, rated }: SearchPagePr
           <SearchProblem problem={problem} onRetry={begin} />
           <div className="mt-6 flex items-center gap-2 text-left text-sm text-soft">
             <NotificationSwitch />
-            If I am elsewhere, notify me of my match and my turns
+            {said.notify}
           </div>
           <Button className="mt-6" disabled={leaving} onClick={cancel}>
-            {leaving ? "Ending the search…" : over ? "Back to the games" : "Cancel"}
+            {leaving ? said.endingSearch : over ? common.backToGames : common.cancel}
           </Button>
         </>
       )}

@@ -1,6 +1,7 @@
 import { Button } from "../components/Button";
 import { Notice } from "../components/Notice";
 import type { ShownError } from "../lib/shownError";
+import { texts } from "../texts/texts";
 
 interface SearchProblemProps {
   readonly problem: ShownError | undefined;
@@ -15,7 +16,7 @@ export function SearchProblem({ problem, onRetry }: SearchProblemProps) {
         tone="wrong"
         actions={
           <Button size="small" onClick={onRetry}>
-            Try again
+            {texts().common.tryAgain}
           </Button>
         }
       >

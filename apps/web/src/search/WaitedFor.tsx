@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { clockFace } from "../lib/time";
+import { texts } from "../texts/texts";
 
 /**
  * How long somebody has waited. Screen readers do not announce it, because it changes every
@@ -13,9 +14,6 @@ export function WaitedFor({ since }: { readonly since: number }) {
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, []);
-  return (
-    <p className="tabular-nums text-soft">
-      Waiting {clockFace(Math.floor(Math.max(0, now - since) / 1000))}
-    </p>
-  );
+  const time = clockFace(Math.floor(Math.max(0, now - since) / 1000));
+  return <p className="tabular-nums text-soft">{texts().search.waited({ time })}</p>;
 }

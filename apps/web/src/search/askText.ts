@@ -1,4 +1,5 @@
 import { amountText } from "../stakes/stakeText";
+import { texts } from "../texts/texts";
 
 interface AskText {
   readonly title: string;
@@ -12,23 +13,21 @@ interface AskText {
  * terms
  */
 export function askText(stake: number, isOpen: boolean, rated = false): AskText {
+  const { search } = texts();
   if (isOpen) {
-    return {
-      title: "You are looking for an opponent",
-      text: "A search on these terms is open: in another tab, or from before you left this page. Go on with it here, or end it.",
-      action: "Go on here",
-    };
+    return { title: search.openTitle, text: search.openText, action: search.goOnHere };
   }
   if (stake === 0) {
     return {
-      title: rated ? "Look for a rated match?" : "Look for an opponent?",
-      text: "The search has not started. The match begins as soon as an opponent is found.",
-      action: "Search",
+      title: rated ? search.ratedTitle : search.plainTitle,
+      text: search.plainText,
+      action: search.search,
     };
   }
+  const amount = amountText(stake);
   return {
-    title: `Play for a stake of ${amountText(stake)}?`,
-    text: `Nothing is staked yet. The match begins as soon as somebody else stakes ${amountText(stake)} as well.`,
-    action: "Search",
+    title: search.stakeTitle({ amount }),
+    text: search.stakeText({ amount }),
+    action: search.search,
   };
 }

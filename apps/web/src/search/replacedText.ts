@@ -1,13 +1,15 @@
+import { texts } from "../texts/texts";
 import type { Appointment } from "./appointments";
 
-export function replacedText({ page, person, isHost }: Appointment): string {
-  if (isHost === true) return "This ends your invitation: its link will not work any more.";
+export function replacedText({ page, person: name, isHost }: Appointment): string {
+  const { search } = texts();
+  if (isHost === true) return search.endsInvitation;
   switch (page) {
     case "invitation":
-      return `You are still asking ${person}. This withdraws your request.`;
+      return search.endsRequest({ name });
     case "table":
-      return `You are waiting for ${person} at a table. This gives up your seat.`;
+      return search.endsSeat({ name });
     case "match":
-      return `You have asked ${person} for a rematch. This withdraws it.`;
+      return search.endsRematch({ name });
   }
 }

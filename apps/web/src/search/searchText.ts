@@ -1,5 +1,6 @@
 import type { SearchState } from "@kifu/client";
 import { amountText } from "../stakes/stakeText";
+import { texts } from "../texts/texts";
 import { walletPrompt } from "./walletPrompt";
 
 export interface SearchText {
@@ -19,32 +20,30 @@ export function searchText(
   phase: SearchState["phase"] | undefined,
   { fromWallet, againstBot, stake, rated = false }: SearchFacts,
 ): SearchText {
+  const { search } = texts();
   switch (phase) {
     case undefined:
     case "registering":
-      return { headline: "Starting the search…", detail: "This takes a moment." };
+      return { headline: search.starting, detail: search.takesAMoment };
     case "signing":
       return fromWallet
         ? walletPrompt(stake)
-        : { headline: "Starting the search…", detail: "Signing with this device’s key." };
+        : { headline: search.starting, detail: search.signing };
     case "waiting":
-      if (againstBot) return { headline: "Waiting for a bot", detail: "It joins in a moment." };
-      return {
-        headline: "Looking for an opponent",
-        detail: waitingText(stake, rated),
-      };
+      if (againstBot) return { headline: search.waitingForBot, detail: search.botJoins };
+      return { headline: search.looking, detail: waitingText(stake, rated) };
     case "found":
-      return { headline: "Opponent found", detail: "Setting up the board." };
+      return { headline: search.found, detail: search.settingUp };
     case "cancelled":
-      return { headline: "Search ended", detail: "Nobody will be matched with you now." };
+      return { headline: search.ended, detail: search.endedText };
     case "failed":
-      return { headline: "That did not work", detail: "" };
+      return { headline: search.failed, detail: "" };
   }
 }
 
 function waitingText(stake: number, rated: boolean): string {
-  if (rated)
-    return "The next player who wants a rated match plays you at once. Bots play no rated matches.";
-  if (stake === 0) return "The next player to join plays you at once. If nobody joins, a bot does.";
-  return `The next player who stakes ${amountText(stake)} as well plays you at once. Bots do not play for stakes.`;
+  const { search } = texts();
+  if (rated) return search.lookingRated;
+  if (stake === 0) return search.lookingPlain;
+  return search.lookingStaked({ amount: amountText(stake) });
 }

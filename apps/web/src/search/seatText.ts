@@ -1,4 +1,5 @@
 import type { SearchState } from "@kifu/client";
+import { texts } from "../texts/texts";
 import type { SearchText } from "./searchText";
 import { walletPrompt } from "./walletPrompt";
 
@@ -13,21 +14,22 @@ export function seatText(
   phase: SearchState["phase"] | undefined,
   { fromWallet, stake, waiting }: SeatFacts,
 ): SearchText {
+  const { search } = texts();
   switch (phase) {
     case undefined:
     case "registering":
-      return { headline: "Taking your seat…", detail: "This takes a moment." };
+      return { headline: search.takingSeat, detail: search.takesAMoment };
     case "signing":
       return fromWallet
         ? walletPrompt(stake)
-        : { headline: "Taking your seat…", detail: "Signing with this device’s key." };
+        : { headline: search.takingSeat, detail: search.signing };
     case "waiting":
       return waiting;
     case "found":
-      return { headline: "You are both here", detail: "Setting up the board." };
+      return { headline: search.bothHere, detail: search.settingUp };
     case "cancelled":
-      return { headline: "You left your seat", detail: "" };
+      return { headline: search.leftSeat, detail: "" };
     case "failed":
-      return { headline: "That did not work", detail: "" };
+      return { headline: search.failed, detail: "" };
   }
 }

@@ -1,16 +1,18 @@
 import { allowanceFor } from "../stakes/amounts";
 import { amountText } from "../stakes/stakeText";
+import { texts } from "../texts/texts";
 
 /**
  * The text while the wallet is asked to let a key of this device play and stake this amount. The
  * wallet is asked only once.
  */
 export function walletPrompt(stake: number) {
+  const { search } = texts();
   return {
-    headline: "Confirm in your wallet",
+    headline: search.confirm,
     detail:
       stake === 0
-        ? "Only this once: after that, this device plays for you."
-        : `Only this once: after that, this device plays for you, and may stake up to ${amountText(allowanceFor(stake))} in all before your wallet is asked again.`,
+        ? search.confirmText
+        : search.confirmStakeText({ amount: amountText(allowanceFor(stake)) }),
   };
 }

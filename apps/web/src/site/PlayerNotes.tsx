@@ -4,7 +4,7 @@ import Link from "next/link";
 import { useCallback, useState } from "react";
 import { buttonClass } from "../components/buttonClass";
 import { late } from "../components/late";
-import { appointmentOf } from "../search/appointments";
+import { appointmentOf, backText } from "../search/appointments";
 import { Note } from "./Note";
 import { useWaitingOpponent } from "./useWaitingOpponent";
 import { texts } from "../texts/texts";
@@ -51,22 +51,21 @@ export function PlayerNotes({ path, player }: PlayerNotesProps) {
     if (onSearchPage && search?.phase === "found" && search.since >= openedAt) return null;
     const going = search?.phase === "registering" || search?.phase === "waiting";
     if (appointment !== undefined && going) {
-      const backs: Readonly<Record<typeof appointment.page, string>> = {
-        invitation: site.backToInvitation,
-        match: site.backToMatch,
-        table: site.backToTable,
-      };
       return (
         !onSearchPage && (
           <Note
             label={site.search}
             action={
               <Link href={appointment.href} className={buttonClass({ size: "small" })}>
-                {backs[appointment.page]}
+                {backText(appointment.page)}
               </Link>
             }
           >
-            <p role="status">{site.waitingFor({ name: appointment.person })}</p>
+            <p role="status">
+              {appointment.isHost === true
+                ? site.waitingForFriend
+                : site.waitingFor({ name: appointment.person })}
+            </p>
           </Note>
         )
       );

@@ -35,6 +35,7 @@ export const en = {
     looking: "Looking for an opponent…",
     backToSearch: "Back to the search",
     waitingFor: "Waiting for {name}…",
+    waitingForFriend: "Waiting for your friend…",
     backToInvitation: "Back to the invitation",
     backToMatch: "Back to the match",
     backToTable: "Back to the table",
@@ -446,6 +447,14 @@ export const en = {
     // In place of the name of a visitor who has none yet.
     guest: "Guest",
 
+    inMatch: "You are in a match",
+    oneMatchAtATime: "You can play one match at a time.",
+    backToBoard: "Back to the board",
+    backToGames: "Back to the games",
+    howToPlay: "How to play",
+    /** After an error. */
+    retrying: "Retrying automatically.",
+
     // Durations, with short units. {time} can be a number with a half, such as 1½.
     underSecond: "under 1 s",
     seconds: "{time} s",
@@ -801,7 +810,70 @@ export const en = {
     draw: "Draw.",
     sideToMove: "{side} to move.",
   },
-  search: {},
+  search: {
+    title: "Find an opponent",
+    // The terms of a search for a bot. {terms} is such as "5 min per move".
+    easyTerms: "{terms} · easy bot",
+    mediumTerms: "{terms} · medium bot",
+    hardTerms: "{terms} · hard bot",
+
+    // The question before a search: a title, a text and a button.
+    openTitle: "You are looking for an opponent",
+    openText:
+      "A search on these terms is open: in another tab, or from before you left this page. Go on with it here, or end it.",
+    goOnHere: "Go on here",
+    ratedTitle: "Look for a rated match?",
+    plainTitle: "Look for an opponent?",
+    plainText: "The search has not started. The match begins as soon as an opponent is found.",
+    search: "Search",
+    stakeTitle: "Play for a stake of {amount}?",
+    stakeText:
+      "Nothing is staked yet. The match begins as soon as somebody else stakes {amount} as well.",
+    lookForLess: "Look for a match for less, or with no stake.",
+    end: "End the search",
+    ending: "Ending…",
+    endsByItself:
+      "This device has no key for that. It ends by itself within half a minute unless another page continues it.",
+
+    // What a new search would end.
+    endsInvitation: "This ends your invitation: its link will not work any more.",
+    endsRequest: "You are still asking {name}. This withdraws your request.",
+    endsSeat: "You are waiting for {name} at a table. This gives up your seat.",
+    endsRematch: "You have asked {name} for a rematch. This withdraws it.",
+
+    // A running search: a headline, and a text below it.
+    oneMoment: "One moment…",
+    takesAMoment: "This takes a moment.",
+    signing: "Signing with this device’s key.",
+    settingUp: "Setting up the board.",
+    failed: "That did not work",
+    starting: "Starting the search…",
+    waitingForBot: "Waiting for a bot",
+    botJoins: "It joins in a moment.",
+    looking: "Looking for an opponent",
+    lookingRated:
+      "The next player who wants a rated match plays you at once. Bots play no rated matches.",
+    lookingPlain: "The next player to join plays you at once. If nobody joins, a bot does.",
+    lookingStaked:
+      "The next player who stakes {amount} as well plays you at once. Bots do not play for stakes.",
+    found: "Opponent found",
+    ended: "Search ended",
+    endedText: "Nobody will be matched with you now.",
+    // The same, while a player waits for one other player.
+    takingSeat: "Taking your seat…",
+    bothHere: "You are both here",
+    leftSeat: "You left your seat",
+
+    confirm: "Confirm in your wallet",
+    confirmText: "Only this once: after that, this device plays for you.",
+    confirmStakeText:
+      "Only this once: after that, this device plays for you, and may stake up to {amount} in all before your wallet is asked again.",
+
+    /** {time} is a clock that counts up: "0:42". */
+    waited: "Waiting {time}",
+    notify: "If I am elsewhere, notify me of my match and my turns",
+    endingSearch: "Ending the search…",
+  },
   status: {
     title: "Status",
     live: "Live data",

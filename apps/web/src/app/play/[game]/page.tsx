@@ -4,10 +4,13 @@ import { notFound } from "next/navigation";
 import { wordsOf } from "../../../games/words";
 import { paceFrom } from "../../../lib/paces";
 import { readStake } from "../../../stakes/amounts";
+import { askedTexts } from "../../../server/askedTexts";
 import { SearchPage } from "../../../search/SearchPage";
 
 /** Search engines need not index this page, because it is about one visitor's search. */
-export const metadata: Metadata = { title: "Find an opponent", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await askedTexts()).search.title, robots: { index: false } };
+}
 
 interface Props {
   readonly params: Promise<{ readonly game: string }>;
