@@ -264,7 +264,8 @@ export class SettlementStage {
       await this.contract.settle(terms, proof, key, endTime, signature, inbox, verified, provers);
     });
     this.point = end;
-    if (this.taken === this.promised) this.promised = this.actions.length;
+    const isSigned = this.progress().operatorSlot.toBigInt() === this.slot;
+    if (isSigned && this.taken === this.promised) this.promised = this.actions.length;
   }
 
   /** Announces circuits with this key, signed by the authority. */

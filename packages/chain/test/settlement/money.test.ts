@@ -10,7 +10,7 @@ import type { ChainPoint } from "../../src/protocol/ChainPoint.js";
 import { ExitClaim, PotClaim, WithdrawalClaim } from "../../src/settlement/Exit.js";
 import { MOST_PENDING } from "../../src/settlement/InboxClaim.js";
 import { statePaths } from "../../src/settlement/leaves.js";
-import { INCLUSION_SLOTS, LEAST_NOTICE, PAYMENT_SLOTS } from "../../src/settlement/mina.js";
+import { LEAST_NOTICE } from "../../src/settlement/mina.js";
 import { Provers } from "../../src/settlement/Provers.js";
 import { Receipt } from "../../src/settlement/Receipt.js";
 import { Balance } from "../../src/stakes/Balance.js";
@@ -34,6 +34,11 @@ const authority = PrivateKey.random();
 type Action =
   | { readonly kind: "deposit" | "withdrawal"; readonly actor: Actor; readonly amount: number }
   | { readonly kind: "conclusion"; readonly match: number };
+/** A chain ends after so many steps, and another follows. */
+const STEPS_OF_CHAIN = 250;
+
+/** How often each kind of step was done. */
+const done = new Map<string, number>();
 const { seed, steps } = randomRun({ steps: lengthOf({ short: 30, whole: 10_000 }) });
 
 /**
@@ -47,7 +52,6 @@ class Money {
   readonly world = new World();
   readonly players: readonly Actor[] = [this.world.black, this.world.white, this.world.third];
   readonly actions: Action[] = [];
-  readonly done = new Map<string, number>();
   private slot: number;
   private promisedAt = 0;
   private running: number | undefined;
@@ -56,24 +60,25 @@ class Money {
   private earlierClaim: WithdrawalClaim | undefined;
   /** The state that is settled, by path. */
   private settled = new Map<string, readonly Field[]>();
-  private readonly draw = random(seed);
   /** How many keys were announced. Each differs from those before. */
   private announced = 0;
 
-  private constructor(readonly stage: SettlementStage) {
+  private constructor(
+    readonly stage: SettlementStage,
+    private readonly draw: ReturnType<typeof random>,
+  ) {
     this.slot = 1_020;
     stage.reach(this.slot);
   }
 
-  static async start(): Promise<Money> {
-    const money = new Money(
-      await SettlementStage.deployed({
-        authority: authority.toPublicKey(),
-        notice: UInt32.from(LEAST_NOTICE),
-        silence: UInt32.from(SILENCE),
-        freeze: UInt32.from(FREEZE),
-      }),
-    );
+  static async start(draw: ReturnType<typeof random>): Promise<Money> {
+    const stage = await SettlementStage.deployed({
+      authority: authority.toPublicKey(),
+      notice: UInt32.from(LEAST_NOTICE),
+      silence: UInt32.from(SILENCE),
+      freeze: UInt32.from(FREEZE),
+    });
+    const money = new Money(stage, draw);
     for (const key of [authority, money.stage.operator]) await money.stage.open(key);
     for (const { owner } of money.players) await money.stage.endow(owner, 100n * NEW_ACCOUNT);
     return money;
@@ -109,16 +114,21 @@ class Money {
       [1, "change circuits", () => this.changeCircuits()],
       [1, "change circuits too early", () => this.changeCircuitsEarly()],
       [1, "settle with other circuits", () => this.settleWithOthers()],
+      [1, "settle after a silence", () => this.settleUnsigned()],
     ];
     let left = this.draw.below(steps.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, name, act] of steps) {
       left -= weight;
       if (left >= 0) continue;
       if ((await act()) === false) return false;
-      this.done.set(name, (this.done.get(name) ?? 0) + 1);
+      this.count(name);
       return true;
     }
     return false;
+  }
+
+  private count(name: string): void {
+    done.set(name, (done.get(name) ?? 0) + 1);
   }
 
   private async deposit(): Promise<void> {
@@ -200,16 +210,66 @@ class Money {
     return true;
   }
 
-  async settle(): Promise<void> {
-    this.slot += 10;
-    this.stage.reach(this.slot);
-    if (this.slot >= this.promisedAt + DEADLINE) while (await this.takeNext());
+  private async settle(): Promise<void> {
+    const { stage } = this;
+    this.keepClaim();
+    this.reachNext();
+    if (this.slot > this.promisedAt + DEADLINE) {
+      if (stage.taken < stage.promised) await this.leaveOut();
+      while (await this.takeNext());
+    }
+    await this.settlePresent();
+    if (stage.promised === stage.actions.length) this.promisedAt = this.slot;
+  }
+
+  /** Leaves out an action past its deadline. */
+  private async leaveOut(): Promise<void> {
+    this.write();
+    const settled = this.stage.settle({ to: this.end(), key: this.key() });
+    await expect(settled).rejects.toThrow("settlement/deposit-overdue");
+    this.count("leave an action out");
+  }
+
+  /** The operator is silent until a stranger settles, who need not take anything in. */
+  private async settleUnsigned(): Promise<void> {
+    this.keepClaim();
+    const signer = PrivateKey.random();
+    const silentAt = this.heardAt() + SILENCE;
+    if (this.slot < silentAt) {
+      this.reach(silentAt - 1);
+      const early = this.stage.settle({ to: this.end(), key: this.key(), signer });
+      await expect(early).rejects.toThrow("settlement/not-signed");
+    }
+    this.reachNext();
+    await this.settlePresent(signer);
+  }
+
+  /** Keeps a claim, for when another state is settled. */
+  private keepClaim(): void {
     this.earlier = this.stage.point;
     this.earlierClaim = this.claimOf(this.draw.pick(this.players).owner);
+  }
+
+  /** Settles the chain's present state. */
+  private async settlePresent(signer?: PrivateKey): Promise<void> {
     this.write();
-    if (this.stage.taken === this.stage.promised) this.promisedAt = this.slot;
-    await this.stage.settle({ to: this.end(), key: this.key() });
+    await this.stage.settle({ to: this.end(), key: this.key(), ...(signer && { signer }) });
     this.settled = this.present();
+  }
+
+  /** When the operator last settled. */
+  private heardAt(): number {
+    return Number(this.stage.progress().operatorSlot);
+  }
+
+  /** The next slot in which somebody settles. After circuits have changed, nobody may for half a day. */
+  private reachNext(): void {
+    this.reach(Math.max(this.slot + 10, Number(this.stage.provers.since)));
+  }
+
+  private reach(slot: number): void {
+    this.slot = slot;
+    this.stage.reach(slot);
   }
 
   /** The key of the circuits that prove the chain. */
@@ -232,9 +292,19 @@ class Money {
     return !this.stage.provers.next.equals(0).toBoolean();
   }
 
-  /** An honest operator settles until the circuits can change, and for half a day nothing after it. */
   private async changeCircuits(): Promise<boolean> {
     if (!this.isAnnounced()) return false;
+    await this.passNotice();
+    await this.stage.activate();
+    this.reach(this.slot + 10);
+    const early = this.stage.settle({ to: this.end(), key: this.key() });
+    await expect(early).rejects.toThrow("settlement/too-soon");
+    return true;
+  }
+
+  /** An honest operator settles until the circuits can change. */
+  private async passNotice(): Promise<void> {
+    await this.settle();
     const from = Number(this.stage.provers.from);
     if (this.slot < from) {
       while (this.slot < from) {
@@ -247,13 +317,14 @@ class Money {
     await this.settle();
     while (await this.takeNext());
     await this.settle();
-    await this.stage.activate();
-    this.stage.reach((this.slot += 10));
-    const early = this.stage.settle({ to: this.end(), key: this.key() });
-    await expect(early).rejects.toThrow("settlement/too-soon");
-    this.slot += INCLUSION_SLOTS + PAYMENT_SLOTS;
-    await this.settle();
-    return true;
+  }
+
+  /** Whether the notice has passed, and all that was promised within it is settled. */
+  private canChangeCircuits(): boolean {
+    const from = Number(this.stage.provers.from);
+    const keptAt = Number(this.stage.progress().keptAt);
+    const notice = (from - GENESIS_SLOT) * SECONDS_PER_SLOT;
+    return this.isAnnounced() && this.slot >= from && keptAt >= notice;
   }
 
   /** Before the notice has passed, or before all that was listed within it is settled. */
@@ -271,7 +342,7 @@ class Money {
   /** Settles what other circuits prove, with a lie about which are announced or without. */
   private async settleWithOthers(): Promise<void> {
     const { stage } = this;
-    stage.reach((this.slot += 10));
+    this.reach(this.slot + 10);
     const next = this.isAnnounced() ? stage.provers.next : stage.proversKey.hash.add(999);
     const provers = this.draw.pick([stage.provers, Provers.of(next)]);
     const settled = stage.settle({ to: this.end(), key: this.key(next), provers });
@@ -286,7 +357,7 @@ class Money {
   /** Settles blocks that do not continue what is settled, such as those settled last. */
   private async settleElsewhere(): Promise<void> {
     const { stage, earlier } = this;
-    stage.reach((this.slot += 10));
+    this.reach(this.slot + 10);
     const { point } = stage;
     const from = this.draw.pick([
       { stateRoot: point.stateRoot + 1n },
@@ -337,7 +408,7 @@ class Money {
     const [taken] = (await sandbox.state.get(path)) as [Field];
     const isNew = [...this.present().keys()].some((at) => !this.settled.has(at));
     const { stage } = this;
-    stage.reach((this.slot += 10));
+    this.reachNext();
     const hashes = stage.actions.slice(stage.taken, stage.promised);
     let state = NO_ACTIONS;
     const isTrue = stage.actions.some((hash) => {
@@ -442,19 +513,47 @@ class Money {
     });
   }
 
-  /** Ends the chain: everybody leaves after the freeze, once, in the middle of a match. */
+  /**
+   * Ends the chain: everybody leaves after the freeze, once, in the middle of a match. Other circuits
+   * may be announced or activated before, after or in between.
+   */
   async leave(): Promise<void> {
+    const { stage } = this;
+    const isDrawn = () => this.draw.chance(0.5);
     await this.payOut();
     await this.stake();
-    await this.settle();
+    if (isDrawn()) await this.announce();
+    if (this.isAnnounced() && isDrawn()) await this.passNotice();
+    if (this.canChangeCircuits() && isDrawn()) await stage.activate();
+    else if (isDrawn()) await this.settleUnsigned();
+    else await this.settle();
     await this.deposit();
-    this.stage.reach(this.slot + FREEZE);
-    for (const actor of this.players) {
-      const claim = this.exitOf(actor.owner);
-      await this.stage.exit(claim, actor.secret("owner"));
-      const again = this.stage.exit(claim, actor.secret("owner"));
+    await this.leaveEarly();
+    this.reach(Math.max(this.slot, this.heardAt() + FREEZE));
+    for (const [i, actor] of this.players.entries()) {
+      if (i === 1) await this.changeFrozen();
+      const [payout, claim] = [this.claimOf(actor.owner), this.exitOf(actor.owner)];
+      await stage.exit(claim, actor.secret("owner"));
+      const again = stage.exit(claim, actor.secret("owner"));
       await expect(again).rejects.toThrow(/balance_precondition/i);
+      await expect(stage.withdraw(payout)).rejects.toThrow(/balance_precondition/i);
+      this.count("leave");
     }
+  }
+
+  /** Whatever becomes of the circuits of a frozen contract, nobody settles another state. */
+  private async changeFrozen(): Promise<void> {
+    const { stage } = this;
+    if (this.canChangeCircuits()) {
+      await stage.activate();
+      this.count("change circuits of a frozen contract");
+    } else {
+      await expect(stage.activate()).rejects.toThrow(/settlement\/(not-announced|notice-runs)/);
+    }
+    this.reachNext();
+    const signer = this.draw.pick([stage.operator, PrivateKey.random()]);
+    const settled = stage.settle({ to: this.end(), key: this.key(), signer });
+    await expect(settled).rejects.toThrow("settlement/frozen");
   }
 
   private present(): Map<string, readonly Field[]> {
@@ -507,16 +606,19 @@ class Money {
 }
 
 test(`no money appears or disappears in ${steps} steps, seed ${seed}`, async () => {
-  const money = await Money.start();
-  for (let i = 0; i < steps; i++) {
-    await money.step();
-    const sums = await money.sums();
-    expect(sums.balances + sums.stakes + sums.withdrawn).toBe(sums.deposited);
-    expect(sums.deposited + sums.pending).toBe(sums.received);
-    expect(sums.held).toBe(sums.received - sums.paid);
-    expect(sums.paid).toBeLessThanOrEqual(sums.withdrawn);
+  const draw = random(seed);
+  for (let left = steps; left > 0; left -= STEPS_OF_CHAIN) {
+    const money = await Money.start(draw);
+    for (let i = 0; i < Math.min(left, STEPS_OF_CHAIN); i++) {
+      await money.step();
+      const sums = await money.sums();
+      expect(sums.balances + sums.stakes + sums.withdrawn).toBe(sums.deposited);
+      expect(sums.deposited + sums.pending).toBe(sums.received);
+      expect(sums.held).toBe(sums.received - sums.paid);
+      expect(sums.paid).toBeLessThanOrEqual(sums.withdrawn);
+    }
+    await money.leave();
+    expect(Mina.getBalance(money.stage.contract.address).toBigInt()).toBe(0n);
   }
-  await money.leave();
-  expect(Mina.getBalance(money.stage.contract.address).toBigInt()).toBe(0n);
-  process.stdout.write(`${JSON.stringify(Object.fromEntries(money.done))}\n`);
+  process.stdout.write(`${JSON.stringify(Object.fromEntries(done))}\n`);
 });
