@@ -7,7 +7,11 @@ import { readIdentity } from "../store/openStore.js";
 import { readBatch } from "../store/parts/batches.js";
 import type { Store } from "../store/Store.js";
 import { type CheckSignatures, checksWith } from "../sequencer/threads/SignatureThread.js";
-import { differingProof, type StoredProofs } from "../sequencer/differingProof.js";
+import {
+  differingProof,
+  type ProvenChain,
+  type StoredProofs,
+} from "../sequencer/differingProof.js";
 import { type Difference, entryDifference } from "../sequencer/entryDifference.js";
 import type { RunsAhead } from "../sequencer/threads/RunsAhead.js";
 import { StoreReplay } from "../sequencer/StoreReplay.js";
@@ -16,6 +20,8 @@ export interface StoreVerification {
   blocks: number;
   transactions: number;
   difference: Difference | undefined;
+  /** For so many of the first blocks, earlier circuits made the proofs, which were not verified. */
+  skippedProofs: number;
 }
 
 export interface VerifyOptions {
@@ -45,6 +51,7 @@ export async function verifyStoredChain(
 ): Promise<StoreVerification> {
   const replay = await StoreReplay.start(store, { terms, checkSignatures, runsAhead });
   const { replica } = replay;
+  let skippedProofs = 0;
   try {
     let height = 0;
     // The count is read again each time, because a node may be adding blocks.
@@ -52,7 +59,8 @@ export async function verifyStoredChain(
       for (; height < store.blockCount(); height++) {
         const difference = await replay.next(height);
         if (difference !== undefined) {
-          return { blocks: height, transactions: replay.transactions, difference };
+          const { transactions } = replay;
+          return { blocks: height, transactions, difference, skippedProofs };
         }
         onProgress?.("blocks", height + 1, store.blockCount(), replay.transactions);
       }
@@ -61,10 +69,11 @@ export async function verifyStoredChain(
     const { transactions } = replay;
     const difference =
       differingEntry(store, replica, (entries) => onProgress?.("entries", entries)) ??
-      (await differingBatch(store, terms, (done) =>
-        onProgress?.("proofs", done, store.batchCount()),
-      ));
-    return { blocks: height, transactions, difference };
+      (await differingBatch(store, terms, {
+        onSkipped: (blocks) => (skippedProofs = blocks),
+        onVerified: (done) => onProgress?.("proofs", done, store.batchCount()),
+      }));
+    return { blocks: height, transactions, difference, skippedProofs };
   } finally {
     await replay.end();
   }
@@ -74,7 +83,7 @@ export async function verifyStoredChain(
 async function differingBatch(
   store: Store,
   terms: ChainTerms,
-  onVerified: (batches: number) => void,
+  on: Pick<ProvenChain, "onSkipped" | "onVerified">,
 ): Promise<Difference | undefined> {
   const { data: verificationKey } = await committedVerificationKey();
   const stored: StoredProofs = {
@@ -84,7 +93,7 @@ async function differingBatch(
     settledBlocks: () => store.settledBlocks(),
   };
   const { earlierCircuits } = readIdentity(store.keyValue) ?? {};
-  const chain = { domain: domainOf(terms), verificationKey, earlierCircuits, onVerified };
+  const chain = { domain: domainOf(terms), verificationKey, earlierCircuits, ...on };
   return await differingProof(stored, chain);
 }
 

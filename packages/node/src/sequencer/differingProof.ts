@@ -25,6 +25,8 @@ export interface ProvenChain {
   verificationKey: string;
   /** The blocks below this height were proven with earlier circuits. Their proofs are not verified. */
   earlierCircuits?: number | undefined;
+  /** Called with the number of blocks so far whose proofs are not verified. */
+  onSkipped?: (blocks: number) => void;
   /** Called with the number of batches verified so far. */
   onVerified?: (batches: number) => void;
 }
@@ -36,7 +38,7 @@ export interface ProvenChain {
  */
 export async function differingProof(
   store: StoredProofs,
-  { domain, verificationKey, earlierCircuits = 0, onVerified }: ProvenChain,
+  { domain, verificationKey, earlierCircuits = 0, onSkipped, onVerified }: ProvenChain,
 ): Promise<Difference | undefined> {
   let point = genesis(domain);
   /** The heights after the batches. */
@@ -48,10 +50,10 @@ export async function differingProof(
     try {
       const proof = proofOf(batch, point, store);
       const end = endOf(proof);
-      point =
-        end.blockNumber <= earlierCircuits
-          ? end
-          : await verifyChain(proof, { from: point, verificationKey });
+      if (end.blockNumber <= earlierCircuits) {
+        point = end;
+        onSkipped?.(Number(end.blockNumber));
+      } else point = await verifyChain(proof, { from: point, verificationKey });
     } catch (error) {
       if (!(error instanceof ProofError)) throw error;
       return differenceAt(height, `proof of batch ${number}`, error.code, "a proof of the chain");

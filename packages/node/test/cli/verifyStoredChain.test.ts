@@ -3,16 +3,19 @@ import { Field } from "o1js";
 import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { followChain } from "../../src/followChain.js";
 import { MatchIndex } from "../../src/index/MatchIndex.js";
+import { appendBatch } from "../../src/prover/BatchFolder.js";
 import type { Chain } from "../../src/sequencer/Chain.js";
 import { openChain } from "../harness/openChain.js";
 import type { CheckSignatures } from "../../src/sequencer/threads/SignatureThread.js";
 import { type VerifyOptions, verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
 import { fastestVerification } from "@kifu/kit/primitives";
-import { sectionRange } from "../../src/store/keys.js";
+import { metaKey, sectionRange } from "../../src/store/keys.js";
+import { readIdentity } from "../../src/store/openStore.js";
 import { putBatch } from "../../src/store/parts/batches.js";
 import { UnwrittenChanges } from "../../src/store/UnwrittenChanges.js";
 import type { Store } from "../../src/store/Store.js";
-import { defaultTerms } from "@kifu/chain";
+import { defaultTerms, domainOf, genesis, publicValuesAt } from "@kifu/chain";
+import { mockBatch } from "../harness/mockBatch.js";
 import { Player } from "../harness/Player.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 
@@ -50,8 +53,37 @@ describe("the replay of a stored chain", () => {
     return await verifyStoredChain(view, { terms: defaultTerms, verify, ...options });
   }
 
+  /** Stores a batch of the first blocks, whose proof no key verifies. */
+  async function putProof(blocks: number) {
+    const { block, result } = store.blockWithResult(blocks - 1);
+    const domain = domainOf(defaultTerms);
+    const end = {
+      ...genesis(domain),
+      blockNumber: BigInt(blocks),
+      time: result.afterNetworkState.block.height.toBigInt(),
+      stateRoot: result.stateRoot,
+      blockTreeRoot: result.blockHashRoot,
+      transactionsHash: block.toEternalTransactionsHash.toBigInt(),
+    };
+    const [publicInput, publicOutput] = [genesis(domain), end].map((point) =>
+      publicValuesAt(point).map(String),
+    ) as [string[], string[]];
+    const batch = mockBatch(store, { number: 0, first: 0, end: blocks });
+    await appendBatch(store, { ...batch, proof: { ...batch.proof, publicInput, publicOutput } });
+  }
+
   it("reproduces every root", async () => {
-    expect(await replay()).toEqual({ blocks: 3, transactions: 3, difference: undefined });
+    const counts = { blocks: 3, transactions: 3, skippedProofs: 0 };
+    expect(await replay()).toEqual({ ...counts, difference: undefined });
+  });
+
+  it("counts the blocks whose proofs are of earlier circuits", async () => {
+    await putProof(2);
+    expect((await replay()).difference).toMatchObject({ what: "proof of batch 0" });
+    const identity = { ...readIdentity(store.keyValue)!, earlierCircuits: 2 };
+    const bytes = Buffer.from(JSON.stringify(identity));
+    await store.keyValue.write((batch) => batch.put(metaKey("identity"), bytes));
+    expect(await replay()).toMatchObject({ difference: undefined, skippedProofs: 2 });
   });
 
   it("finds the block whose state root was altered", async () => {

@@ -55,7 +55,7 @@ export async function verifyStore({ config, output }: ConfiguredInvocation): Pro
     progress.end();
     await thread?.end();
   }
-  const { blocks, transactions, difference } = verification;
+  const { blocks, transactions, difference, skippedProofs } = verification;
   if (difference !== undefined) throw differenceError(difference);
   const seconds = (performance.now() - began) / 1000;
   output.say(
@@ -63,7 +63,13 @@ export async function verifyStore({ config, output }: ConfiguredInvocation): Pro
       `genesis in ${count(seconds)} s (${count(transactions / seconds)} transactions/s): ` +
       "every signature, every execution and every entry that they determine is as stored.",
   );
-  output.document({ blocks, transactions, seconds });
+  if (skippedProofs > 0) {
+    output.say(
+      `The proofs of the first ${numbered(skippedProofs, "block")} are of earlier circuits and ` +
+        "were not verified. Only the last version with these circuits verifies them.",
+    );
+  }
+  output.document({ blocks, transactions, seconds, skippedProofs });
 }
 
 function progressOf(output: Output) {
