@@ -57,7 +57,7 @@ export function nodeAt({ http: { host, port } }: NodeConfig, url?: string): stri
   return url ?? reachableUrl(host, port);
 }
 
-/** A JSON file of a node; undefined if the node does not have it. */
+/** A JSON file of a node; undefined if the node does not have it. A web server may say so with 204. */
 export async function fileOfNode(url: string, path: string): Promise<string | undefined> {
   let response: Response;
   try {
@@ -65,7 +65,7 @@ export async function fileOfNode(url: string, path: string): Promise<string | un
   } catch (error) {
     throw noNode(url, error);
   }
-  if (response.status === 404) return undefined;
+  if (response.status === 404 || response.status === 204) return undefined;
   if (!response.ok) throw notANode(url, undefined, { status: response.status });
   return await response.text();
 }

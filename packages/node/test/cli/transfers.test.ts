@@ -14,7 +14,7 @@ import { answered, called } from "./called.js";
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: Server;
 let url: string;
-/** What the node answers to all requests. Undefined for 404. */
+/** What the node answers to all requests. Undefined for 404, and empty for 204. */
 let sent: string | undefined;
 
 const address = PrivateKey.random().toPublicKey().toBase58();
@@ -28,7 +28,7 @@ const MINA = ["--settle.url", "http://127.0.0.1:4999/graphql"];
 beforeAll(async () => {
   folder = await temporaryFolder();
   server = createServer((_request, response) => {
-    response.writeHead(sent === undefined ? 404 : 200).end(sent);
+    response.writeHead(sent === undefined ? 404 : sent === "" ? 204 : 200).end(sent);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -74,8 +74,9 @@ test("the contract comes from --contract or from a node, and then a Mina node is
     ["conclude", "1"],
   ]) {
     const asked = async (...args: string[]) => await run(command!, ...more, ...args);
-    sent = undefined;
-    expect(await asked("--url", url)).toMatchObject(refusal("usage/argument", 2));
+    for (sent of [undefined, ""]) {
+      expect(await asked("--url", url)).toMatchObject(refusal("usage/argument", 2));
+    }
     sent = JSON.stringify({ contract: { ...contract, unit: "-1" } });
     expect(await asked("--url", url)).toMatchObject(refusal("settlement/bad-file"));
     sent = "{}";
