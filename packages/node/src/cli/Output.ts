@@ -1,3 +1,4 @@
+import { toJson } from "@kifu/wire";
 import { Progress, type ProgressStream } from "./Progress.js";
 
 export interface Streams {
@@ -21,9 +22,9 @@ export class Output {
     if (!this.json) this.streams.out.write(`${text}\n`);
   }
 
-  /** Writes the whole answer or one event for programs. */
+  /** Writes the whole answer or one event for programs. Numbers of any size are in quotes. */
   document(document: object): void {
-    if (this.json) this.streams.out.write(`${JSON.stringify(document)}\n`);
+    if (this.json) this.streams.out.write(`${toJson(document)}\n`);
   }
 
   aside(text: string): void {

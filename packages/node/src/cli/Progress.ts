@@ -118,10 +118,17 @@ export function numbered(many: number, one: string, more = `${one}s`): string {
   return `${count(many)} ${many === 1 ? one : more}`;
 }
 
-/** Formats seconds, such as 45 s or 3 min 20 s or 2 h 5 min. */
+/** Formats seconds, such as 45 s or 3 min 20 s or 2 h 5 min or 9 days 3 h. */
 export function duration(seconds: number): string {
   const whole = Math.ceil(seconds);
   if (whole < 60) return `${String(whole)} s`;
   if (whole < 3600) return `${String(Math.floor(whole / 60))} min ${String(whole % 60)} s`;
-  return `${String(Math.floor(whole / 3600))} h ${String(Math.floor((whole % 3600) / 60))} min`;
+  const hours = Math.floor(whole / 3600);
+  if (hours >= 48) return `${String(Math.floor(hours / 24))} days ${String(hours % 24)} h`;
+  return `${String(hours)} h ${String(Math.floor((whole % 3600) / 60))} min`;
+}
+
+/** Formats a time in milliseconds since 1970, such as 2026-12-14T08:00:00Z. */
+export function timeText(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, "Z");
 }

@@ -81,6 +81,7 @@ export function kifuProgram(): Command {
     .command("status")
     .about(
       "Show the status of a running node.",
+      "On a chain that is settled on Mina, this includes whether other circuits are announced, and what can be done about it.",
       "Exits with 0 when it is ready, with 1 when it is not or does not answer.",
     )
     .typed(

@@ -80,6 +80,8 @@ describe("figures", () => {
     [59.2, "1 min 0 s"],
     [200, "3 min 20 s"],
     [7500, "2 h 5 min"],
+    [172_799, "47 h 59 min"],
+    [1_213_200, "14 days 1 h"],
   ])("%d seconds read %s", (seconds, text) => {
     expect(duration(seconds)).toBe(text);
   });

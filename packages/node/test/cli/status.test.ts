@@ -117,6 +117,97 @@ describe("a node that is ready", () => {
   });
 });
 
+describe("a node whose chain is settled on Mina", () => {
+  const key = `B62${"q".repeat(52)}`;
+  const DAY = 86_400_000;
+  const contract = {
+    ...{ address: key, domain: "12345", network: "devnet", operator: key, proversKey: "8" },
+    ...{ genesisSlot: "0", secondsPerSlot: "90", lag: "960", silence: "6720", freeze: "13440" },
+    ...{ deadline: "960", unit: "0", verifiers: [], quorum: 0 },
+  };
+  const upgrades = { authority: key, notice: "13440" };
+  const real = { ...contract, unit: "1000", upgrades };
+
+  /** The lines after those of the chain, and the answer for programs. */
+  async function shown(...settlement: [number, unknown]) {
+    const port = await answering({
+      "/readyz": [200, { ready: true }],
+      "/graphql": [200, { data: { chain: CHAIN } }],
+      "/settlement.json": settlement,
+    });
+    const { out, code } = await status("--port", port);
+    const document = documentOf(await status("--port", port, "--json"));
+    const lines = out.trimEnd().split("\n");
+    const last = lines.findIndex((line) => line.startsWith("prover"));
+    return { code, lines: lines.slice(last + 1), settlement: document["settlement"] };
+  }
+
+  it("is shown with what is settled", async () => {
+    const at = Date.now() - 3600_000;
+    const told = { contract, blocks: 64, at };
+    const found = await shown(200, told);
+    expect(found).toMatchObject({ code: 0, settlement: told });
+    const settled = /^settled {2}64 blocks on devnet, the last 1 h \d min ago$/;
+    expect(found.lines).toEqual([expect.stringMatching(settled), "circuits never change"]);
+  });
+
+  it.each([
+    [0, "settled  0 blocks on devnet", undefined],
+    [1, "the last 7 days 1 h ago; anybody may settle now", 7],
+    [1, "the last 14 days 1 h ago; the contract is frozen", 14],
+  ])("is shown with how long it is silent: %d %s", async (blocks, text, days) => {
+    const at = days && Date.now() - days * DAY - 3_650_000;
+    const { lines } = await shown(200, { contract, blocks, at });
+    expect(lines[0]).toContain(text);
+    expect(lines[0]?.endsWith(text)).toBe(true);
+  });
+
+  it("is shown with the notice, before anything is announced", async () => {
+    const { lines } = await shown(200, { contract: { ...contract, upgrades }, blocks: 64 });
+    const text = "circuits change only after a notice of 14 days; none are announced";
+    expect(lines.slice(1)).toEqual([text]);
+  });
+
+  it("is shown with announced circuits, and with what can be done until then", async () => {
+    const endsAt = Math.ceil(Date.now() / 1000) * 1000 + 3 * DAY;
+    const time = new Date(endsAt).toISOString().replace(".000Z", "Z");
+    const upgrade = { key: "99", endsAt };
+    const { lines, settlement } = await shown(200, { contract: real, blocks: 64, upgrade });
+    expect(lines.slice(1)).toEqual([
+      `circuits others are announced, and can be activated from about ${time} on: 99`,
+      expect.stringMatching(/^ {9}Players .*`kifu withdraw` before, or `kifu force`/),
+      expect.stringMatching(/^ {9}The operator runs `kifu settle --activate` after the notice/),
+    ]);
+    expect(settlement).toMatchObject({ upgrade });
+  });
+
+  it.each([
+    [Date.now() - DAY, "now"],
+    [undefined, "soon"],
+  ])("is shown with when announced circuits can be activated: %s, %s", async (endsAt, when) => {
+    const told = {
+      contract: { ...contract, upgrades },
+      blocks: 64,
+      upgrade: { key: "99", endsAt },
+    };
+    const { lines } = await shown(200, told);
+    expect(lines[1]).toBe(`circuits others are announced, and can be activated ${when}: 99`);
+    expect(lines.join()).not.toContain("Players");
+  });
+
+  it("that says so in another form is not a node", async () => {
+    const port = await answering({
+      "/readyz": [200, { ready: true }],
+      "/graphql": [200, { data: { chain: CHAIN } }],
+      "/settlement.json": [200, { contract: {} }],
+    });
+    expect(await status("--port", port)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("node/not-a-node"),
+    });
+  });
+});
+
 describe("a node with a shared log", () => {
   it.each([
     ["writes", "log      this node is the writer"],

@@ -7,6 +7,7 @@ import type { ConfiguredInvocation, RunCommand } from "../Command.js";
 import { commandCodes } from "../commandCodes.js";
 import { noNode, notANode } from "../nodeErrors.js";
 import { columns } from "../Output.js";
+import { timeText } from "../Progress.js";
 
 const PATIENCE_MS = 10_000;
 
@@ -122,10 +123,6 @@ function refusalIn(answer: unknown): NodeError | undefined {
 
 function untilText(until: number | undefined): string {
   return until === undefined ? "until you take it back" : `until ${timeText(until)}`;
-}
-
-function timeText(ms: number): string {
-  return new Date(ms).toISOString().replace(/\.\d+Z$/, "Z");
 }
 
 function needs(command: string, what: string): NodeError {

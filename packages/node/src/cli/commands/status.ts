@@ -8,14 +8,18 @@ import {
   paths,
   type SentChainStatus,
   sentReadiness,
+  SETTLEMENT_PATH,
+  type SettlementStatus,
+  settlementStatus,
 } from "@kifu/wire";
 import { reachableUrl } from "../../lib/reachableUrl.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { noNode, notANode } from "../nodeErrors.js";
 import { plainText } from "../../lib/plainText.js";
-import { count, duration, numbered } from "../Progress.js";
+import { count, duration, numbered, timeText } from "../Progress.js";
 
 const PATIENCE_MS = 5000;
+const DAY = 86_400;
 
 const QUERY = `{ chain { ${chainStatus.selection} } }`;
 
@@ -62,7 +66,9 @@ export async function status({
       ...proverLines(chain),
     );
     const lag = chain.unproven.blocks;
-    output.document({ url, ...readiness, chain, lag });
+    const settlement = await settlementAt(url);
+    if (settlement !== undefined) lines.push(...settlementLines(settlement, Date.now()));
+    output.document({ url, ...readiness, chain, lag, settlement });
   } else {
     output.document({ url, ...readiness });
   }
@@ -96,22 +102,75 @@ function proverLines({ provers }: SentChainStatus): [string, string][] {
   });
 }
 
-async function ask(
-  url: string,
-  path: Path | OperatorPath,
-  init: RequestInit = {},
-): Promise<unknown> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
-  let response: Response;
-  try {
-    response = await fetch(`${url}${path}`, { ...init, signal });
-  } catch (error) {
-    throw noNode(url, error);
+function settlementLines(settlement: SettlementStatus, now: number): [string, string][] {
+  return [
+    ["settled", settledText(settlement, now)],
+    ...circuitsTexts(settlement, now).map((text, i): [string, string] => [
+      i === 0 ? "circuits" : "",
+      text,
+    ]),
+  ];
+}
+
+function settledText({ contract, blocks, at }: SettlementStatus, now: number): string {
+  const settled = `${numbered(blocks, "block")} on ${contract.network}`;
+  if (at === undefined) return settled;
+  const seconds = Math.max(0, (now - at) / 1000);
+  const isOver = (slots: bigint) => seconds >= Number(slots * contract.secondsPerSlot);
+  const silence = isOver(contract.freeze)
+    ? "; the contract is frozen"
+    : isOver(contract.silence)
+      ? "; anybody may settle now"
+      : "";
+  return `${settled}, the last ${duration(seconds)} ago${silence}`;
+}
+
+/** Whether the circuits can change, when, and what can be done before and after. */
+function circuitsTexts({ contract, upgrade }: SettlementStatus, now: number): string[] {
+  const { secondsPerSlot, unit, upgrades } = contract;
+  if (upgrades === undefined) return ["never change"];
+  if (upgrade === undefined) {
+    const days = Number(upgrades.notice * secondsPerSlot) / DAY;
+    return [`change only after a notice of ${numbered(days, "day")}; none are announced`];
   }
+  const { endsAt, key } = upgrade;
+  const isOver = endsAt !== undefined && endsAt <= now;
+  const from = endsAt === undefined ? "soon" : isOver ? "now" : `from about ${timeText(endsAt)} on`;
+  const leave =
+    "Players who do not trust them run `kifu withdraw` before, or `kifu force` if the operator ignores them.";
+  return [
+    `others are announced, and can be activated ${from}: ${key}`,
+    ...(unit > 0n ? [leave] : []),
+    "The operator runs `kifu settle --activate` after the notice, with the version that has them.",
+  ];
+}
+
+/** Undefined if the chain is not settled, or the node does not say. */
+async function settlementAt(url: string): Promise<SettlementStatus | undefined> {
+  const response = await request(url, SETTLEMENT_PATH);
+  if (response.status !== 200) return undefined;
+  try {
+    return settlementStatus(await response.json(), "the answer");
+  } catch (error) {
+    throw notANode(url, error);
+  }
+}
+
+async function ask(url: string, path: Path | OperatorPath, init?: RequestInit): Promise<unknown> {
+  const response = await request(url, path, init);
   try {
     return await response.json();
   } catch (error) {
     throw notANode(url, error);
+  }
+}
+
+async function request(url: string, path: string, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    return await fetch(`${url}${path}`, { ...init, signal });
+  } catch (error) {
+    throw noNode(url, error);
   }
 }
 
