@@ -18,7 +18,8 @@ const STEADY_MS = 10 * 60_000;
  */
 const PROVER_STOP_MS = 3000;
 const RESTART_MS = 500;
-const STARTS_MS = 90_000;
+/** A process that has not answered for this long is reported, and still waited for. */
+const SLOW_START_MS = 60_000;
 
 /** @typedef {import("./proving.js").ProvingDecision} ProvingDecision */
 
@@ -64,6 +65,7 @@ export class Supervisor {
   constructor(options) {
     this.options = options;
     this.steadyMs = STEADY_MS;
+    this.slowStartMs = SLOW_START_MS;
     this.nodeUrl = `http://127.0.0.1:${options.nodePort}`;
     this.webUrl = `http://localhost:${options.webPort}`;
     this.botFolder = join(options.home, "bots");
@@ -250,8 +252,8 @@ export class Supervisor {
   }
 
   /**
-   * Starts a process, and restarts it whenever it ends. Resolves when the process first answers.
-   * Rejects if it ends before that.
+   * Starts a process, and restarts it whenever it ends. Resolves when the process first answers,
+   * however long a slow machine takes. Rejects if it ends before that.
    *
    * @param {() => Child} start
    * @param {string | undefined} url where it answers; undefined if it has no server
@@ -269,7 +271,11 @@ export class Supervisor {
       );
     });
     if (url !== undefined) {
+      const report = () =>
+        this.options.say(`${child.name} takes long to start: see ${child.logFile}`);
+      const slow = setTimeout(report, this.slowStartMs);
       const answered = await Promise.race([answers(url, gone.signal), ended]);
+      clearTimeout(slow);
       if (answered instanceof Error) throw answered;
     }
     child.notePid();
@@ -317,12 +323,10 @@ export class Supervisor {
  * keep this process alive
  */
 async function answers(url, gone) {
-  const until = Date.now() + STARTS_MS;
-  while (Date.now() < until && !gone.aborted) {
+  while (!gone.aborted) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
     await answer?.body?.cancel();
-    if (answer?.ok) return undefined;
+    if (answer?.ok) return;
     await sleep(50);
   }
-  return new Error(`Nothing answers at ${url}.`);
 }

@@ -156,6 +156,26 @@ describe("a process of npm start", () => {
     });
   });
 
+  it("is reported if it takes long to start, and still waited for", async (test) => {
+    const { port, server } = await listening(0);
+    server.close();
+    const script = `
+      const server = require("node:http").createServer((_, response) => response.end());
+      process.on("SIGUSR2", () => server.listen(${port}, "127.0.0.1"));
+      setInterval(() => 0, 1000);
+      console.log("up")`;
+    const { supervisor, start, hear } = supervisorOf(test, script);
+    supervisor.slowStartMs = 0;
+    const kept = supervisor.keep(start, `http://127.0.0.1:${port}/`);
+    const [child] = supervisor.children;
+    await hear(`small takes long to start: see ${child?.logFile}`);
+    while (child?.lastLines.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    assert.ok(!existsSync(child?.pidFile ?? ""));
+    child?.process.kill("SIGUSR2");
+    await kept;
+    assert.ok(existsSync(child?.pidFile ?? ""));
+  });
+
   it("is restarted if it ends later", async (test) => {
     const { supervisor, start, said, hear } = supervisorOf(test, `setInterval(() => 0, 1000)`);
     await supervisor.keep(start, undefined);

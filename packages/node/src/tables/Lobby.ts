@@ -204,10 +204,7 @@ export class Lobby {
 
   /** Drops expired seeks and retries failed pairs. Call it at intervals. */
   tick(): void {
-    const time = BigInt(this.options.chain.time);
-    for (const { player, until, pairing } of this.list.all()) {
-      if (until < time && pairing === undefined) this.drop(player);
-    }
+    for (const seek of this.list.all()) this.dropIfExpired(seek);
     this.pair();
   }
 
@@ -249,8 +246,13 @@ export class Lobby {
     return true;
   }
 
-  /** A withdrawal must be signed like a seek, so only the player can withdraw. */
+  /**
+   * A withdrawal must be signed like a seek, so only the player can withdraw. One that has expired
+   * is refused, and the player's expired seek must be gone by then.
+   */
   private withdraw(player: string, sought: Sought): boolean {
+    const open = this.list.of(player);
+    if (open !== undefined) this.dropIfExpired(open);
     this.validate(player, sought);
     this.drop(player);
     return false;
@@ -430,6 +432,10 @@ export class Lobby {
   /** Returns whether at least one of the two seeks was dropped. */
   private dropInvalid(two: readonly OpenSeek[]): boolean {
     return two.map((seek) => this.dropIfInvalid(seek)).includes(true);
+  }
+
+  private dropIfExpired({ player, until, pairing }: OpenSeek): void {
+    if (until < BigInt(this.options.chain.time) && pairing === undefined) this.drop(player);
   }
 
   /** Drops the seeks of players who may not begin a match now. */

@@ -210,6 +210,21 @@ describe("a seek is dropped", () => {
     expect(stage.chain.pending.matchCount()).toBe(0);
   });
 
+  test("when its player withdraws it too late, as it has expired", async () => {
+    await seek(0, { validUntil: 30 });
+    stage.seconds = 30;
+    await seek(1, { validUntil: 60, game: gameNumbers.TicTacToe });
+    stage.seconds = 31;
+    await expect(withdraw(0, { validUntil: 30 })).rejects.toMatchObject({
+      code: codes.session.tooLate,
+    });
+    // The withdrawal of another player's seek drops nothing.
+    await expect(withdraw(1, { validUntil: 30 })).rejects.toMatchObject({
+      code: codes.session.tooLate,
+    });
+    expect(seeking()).toEqual([1]);
+  });
+
   test("not when somebody else would withdraw it", async () => {
     await seek(0);
     const mine = soughtOf(players[0]!);
