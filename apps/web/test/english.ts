@@ -2,4 +2,6 @@ import { makeTexts } from "../src/texts/makeTexts";
 import { showTexts } from "../src/texts/texts";
 import { translations } from "../src/texts/translations";
 
-showTexts(makeTexts("en", translations.en));
+export const english = makeTexts("en", translations.en);
+
+showTexts(english);

@@ -1,13 +1,8 @@
 import type { MatchState } from "@kifu/client";
 import type { GameOutline } from "../games/words";
-import {
-  claimText,
-  isOffered,
-  mustChoose,
-  offerOf,
-  offerText,
-  standingText,
-} from "../match/standingText";
+import { claimText } from "../match/claimText";
+import { isOffered, mustChoose, type Offered, offerOf, standingText } from "../match/standingText";
+import { texts } from "../texts/texts";
 
 export interface Alert {
   /** Equal keys mean the same alert. */
@@ -36,20 +31,30 @@ export function alertOf(
   const overdue = clock?.overdue ?? false;
   const offer = offerOf(match, you);
   if (running && !overdue && isOffered(offer, you)) {
-    const text = `${game.sides[offer.seat]} ${offerText(offer)}`;
-    return { key: `${offer.kind} ${match.transcript}`, text };
+    return { key: `${offer.kind} ${match.transcript}`, text: offerText(offer, game.sides) };
   }
   const turn = overdue ? match.turn : (shown?.turn ?? match.turn);
   if (running && (turn !== you || (!mustChoose({ match, hidden }, game) && !overdue))) {
     if (overdue) return { key: `claim ${match.ply}`, text: claimText(match) };
-    return seen.isNew ? { key: "found", text: "Match found" } : undefined;
+    return seen.isNew ? { key: "found", text: texts().alerts.found } : undefined;
   }
-  const { headline } = standingText({
-    match: { ...match, turn },
-    sides: game.sides,
-    drawn: game.drawn,
-    you,
-    overdue,
-  });
+  const { headline } = standingText(
+    { match: { ...match, turn }, sides: game.sides, drawn: game.drawn, you, overdue },
+    texts(),
+  );
   return { key: `${match.result} ${match.transcript} ${overdue}`, text: headline };
+}
+
+/** Unlike the text beside the board, this is a title, without a full stop. */
+function offerText({ seat, moves }: Offered, sides: readonly [string, string]): string {
+  const { alerts } = texts();
+  const side = sides[seat];
+  switch (moves) {
+    case 0:
+      return alerts.offeredDraw({ side });
+    case 1:
+      return alerts.askedForOne({ side });
+    case 2:
+      return alerts.askedForTwo({ side });
+  }
 }

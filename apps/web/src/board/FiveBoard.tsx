@@ -2,10 +2,12 @@ import { notation as cells } from "@kifu/chain/randzu/notation";
 import { BOARD, STAR_POINTS, WINNING_LENGTH } from "@kifu/chain/randzu/position";
 import { bitAt } from "@kifu/kit/plain";
 import { memo, type ReactNode, useCallback } from "react";
+import { cellText } from "./cellText";
 import { Grid } from "./Grid";
 import type { Point } from "./Point";
 import { Stone } from "./Stone";
 import { Wood } from "./Wood";
+import { texts } from "../texts/texts";
 
 const SIDE = BOARD.width;
 /** Room for the coordinates, in cells. */
@@ -39,7 +41,7 @@ interface FiveBoardProps {
   readonly closed?: (point: Point) => boolean;
   /** Why a stone may not be placed there. */
   readonly refuse: (point: Point) => string;
-  /** What is said of a cell beside its stone. A new function makes all cells render again. */
+  /** What is said of a cell beside its stone, or "". A new function makes all cells render again. */
   readonly note?: (point: Point) => string;
   readonly label: string;
   /** What is drawn above the stones. */
@@ -57,17 +59,23 @@ export function FiveBoard(props: FiveBoardProps) {
     (point: Point) => colourAt({ black, white }, point) === undefined && !closed?.(point),
     [black, white, closed],
   );
+  const { board } = texts();
   const lastCells = last.join();
   const laidCells = laid.join();
   const describe = useCallback(
     (point: Point) => {
       const name = cellName(point);
-      const colourName = colourAt({ black, white }, point) ?? "empty";
-      const holds = `${name.toUpperCase()}, ${colourName}${note?.(point) ?? ""}`;
-      if (laidCells.split(",").includes(name)) return `${holds}, not played yet`;
-      return lastCells.split(",").includes(name) ? `${holds}, last move` : holds;
+      const isLaid = laidCells.split(",").includes(name);
+      const isLast = !isLaid && lastCells.split(",").includes(name);
+      return cellText([
+        name.toUpperCase(),
+        board[colourAt({ black, white }, point) ?? "empty"],
+        note?.(point),
+        isLaid && board.notPlayed,
+        isLast && board.lastMove,
+      ]);
     },
-    [black, white, lastCells, laidCells, note],
+    [black, white, lastCells, laidCells, note, board],
   );
   return (
     <Grid

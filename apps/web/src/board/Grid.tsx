@@ -1,8 +1,10 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useMemo, useState } from "react";
 import type { Point } from "./Point";
+import { cellText } from "./cellText";
 import { type CellFacts, Row } from "./Row";
 import { useArrowKeys } from "./useArrowKeys";
 import "./board.css";
+import { texts } from "../texts/texts";
 
 /** Smaller cells are hard to hit, even with a mouse. */
 const SURE_PX = 20;
@@ -57,6 +59,7 @@ export function Grid(props: GridProps) {
   const [touched, setTouched] = useState(false);
   const arrows = useArrowKeys(width, height, start);
   // Memoized, so that hundreds of cells are not described again each time the pointer moves.
+  const { board } = texts();
   const { x: plannedX, y: plannedY } = planned ?? {};
   const rows = useMemo(
     () =>
@@ -64,10 +67,13 @@ export function Grid(props: GridProps) {
         width,
         height,
         describe: (point) =>
-          describe(point) + (point.x === plannedX && point.y === plannedY ? ", planned" : ""),
+          cellText([
+            describe(point),
+            point.x === plannedX && point.y === plannedY && board.planned,
+          ]),
         free,
       }),
-    [width, height, describe, free, plannedX, plannedY],
+    [width, height, describe, free, plannedX, plannedY, board],
   );
 
   const open = (point: Point) => active && free(point);
@@ -175,7 +181,7 @@ export function Grid(props: GridProps) {
       >
         {wrong !== undefined && refuse(wrong)}
         {aim !== undefined && <span className="sr-only">{describe(aim)}. </span>}
-        {aim !== undefined && "Tap again to place it."}
+        {aim !== undefined && board.tapAgain}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../components/Button";
+import { texts } from "../texts/texts";
 
 interface OpeningPanelProps {
   /** The numbers of stones that the next move may have. */
@@ -24,12 +25,17 @@ interface OpeningPanelProps {
 /** The choices of the opening swap2, below the board. */
 export function OpeningPanel(props: OpeningPanelProps) {
   const { counts, count, laid, yours, onCount, onBack, onPlace, children } = props;
+  const { board } = texts();
   const isOpening = counts.length > 1 || counts[0] !== 1;
   const several = count !== undefined && count > 1;
   return (
     <div className="relative">
       {children}
-      <div role="group" aria-label="Opening" className={isOpening ? "board-opening" : "sr-only"}>
+      <div
+        role="group"
+        aria-label={board.opening}
+        className={isOpening ? "board-opening" : "sr-only"}
+      >
         {/* This element is always rendered, so that screen readers announce new text. */}
         <p role="status">{isOpening ? openingText(props) : props.text}</p>
         {isOpening && yours && (
@@ -43,16 +49,16 @@ export function OpeningPanel(props: OpeningPanelProps) {
                   look={option === count ? "main" : "plain"}
                   onClick={() => onCount(option)}
                 >
-                  {CHOICES[option]}
+                  {choiceText(option)}
                 </Button>
               ))}
             {several && (
               <>
                 <Button size="small" disabled={laid === 0} onClick={onBack}>
-                  Take back a stone
+                  {board.backStone}
                 </Button>
                 <Button size="small" look="main" disabled={laid < count} onClick={onPlace}>
-                  Play these {count === 2 ? "two" : "three"} stones
+                  {count === 2 ? board.playTwo : board.playThree}
                 </Button>
               </>
             )}
@@ -63,27 +69,21 @@ export function OpeningPanel(props: OpeningPanelProps) {
   );
 }
 
-/** The choices by their number of stones. */
-const CHOICES: Readonly<Record<number, string>> = {
-  1: "Place a white stone as White",
-  0: "Take Black",
-  2: "Place two more",
-};
-
-const ORDER = ["white", "black"];
+/** A choice by its number of stones. */
+function choiceText(stones: number): string {
+  const { board } = texts();
+  if (stones === 0) return board.takeBlack;
+  return stones === 1 ? board.placeAsWhite : board.placeTwo;
+}
 
 function openingText({ counts, count, laid, side, yours }: OpeningPanelProps): string {
+  const { board } = texts();
   const isFirst = counts[0] === 3;
-  if (!yours) return `${side} ${isFirst ? "is placing three stones" : "is choosing a colour"}.`;
-  if (isFirst && laid === 0) {
-    return "Place three stones: black, white and black. Your opponent then chooses a colour.";
-  }
-  if (count === undefined) {
-    return counts.includes(2)
-      ? "Choose a colour, or place two more stones and let your opponent choose."
-      : "Choose your colour.";
-  }
-  if (count === 1) return "You are White. Place the white stone.";
-  if (laid === count) return "You can still take stones back.";
-  return `Now a ${ORDER[(laid + (isFirst ? 1 : 0)) % 2]} stone.`;
+  if (!yours) return isFirst ? board.placingThree({ side }) : board.choosingColour({ side });
+  if (isFirst && laid === 0) return board.placeThree;
+  if (count === undefined) return counts.includes(2) ? board.chooseOrPlace : board.chooseColour;
+  if (count === 1) return board.placeWhite;
+  if (laid === count) return board.canTakeBack;
+  const isBlack = (laid + (isFirst ? 1 : 0)) % 2 === 1;
+  return isBlack ? board.nowBlack : board.nowWhite;
 }

@@ -1,6 +1,7 @@
 import type { SeatNumber } from "@kifu/client";
 import type { ReactNode } from "react";
 import { Button } from "../components/Button";
+import { texts } from "../texts/texts";
 
 interface PassNoticeProps {
   /** Whether a pass is the only legal move. */
@@ -23,7 +24,7 @@ export function PassNotice({ due, passed, sides, turn, onPass, children }: PassN
         <p role="status">{text}</p>
         {due && onPass !== undefined && (
           <Button look="main" size="small" onClick={onPass}>
-            Pass
+            {texts().board.pass}
           </Button>
         )}
       </div>
@@ -36,6 +37,7 @@ interface Said extends Pick<PassNoticeProps, "due" | "passed" | "sides" | "turn"
 }
 
 function textOf({ due, passed, sides, turn, yours }: Said): string {
-  if (due) return yours ? "You cannot move." : `${sides[turn]} cannot move and has to pass.`;
-  return passed ? `${sides[turn === 0 ? 1 : 0]} could not move and passed.` : "";
+  const { board } = texts();
+  if (due) return yours ? board.cannotMove : board.mustPass({ side: sides[turn] });
+  return passed ? board.passed({ side: sides[turn === 0 ? 1 : 0] }) : "";
 }

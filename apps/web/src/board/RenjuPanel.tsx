@@ -1,9 +1,9 @@
-import { dutyOf, hasStone, MOST_ASKED, offersDue } from "@kifu/chain/renju/openings";
-import { BOARD, colourOf, type Position } from "@kifu/chain/renju/position";
-import { cells } from "@kifu/kit/plain";
+import { dutyOf, MOST_ASKED, offersDue } from "@kifu/chain/renju/openings";
+import { colourOf, type Position } from "@kifu/chain/renju/position";
 import type { ReactNode } from "react";
 import { Button } from "../components/Button";
 import { type Plan, stonesDue } from "./markRenju";
+import { texts } from "../texts/texts";
 
 interface RenjuPanelProps {
   readonly position: Position;
@@ -32,6 +32,7 @@ interface RenjuPanelProps {
 /** The choices of Renju's openings, and Black's fouls, below the board. */
 export function RenjuPanel(props: RenjuPanelProps) {
   const { position, yours, foul, pointOut, children } = props;
+  const { board } = texts();
   const isOpening = position.step !== "play";
   const text = foul || (isOpening ? openingText(props) : props.colours);
   return (
@@ -39,7 +40,7 @@ export function RenjuPanel(props: RenjuPanelProps) {
       {children}
       <div
         role="group"
-        aria-label={isOpening ? "Opening" : "Forbidden move"}
+        aria-label={isOpening ? board.opening : board.forbiddenMove}
         className={isOpening || foul !== "" ? "board-opening" : "sr-only"}
       >
         {/* This element is always rendered, so that screen readers announce new text. */}
@@ -52,6 +53,7 @@ export function RenjuPanel(props: RenjuPanelProps) {
 }
 
 function Choices({ position, laid, plan, onSwap, onPlan, onBack, onPlace }: RenjuPanelProps) {
+  const { board } = texts();
   const { swap, stones, soosorv, asks = false } = dutyOf(position);
   const due = offersDue(position);
   const offering = plan === "offer";
@@ -66,14 +68,14 @@ function Choices({ position, laid, plan, onSwap, onPlan, onBack, onPlace }: Renj
     <div className="flex flex-wrap gap-2">
       {swap !== undefined && (
         <Button size="small" onClick={onSwap}>
-          Swap colours
+          {board.swapColours}
         </Button>
       )}
-      {soosorv !== undefined && <Button {...planned("soosorv")}>Place two: Soosõrv-8</Button>}
-      {due > 0 && stones !== undefined && <Button {...planned("offer")}>Offer ten</Button>}
+      {soosorv !== undefined && <Button {...planned("soosorv")}>{board.soosorv}</Button>}
+      {due > 0 && stones !== undefined && <Button {...planned("offer")}>{board.offerTen}</Button>}
       {(several > 1 || offering || asks) && (
         <Button size="small" disabled={laid === 0} onClick={onBack}>
-          Take back a stone
+          {board.backStone}
         </Button>
       )}
       {asks &&
@@ -83,7 +85,7 @@ function Choices({ position, laid, plan, onSwap, onPlan, onBack, onPlace }: Renj
             key={i}
             size="small"
             className="min-w-11"
-            aria-label={`Ask for ${i + 1}`}
+            aria-label={board.askFor({ count: i + 1 })}
             onClick={() => onPlace(i + 1)}
           >
             {i + 1}
@@ -91,62 +93,73 @@ function Choices({ position, laid, plan, onSwap, onPlan, onBack, onPlace }: Renj
         ))}
       {(several > 1 || offering) && (
         <Button size="small" look="main" disabled={laid < several} onClick={() => onPlace()}>
-          {offering ? offerLabel(due) : "Play both stones"}
+          {offering ? board.offerThese({ count: due }) : board.playBoth}
         </Button>
       )}
     </div>
   );
 }
 
-function offerLabel(due: number): string {
-  return due === 1 ? "Offer this stone" : `Offer these ${due}`;
-}
-
-const NUMBERS = ["second", "third", "fourth", "fifth", "sixth"];
-
 /** What is due, in words. */
 function openingText({ position, laid, plan, side, yours }: RenjuPanelProps): string {
-  const { swap, asks = false, chooses = false, stones } = dutyOf(position);
-  const by = plan === "soosorv" ? "black" : colourOf(position, position.turn);
+  const { board } = texts();
+  const { asks = false, chooses = false, stones } = dutyOf(position);
   const offering = plan === "offer";
-  const tasks = [...tasksOf(position), ...(swap === undefined ? [] : ["swap colours"])];
-  if (!yours) return `${side} ${tasks.length > 1 ? "may" : "is to"} ${either(tasks)}.`;
-  if (asks && laid > 0) return "How many fifth stones shall Black offer?";
+  if (!yours) return dueText(position, { side });
+  if (asks && laid > 0) return board.howMany;
   const due = offering ? offersDue(position) : (stonesDue(position, plan)?.within.length ?? 0);
   const left = due - laid;
-  if (laid > 0 && left === 0) return "You can still take stones back.";
-  if (laid > 0 && offering) return `${left} more to offer.`;
-  if (laid > 0)
-    return chooses ? "Now the sixth stone, anywhere." : "Now the third stone, a black one.";
-  if (offering && stones !== undefined)
-    return "Choose ten cells. White takes one as the fifth stone.";
-  if (plan === "soosorv") return "You will have Black. Place the second stone, a white one.";
-  return `You are ${by === "black" ? "Black" : "White"}. ${sentence(either(tasks))}.`;
+  if (laid > 0 && left === 0) return board.canTakeBack;
+  if (laid > 0 && offering) return board.moreToOffer({ count: left });
+  if (laid > 0) return chooses ? board.nowSixth : board.nowThird;
+  if (offering && stones !== undefined) return board.chooseTen;
+  if (plan === "soosorv") return board.willHaveBlack;
+  const isBlack = colourOf(position, position.turn) === "black";
+  return `${isBlack ? board.youAreBlack : board.youAreWhite} ${dueText(position)}`;
 }
 
-function tasksOf(position: Position): string[] {
-  const { stones, soosorv, chooses = false, asks = false } = dutyOf(position);
-  const due = offersDue(position);
-  const cells = due === 1 ? "one cell" : `${due === 10 ? "ten" : due} cells`;
-  const offer = due > 0 ? [`offer ${cells} for the fifth stone`] : [];
-  const begin = soosorv === undefined ? [] : ["place two by Soosõrv-8"];
-  if (stones === undefined) return offer;
-  if (chooses) return ["choose a fifth stone that Black offers, and place the sixth"];
-  const [side] = stones.within;
-  const place = `place the ${NUMBERS[stonesOn(position) - 1]} stone`;
-  if (asks) return [`${place} and ask for fifth stones`];
-  return [`${place} ${side === 15 ? "anywhere" : "in the marked square"}`, ...offer, ...begin];
-}
-
-function either(tasks: readonly string[]): string {
-  if (tasks.length < 3) return tasks.join(", or ");
-  return `${tasks.slice(0, -1).join(", ")}, or ${tasks.at(-1)}`;
-}
-
-function sentence(text: string): string {
-  return text[0]!.toUpperCase() + text.slice(1);
-}
-
-function stonesOn({ black, white }: Position): number {
-  return [...cells(BOARD)].filter(({ x, y }) => hasStone({ black, white }, { x, y })).length;
+/**
+ * What a step of the opening asks for or allows.
+ *
+ * @param of the side to move; undefined if it is the reader's
+ */
+function dueText(position: Position, of?: { readonly side: string }): string {
+  const { board } = texts();
+  const count = offersDue(position);
+  switch (position.step) {
+    case "second or swap":
+      return of === undefined ? board.secondOrSwap : board.sideSecondOrSwap(of);
+    case "second":
+      return of === undefined ? board.second : board.sideSecond(of);
+    case "third or swap":
+      return of === undefined ? board.thirdOrSwap : board.sideThirdOrSwap(of);
+    case "third":
+      return of === undefined ? board.third : board.sideThird(of);
+    case "fourth or swap":
+      return of === undefined ? board.fourthOrSwap : board.sideFourthOrSwap(of);
+    case "fourth":
+      return of === undefined ? board.fourth : board.sideFourth(of);
+    case "fifth, ten or swap":
+      return of === undefined ? board.fifthOrTen : board.sideFifthOrTen(of);
+    case "fifth":
+      return of === undefined ? board.fifth : board.sideFifth(of);
+    case "sixth or swap":
+      return of === undefined ? board.sixthOrSwap : board.sideSixthOrSwap(of);
+    case "sixth":
+      return of === undefined ? board.sixth : board.sideSixth(of);
+    case "choice":
+      return of === undefined ? board.choice : board.sideChoice(of);
+    case "fourth and number or swap":
+      return of === undefined ? board.fourthAndNumberOrSwap : board.sideFourthAndNumberOrSwap(of);
+    case "fourth and number":
+      return of === undefined ? board.fourthAndNumber : board.sideFourthAndNumber(of);
+    case "offers or swap":
+      return of === undefined
+        ? board.offersOrSwap({ count })
+        : board.sideOffersOrSwap({ ...of, count });
+    case "offers":
+      return of === undefined ? board.offers({ count }) : board.sideOffers({ ...of, count });
+    case "play":
+      return "";
+  }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../components/Button";
+import { texts } from "../texts/texts";
 
 /** What the text of a panel depends on, beside the position. */
 export interface Swap {
@@ -26,7 +27,7 @@ export function SwapPanel({ text, action, onSwap, children }: SwapPanelProps) {
       {children}
       <div
         role="group"
-        aria-label="Swap"
+        aria-label={texts().board.swap}
         className={text === "" ? "sr-only" : "board-opening board-swap"}
       >
         {/* This element is always rendered, so that screen readers announce new text. */}

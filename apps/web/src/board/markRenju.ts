@@ -1,4 +1,4 @@
-import { foulAt } from "@kifu/chain/renju/fouls";
+import { type Foul, foulAt } from "@kifu/chain/renju/fouls";
 import { foulRows, foulsOn } from "@kifu/chain/renju/foulRows";
 import {
   areUnfit,
@@ -11,6 +11,8 @@ import {
 import { colourOf, type Point, type Position } from "@kifu/chain/renju/position";
 import { refusals } from "@kifu/chain/renju/refusals";
 import { notation as cells } from "@kifu/chain/randzu/notation";
+import type { Texts } from "../texts/Catalogue";
+import { refusalText } from "./refusalOf";
 
 export interface RenjuMarksOf {
   /** The side of the square in which the next stone must lie. */
@@ -40,7 +42,13 @@ export function stonesDue(position: Position, plan: Plan): StonesDue | undefined
 const nameOf = cells.write;
 
 /** What Renju's board shows beside stones. */
-export function markRenju(position: Position, laid: readonly string[], plan: Plan): RenjuMarksOf {
+export function markRenju(
+  position: Position,
+  laid: readonly string[],
+  plan: Plan,
+  texts: Texts,
+): RenjuMarksOf {
+  const { board } = texts;
   const { step, last } = position;
   const { chooses = false } = dutyOf(position);
   const by = colourOf(position, position.turn);
@@ -60,40 +68,52 @@ export function markRenju(position: Position, laid: readonly string[], plan: Pla
     refusal(point) {
       const name = nameOf(point);
       const foul = by === "black" ? fouls.get(name) : undefined;
-      if (foul !== undefined)
-        return `${NAMES[foul]} is forbidden. White would point it out and win.`;
-      if (square !== undefined && !isWithin(point, square)) return refusals["renju/outside"]!.short;
-      if (offers.length > 0 && !offered.has(name)) return refusals["renju/not-offered"]!.short;
-      return alike.has(name)
-        ? "White could point that out: it is the same as another by symmetry."
-        : "";
+      if (foul !== undefined) return foulTexts(foul, texts).forbidden;
+      if (square !== undefined && !isWithin(point, square))
+        return refusalText("renju/outside", refusals, texts);
+      if (offers.length > 0 && !offered.has(name))
+        return refusalText("renju/not-offered", refusals, texts);
+      return alike.has(name) ? board.alike : "";
     },
     note: (point) => {
       const name = nameOf(point);
       const foul = fouls.get(name);
-      if (foul !== undefined) return `, forbidden to Black as ${NAMES[foul].toLowerCase()}`;
-      return offered.has(name) ? ", offered" : "";
+      if (foul !== undefined) return foulTexts(foul, texts).ofCell;
+      return offered.has(name) ? board.offered : "";
     },
   };
 }
 
 /** What is wrong with Black's last move; empty if nothing is. */
-export function foulText(position: Position): string {
+export function foulText(position: Position, texts: Texts): string {
   const { step, last } = position;
   if (step === "choice" && areUnfit(position)) {
-    return "Black’s offers are wrong: too few, on stones, or the same by symmetry.";
+    return texts.board.unfitOffers;
   }
   const foul = last && foulAt(position, last);
   return foul === undefined
     ? ""
-    : `Black’s last stone, ${nameOf(last!).toUpperCase()}, makes ${NAMES[foul].toLowerCase()}, which is forbidden.`;
+    : foulTexts(foul, texts).made({ cell: nameOf(last!).toUpperCase() });
 }
 
-const NAMES = {
-  overline: "An overline",
-  "double-four": "A double four",
-  "double-three": "A double three",
-} as const;
+function foulTexts(foul: Foul, { board }: Texts) {
+  switch (foul) {
+    case "overline":
+      return { forbidden: board.overline, ofCell: board.cellOverline, made: board.madeOverline };
+    case "double-four":
+      return {
+        forbidden: board.doubleFour,
+        ofCell: board.cellDoubleFour,
+        made: board.madeDoubleFour,
+      };
+    case "double-three":
+      return {
+        forbidden: board.doubleThree,
+        ofCell: board.cellDoubleThree,
+        made: board.madeDoubleThree,
+      };
+  }
+}
 
 /** The cells that are symmetric to one of these. */
 function imagesOf(position: Position, laid: readonly string[]): ReadonlySet<string> {

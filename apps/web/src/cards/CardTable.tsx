@@ -2,12 +2,13 @@ import type { Card } from "@kifu/chain/three-gates/cards";
 import { GATES, HAND_SLOTS, hasRoom, playsOf, type Table } from "@kifu/chain/three-gates/table";
 import type { SeatNumber } from "@kifu/client";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { cardName, GATE_FULL, GATE_NAMES, gateText, handText } from "./cardText";
+import { cardName, cardNames, GATE_NAMES, gateText, handText } from "./cardText";
 import { Gate } from "./Gate";
 import { PlayingCard } from "./PlayingCard";
 import { useCardDrag } from "./useCardDrag";
 import { type LastCard, useCardFlight } from "./useCardFlight";
 import "./cards.css";
+import { texts } from "../texts/texts";
 
 type Hand = readonly Card[] | undefined;
 
@@ -116,13 +117,14 @@ export function CardTable(props: CardTableProps) {
   const chosenCard = slot === undefined ? undefined : ownHand?.[slot];
   const isNew = active && ownHand !== undefined && playsOf(table, near) === 0;
   const wrong = chosen === undefined ? undefined : refused;
+  const { board } = texts();
   const whatToDo =
     wrong !== undefined
-      ? GATE_FULL
+      ? board.gateFull
       : chosenCard !== undefined
-        ? `Choose a gate for ${cardName(chosenCard)}.`
+        ? board.chooseGate({ card: cardName(chosenCard) })
         : isNew
-          ? "Choose a card, then a gate."
+          ? board.chooseCard
           : undefined;
   const tab = (row: number, column: number) => (at.row === row && at.column === column ? 0 : -1);
   return (
@@ -185,7 +187,7 @@ export function CardTable(props: CardTableProps) {
                   data-slot={each}
                   aria-disabled={active ? undefined : true}
                   aria-selected={chosen === each}
-                  aria-label={`Card ${each + 1}: ${cardName(card)}`}
+                  aria-label={board.cardNumber({ number: each + 1, card: cardName(card) })}
                   tabIndex={tab(HAND_ROW, each)}
                   onFocus={() => stand({ row: HAND_ROW, column: each })}
                   onClick={(event) => {
@@ -248,13 +250,14 @@ function HandRow({ seat, side, cards, place }: HandRowProps) {
 
 /** The cards that will be drawn next. Their owner can compute them anyway. */
 function Coming({ cards }: { readonly cards: readonly Card[] }) {
+  const { board } = texts();
   return (
     <div
       role="img"
-      aria-label={`Your next cards: ${cards.map(cardName).join(", ")}`}
+      aria-label={board.nextCards({ cards: cardNames(cards) })}
       className="duel-coming"
     >
-      <span className="duel-coming-title">Next</span>
+      <span className="duel-coming-title">{board.next}</span>
       {cards.map((card) => (
         <span key={card} className="duel-coming-card">
           <PlayingCard card={card} />

@@ -1,9 +1,11 @@
+"use client";
+
 import { cardNamed, HOUSES, strengthOf } from "@kifu/chain/three-gates/cards";
-import { hiddenCards, howToPlay } from "@kifu/chain/three-gates/howToPlay";
-import { bonusText } from "./cardText";
+import { bonusText, houseNames } from "./cardText";
 import { PlayingCard } from "./PlayingCard";
 import { PracticeDuel } from "./PracticeDuel";
 import "./cards.css";
+import { texts } from "../texts/texts";
 
 /** Three cards for each way to earn a bonus. */
 const EXAMPLES = ["L1 L3 L4", "H3 F4 R5", "F4 H4 R4", "R3 R4 R5"].map((names) =>
@@ -11,11 +13,18 @@ const EXAMPLES = ["L1 L3 L4", "H3 F4 R5", "F4 H4 R4", "R3 R4 R5"].map((names) =>
 );
 
 export function HowToPlay() {
+  const { board } = texts();
+  const rules = [board.rule1, board.rule2, board.rule3, board.rule4, board.rule5, board.rule6];
+  const hiddenCards = [
+    [board.theDeck, board.deckSealed],
+    [board.theDraw, board.drawnTogether],
+    [board.theShowing, board.deckShown],
+  ] as const;
   return (
     <>
       <div className="mt-5 grid gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <ol className="grid content-start gap-3 max-sm:gap-2 max-sm:text-[0.9375rem]">
-          {howToPlay.map((text, i) => (
+          {rules.map((text, i) => (
             <li
               key={text}
               className="grid grid-cols-[1.75rem_minmax(0,1fr)] leading-snug sm:leading-relaxed"
@@ -33,7 +42,7 @@ export function HowToPlay() {
               ))}
             </div>
             <figcaption className="mt-1.5 grid grid-cols-4 gap-2 px-3 text-center text-sm text-soft">
-              {HOUSES.map((house) => (
+              {houseNames().map((house) => (
                 <span key={house}>{house}</span>
               ))}
             </figcaption>
@@ -47,7 +56,9 @@ export function HowToPlay() {
                   ))}
                 </div>
                 <p className="mt-1 text-center text-sm text-soft">
-                  <span className="font-medium text-ink">Strength {strengthOf(cards)}</span>
+                  <span className="font-medium text-ink">
+                    {board.strength({ strength: strengthOf(cards) })}
+                  </span>
                   <br />
                   {bonusText(cards)}
                 </p>
@@ -57,7 +68,7 @@ export function HowToPlay() {
         </div>
       </div>
       <PracticeDuel />
-      <h2 className="mt-12 text-2xl font-semibold">How hidden cards stay honest</h2>
+      <h2 className="mt-12 text-2xl font-semibold">{board.honest}</h2>
       <dl className="mt-4 grid gap-x-10 gap-y-5 md:grid-cols-3">
         {hiddenCards.map(([title, text]) => (
           <div key={title}>

@@ -22,6 +22,7 @@ import { CardTable } from "./CardTable";
 import { strengthSoFar } from "./cardText";
 import { lastCard } from "./lastCard";
 import { SAMPLE_DECKS } from "./SampleDuel";
+import { texts } from "../texts/texts";
 
 /** The visitor is Jade, who plays first. */
 const [OWN, OTHER] = [1, 0] as const;
@@ -31,6 +32,7 @@ const START: Table = { ...emptyTable, count: OPENING_MOVES };
 /** A duel against the page. It needs no cryptography, because the page knows both decks. */
 export function PracticeDuel() {
   const [[before, table], setTables] = useState<readonly [Table, Table]>([START, START]);
+  const { board, games } = texts();
   const winner = winnerOf(table);
   const isOwnTurn = (table.count - OPENING_MOVES) % 2 === 0;
   const add = (next: Table) => setTables([table, next]);
@@ -42,14 +44,14 @@ export function PracticeDuel() {
   }, [table, isOwnTurn, winner]);
 
   return (
-    <section aria-label="Practice duel" className="mt-10 max-w-3xl">
-      <h2 className="text-2xl font-semibold">Try it</h2>
+    <section aria-label={board.practice} className="mt-10 max-w-3xl">
+      <h2 className="text-2xl font-semibold">{board.tryIt}</h2>
       <p className="mt-1 mb-4 text-soft" role="status">
         {standing(winner, isOwnTurn)}
       </p>
       <CardTable
         table={table}
-        sides={words.sides}
+        sides={(games.ThreeGates ?? words).sides}
         near={OWN}
         hands={[undefined, handOf(table, OWN)]}
         own={winner === undefined}
@@ -57,19 +59,20 @@ export function PracticeDuel() {
         last={lastCard(before, table)}
         active={isOwnTurn && winner === undefined}
         onPlay={(slot, gate) => add(played(table, OWN, slot, gate))}
-        label="Practice table"
+        label={board.practiceTable}
       />
       <Button className="mt-4" disabled={table === START} onClick={() => setTables([START, START])}>
-        Start again
+        {board.startAgain}
       </Button>
     </section>
   );
 }
 
 function standing(winner: SeatNumber | undefined, isOwnTurn: boolean): string {
-  if (winner === OWN) return "You have taken two gates: Jade wins.";
-  if (winner === OTHER) return "Amber has taken two gates. Start again, and watch the bonuses.";
-  return isOwnTurn ? "You are Jade. Choose a card, then a gate." : "Amber places a card…";
+  const { board } = texts();
+  if (winner === OWN) return board.jadeWins;
+  if (winner === OTHER) return board.amberWins;
+  return isOwnTurn ? board.youAreJade : board.amberPlaces;
 }
 
 function handOf(table: Table, seat: SeatNumber) {

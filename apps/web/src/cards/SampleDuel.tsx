@@ -10,6 +10,7 @@ import { words } from "@kifu/chain/three-gates/words";
 import { useMemo } from "react";
 import { CardTable } from "./CardTable";
 import { lastCard } from "./lastCard";
+import { texts } from "../texts/texts";
 
 /**
  * The sample's decks in the order in which they are drawn. A play is a slot of the hand and a gate:
@@ -25,6 +26,8 @@ const SAMPLE_PLAYS = "0b 3b 0b 1b 0c 1a 1c 1b 2b 0c 2a 1c 0a 0c 2c 2a 1a 0a".spl
  * A duel that plays by itself. It needs no cryptography to hide cards, so it computes no hashes.
  */
 export function SampleDuel({ at }: { readonly at: number }) {
+  const said = texts();
+  const { title, sides } = said.games.ThreeGates ?? words;
   const tables = useMemo(sampleTables, []);
   const step = Math.min(at, tables.length - 1);
   const [table, before] = [tables[step]!, tables[Math.max(0, step - 1)]!];
@@ -32,13 +35,13 @@ export function SampleDuel({ at }: { readonly at: number }) {
   return (
     <CardTable
       table={table}
-      sides={words.sides}
+      sides={sides}
       near={0}
       hands={[cards, undefined]}
       own={false}
       coming={SAMPLE_DECKS[0].slice(nextDraw(table, 0))}
       last={lastCard(before, table)}
-      label={`${words.title}, an example`}
+      label={said.board.example({ game: title })}
     />
   );
 }

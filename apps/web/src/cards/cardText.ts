@@ -4,27 +4,29 @@ import {
   type BonusKind,
   bonusesOf,
   type Card,
-  HOUSES,
   houseOf,
   rankOf,
   strengthOf,
 } from "@kifu/chain/three-gates/cards";
 import { GATE_CARDS, hasRoom, type Table, TIE_SEATS } from "@kifu/chain/three-gates/table";
+import { texts } from "../texts/texts";
 
 export const GATE_NAMES = ["A", "B", "C"] as const;
 
-/** The game's own text. A copy, because a match page has no room for the game's other refusals. */
-export const GATE_FULL = "You already have three cards at that gate.";
-
-const BONUS_NAMES: Readonly<Record<BonusKind, string>> = {
-  house: "one house",
-  run: "a run",
-  rank: "one rank",
-};
-
 /** A card in words: "Fox 5". */
 export function cardName(card: Card): string {
-  return `${HOUSES[houseOf(card)]} ${rankOf(card)}`;
+  return texts().board.card({ house: houseNames()[houseOf(card)]!, rank: rankOf(card) });
+}
+
+/** The names of the houses, in the order of `HOUSES`. */
+export function houseNames(): readonly string[] {
+  const { board } = texts();
+  return [board.fox, board.heron, board.lynx, board.raven];
+}
+
+/** Cards in words: "Fox 5, Lynx 2". */
+export function cardNames(cards: readonly Card[]): string {
+  return cards.map(cardName).join(", ");
 }
 
 /** The strength that a side of a gate has so far. Bonuses count only for a full side. */
@@ -36,16 +38,28 @@ export function strengthSoFar(cards: readonly Card[]): number {
 /** The bonuses of a full side: "one house +6". */
 export function bonusText(cards: readonly Card[]): string {
   if (cards.length < GATE_CARDS) return "";
-  return bonusesOf(cards)
-    .map((kind) => `${BONUS_NAMES[kind]} +${BONUS[kind]}`)
-    .join(", ");
+  return bonusesOf(cards).map(bonusName).join(", ");
 }
 
-function sideText(name: string, cards: readonly Card[]): string {
-  if (cards.length === 0) return `${name} has no cards`;
+function bonusName(kind: BonusKind): string {
+  const { board } = texts();
+  const points = BONUS[kind];
+  switch (kind) {
+    case "house":
+      return board.houseBonus({ points });
+    case "run":
+      return board.runBonus({ points });
+    case "rank":
+      return board.rankBonus({ points });
+  }
+}
+
+function sideText(side: string, cards: readonly Card[]): string {
+  const { board } = texts();
+  if (cards.length === 0) return board.noCards({ side });
   const bonus = bonusText(cards);
-  const strength = `strength ${strengthSoFar(cards)}${bonus && ` with ${bonus}`}`;
-  return `${name} has ${cards.map(cardName).join(", ")}, ${strength}`;
+  const given = { side, cards: cardNames(cards), strength: strengthSoFar(cards) };
+  return bonus === "" ? board.hasCards(given) : board.hasBonus({ ...given, bonus });
 }
 
 interface GateTextOptions {
@@ -61,17 +75,24 @@ export function gateText(
 ): string {
   const far = near === 0 ? 1 : 0;
   const owner = table.owners[gate];
+  const { board } = texts();
   const standing = [near, far].map((seat) => sideText(sides[seat]!, table.sides[seat]![gate]!));
-  const end =
-    owner !== undefined
-      ? `Taken by ${sides[owner]}.`
-      : hasRoom(table, near, gate)
-        ? `A tie goes to ${sides[TIE_SEATS[gate]!]}.`
-        : `${sides[near]}’s side is full. A tie goes to ${sides[TIE_SEATS[gate]!]}.`;
-  const last = lastBy === undefined ? "" : `Last move: ${sides[lastBy]}.`;
-  return [`Gate ${GATE_NAMES[gate]}. ${standing.join(". ")}.`, end, last].filter(Boolean).join(" ");
+  const tie = board.tieGoesTo({ side: sides[TIE_SEATS[gate]!] });
+  const isFull = owner === undefined && !hasRoom(table, near, gate);
+  return [
+    board.gate({ name: GATE_NAMES[gate]! }),
+    ...standing,
+    isFull && board.isFull({ side: sides[near] }),
+    owner === undefined ? tie : board.takenBy({ side: sides[owner] }),
+    lastBy !== undefined && board.lastBy({ side: sides[lastBy] }),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 export function handText(side: string, cards: readonly Card[] | undefined): string {
-  return `${side}’s hand: ${cards?.map(cardName).join(", ") ?? "four cards, face down"}`;
+  const { board } = texts();
+  return cards === undefined
+    ? board.closedHand({ side })
+    : board.openHand({ side, cards: cardNames(cards) });
 }

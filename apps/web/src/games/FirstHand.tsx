@@ -2,6 +2,7 @@ import { useAccounts } from "@kifu/client/react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { storedSwitch } from "../lib/storedSwitch";
+import { texts } from "../texts/texts";
 
 const note = storedSwitch("kifu-note-hand", true);
 
@@ -10,24 +11,23 @@ export function FirstHand() {
   const { account } = useAccounts();
   const [open] = useState(() => note.isOn());
   useEffect(() => () => note.turn(false), []);
+  const { board } = texts();
   if (!open) return null;
   return (
     <p className="mx-auto mt-4 max-w-md text-sm text-soft">
-      Your hand stays in this browser, where nobody else can see it.{" "}
-      {account?.kind === "wallet" ? (
-        "If the browser’s data is cleared during a match, you can only resign."
-      ) : (
-        <>
-          <Link
-            href="/account"
-            className="underline decoration-rule underline-offset-4 hover:text-ink"
-          >
-            Save your secret key
-          </Link>{" "}
-          to get it back if the browser’s data is cleared, or on another device. Players without
-          their hand can only resign.
-        </>
-      )}
+      {board.handStays}{" "}
+      {account?.kind === "wallet"
+        ? board.handOfWallet
+        : board.handOfGuest({
+            key: (inside) => (
+              <Link
+                href="/account"
+                className="underline decoration-rule underline-offset-4 hover:text-ink"
+              >
+                {inside}
+              </Link>
+            ),
+          })}
     </p>
   );
 }

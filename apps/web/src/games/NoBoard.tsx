@@ -1,8 +1,10 @@
 import { Button } from "../components/Button";
 import { Notice } from "../components/Notice";
+import { texts } from "../texts/texts";
 
 /** Takes the board's place, with the same size, after the board's code failed to load. */
 export function NoBoard({ onAgain }: { readonly onAgain: () => void }) {
+  const { board, common } = texts();
   return (
     <div className="grid aspect-square w-full place-items-center rounded-lg bg-sunken p-4">
       <Notice
@@ -10,16 +12,16 @@ export function NoBoard({ onAgain }: { readonly onAgain: () => void }) {
         actions={
           <>
             <Button size="small" onClick={onAgain}>
-              Try again
+              {common.tryAgain}
             </Button>
             {/* After a new deployment, only a reload fetches the new files. */}
             <Button size="small" onClick={() => window.location.reload()}>
-              Reload the page
+              {board.reload}
             </Button>
           </>
         }
       >
-        The board could not be loaded. The rest still works.
+        {board.failed}
       </Notice>
     </div>
   );

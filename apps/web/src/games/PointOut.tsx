@@ -1,6 +1,7 @@
 import { useAccounts, useKifuContext } from "@kifu/client/react";
 import { Button } from "../components/Button";
 import { useAct } from "../lib/useAct";
+import { texts } from "../texts/texts";
 
 /** The button with which White points out Black's foul in a match. */
 export function PointOut({ match }: { readonly match: number }) {
@@ -13,7 +14,7 @@ export function PointOut({ match }: { readonly match: number }) {
   return (
     <>
       <Button size="small" look="main" disabled={doing !== undefined} onClick={() => void press()}>
-        Point it out and win
+        {texts().board.pointOut}
       </Button>
       {problem && <p role="alert">{problem.short}</p>}
     </>

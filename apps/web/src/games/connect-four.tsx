@@ -4,6 +4,7 @@ import { refusals } from "@kifu/chain/connect-four/refusals";
 import { rules } from "@kifu/chain/connect-four/rules";
 import { bitAt, cells, lowestEmpty } from "@kifu/kit/plain";
 import { type CSSProperties, memo, useCallback, useMemo, useState } from "react";
+import { cellText } from "../board/cellText";
 import { type Colour, COLOURS, Disc, DiscPiece } from "../board/Disc";
 import { Grid } from "../board/Grid";
 import type { Point } from "../board/Point";
@@ -12,6 +13,7 @@ import { type Swap, SwapPanel } from "../board/SwapPanel";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import type { BoardProps, PictureProps } from "./contract";
+import { texts } from "../texts/texts";
 
 export { DiscPiece as Piece, rules };
 
@@ -27,6 +29,7 @@ type Position = ReturnType<typeof rules.initial>;
 
 /** Pressing any cell plays in the cell's column. */
 export function Board({ moves, sending, line, mover, planned, onPlay, label }: BoardProps) {
+  const { board } = texts();
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
   const swapped = moves.at(-1) === SWAPS;
@@ -41,16 +44,19 @@ export function Board({ moves, sending, line, mover, planned, onPlay, label }: B
   const describe = useCallback(
     (point: Point) => {
       const name = cellName(point);
-      const holds = `${name.toUpperCase()}, ${colourAt(position, point) ?? "empty"}`;
-      return name === last ? `${holds}, last move` : holds;
+      return cellText([
+        name.toUpperCase(),
+        board[colourAt(position, point) ?? "empty"],
+        name === last && board.lastMove,
+      ]);
     },
-    [position, last],
+    [position, last, board],
   );
   const may = maySwap(position);
   return (
     <SwapPanel
       text={swapText(position, { swapped, yours: may && mover === 1 })}
-      action="Take this disc"
+      action={board.takeDisc}
       onSwap={may && mover === 1 ? () => onPlay(SWAPS) : undefined}
     >
       <Grid
@@ -89,9 +95,10 @@ export function Board({ moves, sending, line, mover, planned, onPlay, label }: B
 }
 
 function swapText(position: Position, { swapped, yours }: Swap): string {
-  if (swapped) return "Yellow took Red’s disc. Red moves again.";
-  if (yours) return "Drop a disc, or take Red’s disc as yours. Red then moves again.";
-  return maySwap(position) ? "Yellow may take Red’s disc instead of dropping one." : "";
+  const { board } = texts();
+  if (swapped) return board.discTaken;
+  if (yours) return board.mayTakeDisc;
+  return maySwap(position) ? board.yellowMayTake : "";
 }
 
 /** A small position without interaction. It is square, like the pictures of all games. */

@@ -6,11 +6,13 @@ import { words } from "@kifu/chain/gomoku/words";
 import { useMemo, useState } from "react";
 import { type Colour, FiveBoard, FivePicture } from "../board/FiveBoard";
 import { OpeningPanel } from "../board/OpeningPanel";
+import { refusalText } from "../board/refusalOf";
 import { SeatPiece } from "../board/SeatPiece";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
-import { ColourMark, NAMES, OTHER, type Stones, withStone } from "./colours";
+import { ColourMark, coloursText, OTHER, type Stones, withStone } from "./colours";
 import type { BoardProps, PictureProps, ScoreProps } from "./contract";
+import { texts } from "../texts/texts";
 
 export { rules, SeatPiece as Piece };
 
@@ -24,6 +26,8 @@ interface Draft {
 }
 
 export function Board({ moves, sending, line, mover, planned, onPlay, label }: BoardProps) {
+  const said = texts();
+  const { sides } = said.games.Gomoku ?? words;
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
   const counts = countsIn(position);
@@ -49,9 +53,9 @@ export function Board({ moves, sending, line, mover, planned, onPlay, label }: B
       counts={counts}
       count={count}
       laid={laid.length}
-      side={words.sides[position.turn]}
+      side={sides[position.turn]}
       yours={mover !== undefined}
-      text={sidesText(position)}
+      text={sidesText(position, sides)}
       onCount={(wanted) =>
         wanted === 0 ? onPlay(TAKES_BLACK) : keep({ ...draft, count: wanted, laid: [] })
       }
@@ -68,7 +72,7 @@ export function Board({ moves, sending, line, mover, planned, onPlay, label }: B
         colour={colourOfStone(laid.length)}
         planned={planned}
         onPick={(cell) => (count === 1 ? onPlay(cell) : keep({ ...draft, laid: [...laid, cell] }))}
-        refuse={() => refusals["gomoku/occupied"]!.short}
+        refuse={() => refusalText("gomoku/occupied", refusals, said)}
         label={label}
       />
     </OpeningPanel>
@@ -113,8 +117,7 @@ function lastCells(moves: readonly string[]): readonly string[] {
   return (moves.at(-1) ?? TAKES_BLACK).split(",").filter((cell) => cell !== TAKES_BLACK);
 }
 
-function sidesText(position: Position): string {
-  const [first, second] = [colourOf(position, 0), colourOf(position, 1)];
-  if (first === undefined || second === undefined) return "";
-  return `${words.sides[0]} plays ${NAMES[first]}, ${words.sides[1]} plays ${NAMES[second]}.`;
+function sidesText(position: Position, sides: readonly [string, string]): string {
+  const first = colourOf(position, 0);
+  return first === undefined ? "" : coloursText(sides, first);
 }

@@ -11,12 +11,14 @@ import { foulText, markRenju, type Plan, stonesDue } from "../board/markRenju";
 import type { Point } from "../board/Point";
 import { RenjuMarks } from "../board/RenjuMarks";
 import { RenjuPanel } from "../board/RenjuPanel";
+import { refusalText } from "../board/refusalOf";
 import { SeatPiece } from "../board/SeatPiece";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
-import { ColourMark, NAMES, OTHER, type Stones, withStone } from "./colours";
+import { ColourMark, coloursText, OTHER, type Stones, withStone } from "./colours";
 import type { BoardProps, PictureProps, ScoreProps } from "./contract";
 import { PointOut } from "./PointOut";
+import { texts } from "../texts/texts";
 
 export { rules, SeatPiece as Piece };
 
@@ -29,6 +31,8 @@ interface Draft {
 }
 
 export function Board({ moves, sending, line, mover, onPlay, label, match }: BoardProps) {
+  const said = texts();
+  const { sides } = said.games.Renju ?? words;
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
   const { stones: due, asks = false } = dutyOf(position);
@@ -51,21 +55,20 @@ export function Board({ moves, sending, line, mover, onPlay, label, match }: Boa
   );
   const laidCells = laid.join();
   const marks = useMemo(
-    () => markRenju(position, laidCells.split(",").filter(Boolean), plan),
-    [position, laidCells, plan],
+    () => markRenju(position, laidCells.split(",").filter(Boolean), plan, said),
+    [position, laidCells, plan, said],
   );
   const { refusal, note } = marks;
   const closed = useCallback((point: Point) => refusal(point) !== "", [refusal]);
-  const [first, second] = [colourOf(position, 0), colourOf(position, 1)];
   return (
     <RenjuPanel
       position={position}
       laid={laid.length}
       plan={plan}
-      side={words.sides[position.turn]}
+      side={sides[position.turn]}
       yours={mover !== undefined}
-      colours={`${words.sides[0]} plays ${NAMES[first]}, ${words.sides[1]} plays ${NAMES[second]}.`}
-      foul={foulText(position)}
+      colours={coloursText(sides, colourOf(position, 0))}
+      foul={foulText(position, said)}
       pointOut={mover !== undefined && match !== undefined && <PointOut match={match} />}
       onSwap={() => onPlay(SWAPS)}
       onPlan={(wanted) => keep({ ...draft, plan: wanted, laid: [] })}
@@ -87,7 +90,7 @@ export function Board({ moves, sending, line, mover, onPlay, label, match }: Boa
             ? onPlay(cell)
             : keep({ ...draft, laid: [...laid, cell] })
         }
-        refuse={(point) => refusal(point) || refusals["renju/occupied"]!.short}
+        refuse={(point) => refusal(point) || refusalText("renju/occupied", refusals, said)}
         label={label}
       >
         <RenjuMarks marks={marks} active={mover !== undefined} over={line !== undefined} />

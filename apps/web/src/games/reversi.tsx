@@ -5,6 +5,7 @@ import { words } from "@kifu/chain/reversi/words";
 import { bitAt, cells, stonesOn } from "@kifu/kit/plain";
 import type { SeatNumber } from "@kifu/client";
 import { useCallback, useMemo } from "react";
+import { cellText } from "../board/cellText";
 import { Grid } from "../board/Grid";
 import { PassNotice } from "../board/PassNotice";
 import type { Point } from "../board/Point";
@@ -14,6 +15,7 @@ import { StonePiece } from "../board/StonePiece";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import type { BoardProps, PictureProps, ScoreProps } from "./contract";
+import { texts } from "../texts/texts";
 
 export { rules, StonePiece as Piece };
 
@@ -25,6 +27,7 @@ const COLOURS = ["black", "white"] as const;
 type Position = ReturnType<typeof rules.initial>;
 
 export function Board({ moves, sending, mover, onPlay, label }: BoardProps) {
+  const { board, games } = texts();
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
   const before = moves.length === 0 ? position : positionAfter(moves.slice(0, -1));
@@ -34,16 +37,19 @@ export function Board({ moves, sending, mover, onPlay, label }: BoardProps) {
   const describe = useCallback(
     (point: Point) => {
       const name = rules.notation.write(point);
-      const holds = `${name.toUpperCase()}, ${colourAt(position, point) ?? "empty"}`;
-      return name === last ? `${holds}, last move` : holds;
+      return cellText([
+        name.toUpperCase(),
+        board[colourAt(position, point) ?? "empty"],
+        name === last && board.lastMove,
+      ]);
     },
-    [position, last],
+    [position, last, board],
   );
   return (
     <PassNotice
       due={mustPass(position)}
       passed={last === PASS}
-      sides={words.sides}
+      sides={(games.Reversi ?? words).sides}
       turn={position.turn}
       onPass={mover === undefined ? undefined : () => onPlay(PASS)}
     >
@@ -96,12 +102,10 @@ export function Picture({ state, turn }: PictureProps) {
 export function Score({ moves, seat }: ScoreProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const discs = discsOf(positionAfter(moves), seat);
-  return (
-    <>
-      {discs}
-      <span className="sr-only">{discs === 1 ? " disc" : " discs"}</span>
-    </>
-  );
+  return texts().board.discs({
+    count: discs,
+    hidden: (inside) => <span className="sr-only">{inside}</span>,
+  });
 }
 
 /** There is no common file format for this game. */

@@ -13,6 +13,7 @@ import { lastCard } from "../cards/lastCard";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import type { BoardProps, HiddenProps, ScoreProps } from "./contract";
+import { texts } from "../texts/texts";
 
 export { BeadPiece as Piece, rules };
 
@@ -35,7 +36,7 @@ export function Board({ moves, sending, mover, onPlay, label, hidden }: BoardPro
   return (
     <CardTable
       table={position.table}
-      sides={words.sides}
+      sides={(texts().games.ThreeGates ?? words).sides}
       near={near}
       hands={[hand(0), hand(1)]}
       own={isPlaying}
@@ -59,14 +60,10 @@ export function Board({ moves, sending, mover, onPlay, label, hidden }: BoardPro
 
 /** Why a player does not see their own hand. */
 function missingText({ hand, running }: HiddenProps): string | undefined {
-  if (hand === "unsigned") return UNSIGNED;
-  return hand === "lost" && running ? LOST : undefined;
+  const { board } = texts();
+  if (hand === "unsigned") return board.handUnsigned;
+  return hand === "lost" && running ? board.handLost : undefined;
 }
-
-const LOST =
-  "This device does not have your hand. Play on in the browser in which you began, or resign.";
-const UNSIGNED =
-  "The server is at fault: it does not show the moves that you and your opponent signed. So your hand is not shown, and nothing is signed here. Reload the page, or tell the operator.";
 
 type Shown = readonly [Order | undefined, Order | undefined];
 
@@ -76,24 +73,23 @@ function footText(
   { running, seat, all }: HiddenProps,
   shown: Shown,
 ): string {
+  const { board } = texts();
   const decks = shown.filter((order) => order !== undefined).length;
   if (!running) {
-    if (decks === 2) return "Both decks were shown, so both hands are open.";
-    if (decks === 1) return "Only one deck was shown, so the other hand stays hidden.";
-    return all.length < OPENING_MOVES
-      ? "The match ended before the hands were drawn."
-      : "The match ended before the decks were shown, so the hands stay hidden.";
+    if (decks === 2) return board.bothShown;
+    if (decks === 1) return board.oneShown;
+    return all.length < OPENING_MOVES ? board.endedEarly : board.notShown;
   }
   switch (phase) {
     case "commit":
     case "join":
-      return "Both decks are being sealed…";
+      return board.beingSealed;
     case "open":
-      return "The hands are being drawn…";
+      return board.beingDrawn;
     case "play":
-      return seat === undefined ? "Both hands stay hidden until the end." : "";
+      return seat === undefined ? board.staysHidden : "";
     case "show":
-      return "Both decks are being shown…";
+      return board.beingShown;
     case "over":
       return "";
   }
@@ -136,12 +132,10 @@ export function Score({ moves, seat }: ScoreProps) {
   const positionAfter = useMemo(() => replayer(rules), []);
   const { owners } = positionAfter(moves).table;
   const gates = owners.filter((owner) => owner === seat).length;
-  return (
-    <>
-      {gates}
-      <span className="sr-only">{gates === 1 ? " gate" : " gates"}</span>
-    </>
-  );
+  return texts().board.gates({
+    count: gates,
+    hidden: (inside) => <span className="sr-only">{inside}</span>,
+  });
 }
 
 /** There is no common file format for this game. */

@@ -3,6 +3,7 @@ import { maySwap } from "@kifu/chain/tic-tac-toe/position";
 import { refusals } from "@kifu/chain/tic-tac-toe/refusals";
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import { useMemo } from "react";
+import { cellText } from "../board/cellText";
 import { Grid } from "../board/Grid";
 import { Mark, MarkPiece } from "../board/Mark";
 import type { Point } from "../board/Point";
@@ -11,6 +12,7 @@ import { type Swap, SwapPanel } from "../board/SwapPanel";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import type { BoardProps, PictureProps } from "./contract";
+import { texts } from "../texts/texts";
 
 export { MarkPiece as Piece, rules };
 
@@ -24,6 +26,7 @@ const MARKS = ["cross", "nought"] as const;
 type Position = ReturnType<typeof rules.initial>;
 
 export function Board({ moves, sending, line, mover, planned, onPlay, label }: BoardProps) {
+  const { board } = texts();
   const positionAfter = useMemo(() => replayer(rules), []);
   const position = positionAfter(moves);
   const swapped = moves.at(-1) === SWAPS;
@@ -36,7 +39,7 @@ export function Board({ moves, sending, line, mover, planned, onPlay, label }: B
   return (
     <SwapPanel
       text={swapText(position, { swapped, yours: may && mover === 1 })}
-      action="Take this cross"
+      action={board.takeCross}
       onSwap={may && mover === 1 ? () => onPlay(SWAPS) : undefined}
     >
       <Grid
@@ -47,9 +50,11 @@ export function Board({ moves, sending, line, mover, planned, onPlay, label }: B
         start={{ x: 1, y: 1 }}
         aims={false}
         describe={(point) =>
-          [name(point).toUpperCase(), mark(point) ?? "empty", name(point) === last && "last move"]
-            .filter(Boolean)
-            .join(", ")
+          cellText([
+            name(point).toUpperCase(),
+            board[mark(point) ?? "empty"],
+            name(point) === last && board.lastMove,
+          ])
         }
         active={mover !== undefined}
         free={(point) => mark(point) === undefined}
@@ -69,9 +74,10 @@ export function Board({ moves, sending, line, mover, planned, onPlay, label }: B
 }
 
 function swapText(position: Position, { swapped, yours }: Swap): string {
-  if (swapped) return "Noughts took the cross, which is a nought now. Crosses move again.";
-  if (yours) return "Mark a square, or take the cross as your nought. Crosses then move again.";
-  return maySwap(position) ? "Noughts may take the cross instead of marking a square." : "";
+  const { board } = texts();
+  if (swapped) return board.crossTaken;
+  if (yours) return board.mayTakeCross;
+  return maySwap(position) ? board.noughtsMayTake : "";
 }
 
 export function Picture({ state, turn, line }: PictureProps) {

@@ -27,8 +27,8 @@ export interface GameOutline extends GameWords {
 }
 
 export interface HiddenWords {
-  /** A headline for each phase in which the players' devices make the moves. */
-  readonly phases: Readonly<Record<string, string>>;
+  /** What the players' devices do in each phase in which they make the moves. */
+  readonly phases: Readonly<Record<string, "sealing" | "drawing" | "showing">>;
   /** The names of the opening moves, which the devices make before a player's first choice. */
   readonly opening: readonly string[];
   /** The number of moves of the example match. */
@@ -61,10 +61,10 @@ export const gameWords = {
     pictured: true,
     hidden: {
       phases: {
-        commit: "Sealing the decks",
-        join: "Sealing the decks",
-        open: "Drawing the hands",
-        show: "Showing the decks",
+        commit: "sealing",
+        join: "sealing",
+        open: "drawing",
+        show: "showing",
       },
       opening: ["commit", "join", "open"],
       sampleLength: 18,

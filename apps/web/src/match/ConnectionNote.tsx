@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Connection, KifuError } from "@kifu/client";
 import { Notice } from "../components/Notice";
 import { useOnline } from "../lib/useOnline";
+import { texts } from "../texts/texts";
 
 /** When a server restarts, its pages reconnect to another server within this time. */
 const UNNOTICED_MS = 1500;
@@ -17,18 +18,16 @@ export function ConnectionNote({ connection, error, clockRuns }: ConnectionNoteP
   const online = useOnline();
   const isLost = useLasting(connection === "reconnecting");
   if (online && !isLost) return null;
-  const reason = online ? (error?.short ?? "The connection was lost.") : "This device is offline.";
+  const { match } = texts();
+  const reason = online ? (error?.short ?? match.connectionLost) : match.deviceOffline;
   return (
     <Notice>
       <p className="font-medium">
         <span className="breathes mr-2 inline-block size-2 rounded-full bg-seal" />
-        Reconnecting…
+        {match.reconnecting}
       </p>
       <p className="text-soft">
-        {reason}{" "}
-        {clockRuns
-          ? "Nothing is lost, but your clock is running."
-          : "Nothing in the match is lost."}
+        {reason} {clockRuns ? match.clockRuns : match.nothingLost}
       </p>
     </Notice>
   );

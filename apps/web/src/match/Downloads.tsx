@@ -14,6 +14,7 @@ import { paceText } from "../lib/clocks";
 import { useAct } from "../lib/useAct";
 import { useLoaded } from "../lib/useLoaded";
 import { useNameOf } from "../names/NamesProvider";
+import { texts } from "../texts/texts";
 
 interface DownloadsProps extends Shown {
   readonly game: GameFacts;
@@ -31,6 +32,7 @@ function jsonFile(url: string): Download {
 export function Downloads({ match, moves, game }: DownloadsProps) {
   const { url } = useKifu();
   const nameOf = useNameOf();
+  const { match: said } = texts();
   const { problem, act } = useAct();
   const [open, setOpen] = useState(false);
   // The board uses the same file, so it is loaded anyway.
@@ -54,7 +56,7 @@ export function Downloads({ match, moves, game }: DownloadsProps) {
       {!game.hidden && moves.length > 0 && (
         // Unlike `Link`, it loads nothing of that page before it is pressed.
         <a href={`/match/${match.id}/analysis`} className={buttonClass()}>
-          Analyse
+          {said.analyse}
         </a>
       )}
       <Button
@@ -63,7 +65,7 @@ export function Downloads({ match, moves, game }: DownloadsProps) {
         onClick={() => setOpen((isOpen) => !isOpen)}
       >
         <Save />
-        Download
+        {said.download}
       </Button>
       <CheckMatch match={match} moves={moves} />
       <div id="downloads" className={open ? "flex basis-full flex-wrap gap-1.5" : "hidden"}>

@@ -2,6 +2,7 @@ import type { Evidence } from "@kifu/client";
 import { useMemo } from "react";
 import { buttonClass } from "../components/buttonClass";
 import { Notice } from "../components/Notice";
+import { texts } from "../texts/texts";
 
 interface EvidenceNoticeProps {
   readonly id: number;
@@ -23,11 +24,11 @@ export function EvidenceNotice({ id, evidence }: EvidenceNoticeProps) {
           download={`kifu-match-${id}-evidence.json`}
           className={buttonClass({ size: "small" })}
         >
-          Save the evidence
+          {texts().match.saveEvidence}
         </a>
       }
     >
-      <p className="font-medium">This match differs from what was signed.</p>
+      <p className="font-medium">{texts().match.evidence}</p>
       {evidence.map(({ kind, ply }) => (
         <p key={`${kind} ${ply}`}>{evidenceText(kind, ply)}</p>
       ))}
@@ -36,12 +37,13 @@ export function EvidenceNotice({ id, evidence }: EvidenceNoticeProps) {
 }
 
 function evidenceText(kind: Evidence["kind"], ply: number): string {
+  const { match } = texts();
   switch (kind) {
     case "replaced":
-      return `Your opponent signed a different move ${ply}, which the node has left out.`;
+      return match.replaced({ ply });
     case "left-out":
-      return `The node confirmed your move ${ply}, and has left it out.`;
+      return match.leftOut({ ply });
     case "other-time":
-      return `The node has given your move ${ply} a different time from the one it confirmed.`;
+      return match.otherTime({ ply });
   }
 }

@@ -5,9 +5,9 @@ export function FinalityDots({ finality }: Pick<ShownMove, "finality">) {
   const count = finalityCount(finality);
   return (
     <span title={finalityName(finality)} className="flex gap-[3px]">
-      {FINALITIES.map(({ name }, i) => (
+      {FINALITIES.map((level, i) => (
         <span
-          key={name}
+          key={level}
           className={`size-1 rounded-full ${i < count ? "bg-current" : "bg-current opacity-25"}`}
         />
       ))}

@@ -9,39 +9,31 @@ import { silenceText } from "../lib/settlementText";
 import { useSettlement } from "../lib/useSettlement";
 import { FinalityDots } from "./FinalityDots";
 import { FINALITIES } from "./finality";
-
-const MEANINGS = {
-  seen: "The server has checked the move and shows it.",
-  sequenced: "The move is in a block, which fixes its order.",
-  proven: "A mathematical proof shows that every rule was followed. Anyone can check it.",
-  settled: "The proof is on a public chain, where nobody can change it.",
-} as const;
-
-const COVERED =
-  "Until a move is proven, you rely on the server, except for what players signed: “Check this match” verifies every signature on this page and replays every move.";
-const NOT_COVERED =
-  "A proof covers rules and keys, nothing else. It cannot show whether a player used an engine, and the operator can delay or omit moves so that a clock runs out.";
+import { texts } from "../texts/texts";
 
 export function FinalityMeanings({ match, moves }: Shown) {
   const chain = useChain().value;
+  const { match: said } = texts();
+  const meanings = {
+    seen: said.seenMeaning,
+    sequenced: said.inBlockMeaning,
+    proven: said.provenMeaning,
+    settled: said.settledMeaning,
+  };
   return (
     <div className="mt-3 flex flex-col gap-3 leading-relaxed text-soft">
       <ol className="flex flex-col gap-3">
-        {FINALITIES.map(({ finality, name }) => (
+        {FINALITIES.map((finality) => (
           <li key={finality} className="grid grid-cols-[2rem_1fr] items-baseline gap-x-2">
             <FinalityDots finality={finality} />
-            <p>
-              <span className="font-medium text-ink">{name}.</span> {MEANINGS[finality]}
-            </p>
+            <p>{meanings[finality]({ name: strong })}</p>
           </li>
         ))}
       </ol>
-      <p>
-        <span className="font-medium text-ink">This chain.</span> {proofText(chain)}
-      </p>
+      <p>{said.thisChain({ name: strong, state: proofText(chain) })}</p>
       <SettledMeaning />
-      <p>{COVERED}</p>
-      <p>{NOT_COVERED}</p>
+      <p>{said.covered}</p>
+      <p>{said.notCovered}</p>
       {match.result === "running" && (
         <p>
           <CheckMatch match={match} moves={moves} />
@@ -51,20 +43,29 @@ export function FinalityMeanings({ match, moves }: Shown) {
   );
 }
 
+function strong(text: string) {
+  return <span className="font-medium text-ink">{text}</span>;
+}
+
 /** Where the chain is settled, and whether the operator goes on with it. */
 function SettledMeaning() {
   const seen = useSettlement();
   const settlement = seen?.settlement;
   if (settlement === undefined) return null;
   const { contract, blocks, transaction } = settlement;
+  const { match } = texts();
   return (
     <p>
-      <span className="font-medium text-ink">On Mina.</span>{" "}
-      {blocks === 0 ? "Nothing is settled yet." : `The first ${blocks} blocks are settled.`}{" "}
+      {blocks === 0
+        ? match.nothingSettled({ name: strong })
+        : match.blocksSettled({ name: strong, count: blocks })}{" "}
       {transaction !== undefined && (
         <>
-          The latest settlement is{" "}
-          <MinaTransaction network={contract.network} transaction={transaction} />.{" "}
+          {match.latestSettlement({
+            transaction: () => (
+              <MinaTransaction network={contract.network} transaction={transaction} />
+            ),
+          })}{" "}
         </>
       )}
       {silenceText(settlement, seen?.askedAt ?? 0)}

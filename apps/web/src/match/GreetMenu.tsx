@@ -1,8 +1,9 @@
 import type { Said } from "@kifu/client";
-import { GREETINGS } from "@kifu/wire";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { classes } from "../lib/classes";
+import { greetings } from "./greetings";
 import { muteSetting } from "./muteSetting";
+import { texts } from "../texts/texts";
 
 export type Phrase = Said<"greeting">["phrase"];
 
@@ -48,12 +49,16 @@ export function GreetMenu({ again, onGreet, onClose }: GreetMenuProps) {
       ref={menu}
       role="menu"
       tabIndex={-1}
-      aria-label={again ?? "Greet"}
+      aria-label={again ?? texts().match.greet}
       onKeyDown={move}
       className="absolute bottom-full right-0 z-40 mb-1 grid grid-cols-[auto_auto] gap-0.5 rounded-2xl border border-rule bg-sheet p-2 shadow-board"
     >
-      {again !== undefined && <p className="col-span-2 px-3 py-1 text-sm text-soft">{again}.</p>}
-      {GREETINGS.map((text, phrase) => (
+      {again !== undefined && (
+        <p className="col-span-2 px-3 py-1 text-sm text-soft">
+          {texts().match.sentence({ text: again })}
+        </p>
+      )}
+      {greetings().map((text, phrase) => (
         <button
           key={text}
           type="button"
@@ -74,7 +79,8 @@ export function GreetMenu({ again, onGreet, onClose }: GreetMenuProps) {
         className={classes(ITEM, "col-span-2 border-t border-rule text-soft")}
         onClick={() => muteSetting.turn(!isMuted)}
       >
-        {isMuted ? "✓ " : ""}Mute greetings on this device
+        {isMuted ? "✓ " : ""}
+        {texts().match.mute}
       </button>
     </div>
   );

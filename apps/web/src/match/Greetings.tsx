@@ -2,14 +2,15 @@
 
 import { KifuError, type MatchHandle, type SeatNumber, type TableNews } from "@kifu/client";
 import { useAccounts, useKifu, useObservable } from "@kifu/client/react";
-import { GREETINGS } from "@kifu/wire";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { IconButton } from "../components/IconButton";
 import { late } from "../components/late";
 import { classes } from "../lib/classes";
 import { shownError } from "../lib/shownError";
 import type { Phrase } from "./GreetMenu";
+import { greetings } from "./greetings";
 import { muteSetting } from "./muteSetting";
+import { texts } from "../texts/texts";
 
 /** How long a greeting, or the reason for its refusal, is shown beside the seat. */
 const SHOWN_MS = 8_000;
@@ -32,11 +33,13 @@ export function SeatGreeting({ match, seat, side, you }: SeatGreetingProps) {
   const { news } = useObservable(handle);
   const phrase = useSaid(seat, news);
   const isMuted = muteSetting.useIsOn() && !you;
-  const text = phrase === undefined || isMuted ? undefined : GREETINGS[phrase];
+  const text = phrase === undefined || isMuted ? undefined : greetings()[phrase];
+  const { match: said } = texts();
   return (
     <>
       <span role="status" className="sr-only">
-        {text !== undefined && `${you ? "You" : side}: ${text}.`}
+        {text !== undefined &&
+          (you ? said.youSaid({ greeting: text }) : said.said({ side, greeting: text }))}
       </span>
       {text !== undefined && <Bubble>{text}</Bubble>}
       {you && <GreetButton handle={handle} />}
@@ -106,13 +109,13 @@ function GreetButton({ handle }: { readonly handle: MatchHandle }) {
     }
   };
 
-  const again = seconds > 0 ? `Greet again in ${inWords(seconds)}` : undefined;
+  const again = seconds > 0 ? againText(seconds) : undefined;
   return (
     <span className="flex items-center">
       {problem !== undefined && <Bubble wrong>{problem}</Bubble>}
       <IconButton
         ref={button}
-        label={again ?? "Greet"}
+        label={again ?? texts().match.greet}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onFocus={GreetMenu.prefetch}
@@ -120,7 +123,9 @@ function GreetButton({ handle }: { readonly handle: MatchHandle }) {
         onClick={() => open(!isOpen)}
       >
         {seconds > 0 ? (
-          <span className="text-xs tabular-nums">{seconds < 60 ? `${seconds} s` : "…"}</span>
+          <span className="text-xs tabular-nums">
+            {seconds < 60 ? texts().match.seconds({ seconds }) : "…"}
+          </span>
         ) : (
           <Speech />
         )}
@@ -147,8 +152,10 @@ function useCountdown(): [number, (ms: number) => void] {
   return [Math.max(0, Math.ceil((until - now) / 1_000)), start];
 }
 
-function inWords(seconds: number): string {
-  return seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+function againText(seconds: number): string {
+  const { match } = texts();
+  if (seconds < 60) return match.greetSeconds({ seconds });
+  return match.greetMinutes({ minutes: Math.ceil(seconds / 60) });
 }
 
 function Speech() {

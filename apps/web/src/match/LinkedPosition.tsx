@@ -4,6 +4,7 @@ import { Notice } from "../components/Notice";
 import { positionLink, readPly } from "../links/positionLink";
 import { linkFault } from "./linkFault";
 import type { Steps } from "./useSteps";
+import { texts } from "../texts/texts";
 
 interface LinkedPositionProps {
   /** The address of the match's page. */
@@ -56,7 +57,7 @@ export function LinkedPosition({ path, steps, move }: LinkedPositionProps) {
       tone="wrong"
       actions={
         <Button size="small" look="quiet" onClick={() => setFault(undefined)}>
-          OK
+          {texts().match.ok}
         </Button>
       }
     >

@@ -9,8 +9,10 @@ import { NotificationSwitch } from "../components/NotificationSwitch";
 import type { GameFacts } from "../games/game";
 import type { Question } from "./ResignDialog";
 import { ShareButton } from "./ShareButton";
-import { claimText, haveBothMoved } from "./standingText";
+import { claimText } from "./claimText";
+import { haveBothMoved } from "./standingText";
 import type { Steps } from "./useSteps";
+import { texts } from "../texts/texts";
 
 /** Loaded late, because few players resign. */
 const ResignDialog = late(async () => (await import("./rareParts")).ResignDialog);
@@ -38,8 +40,9 @@ export function MatchActions(props: MatchActionsProps) {
   // while the dialog is open.
   const [asked, ask] = useState<Question & { readonly open: boolean }>();
   const playing = you !== undefined;
+  const { match: said } = texts();
   const isEarly = !haveBothMoved(match);
-  const claim = playing && you !== match.turn ? claimText(match) : "End the match";
+  const claim = playing && you !== match.turn ? claimText(match) : said.endMatch;
   const offer = (kind: "draw" | "takeback", early: boolean, icon: ReactNode, label: string) => {
     const made = match[`${kind}Offer`];
     // An open offer cannot be made again. A player whose offer was declined can make a new one
@@ -58,11 +61,11 @@ export function MatchActions(props: MatchActionsProps) {
        * This button comes first, so that it stays in place under a finger when other buttons
        * appear.
        */}
-      <ShareButton title={`${game.title}, match ${match.id}`} steps={steps} />
+      <ShareButton title={said.shared({ game: game.title, id: match.id })} steps={steps} />
       {overdue && (
         <Button look="main" disabled={busy} onClick={() => void onClaim()}>
           <TimeOver />
-          {busy ? "Ending…" : claim}
+          {busy ? said.ending : claim}
         </Button>
       )}
       {playing && !overdue && (
@@ -72,16 +75,16 @@ export function MatchActions(props: MatchActionsProps) {
             onClick={() => ask({ open: true, early: isEarly, onTurn: match.turn === you })}
           >
             <Flag />
-            {isEarly ? "Abort" : "Resign"}
+            {isEarly ? said.abort : said.resign}
           </Button>
           {/* These buttons are always rendered, so that nothing moves when they are enabled. */}
-          {offer("draw", isEarly, <Half />, "Offer a draw")}
+          {offer("draw", isEarly, <Half />, said.offerDraw)}
           {/*
            * In the player's own turn, a takeback also takes back the reply, so it needs two
            * moves. Otherwise it needs one. Games with hidden information have no takebacks.
            */}
           {game.hidden === undefined &&
-            offer("takeback", match.ply < (match.turn === you ? 2 : 1), <Back />, "Take back")}
+            offer("takeback", match.ply < (match.turn === you ? 2 : 1), <Back />, said.takeBack)}
           {/* Its space is reserved until its code is loaded. */}
           {planner && <span className="flex min-h-11 min-w-38">{planner}</span>}
         </>

@@ -11,6 +11,7 @@ import { classes } from "../lib/classes";
 import { ShareButton } from "./ShareButton";
 import { outcomeFor } from "./standingText";
 import type { Steps } from "./useSteps";
+import { texts } from "../texts/texts";
 
 /** The code is loaded during the match, so that it is ready at the end. */
 export const Downloads = late(async () => (await import("./laterParts")).Downloads);
@@ -37,6 +38,7 @@ interface MatchOverProps extends Shown {
 }
 
 export function MatchOver({ match, moves, game, you, watching, steps }: MatchOverProps) {
+  const { match: said } = texts();
   const played = you !== undefined;
   // Against a bot, "Play again" is the main button, because a search finds a bot again. Against a
   // person, "Rematch" is the main button.
@@ -44,7 +46,7 @@ export function MatchOver({ match, moves, game, you, watching, steps }: MatchOve
   return (
     <>
       <section
-        aria-label="The match is over"
+        aria-label={said.over}
         className={classes(
           "rounded-xl border px-3.5 py-4",
           LOOKS[outcomeFor(match, you) ?? "none"],
@@ -65,19 +67,19 @@ export function MatchOver({ match, moves, game, you, watching, steps }: MatchOve
             <span className="flex min-h-11 min-w-35">
               <SearchLink terms={match} className={buttonClass({ look: isBot ? "main" : "plain" })}>
                 <Again />
-                Play again
+                {said.playAgain}
               </SearchLink>
             </span>
           ) : (
             <Link href="/" className={classes(buttonClass(), "min-w-35", !watching && "invisible")}>
-              Other matches
+              {said.otherMatches}
             </Link>
           )}
           <Button onClick={() => steps.go(0)} disabled={moves.length === 0}>
             <Back />
-            Review
+            {said.review}
           </Button>
-          <ShareButton title={`${game.title}, match ${match.id}`} steps={steps} />
+          <ShareButton title={said.shared({ game: game.title, id: match.id })} steps={steps} />
           <Downloads match={match} moves={moves} game={game} />
         </div>
       </section>

@@ -7,6 +7,7 @@ import { late } from "../components/late";
 import { gameNamed } from "../games";
 import { MatchView } from "./MatchView";
 import { WaitingView } from "./WaitingView";
+import { texts } from "../texts/texts";
 
 /** Loaded late, because visitors rarely open the address of a match that does not exist. */
 const NoMatch = late(async () => (await import("./rareParts")).NoMatch);
@@ -25,7 +26,7 @@ export function MatchPage({ id, snapshot, move }: MatchPageProps) {
   const game = gameNamed(match?.game);
 
   useEffect(() => {
-    if (watched.status === "unknown") document.title = "Match not found · Kifu";
+    if (watched.status === "unknown") document.title = texts().match.notFoundTab;
   }, [watched.status]);
 
   if (watched.status === "unknown") return <NoMatch />;

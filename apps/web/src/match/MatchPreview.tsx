@@ -2,6 +2,7 @@ import type { Match, Move } from "@kifu/client";
 import type { GameDrawing } from "../drawing/GameDrawing";
 import { PreviewFrame } from "../drawing/PreviewFrame";
 import { wordsOf } from "../games/words";
+import type { Texts } from "../texts/Catalogue";
 import { standingText } from "./standingText";
 
 interface MatchPreviewProps {
@@ -11,38 +12,45 @@ interface MatchPreviewProps {
   /** The number of moves to show. Undefined shows the latest position. */
   readonly ply: number | undefined;
   readonly nameOf: (address: string) => string;
+  readonly texts: Texts;
 }
 
-export function MatchPreview({ match, moves, drawing, ply, nameOf }: MatchPreviewProps) {
-  const game = wordsOf(match.game);
+export function MatchPreview({ match, moves, drawing, ply, nameOf, texts }: MatchPreviewProps) {
+  const { match: said } = texts;
+  const game = wordsOf(match.game, texts);
   const at = Math.min(ply ?? moves.length, moves.length);
   const isLatest = at === moves.length;
   const pieces = drawing.walk()(
     moves.slice(0, at).map(({ move }) => move),
     isLatest ? match.line : undefined,
   );
-  const { headline, detail } = standing(match, game);
+  const { headline, detail } = standing(match, game, texts);
   return (
     <PreviewFrame
       drawing={drawing}
       pieces={pieces}
-      title={`${game?.title}, match ${match.id}`}
-      headline={isLatest ? headline : `Move ${at} of ${moves.length}`}
+      title={said.shared({ game: game?.title ?? "", id: match.id })}
+      headline={isLatest ? headline : said.pictureMove({ at, total: moves.length })}
       detail={isLatest ? detail : ""}
-      lines={match.seats.map(({ owner }, seat) => `${game?.sides[seat]}: ${nameOf(owner)}`)}
+      lines={match.seats.map(({ owner }, seat) =>
+        said.player({ side: game?.sides[seat] ?? "", name: nameOf(owner) }),
+      )}
     />
   );
 }
 
 /** Worded for spectators, because anyone may see the picture. */
-function standing(match: Match, game: ReturnType<typeof wordsOf>) {
-  const { headline, detail } = standingText({
-    match,
-    sides: game?.sides ?? ["First", "Second"],
-    won: game?.won,
-    drawn: game?.drawn ?? "",
-    you: undefined,
-    overdue: false,
-  });
+function standing(match: Match, game: ReturnType<typeof wordsOf>, texts: Texts) {
+  const { headline, detail } = standingText(
+    {
+      match,
+      sides: game?.sides ?? ["", ""],
+      won: game?.won,
+      drawn: game?.drawn ?? "",
+      you: undefined,
+      overdue: false,
+    },
+    texts,
+  );
   return { headline, detail: match.result === "running" ? "" : detail };
 }

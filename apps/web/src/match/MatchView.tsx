@@ -5,11 +5,13 @@ import { useAccounts } from "@kifu/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { late } from "../components/late";
 import type { GameFacts } from "../games/game";
+import { phaseText } from "../games/phaseText";
 import { matchMoveText } from "../lib/moveText";
 import { readPly } from "../links/positionLink";
 import { useOnline } from "../lib/useOnline";
 import { takeFirstMove } from "../search/firstMove";
 import { stoneSound } from "../sounds/soundSetting";
+import { texts } from "../texts/texts";
 import { ConnectionNote } from "./ConnectionNote";
 import { Downloads, MatchOver } from "./MatchOver";
 import { MatchActions } from "./MatchActions";
@@ -109,20 +111,25 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
   );
   // A move cancels earlier offers.
   const offer = running && whole && !onItsWay && !clock?.overdue ? offerOf(match, you) : undefined;
-  const words = standingText({
-    match: { ...match, turn: clock?.overdue ? match.turn : turn },
-    offer,
-    sides: game.sides,
-    won: game.won,
-    drawn: game.drawn,
-    you,
-    watching,
-    overdue: clock?.overdue ?? false,
-    sending: slow,
-    connected: online && connection === "live",
-    phase: game.hidden?.phases[watched.hidden?.phase ?? ""],
-    choice: mustChoose(watched, game),
-  });
+  const language = texts();
+  const { match: said } = language;
+  const words = standingText(
+    {
+      match: { ...match, turn: clock?.overdue ? match.turn : turn },
+      offer,
+      sides: game.sides,
+      won: game.won,
+      drawn: game.drawn,
+      you,
+      watching,
+      overdue: clock?.overdue ?? false,
+      sending: slow,
+      connected: online && connection === "live",
+      phase: phaseText(game.hidden, watched.hidden?.phase, language),
+      choice: mustChoose(watched, game),
+    },
+    language,
+  );
   // Everything else that is to be said is more urgent than a plan.
   const planned = plan !== undefined &&
     running &&
@@ -195,7 +202,10 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
               plans={plans}
               planned={plans ? plan.move : undefined}
               onPlay={plans ? planMove : actions.play}
-              label={`${game.title} board. ${words.headline}.`}
+              label={language.board.labelled({
+                game: game.title,
+                text: said.sentence({ text: words.headline }),
+              })}
             />
           </div>
           <div className="low:col-start-2 low:row-start-3">{bar(near)}</div>
@@ -281,7 +291,11 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
         <Announcer
           moves={moves}
           game={game}
-          headline={offer ? `${words.headline}. ${words.detail}` : `${words.headline}.`}
+          headline={
+            offer
+              ? said.sentences({ text: words.headline, detail: words.detail })
+              : said.sentence({ text: words.headline })
+          }
         />
       </div>
       {answer("below")}
@@ -299,7 +313,8 @@ function Announcer({ moves, game, headline }: AnnouncerProps) {
   const last = moves.at(-1);
   return (
     <p className="sr-only" aria-live="polite" role="status">
-      {last === undefined ? "" : `${game.sides[last.seat]}: ${matchMoveText(last, game.hidden)}. `}
+      {last &&
+        `${texts().match.moved({ side: game.sides[last.seat], move: matchMoveText(last, game.hidden) })} `}
       {headline}
     </p>
   );
@@ -312,12 +327,17 @@ interface AwayAnnouncerProps {
 }
 
 function AwayAnnouncer({ away, sides }: AwayAnnouncerProps) {
+  const { match } = texts();
   const [told, tell] = useState<readonly SeatNumber[]>([]);
   const news = away?.filter((seat) => !told.includes(seat)) ?? [];
   if (news.length > 0) tell([...told, ...news]);
   return (
     <p className="sr-only" role="status">
-      {away && told.map((seat) => `${sides[seat]} is ${away.includes(seat) ? "away" : "back"}. `)}
+      {away &&
+        told.map((seat) => {
+          const side = { side: sides[seat] };
+          return `${away.includes(seat) ? match.isAway(side) : match.isBack(side)} `;
+        })}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { ShownMove } from "@kifu/client";
 import { FinalityDots } from "./FinalityDots";
+import { texts } from "../texts/texts";
 
 interface MoveDotsProps extends Pick<ShownMove, "ply" | "finality"> {
   readonly onAsk: (ply: number) => void;
@@ -9,7 +10,7 @@ export function MoveDots({ ply, finality, onAsk }: MoveDotsProps) {
   return (
     <button
       type="button"
-      aria-label={`How final is move ${ply}?`}
+      aria-label={texts().match.howFinal({ ply })}
       onClick={() => onAsk(ply)}
       className="px-3 py-1.5"
     >

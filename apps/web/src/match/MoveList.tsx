@@ -9,6 +9,7 @@ import { classes } from "../lib/classes";
 import { matchMoveText } from "../lib/moveText";
 import { provenText } from "./provenText";
 import type { Steps } from "./useSteps";
+import { texts } from "../texts/texts";
 
 /** Few visitors look at finality, so this code is loaded late. */
 const MoveDots = late(async () => (await import("./moveFinality")).MoveDots);
@@ -21,6 +22,7 @@ interface MoveListProps extends Shown {
 }
 
 export function MoveList({ match, moves, steps, game }: MoveListProps) {
+  const { match: said } = texts();
   const box = useRef<HTMLDivElement>(null);
   const [asked, ask] = useState<number>();
   const [dotted, setDotted] = useState(false);
@@ -36,14 +38,14 @@ export function MoveList({ match, moves, steps, game }: MoveListProps) {
   }, [steps.at, moves.length]);
 
   return (
-    <section aria-label="Moves" className="flex min-h-0 flex-col gap-3">
+    <section aria-label={said.moveList} className="flex min-h-0 flex-col gap-3">
       <div
         ref={box}
         className="max-h-64 overflow-y-auto rounded-xl border border-rule bg-sheet p-2 lg:max-h-[22rem] lg:min-h-40"
       >
         {moves.length === 0 ? (
           <p className="px-3 py-6 text-center text-sm text-soft">
-            No moves yet. {game.sides[0]} to move.
+            {said.noMoves({ side: game.sides[0] })}
           </p>
         ) : (
           <ol className="grid grid-cols-[auto_1fr_1fr] wrap-anywhere text-[0.95rem]">
@@ -91,7 +93,7 @@ function Proof({ match, moves, onToggle }: ProofProps) {
       <summary className="flex list-none flex-wrap gap-x-2 rounded-lg py-1 [&::-webkit-details-marker]:hidden">
         <span>{provenText(moves)}</span>
         <span className="text-soft underline decoration-rule underline-offset-4 group-hover:text-ink">
-          What this means
+          {texts().match.whatItMeans}
         </span>
       </summary>
       {wanted && <FinalityMeanings match={match} moves={moves} />}
@@ -139,7 +141,7 @@ const Row = memo(function Row({
         <button
           type="button"
           aria-current={current ? "step" : undefined}
-          aria-label={`Move ${ply}, ${side}, ${text}`}
+          aria-label={texts().match.listedMove({ ply, side, move: text })}
           onClick={() => onGo(ply)}
           className="flex-1 px-3 py-1.5 text-left font-medium tabular-nums"
         >

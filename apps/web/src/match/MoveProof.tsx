@@ -9,10 +9,11 @@ import { Commands } from "../components/Commands";
 import { Dialog } from "../components/Dialog";
 import { proofAddress, proofCommands } from "../lib/proofCommands";
 import { momentText } from "../lib/time";
-import { blocksText, unprovenText } from "../lib/provingText";
+import { unprovenText } from "../lib/provingText";
 import { SettledBy } from "./SettledBy";
 import { shownError } from "../lib/shownError";
 import { finalityName } from "./finality";
+import { texts } from "../texts/texts";
 
 interface MoveProofProps {
   readonly move: ShownMove;
@@ -21,22 +22,19 @@ interface MoveProofProps {
 
 export function MoveProof({ move, onClose }: MoveProofProps) {
   const { finality, height, ply } = move;
+  const { common, match: said } = texts();
   const isInBlock = height !== undefined && finality !== "seen" && finality !== "sending";
   return (
-    <Dialog open title={`Move ${ply}: ${finalityName(finality)}`} onClose={onClose}>
+    <Dialog open title={said.moveIs({ ply, level: finalityName(finality) })} onClose={onClose}>
       <div className="mt-2 flex flex-col gap-3 leading-relaxed text-soft" aria-live="polite">
         {isInBlock ? (
           <OfBlock key={finality} height={height} finality={finality} />
         ) : (
-          <p>
-            {finality === "sending"
-              ? "The move is on its way to the server."
-              : "The server has checked the move, shows it, and has confirmed it to its player. It goes into a block with the match’s other moves when the match is over, or a few minutes after it was made."}
-          </p>
+          <p>{finality === "sending" ? said.isSent : said.isSeen}</p>
         )}
       </div>
       <div className="mt-6 flex justify-end">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{common.close}</Button>
       </div>
     </Dialog>
   );
@@ -75,13 +73,13 @@ function OfBlock({ height, finality }: OfBlockProps) {
     };
   }, [url, height]);
 
-  if (found === undefined) return <p role="status">Loading…</p>;
+  if (found === undefined) return <p role="status">{texts().common.loading}</p>;
   const { batch, proving, problem } = found;
   if (problem !== undefined) return <p role="alert">{problem}</p>;
   if (batch !== undefined) return <OfBatch {...{ height, finality, batch }} />;
   return (
     <>
-      <p>The move is in block {height}, which fixes its order.</p>
+      <p>{texts().match.isInBlock({ height })}</p>
       {proving !== undefined && <p>{unprovenText(height, proving)}</p>}
     </>
   );
@@ -90,15 +88,12 @@ function OfBlock({ height, finality }: OfBlockProps) {
 function OfBatch({ height, finality, batch }: OfBlockProps & { readonly batch: Batch }) {
   const { url } = useKifu();
   const chain = useChain().value;
-  const { number, takenAt, stateRoot, settledBy } = batch;
+  const { number, stateRoot, settledBy } = batch;
+  const { match: said } = texts();
   return (
     <>
       <p>
-        The move is in block {height}. It{" "}
-        {takenAt === undefined
-          ? "is proven,"
-          : `has been proven since ${momentText(new Date(takenAt))},`}{" "}
-        in batch {number} with {blocksText(batch)}.
+        {batchText(height, batch)}
         {finality === "settled" && (
           <>
             {" "}
@@ -106,26 +101,31 @@ function OfBatch({ height, finality, batch }: OfBlockProps & { readonly batch: B
           </>
         )}
       </p>
-      <p>
-        The proof shows that these blocks follow the earlier ones by the rules: turns, clocks,
-        signatures and every move. This page does not verify it. These commands do, in a checkout of
-        this project: they fetch it and all earlier proofs, and verify them on your computer.
-      </p>
+      <p>{said.verify}</p>
       {chain !== undefined && <Commands text={proofCommands({ url, batch: number, chain })} />}
-      <p>
-        They print the state to which the proven blocks lead. It must be the one that this site has:
-      </p>
+      <p>{said.printedState}</p>
       <p className="text-sm wrap-anywhere text-ink tabular-nums">{stateRoot}</p>
-      <p>“Check this match” verifies what its players signed.</p>
+      <p>{said.checkVerifies}</p>
       <p>
         <a
           href={proofAddress(number)}
           download
           className="underline decoration-rule underline-offset-4 hover:text-ink"
         >
-          Download the proof of batch {number} alone
+          {said.downloadProof({ number })}
         </a>
       </p>
     </>
   );
+}
+
+function batchText(height: number, { number, takenAt, firstBlock, lastBlock }: Batch): string {
+  const { match } = texts();
+  const given = { height, number, first: firstBlock, last: lastBlock };
+  const isOne = firstBlock === lastBlock;
+  if (takenAt === undefined) {
+    return isOne ? match.provenWithBlock(given) : match.provenWithBlocks(given);
+  }
+  const since = { ...given, time: momentText(new Date(takenAt)) };
+  return isOne ? match.provenSinceWithBlock(since) : match.provenSinceWithBlocks(since);
 }

@@ -1,10 +1,7 @@
 import { EmptyPage } from "../components/EmptyPage";
+import { texts } from "../texts/texts";
 
 export function NoMatch() {
-  return (
-    <EmptyPage
-      title="Match not found"
-      text="The link may be missing a digit. Matches are never deleted."
-    />
-  );
+  const { match } = texts();
+  return <EmptyPage title={match.notFound} text={match.notFoundWhy} />;
 }

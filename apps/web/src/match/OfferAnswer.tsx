@@ -1,4 +1,5 @@
 import { Button } from "../components/Button";
+import { texts } from "../texts/texts";
 
 interface OfferAnswerProps {
   readonly text: string;
@@ -16,15 +17,16 @@ interface OfferAnswerProps {
 
 /** Space for the answers is reserved so that nothing moves, except on a phone in landscape. */
 export function OfferAnswer({ text, place, own, busy, onAgree, onDecline }: OfferAnswerProps) {
+  const { match } = texts();
   const answers = (
     <>
       {!own && (
         <Button look="main" size="small" disabled={busy} onClick={() => void onAgree()}>
-          Accept
+          {match.accept}
         </Button>
       )}
       <Button size="small" disabled={busy} onClick={() => void onDecline()}>
-        {own ? "Withdraw" : "Decline"}
+        {own ? match.withdraw : match.decline}
       </Button>
     </>
   );
@@ -33,7 +35,7 @@ export function OfferAnswer({ text, place, own, busy, onAgree, onDecline }: Offe
   }
   return (
     <aside
-      aria-label="Offer"
+      aria-label={match.offer}
       className="sticky bottom-4 z-50 mx-auto mt-4 flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-x-4 gap-y-2 rounded-[1.75rem] border border-rule bg-sheet py-2 pl-5 pr-2 text-sm shadow-board wide:hidden low:hidden"
     >
       <span className="min-w-0 flex-1 basis-24">{text}</span>

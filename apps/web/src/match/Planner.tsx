@@ -7,6 +7,7 @@ import type { GameFacts } from "../games/game";
 import { replayer } from "../lib/replayer";
 import { isOpen, nextOfPlan, type Plan, planText } from "./plan";
 import { ReplyPlanner } from "./ReplyPlanner";
+import { texts } from "../texts/texts";
 
 interface PlannerProps {
   readonly match: Match;
@@ -62,7 +63,7 @@ function MovePlanner(props: PlannerProps) {
       onClick={() => onPlan(open ? undefined : { after: count, move: undefined })}
     >
       <Ahead />
-      {open ? "Cancel the plan" : "Plan a move"}
+      {open ? texts().match.cancelPlan : texts().match.planMove}
     </Button>
   );
 }

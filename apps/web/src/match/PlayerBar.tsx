@@ -10,6 +10,7 @@ import { PlayerName } from "../names/PlayerName";
 import { RatingText } from "../ratings/RatingText";
 import { SeatGreeting } from "./Greetings";
 import { SeatClock } from "./SeatClock";
+import { texts } from "../texts/texts";
 
 interface PlayerBarProps {
   readonly match: Match;
@@ -28,6 +29,7 @@ interface PlayerBarProps {
 export function PlayerBar(props: PlayerBarProps) {
   const { match, game, seat, moves, you, toMove, away, clock } = props;
   const { owner, rating, ratingAfter = rating } = match.seats[seat];
+  const { match: said } = texts();
   return (
     <div className="relative flex min-h-12 flex-wrap items-center gap-x-2.5 px-1">
       <span className="size-7 shrink-0">
@@ -46,17 +48,17 @@ export function PlayerBar(props: PlayerBarProps) {
           {ratingAfter !== undefined && <RatingText rating={ratingAfter} />}
           {you ? (
             <span className="rounded-full bg-seal/12 px-2 text-xs font-medium leading-5 text-accent">
-              You
+              {said.you}
             </span>
           ) : (
             <span className={classes("text-sm text-faint sm:inline", !away && "hidden")}>
-              {away ? "Away" : shortAddress(owner)}
+              {away ? said.away : shortAddress(owner)}
             </span>
           )}
           <BotBadge address={owner} />
         </span>
       </Link>
-      <span className="sr-only">{game.sides[seat]}.</span>
+      <span className="sr-only">{said.sentence({ text: game.sides[seat] })}</span>
       <span className="text-lg font-semibold tabular-nums empty:hidden">
         <game.Score moves={moves.map(({ move }) => move)} seat={seat} />
       </span>

@@ -7,6 +7,7 @@ import { moveText } from "../lib/moveText";
 import type { HiddenWords } from "../games/words";
 import type { ShownError } from "../lib/shownError";
 import { ForcedEnd } from "./ForcedEnd";
+import { texts } from "../texts/texts";
 
 interface ProblemsProps {
   readonly refused: MatchState["refused"];
@@ -29,11 +30,11 @@ export function Problems({ refused, problem, hidden, unended, onDismiss }: Probl
         <>
           {needsSession && (
             <Link href="/account" className={buttonClass({ size: "small" })}>
-              Renew the key
+              {texts().match.renewKey}
             </Link>
           )}
           <Button size="small" look="quiet" onClick={onDismiss}>
-            OK
+            {texts().match.ok}
           </Button>
         </>
       }
@@ -50,6 +51,15 @@ export function Problems({ refused, problem, hidden, unended, onDismiss }: Probl
 /** A move that the device makes by itself is named after its phase. */
 function failureText(move: string, hidden: ProblemsProps["hidden"]): string {
   const text = moveText(move);
-  const phase = hidden?.phases[text.toLowerCase()];
-  return phase === undefined ? `${text} was not played.` : `${phase} failed.`;
+  const { match } = texts();
+  switch (hidden?.phases[text.toLowerCase()]) {
+    case "sealing":
+      return match.sealingFailed;
+    case "drawing":
+      return match.drawingFailed;
+    case "showing":
+      return match.showingFailed;
+    case undefined:
+      return match.notPlayed({ move: text });
+  }
 }

@@ -15,6 +15,7 @@ import { blockedPlayers } from "../people/storedPlayers";
 import { allowanceFor } from "../stakes/amounts";
 import { rematchText } from "./rematchText";
 import { useResumedAsk } from "./useResumedAsk";
+import { texts } from "../texts/texts";
 
 /** Loaded late, because most matches have no stake. */
 const RematchStake = late(async () => (await import("./rareParts")).RematchStake);
@@ -56,6 +57,7 @@ export function Rematch({ match }: { readonly match: Match }) {
   const goesOn = phase === "signing" || phase === "registering" || phase === "waiting";
   const gone = !goesOn && phase !== "found" && bot !== undefined && bot.latestMatch !== match.id;
   const asks = !goesOn && !gone && phase !== "found";
+  const { common, match: said } = texts();
   return (
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
@@ -70,7 +72,7 @@ export function Rematch({ match }: { readonly match: Match }) {
             rated,
           })}
         </p>
-        {goesOn && <Button onClick={() => void leave()}>Cancel</Button>}
+        {goesOn && <Button onClick={() => void leave()}>{common.cancel}</Button>}
         {!goesOn && !gone && (
           // Both answers are placed beside the text, so that nothing moves when an offer appears.
           <span className="flex gap-2">
@@ -80,11 +82,11 @@ export function Rematch({ match }: { readonly match: Match }) {
               disabled={phase === "found" || short}
               onClick={begin}
             >
-              {offered ? "Accept" : "Rematch"}
+              {offered ? said.accept : said.rematch}
             </Button>
             {offered && asks && (
               <Button size="small" onClick={() => decline(offerKey)}>
-                Decline
+                {said.decline}
               </Button>
             )}
           </span>

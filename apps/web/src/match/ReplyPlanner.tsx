@@ -7,6 +7,7 @@ import { Notice } from "../components/Notice";
 import type { GameFacts } from "../games/game";
 import { moveText } from "../lib/moveText";
 import { useAct } from "../lib/useAct";
+import { texts } from "../texts/texts";
 
 export interface ReplyPlannerProps {
   readonly game: GameFacts;
@@ -26,9 +27,9 @@ export function ReplyPlanner(props: ReplyPlannerProps) {
     <>
       <Button disabled={!possible} onClick={() => open(true)}>
         <Ahead />
-        Plan a reply
+        {texts().match.planReply}
       </Button>
-      <Dialog open={isOpen && possible} title="Plan a reply" onClose={() => open(false)}>
+      <Dialog open={isOpen && possible} title={texts().match.planReply} onClose={() => open(false)}>
         <ReplyForm key={moves.length} {...props} onClose={() => open(false)} />
       </Dialog>
     </>
@@ -49,6 +50,7 @@ function ReplyForm({ game, handle, account, you, moves, onClose }: ReplyFormProp
   const [expected, reply] = chosen;
   const other: SeatNumber = you === 0 ? 1 : 0;
   const mover = expected === undefined ? other : reply === undefined ? you : undefined;
+  const { common, match: said } = texts();
   const text = textOf(chosen);
   const save = () =>
     void act("save", async () => {
@@ -69,7 +71,7 @@ function ReplyForm({ game, handle, account, you, moves, onClose }: ReplyFormProp
           line={undefined}
           mover={mover}
           onPlay={(move) => choose([...chosen, move] as unknown as Chosen)}
-          label={`${game.title} board. ${text}`}
+          label={texts().board.labelled({ game: game.title, text })}
         />
       </div>
       {saved.length > 0 && (
@@ -88,7 +90,7 @@ function ReplyForm({ game, handle, account, you, moves, onClose }: ReplyFormProp
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button look="quiet" onClick={onClose}>
-          Close
+          {common.close}
         </Button>
         <Button
           disabled={expected === undefined || doing !== undefined}
@@ -97,10 +99,10 @@ function ReplyForm({ game, handle, account, you, moves, onClose }: ReplyFormProp
             choose([]);
           }}
         >
-          Start over
+          {said.startOver}
         </Button>
         <Button look="main" disabled={reply === undefined || doing !== undefined} onClick={save}>
-          {doing === undefined ? "Save" : "Saving…"}
+          {doing === undefined ? said.save : said.saving}
         </Button>
       </div>
     </>
@@ -109,14 +111,13 @@ function ReplyForm({ game, handle, account, you, moves, onClose }: ReplyFormProp
 
 /** What to do next, or what saving means. */
 function textOf([expected, reply]: Chosen): string {
-  if (expected === undefined) return "Choose a move that your opponent may make.";
-  if (reply === undefined) return `Choose your reply to ${moveText(expected)}.`;
-  return (
-    `If your opponent plays ${moveText(expected)}, ${moveText(reply)} is played at once, even while ` +
-    "this page is closed. You cannot take this back."
-  );
+  const { match } = texts();
+  if (expected === undefined) return match.chooseExpected;
+  const move = moveText(expected);
+  if (reply === undefined) return match.chooseReply({ move });
+  return match.replyPlanned({ move, reply: moveText(reply) });
 }
 
 function savedText([expected = "", reply = ""]: Chosen): string {
-  return `Saved: ${moveText(reply)} after ${moveText(expected)}`;
+  return texts().match.replySaved({ reply: moveText(reply), move: moveText(expected) });
 }

@@ -1,6 +1,7 @@
 import { Button } from "../components/Button";
 import { Dialog } from "../components/Dialog";
 import { amountText } from "../stakes/stakeText";
+import { texts } from "../texts/texts";
 
 /**
  * The question that the dialog asks: whether to abort, before both players have moved, and whether
@@ -20,15 +21,13 @@ interface ResignDialogProps extends Question {
 }
 
 export function ResignDialog({ open, early, onTurn, stake, onLeave, onClose }: ResignDialogProps) {
-  const verb = early ? "Abort" : "Resign";
+  const { match } = texts();
   return (
-    <Dialog open={open} title={`${verb} this match?`} onClose={onClose}>
-      <p className="mt-2 text-soft">
-        {early ? abortText(onTurn, stake) : resignText(amountText(stake), stake > 0)}
-      </p>
+    <Dialog open={open} title={early ? match.abortThis : match.resignThis} onClose={onClose}>
+      <p className="mt-2 text-soft">{early ? abortText(onTurn, stake) : resignText(stake)}</p>
       <div className="mt-6 flex justify-end gap-2">
         <Button look="quiet" onClick={onClose}>
-          Keep playing
+          {match.keepPlaying}
         </Button>
         <Button
           look={early ? "plain" : "main"}
@@ -37,16 +36,16 @@ export function ResignDialog({ open, early, onTurn, stake, onLeave, onClose }: R
             void onLeave();
           }}
         >
-          {verb}
+          {early ? match.abort : match.resign}
         </Button>
       </div>
     </Dialog>
   );
 }
 
-function resignText(stake: string, isStaked: boolean): string {
-  const lost = isStaked ? ` You lose your stake of ${stake}.` : "";
-  return `Your opponent wins at once. This cannot be undone.${lost}`;
+function resignText(stake: number): string {
+  const { match } = texts();
+  return stake > 0 ? match.resignStake({ amount: amountText(stake) }) : match.resignWarning;
 }
 
 /**
@@ -54,14 +53,8 @@ function resignText(stake: string, isStaked: boolean): string {
  * text covers both cases.
  */
 function abortText(onTurn: boolean, stake: number): string {
-  const own = amountText(stake);
-  const back = stake > 0 ? `, and both get their stake of ${own} back` : "";
-  if (!onTurn) {
-    return `The match ends in a minute without a winner${back}, unless your opponent moves.`;
-  }
-  const lost = stake > 0 ? ` and with it your stake of ${own}` : "";
-  return (
-    `The match ends in a minute unless you move. If you left another match like this in the last ` +
-    `24 hours, you lose this one${lost}. Otherwise nobody wins${back}.`
-  );
+  const { match } = texts();
+  const amount = amountText(stake);
+  if (onTurn) return stake > 0 ? match.abortStake({ amount }) : match.abortWarning;
+  return stake > 0 ? match.abortOtherStake({ amount }) : match.abortOther;
 }

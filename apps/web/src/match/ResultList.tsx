@@ -9,6 +9,7 @@ import { termsWithStake } from "../stakes/stakeText";
 import { listedResult } from "./listedResult";
 import { MatchDate } from "./MatchDate";
 import { winnerOf } from "./standingText";
+import { texts } from "../texts/texts";
 
 interface ResultListProps {
   readonly matches: readonly Match[];
@@ -38,7 +39,7 @@ export function ResultList({ matches, player }: ResultListProps) {
                 {termsWithStake(listedResult(match, game.sides, player), match.stake, match.rated)}
               </span>
               <span className="order-4 text-sm tabular-nums text-faint min-[26rem]:text-right md:order-none">
-                <MatchDate match={match} /> {match.ply} {match.ply === 1 ? "move" : "moves"}
+                <MatchDate match={match} /> {texts().match.moves({ count: match.ply })}
               </span>
             </Link>
           </li>

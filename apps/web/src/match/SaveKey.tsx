@@ -6,6 +6,7 @@ import { Notice } from "../components/Notice";
 import { storedSwitch } from "../lib/storedSwitch";
 import { useAct } from "../lib/useAct";
 import { PlayerName } from "../names/PlayerName";
+import { texts } from "../texts/texts";
 
 /** Loaded late, because few players save their key here. */
 const SecretKey = late(async () => (await import("../account/SecretKey")).SecretKey);
@@ -21,6 +22,7 @@ export function SaveKey() {
   // Leaving the page without an answer counts as an answer.
   useEffect(() => () => offer.turn(false), []);
   if (account?.kind !== "guest" || !open) return null;
+  const { match } = texts();
   const close = () => {
     offer.turn(false);
     setOpen(false);
@@ -33,21 +35,18 @@ export function SaveKey() {
         actions={
           <span className="flex gap-2">
             <Button size="small" onClick={() => void show()}>
-              Save your key
+              {match.saveKey}
             </Button>
             <Button size="small" look="quiet" onClick={close}>
-              Not now
+              {match.notNow}
             </Button>
           </span>
         }
       >
         <p className="font-medium">
-          Keep <PlayerName address={account.address} />
+          {match.keepKey({ player: () => <PlayerName address={account.address} /> })}
         </p>
-        <p className="text-soft">
-          Your name and your matches belong to a key that is only in this browser. Save it, and you
-          can play on after the browser’s data is cleared, or on another device.
-        </p>
+        <p className="text-soft">{match.keepKeyWhy}</p>
         {problem !== undefined && (
           <p role="alert">
             {problem.short} {problem.advice}

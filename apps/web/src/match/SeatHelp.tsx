@@ -8,6 +8,7 @@ import type { GameFacts } from "../games/game";
 import { useAct } from "../lib/useAct";
 import { PlayerName } from "../names/PlayerName";
 import type { LostSeat } from "./useLostSeat";
+import { texts } from "../texts/texts";
 
 interface SeatHelpProps {
   readonly game: GameFacts;
@@ -20,17 +21,21 @@ export function SeatHelp({ game, lost }: SeatHelpProps) {
   const acting = useAct();
   const [importing, setImporting] = useState(false);
   const dialog = <ImportKey {...acting} open={importing} onClose={() => setImporting(false)} />;
+  const { match } = texts();
   if (lost === undefined) {
     return (
       <p className="text-sm text-soft">
-        Is this your match?{" "}
-        <button
-          type="button"
-          onClick={() => setImporting(true)}
-          className="rounded py-1 underline decoration-rule underline-offset-4 hover:text-ink"
-        >
-          Import your key to play here
-        </button>
+        {match.isYours({
+          import: (inside) => (
+            <button
+              type="button"
+              onClick={() => setImporting(true)}
+              className="rounded py-1 underline decoration-rule underline-offset-4 hover:text-ink"
+            >
+              {inside}
+            </button>
+          ),
+        })}
         {dialog}
       </p>
     );
@@ -44,25 +49,27 @@ export function SeatHelp({ game, lost }: SeatHelpProps) {
         actions={
           isWallet ? (
             <Link href="/account" className={buttonClass({ look: "main", size: "small" })}>
-              Connect your wallet
+              {match.connectWallet}
             </Link>
           ) : (
             <Button look="main" size="small" onClick={() => setImporting(true)}>
-              Import your key
+              {match.importKey}
             </Button>
           )
         }
       >
         <p className="font-medium">
-          You played {game.sides[seat]} here, as <PlayerName address={owner} />.
+          {match.youPlayed({
+            side: game.sides[seat],
+            player: () => <PlayerName address={owner} />,
+          })}
         </p>
         <p>
-          This browser no longer has the key, as happens when its data is cleared.{" "}
           {isWallet
             ? game.hidden === undefined
-              ? "Connect your wallet again to play on."
-              : "Your hand was only in this browser. Connect your wallet again to resign."
-            : "If you saved the secret key, import it to play on. Without it, nobody can play for this seat, and its clock runs."}
+              ? match.lostWallet
+              : match.lostHand
+            : match.lostGuest}
         </p>
         {dialog}
       </Notice>

@@ -5,22 +5,16 @@ import { Share, Tick } from "../components/icons";
 import { useBriefly } from "../lib/useBriefly";
 import { positionLink } from "../links/positionLink";
 import type { Steps } from "./useSteps";
+import { texts } from "../texts/texts";
 
 interface ShareButtonProps {
   readonly title: string;
   readonly steps: Steps;
 }
 
-/** The server does not know the pointer, so the styles choose between both labels. */
-const LABEL = (
-  <>
-    <span className="pointer-coarse:hidden">Copy link</span>
-    <span className="hidden pointer-coarse:inline">Share</span>
-  </>
-);
-
 /** Shares the position in view, or copies its link. */
 export function ShareButton({ title, steps }: ShareButtonProps) {
+  const { match } = texts();
   const [said, say] = useBriefly<"copied" | "failed">();
 
   const share = async () => {
@@ -43,8 +37,19 @@ export function ShareButton({ title, steps }: ShareButtonProps) {
     <Button onClick={() => void share()}>
       {said === "copied" ? <Tick /> : <Share />}
       <span aria-live="polite">
-        {said === "copied" ? "Copied" : said === "failed" ? "Copy the address above" : LABEL}
+        {said === "copied" ? match.copied : said === "failed" ? match.copyAddress : <Label />}
       </span>
     </Button>
+  );
+}
+
+/** The server does not know the pointer, so the styles choose between both labels. */
+function Label() {
+  const { match } = texts();
+  return (
+    <>
+      <span className="pointer-coarse:hidden">{match.copyLink}</span>
+      <span className="hidden pointer-coarse:inline">{match.share}</span>
+    </>
   );
 }

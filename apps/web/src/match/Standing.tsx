@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
 import type { StandingText } from "./standingText";
+import { texts } from "../texts/texts";
 
 interface StandingProps {
   readonly words: StandingText;
@@ -23,11 +24,12 @@ interface StandingProps {
  * text may take two lines.
  */
 export function Standing({ words, plan, won, game, id, stake, onReturn, answer }: StandingProps) {
+  const { language, match } = texts();
   return (
     <div className="wide:min-h-[9.75rem] wide:pt-1">
       <p className="text-sm text-soft">
-        {game.title} · match {id}
-        {stake > 0 && ` · each side has staked ${stake.toLocaleString("en")}`}
+        {match.named({ game: game.title, id })}
+        {stake > 0 && ` · ${match.eachStaked({ amount: stake.toLocaleString(language) })}`}
         {" · "}
         {/* Opens in a new tab, so that nobody leaves the match. */}
         <a
@@ -35,7 +37,7 @@ export function Standing({ words, plan, won, game, id, stake, onReturn, answer }
           target="_blank"
           className="underline decoration-rule underline-offset-4 hover:text-ink"
         >
-          How to play
+          {match.howToPlay}
         </a>
       </p>
       <h1
@@ -50,16 +52,17 @@ export function Standing({ words, plan, won, game, id, stake, onReturn, answer }
         {onReturn === undefined ? (
           <>{plan || words.detail}</>
         ) : (
-          <>
-            This is an earlier position.{" "}
-            <button
-              type="button"
-              onClick={onReturn}
-              className="font-medium text-accent underline underline-offset-4"
-            >
-              Back to live
-            </button>
-          </>
+          match.earlier({
+            back: (inside) => (
+              <button
+                type="button"
+                onClick={onReturn}
+                className="font-medium text-accent underline underline-offset-4"
+              >
+                {inside}
+              </button>
+            ),
+          })
         )}
       </p>
       {answer}

@@ -1,5 +1,6 @@
 import type { KifuError } from "@kifu/client";
 import { Notice } from "../components/Notice";
+import { texts } from "../texts/texts";
 
 interface WaitingViewProps {
   readonly error: KifuError | undefined;
@@ -8,15 +9,16 @@ interface WaitingViewProps {
 }
 
 export function WaitingView({ error, foreign }: WaitingViewProps) {
+  const { match } = texts();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">
       <div className="mb-4 min-h-14" aria-live="polite">
         {foreign ? (
-          <Notice>This page cannot show this game yet.</Notice>
+          <Notice>{match.unknownGame}</Notice>
         ) : error === undefined ? (
-          <p className="pt-3 text-soft">Loading the match…</p>
+          <p className="pt-3 text-soft">{match.loadingMatch}</p>
         ) : (
-          <Notice tone="wrong">{error.short} Retrying automatically.</Notice>
+          <Notice tone="wrong">{match.retrying({ error: error.short })}</Notice>
         )}
       </div>
       <div className="aspect-square w-full max-w-[min(100%,42rem)] rounded-xl bg-sunken" />

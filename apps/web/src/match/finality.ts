@@ -1,4 +1,5 @@
 import type { ShownMove } from "@kifu/client";
+import { texts } from "../texts/texts";
 
 type ShownFinality = ShownMove["finality"];
 
@@ -6,19 +7,26 @@ type ShownFinality = ShownMove["finality"];
  * The four levels of finality. `FinalityMeanings.tsx` explains them, and is loaded late because
  * few visitors open it.
  */
-export const FINALITIES = [
-  { finality: "seen", name: "Seen" },
-  { finality: "sequenced", name: "In a block" },
-  { finality: "proven", name: "Proven" },
-  { finality: "settled", name: "Settled" },
-] as const;
+export const FINALITIES = ["seen", "sequenced", "proven", "settled"] as const;
 
 /** The number of levels that are reached. 0 while the move is being sent. */
 export function finalityCount(finality: ShownFinality): number {
-  return FINALITIES.findIndex((known) => known.finality === finality) + 1;
+  return FINALITIES.findIndex((known) => known === finality) + 1;
 }
 
 /** A move that is being sent has reached no level. Its name is "Sending". */
 export function finalityName(finality: ShownFinality): string {
-  return FINALITIES.find((known) => known.finality === finality)?.name ?? "Sending";
+  const { match } = texts();
+  switch (finality) {
+    case "sending":
+      return match.onItsWay;
+    case "seen":
+      return match.seen;
+    case "sequenced":
+      return match.inBlock;
+    case "proven":
+      return match.proven;
+    case "settled":
+      return match.settled;
+  }
 }

@@ -1,4 +1,5 @@
 import { readPly } from "../links/positionLink";
+import { texts } from "../texts/texts";
 
 /**
  * Why a page shows another position than its address names. Undefined if it shows that position.
@@ -8,9 +9,8 @@ import { readPly } from "../links/positionLink";
 export function linkFault(move: string, total: number): string | undefined {
   const ply = readPly(move);
   if (ply !== undefined && ply <= total) return undefined;
-  const why =
-    ply === undefined
-      ? `“${move.slice(0, 20)}” in the address is not the number of a move.`
-      : `The address names move ${ply}, but there are ${total} moves.`;
-  return `${why} This is the latest position.`;
+  const { match } = texts();
+  return ply === undefined
+    ? match.noSuchMove({ move: move.slice(0, 20) })
+    : match.pastMove({ ply, count: total });
 }

@@ -1,16 +1,7 @@
 import type { Match } from "@kifu/client";
+import type { Texts } from "../texts/Catalogue";
+import { texts } from "../texts/texts";
 import { seatOf, winnerOf } from "./standingText";
-
-const HOW: Readonly<Record<Match["reason"], string>> = {
-  none: "",
-  board: "on the board",
-  resignation: "by resignation",
-  timeout: "on time",
-  "signed-twice": "by forfeit",
-  abort: "after an abort",
-  agreement: "",
-  foul: "by a foul",
-};
 
 type Ended = Pick<Match, "result" | "reason"> & {
   readonly seats: readonly [{ readonly owner: string }, { readonly owner: string }];
@@ -26,11 +17,33 @@ export function listedResult(
   sides: readonly [string, string],
   player?: string,
 ): string {
-  if (match.result === "running") return "In progress";
+  const { match: said } = texts();
+  if (match.result === "running") return said.inProgress;
   const winner = winnerOf(match);
-  if (match.result === "aborted") return "Aborted";
-  if (winner === undefined) return match.reason === "agreement" ? "Draw agreed" : "Draw";
+  if (match.result === "aborted") return said.listedAborted;
+  if (winner === undefined) return match.reason === "agreement" ? said.drawAgreed : said.draw;
   const seat = seatOf(match, player);
-  const who = seat === undefined ? `${sides[winner]} won` : seat === winner ? "Won" : "Lost";
-  return `${who} ${HOW[match.reason]}`.trim();
+  const [won, lost, sideWon] = decided(match.reason, said);
+  if (seat === undefined) return sideWon({ side: sides[winner] });
+  return seat === winner ? won : lost;
+}
+
+function decided(reason: Match["reason"], said: Texts["match"]) {
+  switch (reason) {
+    case "board":
+      return [said.wonListed, said.lostListed, said.sideWonListed] as const;
+    case "resignation":
+      return [said.wonByResignation, said.lostByResignation, said.sideWonByResignation] as const;
+    case "timeout":
+      return [said.wonOnTime, said.lostOnTime, said.sideWonOnTime] as const;
+    case "signed-twice":
+      return [said.wonByForfeit, said.lostByForfeit, said.sideWonByForfeit] as const;
+    case "abort":
+      return [said.wonAfterAbort, said.lostAfterAbort, said.sideWonAfterAbort] as const;
+    case "foul":
+      return [said.wonByFoul, said.lostByFoul, said.sideWonByFoul] as const;
+    case "none":
+    case "agreement":
+      return [said.won, said.lost, said.sideWon] as const;
+  }
 }

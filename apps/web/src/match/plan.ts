@@ -1,4 +1,5 @@
 import { moveText } from "../lib/moveText";
+import { texts } from "../texts/texts";
 
 /** A move that a player has planned while the opponent thinks. Only this page knows it. */
 export interface Plan {
@@ -39,9 +40,8 @@ export function nextOfPlan(
 }
 
 export function planText({ move, dropped }: Plan): string {
-  if (move === undefined) return "Choose your next move on the board.";
-  const text = moveText(move);
-  return dropped
-    ? `${text} was not possible, so it was not played.`
-    : `${text} is played next if it is possible then.`;
+  const { match } = texts();
+  if (move === undefined) return match.choosePlan;
+  const planned = { move: moveText(move) };
+  return dropped ? match.planDropped(planned) : match.planKept(planned);
 }

@@ -1,4 +1,5 @@
 import type { ShownMove } from "@kifu/client";
+import { texts } from "../texts/texts";
 
 type Sureness = Pick<ShownMove, "finality">;
 
@@ -9,15 +10,16 @@ type Sureness = Pick<ShownMove, "finality">;
  * @example provenText([{ finality: "proven" }, { finality: "sequenced" }]) // "1 of 2 moves is proven"
  */
 export function provenText(moves: readonly Sureness[]): string {
+  const { match } = texts();
   const settled = count(moves, ["settled"]);
   const proven = count(moves, ["proven", "settled"]);
   const sequenced = count(moves, ["sequenced", "proven", "settled"]);
   const all = moves.length;
-  if (all === 0) return "No move to prove yet";
-  if (settled === all) return "Every move is proven, and settled on Mina";
-  if (proven === all) return "Every move is proven";
-  if (proven > 0) return `${proven} of ${all} moves ${proven === 1 ? "is" : "are"} proven`;
-  return sequenced === all ? "Signed and in a block, not proven yet" : "Signed, not proven yet";
+  if (all === 0) return match.nothingToProve;
+  if (settled === all) return match.allSettled;
+  if (proven === all) return match.allProven;
+  if (proven > 0) return match.someProven({ count: proven, total: all });
+  return sequenced === all ? match.inBlockUnproven : match.signedUnproven;
 }
 
 function count(moves: readonly Sureness[], wanted: readonly ShownMove["finality"][]): number {

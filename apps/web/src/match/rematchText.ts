@@ -1,6 +1,7 @@
 import type { SearchState } from "@kifu/client";
 import { allowanceFor } from "../stakes/amounts";
 import { amountText } from "../stakes/stakeText";
+import { texts } from "../texts/texts";
 
 interface RematchFacts {
   readonly opponent: string;
@@ -21,31 +22,26 @@ export function rematchText(
   phase: SearchState["phase"] | undefined,
   { opponent, offered, declined, gone, fromWallet, stake, rated }: RematchFacts,
 ): string {
+  const { match } = texts();
+  const [name, amount] = [opponent, amountText(stake)];
   switch (phase) {
     case "signing":
-      if (!fromWallet) return `Asking ${opponent}…`;
-      if (stake === 0) return "Confirm in your wallet.";
-      return `Confirm in your wallet that this device may stake up to ${amountText(allowanceFor(stake))} in all.`;
+      if (!fromWallet) return match.asking({ name });
+      if (stake === 0) return match.confirm;
+      return match.confirmStake({ amount: amountText(allowanceFor(stake)) });
     case "registering":
-      return `Asking ${opponent}…`;
+      return match.asking({ name });
     case "waiting":
-      return `Waiting for ${opponent}…`;
+      return match.waiting({ name });
     case "found":
-      return "Setting up the board…";
+      return match.settingUp;
     case undefined:
     case "failed":
     case "cancelled":
-      if (gone)
-        return `${opponent} has begun another match. “Play again” finds you a new opponent.`;
-      if (declined) return `You declined a rematch with ${opponent}.`;
-      return offered
-        ? `${opponent} wants a rematch${forStake(stake, rated)}. Its clock starts when you accept.`
-        : `Once more, with sides swapped${forStake(stake, rated)}?`;
+      if (gone) return match.gone({ name });
+      if (declined) return match.youDeclinedRematch({ name });
+      if (rated) return offered ? match.wantsRated({ name }) : match.onceMoreRated;
+      if (stake === 0) return offered ? match.wantsRematch({ name }) : match.onceMore;
+      return offered ? match.wantsStake({ name, amount }) : match.onceMoreStake({ amount });
   }
-}
-
-/** What the next match is about, after other words. It is either rated or for a stake. */
-export function forStake(stake: number, rated = false): string {
-  if (rated) return ", rated again";
-  return stake === 0 ? "" : `, for ${amountText(stake)} each`;
 }

@@ -1,5 +1,6 @@
 import type { Account, SessionState } from "@kifu/client";
 import { timeText } from "../lib/time";
+import { texts } from "../texts/texts";
 
 interface SeatChange {
   readonly kind: Account["kind"] | undefined;
@@ -12,10 +13,15 @@ interface SeatChange {
 }
 
 export function seatChangeText({ kind, state, key, seconds }: SeatChange): string {
-  const when =
-    seconds === undefined ? "soon" : seconds < 1 ? "in a moment" : `in ${timeText(seconds)}`;
-  if (key === undefined) return `The key that played for you here is revoked. It stops ${when}.`;
-  if (state === "elsewhere") return `Another device’s key takes over this seat ${when}.`;
-  const text = `This device’s new key plays here ${when}.`;
-  return kind === "wallet" ? text : `${text} Until then your account’s own key plays.`;
+  const { match } = texts();
+  const when = (soon: string, now: string, later: (given: { time: string }) => string) => {
+    if (seconds === undefined) return soon;
+    return seconds < 1 ? now : later({ time: timeText(seconds) });
+  };
+  if (key === undefined) return when(match.revokedSoon, match.revokedNow, match.revokedIn);
+  if (state === "elsewhere") {
+    return when(match.otherKeySoon, match.otherKeyNow, match.otherKeyIn);
+  }
+  const text = when(match.newKeySoon, match.newKeyNow, match.newKeyIn);
+  return kind === "wallet" ? text : `${text} ${match.ownKeyPlays}`;
 }

@@ -1,5 +1,6 @@
 import type { Match } from "@kifu/client";
 import type { GameWords } from "../games/words";
+import type { Texts } from "../texts/Catalogue";
 import { standingText } from "./standingText";
 
 export interface PageWords {
@@ -11,18 +12,15 @@ export function sharedPageWords(
   match: Match,
   { sides, won, drawn }: Pick<GameWords, "sides" | "won" | "drawn">,
   { title, description }: PageWords,
+  texts: Texts,
 ): PageWords {
   if (match.result === "running") return { title, description };
-  const standing = standingText({
-    match,
-    sides,
-    won,
-    drawn,
-    you: undefined,
-    overdue: false,
-  });
+  const standing = standingText(
+    { match, sides, won, drawn, you: undefined, overdue: false },
+    texts,
+  );
   return {
-    title: `${title}: ${standing.headline}`,
+    title: texts.match.headlined({ title, headline: standing.headline }),
     description: `${standing.detail} ${description}`,
   };
 }

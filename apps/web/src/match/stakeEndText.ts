@@ -1,6 +1,7 @@
 import type { Match, SeatNumber } from "@kifu/client";
 import { amountText } from "../stakes/stakeText";
 import { winnerOf } from "./standingText";
+import { texts } from "../texts/texts";
 
 interface StakeEndFacts {
   readonly sides: readonly [string, string];
@@ -20,26 +21,27 @@ export function stakeEndText(
 ): StakeEndText {
   const { stake, paid } = match;
   const [own, pot] = [amountText(stake), amountText(2 * stake)];
+  const { match: said } = texts();
   const winner = winnerOf(match);
   if (winner === undefined) {
     if (you === undefined) {
       return paid
-        ? { what: `Both got their ${own} back.`, payment: "" }
-        : { what: `Both get their ${own} back.`, payment: "It is being paid…" };
+        ? { what: said.bothGotBack({ amount: own }), payment: "" }
+        : { what: said.bothGetBack({ amount: own }), payment: said.beingPaid };
     }
     return paid
-      ? { what: `You got your ${own} back.`, payment: "" }
-      : { what: `You get your ${own} back.`, payment: "It is being paid…" };
+      ? { what: said.youGotBack({ amount: own }), payment: "" }
+      : { what: said.youGetBack({ amount: own }), payment: said.beingPaid };
   }
   if (you === undefined) {
     return {
-      what: `${sides[winner]} won ${pot}.`,
-      payment: paid ? "It has been paid." : "It is being paid…",
+      what: said.sideWonPot({ side: sides[winner], amount: pot }),
+      payment: paid ? said.paid : said.beingPaid,
     };
   }
-  if (you !== winner) return { what: `You lost ${own}.`, payment: "" };
+  if (you !== winner) return { what: said.youLostStake({ amount: own }), payment: "" };
   return {
-    what: `You won ${own}.`,
-    payment: paid ? `You were paid ${pot}.` : "It is being paid…",
+    what: said.youWonStake({ amount: own }),
+    payment: paid ? said.youWerePaid({ amount: pot }) : said.beingPaid,
   };
 }

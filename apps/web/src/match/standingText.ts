@@ -1,5 +1,6 @@
 import type { Match, MatchState, SeatNumber } from "@kifu/client";
 import type { GameOutline } from "../games/words";
+import type { Texts } from "../texts/Catalogue";
 
 interface Standing {
   readonly match: Pick<Match, "result" | "reason" | "turn" | "line" | "ply" | "abortFrom">;
@@ -84,11 +85,6 @@ export function mustChoose(
   return game.hidden === undefined || (hidden?.ply === match?.ply && hidden?.isDue === false);
 }
 
-/** The label of the button that ends a match when the opponent is out of time. */
-export function claimText(match: Pick<Match, "ply">): string {
-  return haveBothMoved(match) ? "Claim the win" : "End the match";
-}
-
 /**
  * The offer to show. Open offers of the opponent come first, then the player's own open offers,
  * then declined offers.
@@ -113,18 +109,31 @@ export function isOffered(
   return you !== undefined && offer?.declined === false && offer.seat !== you;
 }
 
-/** An offer in words that follow a player's name: "offered a draw". */
-export function offerText({ moves }: Offered): string {
-  return (
-    ["offered a draw", "asked to take back one move", "asked to take back two moves"][moves] ?? ""
-  );
+/**
+ * An offer in a sentence.
+ *
+ * @param side of the player who made it; undefined if the reader did
+ */
+export function offerText(
+  { moves }: Offered,
+  side: string | undefined,
+  { match }: Pick<Texts, "match">,
+): string {
+  switch (moves) {
+    case 0:
+      return side === undefined ? match.youOfferedDraw : match.offeredDraw({ side });
+    case 1:
+      return side === undefined ? match.youAskedForOne : match.askedForOne({ side });
+    case 2:
+      return side === undefined ? match.youAskedForTwo : match.askedForTwo({ side });
+  }
 }
 
-export function standingText(standing: Standing): StandingText {
-  return standing.match.result === "running" ? running(standing) : over(standing);
+export function standingText(standing: Standing, texts: Pick<Texts, "match">): StandingText {
+  return standing.match.result === "running" ? running(standing, texts) : over(standing, texts);
 }
 
-function running(standing: Standing): StandingText {
+function running(standing: Standing, texts: Pick<Texts, "match">): StandingText {
   const {
     match,
     offer,
@@ -137,83 +146,94 @@ function running(standing: Standing): StandingText {
     phase,
     choice = true,
   } = standing;
-  const mover = sides[match.turn];
+  const { match: said } = texts;
+  const side = sides[match.turn];
   if (overdue) {
     return you === match.turn
-      ? {
-          headline: "Your time is up",
-          detail: sending
-            ? "Your move counts only if it arrived before that."
-            : "You can no longer move. Either player can end the match.",
-        }
+      ? { headline: said.yourTimeUp, detail: sending ? said.lateMove : said.cannotMove }
       : {
-          headline: `${mover} ran out of time`,
-          detail:
-            you !== undefined && haveBothMoved(match)
-              ? "You can claim the win."
-              : "The match can be ended now.",
+          headline: said.ranOut({ side }),
+          detail: you !== undefined && haveBothMoved(match) ? said.canClaim : said.canEnd,
         };
   }
   if (sending) {
-    const clock = "Your clock runs until your move arrives.";
     // The move is in this device's move log, so closing the page does not lose it.
-    const kept = "Your move is saved on this device and sent again until it arrives.";
-    return { headline: "Sending…", detail: connected ? clock : kept };
+    return { headline: said.sending, detail: connected ? said.sendingClock : said.sendingKept };
   }
-  const seat = you === undefined ? "" : `You play ${sides[you]}.`;
-  const detail = watching ? "You are watching." : seat;
+  const seat = you === undefined ? "" : said.youPlay({ side: sides[you] });
+  const detail = watching ? said.watching : seat;
   return {
-    headline: phase ?? (you === match.turn && choice ? "Your turn" : `${mover} to move`),
-    detail: abortText(standing) ?? saidText(offer, sides, you) ?? detail,
+    headline: phase ?? (you === match.turn && choice ? said.yourTurn : said.toMove({ side })),
+    detail: abortText(standing, texts) ?? saidText(offer, standing, texts) ?? detail,
   };
 }
 
-function abortText({ match, sides, you }: Standing): string | undefined {
+function abortText(
+  { match, sides, you }: Standing,
+  { match: said }: Pick<Texts, "match">,
+): string | undefined {
   if (match.abortFrom === undefined) return undefined;
-  const unless = you === match.turn ? "you move" : `${sides[match.turn]} moves`;
-  return `The match ends in a minute unless ${unless}.`;
+  return you === match.turn ? said.abortUnlessYou : said.abortUnless({ side: sides[match.turn] });
 }
 
 /** The text of an open or declined offer. */
 function saidText(
   offer: Offered | undefined,
-  sides: Standing["sides"],
-  you: SeatNumber | undefined,
+  { sides, you }: Pick<Standing, "sides" | "you">,
+  texts: Pick<Texts, "match">,
 ): string | undefined {
+  const { match } = texts;
   if (offer === undefined) return undefined;
   // This text is short, so that the buttons to answer fit beside it.
-  if (offer.moves > 0 && isOffered(offer, you))
-    return `Take back ${offer.moves > 1 ? "two moves" : "one move"}?`;
-  const seat = offer.declined ? (offer.seat === 0 ? 1 : 0) : offer.seat;
-  const said = offer.declined ? `declined a ${offer.kind}` : offerText(offer);
-  return `${you === seat ? "You" : sides[seat]} ${said}.`;
+  if (offer.moves > 0 && isOffered(offer, you)) {
+    return offer.moves > 1 ? match.takeBackTwo : match.takeBackOne;
+  }
+  if (!offer.declined)
+    return offerText(offer, you === offer.seat ? undefined : sides[offer.seat], texts);
+  const decliner = offer.seat === 0 ? 1 : 0;
+  const side = sides[decliner];
+  if (offer.kind === "draw") {
+    return you === decliner ? match.youDeclinedDraw : match.declinedDraw({ side });
+  }
+  return you === decliner ? match.youDeclinedTakeback : match.declinedTakeback({ side });
 }
 
-function over({ match, sides, won, drawn, you }: Standing): StandingText {
+function over(
+  { match, sides, won, drawn, you }: Standing,
+  { match: said }: Pick<Texts, "match">,
+): StandingText {
   const winner = winnerOf(match);
   if (winner === undefined) {
     if (match.result === "aborted") {
-      const mover = sides[match.turn];
-      const when = match.reason === "abort" ? "after an abort was announced" : "in time";
-      const why = `${mover} did not move ${when}`;
-      return { headline: "Match aborted", detail: `Nobody won or lost: ${why}.` };
+      const side = sides[match.turn];
+      const isAnnounced = match.reason === "abort";
+      return {
+        headline: said.aborted,
+        detail: isAnnounced ? said.abortedAnnounced({ side }) : said.abortedLate({ side }),
+      };
     }
     return match.reason === "agreement"
-      ? { headline: "Draw agreed", detail: "Both players agreed to a draw." }
-      : { headline: "Draw", detail: drawn };
+      ? { headline: said.drawAgreed, detail: said.bothAgreed }
+      : { headline: said.draw, detail: drawn };
   }
   const loser = winner === 0 ? 1 : 0;
-  const headline =
-    you === undefined ? `${sides[winner]} won` : you === winner ? "You won" : "You lost";
-  const detail = reasonText(match, {
-    winner: sides[winner],
-    loser: sides[loser],
-    won,
-    lostByYou: you === loser,
-    // The player who moved last made the line. If the player to move has won, the line lost.
-    lineLoses: match.turn === winner,
-  });
-  return { headline, detail };
+  const decided = you === winner ? said.youWon : said.youLost;
+  const detail = reasonText(
+    match,
+    {
+      winner: sides[winner],
+      loser: sides[loser],
+      won,
+      lostByYou: you === loser,
+      // The player who moved last made the line. If the player to move has won, the line lost.
+      lineLoses: match.turn === winner,
+    },
+    said,
+  );
+  return {
+    headline: you === undefined ? said.sideWon({ side: sides[winner] }) : decided,
+    detail,
+  };
 }
 
 interface Ending {
@@ -228,29 +248,41 @@ interface Ending {
 function reasonText(
   { reason, line }: Standing["match"],
   { winner, loser, won, lostByYou, lineLoses }: Ending,
+  said: Texts["match"],
 ): string {
+  const side = loser;
   switch (reason) {
     case "resignation":
-      return lostByYou ? "You resigned." : `${loser} resigned.`;
+      return lostByYou ? said.youResigned : said.resigned({ side });
     case "timeout":
-      return lostByYou ? "You ran out of time." : `${loser} ran out of time.`;
+      return lostByYou ? said.youTimedOut : said.timedOut({ side });
     case "foul":
-      return `${lostByYou ? "Your" : `${loser}’s`} last move was a foul.`;
+      return lostByYou ? said.youFouled : said.fouled({ side });
     case "signed-twice":
-      return `${lostByYou ? "You" : loser} signed two different moves for one turn.`;
+      return lostByYou ? said.youSignedTwice : said.signedTwice({ side });
     case "board":
-      if (line === undefined) return `${winner} ${won ?? "won on the board"}.`;
-      return lineLoses
-        ? `${loser} completed ${count(line.length).toLowerCase()} in a row.`
-        : `${count(line.length)} in a row for ${winner}.`;
+      if (line !== undefined) {
+        return lineLoses
+          ? completedText(line.length, loser, said)
+          : rowText(line.length, winner, said);
+      }
+      return won === undefined
+        ? said.wonOnBoard({ side: winner })
+        : said.wonBy({ side: winner, won });
     case "abort":
-      return `${lostByYou ? "You" : loser} left a match for the second time in 24 hours.`;
+      return lostByYou ? said.youLeftTwice : said.leftTwice({ side });
     case "none":
     case "agreement":
       return "";
   }
 }
 
-function count(stones: number): string {
-  return ["", "One", "Two", "Three", "Four", "Five", "Six"][stones] ?? `${stones}`;
+function rowText(count: number, side: string, said: Texts["match"]): string {
+  const texts = [said.threeInRow, said.fourInRow, said.fiveInRow, said.sixInRow];
+  return texts[count - 3]?.({ side }) ?? said.inRow({ count, side });
+}
+
+function completedText(count: number, side: string, said: Texts["match"]): string {
+  const texts = [said.completedThree, said.completedFour, said.completedFive, said.completedSix];
+  return texts[count - 3]?.({ side }) ?? said.completed({ count, side });
 }

@@ -21,7 +21,18 @@ export const englishTexts = makeTexts("en", translations.en);
 
 /** The texts in the language of the visitor whose request the server answers. */
 export async function askedTexts(): Promise<Texts> {
-  const language = await askedLanguage();
+  return textsIn(await askedLanguage());
+}
+
+/**
+ * The texts of pictures. Their font has Latin letters only, and a picture that is shared is cached
+ * for everybody.
+ */
+export function pictureTexts(): Texts {
+  return textsIn("en");
+}
+
+function textsIn(language: Language): Texts {
   const known = made.get(language) ?? makeTexts(language, translations[language]);
   made.set(language, known);
   return known;

@@ -8,14 +8,10 @@ import { Tick } from "../components/icons";
 import { wordsOf } from "../games/words";
 import { seatSeconds } from "../lib/clocks";
 import { clockFace } from "../lib/time";
-import {
-  claimText,
-  isOffered,
-  mustChoose,
-  offerOf,
-  offerText,
-  standingText,
-} from "../match/standingText";
+import { isOffered, mustChoose, offerOf, offerText, standingText } from "../match/standingText";
+import { phaseText } from "../games/phaseText";
+import { claimText } from "../match/claimText";
+import { texts } from "../texts/texts";
 import { usePlay } from "../match/usePlay";
 import { Note } from "./Note";
 
@@ -40,16 +36,20 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
   if (match === undefined || game === undefined || you === undefined || isOld) return null;
   const overdue = clock?.overdue ?? false;
   const turn = overdue ? match.turn : (shown?.turn ?? match.turn);
-  const { headline, detail } = standingText({
-    match: { ...match, turn },
-    sides: game.sides,
-    won: game.won,
-    drawn: game.drawn,
-    you,
-    overdue,
-    phase: game.hidden?.phases[hidden?.phase ?? ""],
-    choice: mustChoose({ match, hidden }, game),
-  });
+  const said = texts();
+  const { headline, detail } = standingText(
+    {
+      match: { ...match, turn },
+      sides: game.sides,
+      won: game.won,
+      drawn: game.drawn,
+      you,
+      overdue,
+      phase: phaseText(game.hidden, hidden?.phase, said),
+      choice: mustChoose({ match, hidden }, game),
+    },
+    said,
+  );
   const yours = running && !overdue && turn === you;
   const offer = running && !overdue ? offerOf(match, you) : undefined;
   // Whether the note has a button to claim. If not, it has a link to the match.
@@ -59,7 +59,7 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
     : problem !== undefined
       ? problem.short
       : isOffered(offer, you)
-        ? `${game.sides[offer.seat]} ${offerText(offer)}.`
+        ? offerText(offer, game.sides[offer.seat], said)
         : overdue || yours
           ? `${headline}.`
           : "Your opponent’s turn.";

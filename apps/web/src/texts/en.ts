@@ -55,6 +55,12 @@ export const en = {
   alerts: {
     notifications: "Notifications",
 
+    // The tab's title and the title of a notification. {side} is a side, such as White.
+    found: "Match found",
+    offeredDraw: "{side} offered a draw",
+    askedForOne: "{side} asked to take back one move",
+    askedForTwo: "{side} asked to take back two moves",
+
     // The browser's answer to the request for notifications.
     denied: "Notifications are blocked",
     deniedText:
@@ -354,7 +360,221 @@ export const en = {
     lostGround: "Move {number}, {side}: {move} loses ground.",
   },
   // Boards, pieces and what the games say on them.
-  board: {},
+  board: {
+    // What screen readers say of a board, and then of each cell: "H8, black, last move".
+    labelled: "{game} board. {text}",
+    black: "black",
+    white: "white",
+    red: "red",
+    yellow: "yellow",
+    cross: "cross",
+    nought: "nought",
+    empty: "empty",
+    lastMove: "last move",
+    notPlayed: "not played yet",
+    planned: "planned",
+    offered: "offered",
+    tapAgain: "Tap again to place it.",
+    failed: "The board could not be loaded. The rest still works.",
+    reload: "Reload the page",
+
+    pass: "Pass",
+    cannotMove: "You cannot move.",
+    mustPass: "{side} cannot move and has to pass.",
+    passed: "{side} could not move and passed.",
+    discs: { one: "{count}<hidden> disc</hidden>", other: "{count}<hidden> discs</hidden>" },
+
+    // The pie rule: the second player may take the first piece.
+    swap: "Swap",
+    takeDisc: "Take this disc",
+    discTaken: "Yellow took Red’s disc. Red moves again.",
+    mayTakeDisc: "Drop a disc, or take Red’s disc as yours. Red then moves again.",
+    yellowMayTake: "Yellow may take Red’s disc instead of dropping one.",
+    takeCross: "Take this cross",
+    crossTaken: "Noughts took the cross, which is a nought now. Crosses move again.",
+    mayTakeCross: "Mark a square, or take the cross as your nought. Crosses then move again.",
+    noughtsMayTake: "Noughts may take the cross instead of marking a square.",
+
+    // Openings in which players choose their colours. Black and White are colours, {side} a player.
+    opening: "Opening",
+    blackName: "Black",
+    whiteName: "White",
+    firstHasBlack: "{first} plays Black, {second} plays White.",
+    firstHasWhite: "{first} plays White, {second} plays Black.",
+    placeAsWhite: "Place a white stone as White",
+    takeBlack: "Take Black",
+    placeTwo: "Place two more",
+    backStone: "Take back a stone",
+    playTwo: "Play these two stones",
+    playThree: "Play these three stones",
+    placingThree: "{side} is placing three stones.",
+    choosingColour: "{side} is choosing a colour.",
+    placeThree: "Place three stones: black, white and black. Your opponent then chooses a colour.",
+    chooseOrPlace: "Choose a colour, or place two more stones and let your opponent choose.",
+    chooseColour: "Choose your colour.",
+    placeWhite: "You are White. Place the white stone.",
+    canTakeBack: "You can still take stones back.",
+    nowBlack: "Now a black stone.",
+    nowWhite: "Now a white stone.",
+
+    // Renju. Soosõrv-8 is the name of an opening.
+    forbiddenMove: "Forbidden move",
+    swapColours: "Swap colours",
+    soosorv: "Place two: Soosõrv-8",
+    offerTen: "Offer ten",
+    askFor: "Ask for {count}",
+    offerThese: { one: "Offer this stone", other: "Offer these {count}" },
+    playBoth: "Play both stones",
+    howMany: "How many fifth stones shall Black offer?",
+    moreToOffer: { one: "{count} more to offer.", other: "{count} more to offer." },
+    nowSixth: "Now the sixth stone, anywhere.",
+    nowThird: "Now the third stone, a black one.",
+    chooseTen: "Choose ten cells. White takes one as the fifth stone.",
+    willHaveBlack: "You will have Black. Place the second stone, a white one.",
+    youAreBlack: "You are Black.",
+    youAreWhite: "You are White.",
+    second: "Place the second stone in the marked square.",
+    secondOrSwap:
+      "Place the second stone in the marked square, place two by Soosõrv-8, or swap colours.",
+    third: "Place the third stone in the marked square.",
+    thirdOrSwap: "Place the third stone in the marked square, or swap colours.",
+    fourth: "Place the fourth stone in the marked square.",
+    fourthOrSwap: "Place the fourth stone in the marked square, or swap colours.",
+    fifth: "Place the fifth stone in the marked square.",
+    fifthOrTen:
+      "Place the fifth stone in the marked square, offer ten cells for the fifth stone, or swap colours.",
+    sixth: "Place the sixth stone anywhere.",
+    sixthOrSwap: "Place the sixth stone anywhere, or swap colours.",
+    choice: "Choose a fifth stone that Black offers, and place the sixth.",
+    fourthAndNumber: "Place the fourth stone and ask for fifth stones.",
+    fourthAndNumberOrSwap: "Place the fourth stone and ask for fifth stones, or swap colours.",
+    offers: {
+      one: "Offer one cell for the fifth stone.",
+      other: "Offer {count} cells for the fifth stone.",
+    },
+    offersOrSwap: {
+      one: "Offer one cell for the fifth stone, or swap colours.",
+      other: "Offer {count} cells for the fifth stone, or swap colours.",
+    },
+    // The same for those who watch the player whose move it is.
+    sideSecond: "{side} is to place the second stone in the marked square.",
+    sideSecondOrSwap:
+      "{side} may place the second stone in the marked square, place two by Soosõrv-8, or swap colours.",
+    sideThird: "{side} is to place the third stone in the marked square.",
+    sideThirdOrSwap: "{side} may place the third stone in the marked square, or swap colours.",
+    sideFourth: "{side} is to place the fourth stone in the marked square.",
+    sideFourthOrSwap: "{side} may place the fourth stone in the marked square, or swap colours.",
+    sideFifth: "{side} is to place the fifth stone in the marked square.",
+    sideFifthOrTen:
+      "{side} may place the fifth stone in the marked square, offer ten cells for the fifth stone, or swap colours.",
+    sideSixth: "{side} is to place the sixth stone anywhere.",
+    sideSixthOrSwap: "{side} may place the sixth stone anywhere, or swap colours.",
+    sideChoice: "{side} is to choose a fifth stone that Black offers, and place the sixth.",
+    sideFourthAndNumber: "{side} is to place the fourth stone and ask for fifth stones.",
+    sideFourthAndNumberOrSwap:
+      "{side} may place the fourth stone and ask for fifth stones, or swap colours.",
+    sideOffers: {
+      one: "{side} is to offer one cell for the fifth stone.",
+      other: "{side} is to offer {count} cells for the fifth stone.",
+    },
+    sideOffersOrSwap: {
+      one: "{side} may offer one cell for the fifth stone, or swap colours.",
+      other: "{side} may offer {count} cells for the fifth stone, or swap colours.",
+    },
+    // Why Black may not place a stone, what is said of the cell, and what a placed stone makes.
+    overline: "An overline is forbidden. White would point it out and win.",
+    doubleFour: "A double four is forbidden. White would point it out and win.",
+    doubleThree: "A double three is forbidden. White would point it out and win.",
+    alike: "White could point that out: it is the same as another by symmetry.",
+    cellOverline: "forbidden to Black as an overline",
+    cellDoubleFour: "forbidden to Black as a double four",
+    cellDoubleThree: "forbidden to Black as a double three",
+    madeOverline: "Black’s last stone, {cell}, makes an overline, which is forbidden.",
+    madeDoubleFour: "Black’s last stone, {cell}, makes a double four, which is forbidden.",
+    madeDoubleThree: "Black’s last stone, {cell}, makes a double three, which is forbidden.",
+    unfitOffers: "Black’s offers are wrong: too few, on stones, or the same by symmetry.",
+    pointOut: "Point it out and win",
+
+    // The card game Three Gates. Amber and Jade are its sides. Gates are A, B and C.
+    sealing: "Sealing the decks",
+    drawing: "Drawing the hands",
+    showing: "Showing the decks",
+    fox: "Fox",
+    heron: "Heron",
+    lynx: "Lynx",
+    raven: "Raven",
+    // A card: its house and its rank.
+    card: "{house} {rank}",
+    cardNumber: "Card {number}: {card}",
+    chooseCard: "Choose a card, then a gate.",
+    gateFull: "You already have three cards at that gate.",
+    chooseGate: "Choose a gate for {card}.",
+    next: "Next",
+    nextCards: "Your next cards: {cards}",
+    openHand: "{side}’s hand: {cards}",
+    closedHand: "{side}’s hand: four cards, face down",
+    gates: { one: "{count}<hidden> gate</hidden>", other: "{count}<hidden> gates</hidden>" },
+    gate: "Gate {name}.",
+    noCards: "{side} has no cards.",
+    hasCards: "{side} has {cards}, strength {strength}.",
+    hasBonus: "{side} has {cards}, strength {strength} with {bonus}.",
+    houseBonus: "one house +{points}",
+    runBonus: "a run +{points}",
+    rankBonus: "one rank +{points}",
+    takenBy: "Taken by {side}.",
+    tieGoesTo: "A tie goes to {side}.",
+    isFull: "{side}’s side is full.",
+    lastBy: "Last move: {side}.",
+    handLost:
+      "This device does not have your hand. Play on in the browser in which you began, or resign.",
+    handUnsigned:
+      "The server is at fault: it does not show the moves that you and your opponent signed. So your hand is not shown, and nothing is signed here. Reload the page, or tell the operator.",
+    bothShown: "Both decks were shown, so both hands are open.",
+    oneShown: "Only one deck was shown, so the other hand stays hidden.",
+    endedEarly: "The match ended before the hands were drawn.",
+    notShown: "The match ended before the decks were shown, so the hands stay hidden.",
+    beingSealed: "Both decks are being sealed…",
+    beingDrawn: "The hands are being drawn…",
+    staysHidden: "Both hands stay hidden until the end.",
+    beingShown: "Both decks are being shown…",
+    handStays: "Your hand stays in this browser, where nobody else can see it.",
+    handOfWallet: "If the browser’s data is cleared during a match, you can only resign.",
+    handOfGuest:
+      "<key>Save your secret key</key> to get it back if the browser’s data is cleared, or on another device. Players without their hand can only resign.",
+    example: "{game}, an example",
+
+    // How to play Three Gates.
+    rule1:
+      "Both players have the same twenty cards: Foxes, Herons, Lynxes and Ravens, from 1 to 5. Each deck is shuffled.",
+    rule2:
+      "You hold four cards. You also see the cards that you will draw, in order. Your opponent sees neither.",
+    rule3:
+      "Take turns. Place one card on your side of a gate, and draw the next one. A side holds three cards. Jade goes first.",
+    rule4:
+      "A gate is decided when both sides are full. The stronger side takes it. Its strength is the sum of its three numbers, plus 6 for three of one house, plus 4 for three numbers in a row, plus 9 for three equal numbers. Three in a row of one house get both bonuses.",
+    rule5:
+      "If both sides are equally strong, the gate's colour decides: Jade takes the outer gates, Amber the middle one.",
+    rule6: "Take two gates to win.",
+    strength: "Strength {strength}",
+    practice: "Practice duel",
+    practiceTable: "Practice table",
+    tryIt: "Try it",
+    startAgain: "Start again",
+    youAreJade: "You are Jade. Choose a card, then a gate.",
+    amberPlaces: "Amber places a card…",
+    jadeWins: "You have taken two gates: Jade wins.",
+    amberWins: "Amber has taken two gates. Start again, and watch the bonuses.",
+    honest: "How hidden cards stay honest",
+    theDeck: "The deck",
+    deckSealed:
+      "Your device shuffles your twenty cards in secret, and publishes a seal of their order. The seal shows nothing, and the order cannot be changed any more.",
+    theDraw: "The draw",
+    drawnTogether:
+      "A random number decides which cards of your deck you draw. Both devices contribute to it after the decks are sealed, so neither player can choose or foresee a hand.",
+    theShowing: "Showing",
+    deckShown:
+      "In the end your device shows your deck, with the card that wins or after the last card. Anybody can then check that it is the sealed one, and holds the twenty cards. If it is not shown in time, you lose.",
+  },
   check: {
     start: "Check this match",
     title: "Match check",
@@ -662,7 +882,371 @@ export const en = {
     recordTitle: "{game}, match {match}",
     fiveOrMore: "Five or more in a row win",
   },
-  match: {},
+  match: {
+    // {side} is the name of a side, such as White. The texts of the match's state are shown large.
+    toMove: "{side} to move",
+    yourTurn: "Your turn",
+    youPlay: "You play {side}.",
+    watching: "You are watching.",
+    yourTimeUp: "Your time is up",
+    lateMove: "Your move counts only if it arrived before that.",
+    cannotMove: "You can no longer move. Either player can end the match.",
+    ranOut: "{side} ran out of time",
+    canClaim: "You can claim the win.",
+    canEnd: "The match can be ended now.",
+    sending: "Sending…",
+    sendingClock: "Your clock runs until your move arrives.",
+    sendingKept: "Your move is saved on this device and sent again until it arrives.",
+    abortUnlessYou: "The match ends in a minute unless you move.",
+    abortUnless: "The match ends in a minute unless {side} moves.",
+
+    // Offers and answers. The two questions are short, because buttons stand beside them.
+    takeBackOne: "Take back one move?",
+    takeBackTwo: "Take back two moves?",
+    offeredDraw: "{side} offered a draw.",
+    youOfferedDraw: "You offered a draw.",
+    askedForOne: "{side} asked to take back one move.",
+    youAskedForOne: "You asked to take back one move.",
+    askedForTwo: "{side} asked to take back two moves.",
+    youAskedForTwo: "You asked to take back two moves.",
+    declinedDraw: "{side} declined a draw.",
+    youDeclinedDraw: "You declined a draw.",
+    declinedTakeback: "{side} declined a takeback.",
+    youDeclinedTakeback: "You declined a takeback.",
+
+    // How a match ended.
+    aborted: "Match aborted",
+    abortedAnnounced: "Nobody won or lost: {side} did not move after an abort was announced.",
+    abortedLate: "Nobody won or lost: {side} did not move in time.",
+    drawAgreed: "Draw agreed",
+    bothAgreed: "Both players agreed to a draw.",
+    draw: "Draw",
+    sideWon: "{side} won",
+    youWon: "You won",
+    youLost: "You lost",
+    resigned: "{side} resigned.",
+    youResigned: "You resigned.",
+    timedOut: "{side} ran out of time.",
+    youTimedOut: "You ran out of time.",
+    fouled: "{side}’s last move was a foul.",
+    youFouled: "Your last move was a foul.",
+    signedTwice: "{side} signed two different moves for one turn.",
+    youSignedTwice: "You signed two different moves for one turn.",
+    leftTwice: "{side} left a match for the second time in 24 hours.",
+    youLeftTwice: "You left a match for the second time in 24 hours.",
+    wonOnBoard: "{side} won on the board.",
+    // {won} is a game's own text that follows the winner's name, such as "has more discs".
+    wonBy: "{side} {won}.",
+    threeInRow: "Three in a row for {side}.",
+    fourInRow: "Four in a row for {side}.",
+    fiveInRow: "Five in a row for {side}.",
+    sixInRow: "Six in a row for {side}.",
+    inRow: { other: "{count} in a row for {side}." },
+    // In games in which a row loses.
+    completedThree: "{side} completed three in a row.",
+    completedFour: "{side} completed four in a row.",
+    completedFive: "{side} completed five in a row.",
+    completedSix: "{side} completed six in a row.",
+    completed: { other: "{side} completed {count} in a row." },
+
+    // In lists of matches, short. A player's own result, or a side's.
+    inProgress: "In progress",
+    listedAborted: "Aborted",
+    won: "Won",
+    lost: "Lost",
+    wonListed: "Won on the board",
+    lostListed: "Lost on the board",
+    sideWonListed: "{side} won on the board",
+    wonByResignation: "Won by resignation",
+    lostByResignation: "Lost by resignation",
+    sideWonByResignation: "{side} won by resignation",
+    wonOnTime: "Won on time",
+    lostOnTime: "Lost on time",
+    sideWonOnTime: "{side} won on time",
+    wonByForfeit: "Won by forfeit",
+    lostByForfeit: "Lost by forfeit",
+    sideWonByForfeit: "{side} won by forfeit",
+    wonAfterAbort: "Won after an abort",
+    lostAfterAbort: "Lost after an abort",
+    sideWonAfterAbort: "{side} won after an abort",
+    wonByFoul: "Won by a foul",
+    lostByFoul: "Lost by a foul",
+    sideWonByFoul: "{side} won by a foul",
+    moves: { one: "{count} move", other: "{count} moves" },
+    movesIn: { one: "{count} move in {time}", other: "{count} moves in {time}" },
+
+    // What a finished match did to the stakes. {amount} is an amount of money.
+    bothGotBack: "Both got their {amount} back.",
+    bothGetBack: "Both get their {amount} back.",
+    youGotBack: "You got your {amount} back.",
+    youGetBack: "You get your {amount} back.",
+    sideWonPot: "{side} won {amount}.",
+    youWonStake: "You won {amount}.",
+    youLostStake: "You lost {amount}.",
+    beingPaid: "It is being paid…",
+    paid: "It has been paid.",
+    youWerePaid: "You were paid {amount}.",
+    forcedEnd: "If the operator does not end and pay this match",
+    forcedDemand:
+      "Anybody can demand it on Mina. If the chain leaves the demand out past its deadline, the operator can settle nothing more.",
+    forcedCommand:
+      "This command runs in a checkout of this project. It needs a private key with MINA for the fee in the file player.key, and the address of a Mina node’s GraphQL interface in place of MINA-NODE. If the node does not answer, save the file on the account page, and give it with --contract instead of --url.",
+
+    // The page's title, and what search engines and link previews say of it.
+    title: "{game} {id}",
+    untitled: "Match {id}",
+    description: "Watch or replay this match of {game}, move by move.",
+    undescribed: "Watch or replay this match of a board game, move by move.",
+    pictureAlt: "{title} after move {ply}",
+
+    // The head of the page.
+    named: "{game} · match {id}",
+    eachStaked: "each side has staked {amount}",
+    howToPlay: "How to play",
+    earlier: "This is an earlier position. <back>Back to live</back>",
+    headlined: "{title}: {headline}",
+
+    // For screen readers: a headline, or another short text, as sentences.
+    sentence: "{text}.",
+    sentences: "{text}. {detail}",
+    moved: "{side}: {move}.",
+    isAway: "{side} is away.",
+    isBack: "{side} is back.",
+
+    reconnecting: "Reconnecting…",
+    connectionLost: "The connection was lost.",
+    deviceOffline: "This device is offline.",
+    clockRuns: "Nothing is lost, but your clock is running.",
+    nothingLost: "Nothing in the match is lost.",
+
+    evidence: "This match differs from what was signed.",
+    replaced: "Your opponent signed a different move {ply}, which the node has left out.",
+    leftOut: "The node confirmed your move {ply}, and has left it out.",
+    otherTime: "The node has given your move {ply} a different time from the one it confirmed.",
+    saveEvidence: "Save the evidence",
+
+    renewKey: "Renew the key",
+    ok: "OK",
+    notPlayed: "{move} was not played.",
+    sealingFailed: "Sealing the decks failed.",
+    drawingFailed: "Drawing the hands failed.",
+    showingFailed: "Showing the decks failed.",
+
+    noSuchMove: "“{move}” in the address is not the number of a move. This is the latest position.",
+    pastMove: {
+      one: "The address names move {ply}, but there is {count} move. This is the latest position.",
+      other:
+        "The address names move {ply}, but there are {count} moves. This is the latest position.",
+    },
+
+    // A player's bar beside the board.
+    you: "You",
+    away: "Away",
+    // {pace} is a time, such as "1 min".
+    perMove: "{pace} per move",
+    greet: "Greet",
+    greetSeconds: "Greet again in {seconds} s",
+    greetMinutes: "Greet again in {minutes} min",
+    seconds: "{seconds} s",
+    mute: "Mute greetings on this device",
+    said: "{side}: {greeting}.",
+    youSaid: "You: {greeting}.",
+    hello: "Hello",
+    goodLuck: "Good luck",
+    haveFun: "Have fun",
+    wellPlayed: "Well played",
+    thankYou: "Thank you",
+    goodGame: "Good game",
+    niceMove: "Nice move",
+    haveToGo: "Sorry, I have to go",
+
+    // Buttons below the board.
+    claimWin: "Claim the win",
+    endMatch: "End the match",
+    ending: "Ending…",
+    abort: "Abort",
+    resign: "Resign",
+    offerDraw: "Offer a draw",
+    takeBack: "Take back",
+    shared: "{game}, match {id}",
+    copyLink: "Copy link",
+    share: "Share",
+    copied: "Copied",
+    copyAddress: "Copy the address above",
+    offer: "Offer",
+    accept: "Accept",
+    withdraw: "Withdraw",
+    decline: "Decline",
+
+    abortThis: "Abort this match?",
+    resignThis: "Resign this match?",
+    resignWarning: "Your opponent wins at once. This cannot be undone.",
+    resignStake:
+      "Your opponent wins at once. This cannot be undone. You lose your stake of {amount}.",
+    abortWarning:
+      "The match ends in a minute unless you move. If you left another match like this in the last 24 hours, you lose this one. Otherwise nobody wins.",
+    abortStake:
+      "The match ends in a minute unless you move. If you left another match like this in the last 24 hours, you lose this one and with it your stake of {amount}. Otherwise nobody wins, and both get their stake of {amount} back.",
+    abortOther: "The match ends in a minute without a winner, unless your opponent moves.",
+    abortOtherStake:
+      "The match ends in a minute without a winner, and both get their stake of {amount} back, unless your opponent moves.",
+    keepPlaying: "Keep playing",
+
+    // A move, or an answer to the opponent's move, that the player plans ahead.
+    planMove: "Plan a move",
+    cancelPlan: "Cancel the plan",
+    choosePlan: "Choose your next move on the board.",
+    planKept: "{move} is played next if it is possible then.",
+    planDropped: "{move} was not possible, so it was not played.",
+    planReply: "Plan a reply",
+    chooseExpected: "Choose a move that your opponent may make.",
+    chooseReply: "Choose your reply to {move}.",
+    replyPlanned:
+      "If your opponent plays {move}, {reply} is played at once, even while this page is closed. You cannot take this back.",
+    replySaved: "Saved: {reply} after {move}",
+    startOver: "Start over",
+    save: "Save",
+    saving: "Saving…",
+
+    // The list of moves, and the buttons that step through them.
+    firstMove: "First move",
+    previousMove: "Previous move",
+    pause: "Pause",
+    playMoves: "Play the moves",
+    nextMove: "Next move",
+    latestMove: "Latest move",
+    live: "Live",
+    atMove: "{at} of {total}",
+    moveList: "Moves",
+    noMoves: "No moves yet. {side} to move.",
+    listedMove: "Move {ply}, {side}, {move}",
+    whatItMeans: "What this means",
+    howFinal: "How final is move {ply}?",
+
+    // How much of the match is proven, in a few words.
+    nothingToProve: "No move to prove yet",
+    allSettled: "Every move is proven, and settled on Mina",
+    allProven: "Every move is proven",
+    someProven: {
+      one: "{count} of {total} moves is proven",
+      other: "{count} of {total} moves are proven",
+    },
+    inBlockUnproven: "Signed and in a block, not proven yet",
+    signedUnproven: "Signed, not proven yet",
+
+    // The levels of a move, from the first to the last, and what they mean.
+    onItsWay: "Sending",
+    seen: "Seen",
+    inBlock: "In a block",
+    proven: "Proven",
+    settled: "Settled",
+    seenMeaning: "<name>Seen.</name> The server has checked the move and shows it.",
+    inBlockMeaning: "<name>In a block.</name> The move is in a block, which fixes its order.",
+    provenMeaning:
+      "<name>Proven.</name> A mathematical proof shows that every rule was followed. Anyone can check it.",
+    settledMeaning:
+      "<name>Settled.</name> The proof is on a public chain, where nobody can change it.",
+    // {state} says in sentences how far the chain is proven.
+    thisChain: "<name>This chain.</name> {state}",
+    nothingSettled: "<name>On Mina.</name> Nothing is settled yet.",
+    blocksSettled: {
+      one: "<name>On Mina.</name> The first block is settled.",
+      other: "<name>On Mina.</name> The first {count} blocks are settled.",
+    },
+    latestSettlement: "The latest settlement is <transaction></transaction>.",
+    covered:
+      "Until a move is proven, you rely on the server, except for what players signed: “Check this match” verifies every signature on this page and replays every move.",
+    notCovered:
+      "A proof covers rules and keys, nothing else. It cannot show whether a player used an engine, and the operator can delay or omit moves so that a clock runs out.",
+
+    // One move's proof, in a dialog.
+    moveIs: "Move {ply}: {level}",
+    isSent: "The move is on its way to the server.",
+    isSeen:
+      "The server has checked the move, shows it, and has confirmed it to its player. It goes into a block with the match’s other moves when the match is over, or a few minutes after it was made.",
+    isInBlock: "The move is in block {height}, which fixes its order.",
+    // {number} is the batch's number.
+    provenWithBlock:
+      "The move is in block {height}. It is proven, in batch {number} with block {first}.",
+    provenWithBlocks:
+      "The move is in block {height}. It is proven, in batch {number} with blocks {first} to {last}.",
+    provenSinceWithBlock:
+      "The move is in block {height}. It has been proven since {time}, in batch {number} with block {first}.",
+    provenSinceWithBlocks:
+      "The move is in block {height}. It has been proven since {time}, in batch {number} with blocks {first} to {last}.",
+    settledSomehow: "The node says that it is settled on Mina, but not by which transaction.",
+    settledBy: "It is settled on Mina by <transaction></transaction>.",
+    verify:
+      "The proof shows that these blocks follow the earlier ones by the rules: turns, clocks, signatures and every move. This page does not verify it. These commands do, in a checkout of this project: they fetch it and all earlier proofs, and verify them on your computer.",
+    printedState:
+      "They print the state to which the proven blocks lead. It must be the one that this site has:",
+    checkVerifies: "“Check this match” verifies what its players signed.",
+    downloadProof: "Download the proof of batch {number} alone",
+
+    // After the match.
+    over: "The match is over",
+    playAgain: "Play again",
+    otherMatches: "Other matches",
+    review: "Review",
+    analyse: "Analyse",
+    download: "Download",
+    rematch: "Rematch",
+    asking: "Asking {name}…",
+    confirm: "Confirm in your wallet.",
+    confirmStake: "Confirm in your wallet that this device may stake up to {amount} in all.",
+    waiting: "Waiting for {name}…",
+    settingUp: "Setting up the board…",
+    gone: "{name} has begun another match. “Play again” finds you a new opponent.",
+    youDeclinedRematch: "You declined a rematch with {name}.",
+    wantsRematch: "{name} wants a rematch. Its clock starts when you accept.",
+    wantsRated: "{name} wants a rematch, rated again. Its clock starts when you accept.",
+    wantsStake: "{name} wants a rematch, for {amount} each. Its clock starts when you accept.",
+    onceMore: "Once more, with sides swapped?",
+    onceMoreRated: "Once more, with sides swapped, rated again?",
+    onceMoreStake: "Once more, with sides swapped, for {amount} each?",
+    keepKey: "Keep <player></player>",
+    keepKeyWhy:
+      "Your name and your matches belong to a key that is only in this browser. Save it, and you can play on after the browser’s data is cleared, or on another device.",
+    saveKey: "Save your key",
+    notNow: "Not now",
+
+    // A player's key is about to change, soon, at once or in a {time}.
+    revokedSoon: "The key that played for you here is revoked. It stops soon.",
+    revokedNow: "The key that played for you here is revoked. It stops in a moment.",
+    revokedIn: "The key that played for you here is revoked. It stops in {time}.",
+    otherKeySoon: "Another device’s key takes over this seat soon.",
+    otherKeyNow: "Another device’s key takes over this seat in a moment.",
+    otherKeyIn: "Another device’s key takes over this seat in {time}.",
+    newKeySoon: "This device’s new key plays here soon.",
+    newKeyNow: "This device’s new key plays here in a moment.",
+    newKeyIn: "This device’s new key plays here in {time}.",
+    ownKeyPlays: "Until then your account’s own key plays.",
+
+    // A visitor whose key is not in this browser.
+    isYours: "Is this your match? <import>Import your key to play here</import>",
+    connectWallet: "Connect your wallet",
+    importKey: "Import your key",
+    youPlayed: "You played {side} here, as <player></player>.",
+    lostWallet:
+      "This browser no longer has the key, as happens when its data is cleared. Connect your wallet again to play on.",
+    lostHand:
+      "This browser no longer has the key, as happens when its data is cleared. Your hand was only in this browser. Connect your wallet again to resign.",
+    lostGuest:
+      "This browser no longer has the key, as happens when its data is cleared. If you saved the secret key, import it to play on. Without it, nobody can play for this seat, and its clock runs.",
+
+    // No match to show.
+    notFound: "Match not found",
+    notFoundTab: "Match not found · Kifu",
+    notFoundWhy: "The link may be missing a digit. Matches are never deleted.",
+    unknownGame: "This page cannot show this game yet.",
+    loadingMatch: "Loading the match…",
+    // {error} is a sentence.
+    retrying: "{error} Retrying automatically.",
+
+    // In the picture of a match.
+    pictureMove: "Move {at} of {total}",
+    player: "{side}: {name}",
+  },
   people: {
     title: "Players",
     youFollow: "You follow",

@@ -5,10 +5,11 @@ import { refusals } from "@kifu/chain/three-gates/refusals";
 import { emptyTable, OPENING_MOVES, SHOWS, type Table } from "@kifu/chain/three-gates/table";
 import { renderToStaticMarkup } from "react-dom/server";
 import { stepByKey } from "../../src/cards/CardTable";
-import { cardName, GATE_FULL, gateText } from "../../src/cards/cardText";
+import { cardName, gateText } from "../../src/cards/cardText";
 import { SampleDuel } from "../../src/cards/SampleDuel";
 import type { HiddenProps } from "../../src/games/contract";
 import { Board, rules, Score } from "../../src/games/three-gates";
+import { en } from "../../src/texts/en";
 import { gameWords } from "../../src/games/words";
 import { matchMoveText, moveText } from "../../src/lib/moveText";
 import { aDuel, type Duel, secrets } from "./duels";
@@ -237,5 +238,5 @@ it("names the first moves by their phase, even if a salt is a number like a card
 });
 
 it("refuses a full gate with the text of the rules", () => {
-  expect(GATE_FULL).toBe(refusals["three-gates/gate-full"]?.short);
+  expect(en.board.gateFull).toBe(refusals["three-gates/gate-full"]?.short);
 });

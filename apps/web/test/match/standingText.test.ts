@@ -4,6 +4,7 @@ import { gameWords } from "../../src/games/words";
 import { mustChoose, offerOf, standingText } from "../../src/match/standingText";
 import { finalityCount, finalityName } from "../../src/match/finality";
 import { mergeBlocks } from "../../src/status/mergeBlocks";
+import { english } from "../english";
 import { aMatch } from "./aMatch";
 
 const words = (
@@ -14,17 +15,20 @@ const words = (
   watching = you === undefined,
   connected = true,
 ) => {
-  const { headline, detail } = standingText({
-    match: aMatch(match),
-    offer: offerOf(aMatch(match), you),
-    sides: ["Black", "White"],
-    drawn: "The board is full, and nobody has a row.",
-    you,
-    watching,
-    overdue,
-    sending,
-    connected,
-  });
+  const { headline, detail } = standingText(
+    {
+      match: aMatch(match),
+      offer: offerOf(aMatch(match), you),
+      sides: ["Black", "White"],
+      drawn: "The board is full, and nobody has a row.",
+      you,
+      watching,
+      overdue,
+      sending,
+      connected,
+    },
+    english,
+  );
   return `${headline}. ${detail}`;
 };
 
@@ -41,8 +45,10 @@ describe("the text of a match's state", () => {
     const match = aMatch({ turn: 0 });
     const standing = { match, sides: ["Black", "White"], drawn: "", you: 0 } as const;
     const phase = "Dealing the cards";
-    expect(standingText({ ...standing, overdue: false, phase }).headline).toBe(phase);
-    expect(standingText({ ...standing, overdue: true, phase }).headline).toBe("Your time is up");
+    expect(standingText({ ...standing, overdue: false, phase }, english).headline).toBe(phase);
+    expect(standingText({ ...standing, overdue: true, phase }, english).headline).toBe(
+      "Your time is up",
+    );
   });
 
   it("calls a player of a duel only once their device knows that they must choose", () => {
@@ -51,7 +57,8 @@ describe("the text of a match's state", () => {
       const hidden = of && { phase: "play", position: {}, hand: "held", secret: {}, ...of };
       const choice = mustChoose({ match, hidden: hidden as HiddenSeat }, gameWords.ThreeGates);
       const { sides, drawn } = gameWords.ThreeGates;
-      return standingText({ match, sides, drawn, you: 0, overdue: false, choice }).headline;
+      return standingText({ match, sides, drawn, you: 0, overdue: false, choice }, english)
+        .headline;
     };
     expect(headline({ ply: 4, isDue: false })).toBe("Your turn");
     expect(headline({ ply: 4, isDue: true })).toBe("Amber to move");

@@ -1,6 +1,6 @@
 import type { GameWords } from "@kifu/kit/plain";
 
-/** The texts about the duel that people read. `howToPlay` has the rules. */
+/** The texts about the duel that people read.. */
 export const words: GameWords = {
   name: "three-gates",
   title: "Three Gates",

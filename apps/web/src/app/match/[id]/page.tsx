@@ -8,6 +8,7 @@ import { MatchPage } from "../../../match/MatchPage";
 import { KnownNames } from "../../../names/NamesProvider";
 import { sharedPageWords } from "../../../match/sharedPageWords";
 import { askMatch, askMoves, readMatchId } from "../../../server/askMatch";
+import { askedTexts } from "../../../server/askedTexts";
 import { askNames } from "../../../server/askNames";
 import { pictureAddress } from "../../../server/pictureAddress";
 
@@ -19,20 +20,22 @@ interface Props {
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const id = matchId((await params).id);
   const match = (await askMatch(id))?.match;
-  const game = wordsOf(match?.game);
-  const title = `${game?.title ?? "Match"} ${id}`;
-  const description = `Watch or replay this match of ${game?.title ?? "a board game"}, move by move.`;
+  const texts = await askedTexts();
+  const { match: said } = texts;
+  const game = wordsOf(match?.game, texts);
+  const title = game ? said.title({ game: game.title, id }) : said.untitled({ id });
+  const description = game ? said.description({ game: game.title }) : said.undescribed;
   const words = { title, description };
   if (match === undefined || game === undefined) return words;
   const ply = Math.min(readPly((await searchParams).move) ?? match.ply, match.ply);
   // The title of the page does not name the result, because the match may end while somebody
   // watches. Only the link preview names the result.
-  const shared = ply === match.ply ? sharedPageWords(match, game, words) : words;
+  const shared = ply === match.ply ? sharedPageWords(match, game, words, texts) : words;
   const openGraph = { siteName: "Kifu", type: "website", ...shared } as const;
   if (!game.pictured) return { ...words, openGraph };
   const picture = {
     url: pictureAddress(match, ply),
-    alt: `${title} after move ${ply}`,
+    alt: said.pictureAlt({ title, ply }),
     type: "image/png",
     ...PREVIEW_SIZE,
   };
