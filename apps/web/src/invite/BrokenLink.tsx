@@ -2,15 +2,14 @@
 
 import { EmptyPage } from "../components/EmptyPage";
 import { PutTheme } from "../components/PutTheme";
+import { texts } from "../texts/texts";
 
 export function BrokenLink() {
+  const { invite } = texts();
   return (
     <>
       <PutTheme />
-      <EmptyPage
-        title="Invitation not found"
-        text="Part of the link is missing. Open the whole link, or ask for a new one."
-      />
+      <EmptyPage title={invite.notFound} text={invite.notFoundText} />
     </>
   );
 }

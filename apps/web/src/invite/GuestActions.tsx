@@ -7,6 +7,7 @@ import { EndOpen } from "../search/EndOpen";
 import { PressLink } from "../search/PressLink";
 import { SearchLink } from "../search/SearchLink";
 import { SearchStatus } from "../search/SearchStatus";
+import { texts } from "../texts/texts";
 import type { Guest } from "./useGuest";
 
 interface GuestActionsProps {
@@ -27,16 +28,17 @@ export function GuestActions({ guest, terms }: GuestActionsProps) {
 }
 
 function Choices({ guest, terms }: GuestActionsProps) {
+  const { common, invite, site } = texts();
   const { stage, match, reader, hostPage, waits, leaving, accept, cancel } = guest;
   switch (stage) {
     case "asked":
       return (
         <>
           <Button look="main" size="large" disabled={waits} onClick={accept}>
-            Play
+            {invite.play}
           </Button>
           <Link href="/" className={buttonClass()}>
-            Not now
+            {invite.notNow}
           </Link>
         </>
       );
@@ -44,31 +46,31 @@ function Choices({ guest, terms }: GuestActionsProps) {
       return (
         <>
           <Button look="main" size="large" disabled={waits} onClick={accept}>
-            Go on here
+            {invite.goOnHere}
           </Button>
-          <EndOpen action="Cancel" />
+          <EndOpen action={common.cancel} />
         </>
       );
     case "accepted":
       return (
         <Button disabled={leaving} onClick={cancel}>
-          {leaving ? "Leaving…" : "Cancel"}
+          {leaving ? invite.leaving : common.cancel}
         </Button>
       );
     case "own":
       return hostPage === undefined ? (
         <Link href={newInviteLink(terms)} className={buttonClass({ look: "main" })}>
-          Make a new link
+          {invite.newLink}
         </Link>
       ) : (
         <PressLink href={hostPage} className={buttonClass({ look: "main" })}>
-          Back to the invitation
+          {site.backToInvitation}
         </PressLink>
       );
     case "busy":
       return (
         <Link href={`/match/${match?.id}`} className={buttonClass({ look: "main" })}>
-          Back to the board
+          {common.backToBoard}
         </Link>
       );
     case "used":
@@ -81,11 +83,11 @@ function Choices({ guest, terms }: GuestActionsProps) {
           )}
           {reader === "host" ? (
             <Link href={newInviteLink(terms)} className={buttonClass()}>
-              Make a new link
+              {invite.newLink}
             </Link>
           ) : (
             <SearchLink terms={terms} className={buttonClass()}>
-              Play somebody else
+              {invite.playSomebodyElse}
             </SearchLink>
           )}
         </>
@@ -96,6 +98,7 @@ function Choices({ guest, terms }: GuestActionsProps) {
 }
 
 function matchAction(reader: Guest["reader"], isRunning: boolean): string {
-  if (!isRunning) return reader === "other" ? "Review the match" : "Look at the match";
-  return reader === "other" ? "Watch the match" : "Go to the match";
+  const { invite } = texts();
+  if (!isRunning) return reader === "other" ? invite.reviewMatch : invite.lookAtMatch;
+  return reader === "other" ? invite.watchMatch : invite.goToMatch;
 }

@@ -6,12 +6,13 @@ import { Identicon } from "../components/Identicon";
 import { gameNamed } from "../games";
 import { HandNote } from "../games/HandNote";
 import type { ShownInvitation } from "../links/inviteLink";
-import { paceText } from "../lib/clocks";
+import { perMoveText } from "../lib/clocks";
 import { shortAddress } from "../lib/shortAddress";
 import { useNameOf } from "../names/NamesProvider";
 import { Replaces } from "../search/Replaces";
 import { Affordable } from "../stakes/StakeTerms";
 import { stakeTermText } from "../stakes/stakeText";
+import { texts } from "../texts/texts";
 import { BrokenLink } from "./BrokenLink";
 import { Fact } from "./Fact";
 import { GuestActions } from "./GuestActions";
@@ -29,6 +30,7 @@ interface GuestPageProps {
  * signed before the visitor presses a button.
  */
 export function GuestPage({ invitation, seen }: GuestPageProps) {
+  const { invite } = texts();
   const guest = useGuest(invitation, seen);
   const nameOf = useNameOf();
   const game = gameNamed(invitation.game);
@@ -57,19 +59,21 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
           </p>
         </div>
         <dl className="mt-6 grid max-w-md gap-x-6 gap-y-2 border-y border-rule py-4 short:mt-3 sm:grid-cols-[auto_1fr]">
-          <Fact name="Game">
+          <Fact name={invite.game}>
             {game.title}. {game.sentence}
           </Fact>
-          <Fact name="Time">{paceText(moveLimit)} per move</Fact>
-          <Fact name="Moves first">{sideText(side, name, game.sides)}</Fact>
-          {stake > 0 && <Fact name="Stake">{stakeTermText(stake, guest.money.faucet, true)}</Fact>}
+          <Fact name={invite.time}>{perMoveText(moveLimit)}</Fact>
+          <Fact name={invite.movesFirst}>{sideText(side, name, game.sides)}</Fact>
+          {stake > 0 && (
+            <Fact name={invite.stake}>{stakeTermText(stake, guest.money.faucet, true)}</Fact>
+          )}
         </dl>
         {stake > 0 && guest.stage === "asked" && (
           <div className="mt-4 max-w-md">
             <Affordable
               stake={stake}
               money={guest.money}
-              otherwise={`Ask ${name} to invite you for less.`}
+              otherwise={invite.askForLess({ host: name })}
             />
           </div>
         )}

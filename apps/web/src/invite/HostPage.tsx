@@ -7,7 +7,7 @@ import { NotificationSwitch } from "../components/NotificationSwitch";
 import { Button } from "../components/Button";
 import { gameNamed } from "../games";
 import { linkOf, newInviteLink } from "../links/inviteLink";
-import { paceText } from "../lib/clocks";
+import { perMoveText } from "../lib/clocks";
 import { AskFirst } from "../search/AskFirst";
 import { SearchFrame } from "../search/SearchFrame";
 import { SearchProblem } from "../search/SearchProblem";
@@ -21,6 +21,7 @@ import { isSlowPace } from "../lib/paces";
 import { StakeTerms } from "../stakes/StakeTerms";
 import { missingText, stakeText, termsWithStake } from "../stakes/stakeText";
 import { isShort, useMoney } from "../stakes/useMoney";
+import { texts } from "../texts/texts";
 import { hostText, inviteText } from "./hostText";
 import { LinkBox } from "./LinkBox";
 import { ScanBox } from "./ScanBox";
@@ -38,6 +39,7 @@ interface HostPageProps {
 
 export function HostPage(props: HostPageProps) {
   const { game: name, moveLimit, stake: named, faucet } = props;
+  const { common, invite } = texts();
   const game = gameNamed(name);
   const { account } = useAccounts();
   const [side, setSide] = useState(props.side);
@@ -71,7 +73,7 @@ export function HostPage(props: HostPageProps) {
   return (
     <SearchFrame
       game={name}
-      terms={termsWithStake(`${paceText(moveLimit)} per move`, begun ? stake : 0)}
+      terms={termsWithStake(perMoveText(moveLimit), begun ? stake : 0)}
       searching={begun && !over}
       compact
     >
@@ -81,7 +83,7 @@ export function HostPage(props: HostPageProps) {
           {...inviteText(kept.isOpen === true)}
           missing={missingText(chosen, isShort(money, chosen ?? 0), money.faucet)}
           onSearch={begin}
-          otherwise={kept.isOpen === true && <Button onClick={kept.forget}>End it</Button>}
+          otherwise={kept.isOpen === true && <Button onClick={kept.forget}>{invite.endIt}</Button>}
         >
           <SideChoice side={side} onChoose={setSide} />
           {mayStake && (faucet || named > 0 || (money.balance ?? 0) > 0) && (
@@ -89,7 +91,7 @@ export function HostPage(props: HostPageProps) {
               <StakeChoice stake={chosen} onChoose={choose} />
               <div className="mt-3 min-h-12 text-sm text-soft">
                 {chosen !== undefined && chosen > 0 && (
-                  <StakeTerms stake={chosen} money={money} otherwise="Choose a smaller stake." />
+                  <StakeTerms stake={chosen} money={money} otherwise={common.smallerStake} />
                 )}
               </div>
             </div>
@@ -112,25 +114,20 @@ export function HostPage(props: HostPageProps) {
             {url !== undefined && (
               <LinkBox
                 url={url}
-                label="Link for your friend"
-                title={`Play ${game?.title} with me`}
+                label={invite.link}
+                title={invite.shareTitle({ game: game?.title ?? name })}
               />
             )}
           </div>
-          {!over && (
-            <ScanBox url={url} caption="Or have your friend scan this with a phone’s camera." />
-          )}
+          {!over && <ScanBox url={url} caption={invite.scan} />}
           <SearchProblem problem={problem} onRetry={begin} />
-          <p className="mt-5 max-w-md text-sm text-soft">
-            The link works while this site stays open here. You may look at its other pages
-            meanwhile.
-          </p>
+          <p className="mt-5 max-w-md text-sm text-soft">{invite.whileOpen}</p>
           <div className="mt-4 flex items-center gap-2 text-left text-sm text-soft">
             <NotificationSwitch />
-            If I am elsewhere, notify me when my friend comes
+            {invite.notifyHost}
           </div>
           <Button className="mt-6" disabled={leaving} onClick={cancel}>
-            {leaving ? "Ending the invitation…" : over ? "Back to the games" : "Cancel"}
+            {leaving ? invite.ending : over ? common.backToGames : common.cancel}
           </Button>
         </>
       )}

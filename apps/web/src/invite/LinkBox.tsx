@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Button } from "../components/Button";
 import { Share, Tick } from "../components/icons";
 import { useBriefly } from "../lib/useBriefly";
+import { texts } from "../texts/texts";
 
 interface LinkBoxProps {
   readonly url: string;
@@ -11,6 +12,7 @@ interface LinkBoxProps {
 }
 
 export function LinkBox({ url, label, title }: LinkBoxProps) {
+  const { invite } = texts();
   const [said, say] = useBriefly<"copied" | "failed">();
   const field = useRef<HTMLInputElement>(null);
 
@@ -47,13 +49,13 @@ export function LinkBox({ url, label, title }: LinkBoxProps) {
         <Button look="main" className="min-w-36" onClick={() => void copy()}>
           {said === "copied" && <Tick />}
           <span aria-live="polite">
-            {said === "copied" ? "Copied" : said === "failed" ? "Copy the link above" : "Copy"}
+            {said === "copied" ? invite.copied : said === "failed" ? invite.copyLink : invite.copy}
           </span>
         </Button>
         {typeof navigator.share === "function" && (
           <Button onClick={() => void share()}>
             <Share />
-            Share
+            {invite.share}
           </Button>
         )}
       </div>

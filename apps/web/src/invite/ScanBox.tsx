@@ -1,4 +1,5 @@
 import { late } from "../components/late";
+import { texts } from "../texts/texts";
 
 const QrCode = late(async () => (await import("./QrCode")).QrCode);
 
@@ -12,7 +13,7 @@ export function ScanBox({ url, caption }: ScanBoxProps) {
   return (
     <figure className="mt-6 w-full">
       <div className="mx-auto aspect-square w-full max-w-72 rounded-lg bg-sunken">
-        {url !== undefined && <QrCode url={url} label="QR code of this link" />}
+        {url !== undefined && <QrCode url={url} label={texts().invite.code} />}
       </div>
       <figcaption className="mt-3 text-sm text-soft">{caption}</figcaption>
     </figure>

@@ -1,12 +1,7 @@
 import type { Side } from "@kifu/client";
 import { Segments } from "../components/Segments";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
-
-const OPTIONS: readonly { readonly value: Side; readonly label: string }[] = [
-  { value: 0, label: "Either" },
-  { value: 1, label: "You" },
-  { value: 2, label: "Your friend" },
-];
+import { texts } from "../texts/texts";
 
 interface SideChoiceProps {
   readonly side: Side;
@@ -14,13 +9,18 @@ interface SideChoiceProps {
 }
 
 export function SideChoice({ side, onChoose }: SideChoiceProps) {
+  const { invite } = texts();
   const form = useEarlyChoices();
   return (
     <div ref={form} className="mt-4 w-full max-w-sm">
-      <Segments
+      <Segments<Side>
         name="side"
-        title="Who moves first"
-        options={OPTIONS}
+        title={invite.whoMovesFirst}
+        options={[
+          { value: 0, label: invite.either },
+          { value: 1, label: invite.you },
+          { value: 2, label: invite.friend },
+        ]}
         chosen={side}
         onChoose={onChoose}
       />

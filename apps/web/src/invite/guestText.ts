@@ -1,6 +1,7 @@
 import type { SearchState } from "@kifu/client";
 import { seatText } from "../search/seatText";
 import type { SearchText } from "../search/searchText";
+import { texts } from "../texts/texts";
 
 interface GuestFacts {
   readonly host: string;
@@ -20,19 +21,15 @@ export function guestText(
   return seatText(phase, { fromWallet, stake, waiting: waitingText() });
 
   function waitingText(): SearchText {
+    const { invite } = texts();
     if (isElsewhere) {
       return {
-        headline: `${host} is waiting for another match`,
-        detail:
-          "They have left this invitation. Ask them to come back to it, or to send you a new link.",
+        headline: invite.hostWaitsElsewhere({ host }),
+        detail: invite.hostWaitsElsewhereText,
       };
     }
     return away
-      ? {
-          headline: `${host} does not answer`,
-          detail:
-            "Their page may be closed, or they have ended the invitation. Wait here, and ask them to open it or to send you a new link.",
-        }
-      : { headline: `Waiting for ${host}`, detail: "The match begins in a moment." };
+      ? { headline: invite.hostAway({ host }), detail: invite.hostAwayText }
+      : { headline: invite.waitingForHost({ host }), detail: invite.waitingForHostText };
   }
 }

@@ -1,48 +1,37 @@
 import type { SearchState } from "@kifu/client";
 import type { SearchText } from "../search/searchText";
 import { walletPrompt } from "../search/walletPrompt";
+import { texts } from "../texts/texts";
 
 /**
  * The question before a link is made.
  * @param isKept whether this tab has an unused link on the same terms
  */
 export function inviteText(isKept: boolean) {
+  const { invite } = texts();
   return isKept
-    ? {
-        title: "Your invitation is still open",
-        text: "The link that you made works again once you go on with it here.",
-        action: "Go on here",
-      }
-    : {
-        title: "Play a friend",
-        text: "You get a link to send. Your friend opens it and plays you, without an account.",
-        action: "Make a link",
-      };
+    ? { title: invite.stillOpen, text: invite.stillOpenText, action: invite.goOnHere }
+    : { title: invite.title, text: invite.makeText, action: invite.makeLink };
 }
 
 export function hostText(
   phase: SearchState["phase"] | undefined,
   { fromWallet, stake }: { readonly fromWallet: boolean; readonly stake: number },
 ): SearchText {
+  const { invite, search } = texts();
   switch (phase) {
     case undefined:
     case "registering":
-      return { headline: "Making the link…", detail: "This takes a moment." };
+      return { headline: invite.making, detail: search.takesAMoment };
     case "signing":
-      return fromWallet
-        ? walletPrompt(stake)
-        : { headline: "Making the link…", detail: "Signing with this device’s key." };
+      return fromWallet ? walletPrompt(stake) : { headline: invite.making, detail: search.signing };
     case "waiting":
-      return {
-        headline: "Waiting for your friend",
-        detail:
-          "The first person who opens the link and presses Play plays you. Send it to one person only.",
-      };
+      return { headline: invite.waiting, detail: invite.waitingText };
     case "found":
-      return { headline: "Your friend is here", detail: "Setting up the board." };
+      return { headline: invite.friendHere, detail: search.settingUp };
     case "cancelled":
-      return { headline: "Invitation ended", detail: "The link no longer works." };
+      return { headline: invite.ended, detail: invite.endedText };
     case "failed":
-      return { headline: "That did not work", detail: "" };
+      return { headline: search.failed, detail: "" };
   }
 }

@@ -18,6 +18,7 @@ import { isShort, type Money, useMoney } from "../stakes/useMoney";
 import { useNotedSearch } from "../search/useNotedSearch";
 import { useAppointment } from "../search/useAppointment";
 import { useEnd } from "../search/useEnd";
+import { texts } from "../texts/texts";
 import { guestText } from "./guestText";
 import { usedText } from "./usedText";
 import { useKept } from "./useKept";
@@ -130,35 +131,27 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
   }
 
   function wordsOf(stage: Guest["stage"]): SearchText {
+    const { common, invite } = texts();
     const fromWallet = account?.kind === "wallet";
-    const title = gameNamed(invitation.game)?.title ?? "a game";
+    const title = gameNamed(invitation.game)?.title ?? invitation.game;
     switch (stage) {
       case "accepted":
         return guestText(phase, { host: name, fromWallet, away, isElsewhere, stake });
       case "kept":
-        return {
-          headline: `You are still asking ${name}`,
-          detail:
-            "You pressed Play in another tab, or before you left this page. Go on here, or cancel.",
-        };
+        return { headline: invite.stillAsking({ host: name }), detail: invite.stillAskingText };
       case "asked":
       case "broken":
         return {
-          headline: `${name} invites you to ${title}`,
-          detail: isElsewhere
-            ? `${name} is waiting for another match. You can play once they come back to this invitation.`
-            : "Just play: no account, no download. The match begins as soon as you are both here.",
+          headline: invite.invites({ host: name, game: title }),
+          detail: isElsewhere ? invite.hostElsewhere({ host: name }) : invite.invitesText,
         };
       case "own":
-        return {
-          headline: "This is your own invitation",
-          detail: "It is for a friend: send them the link, and wait for them where you made it.",
-        };
+        return { headline: invite.own, detail: invite.ownText };
       case "busy":
-        return { headline: "You are in a match", detail: "You can play one match at a time." };
+        return { headline: common.inMatch, detail: common.oneMatchAtATime };
       case "used":
         return used === undefined
-          ? { headline: "One moment…", detail: "" }
+          ? { headline: texts().search.oneMoment, detail: "" }
           : usedText({
               host: name,
               reader,
@@ -176,7 +169,7 @@ export function useGuest(invitation: ShownInvitation, seen: Player | undefined):
   function offline(): ShownError | undefined {
     if (watched.error === undefined) return undefined;
     const { code, short } = watched.error;
-    return { code, short, advice: "Retrying automatically." };
+    return { code, short, advice: texts().common.retrying };
   }
 }
 

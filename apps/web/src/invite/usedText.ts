@@ -1,4 +1,5 @@
 import type { SearchText } from "../search/searchText";
+import { texts } from "../texts/texts";
 
 /** What is known about a used link. Everyone who opens the link reads the text. */
 export interface UsedFacts {
@@ -10,40 +11,30 @@ export interface UsedFacts {
 
 /** The text of a used link. It states only known facts. */
 export function usedText({ host, reader, match }: UsedFacts): SearchText {
+  const { invite } = texts();
   if (match === undefined) {
     return {
-      headline: "This link is no longer good",
-      detail:
-        reader === "host"
-          ? "You have begun another match since you made it. Make a new link to invite your friend."
-          : `${host} has begun another match since it was made. Ask them for a new link.`,
+      headline: invite.noLongerGood,
+      detail: reader === "host" ? invite.noLongerGoodHost : invite.noLongerGoodOther({ host }),
     };
   }
   const { opponent, isRunning } = match;
   switch (reader) {
     case "host":
       return {
-        headline: "Your link has been used",
-        detail: isRunning
-          ? `A link is good for one match, and you are playing it against ${opponent}.`
-          : `A link is good for one match, and you have played it against ${opponent}.`,
+        headline: invite.used,
+        detail: isRunning ? invite.usedRunning({ opponent }) : invite.usedOver({ opponent }),
       };
     case "guest":
       return isRunning
-        ? {
-            headline: "You have taken this seat",
-            detail: `A link is good for one match, and you are the one who plays ${host}.`,
-          }
-        : {
-            headline: "You have played this match",
-            detail: `A link is good for one match. For another one with ${host}, ask for a new link.`,
-          };
+        ? { headline: invite.guestRunning, detail: invite.guestRunningText({ host }) }
+        : { headline: invite.guestOver, detail: invite.guestOverText({ host }) };
     case "other":
       return {
-        headline: "This seat is taken",
+        headline: invite.taken,
         detail: isRunning
-          ? `A link is good for one match, and ${host} is playing ${opponent} now.`
-          : `A link is good for one match, and ${host} has played ${opponent} since it was made.`,
+          ? invite.takenRunning({ host, opponent })
+          : invite.takenOver({ host, opponent }),
       };
   }
 }

@@ -647,6 +647,97 @@ export const en = {
   },
   home: {},
   invite: {
+    title: "Play a friend",
+    notFound: "Invitation not found",
+    notFoundText: "Part of the link is missing. Open the whole link, or ask for a new one.",
+
+    // The page on which a player, the host, makes a link.
+    makeText: "You get a link to send. Your friend opens it and plays you, without an account.",
+    makeLink: "Make a link",
+    stillOpen: "Your invitation is still open",
+    stillOpenText: "The link that you made works again once you go on with it here.",
+    goOnHere: "Go on here",
+    endIt: "End it",
+    whoMovesFirst: "Who moves first",
+    // The answers. Short.
+    either: "Either",
+    you: "You",
+    friend: "Your friend",
+    making: "Making the link…",
+    waiting: "Waiting for your friend",
+    waitingText:
+      "The first person who opens the link and presses Play plays you. Send it to one person only.",
+    friendHere: "Your friend is here",
+    ended: "Invitation ended",
+    endedText: "The link no longer works.",
+    link: "Link for your friend",
+    shareTitle: "Play {game} with me",
+    copy: "Copy",
+    copied: "Copied",
+    copyLink: "Copy the link above",
+    share: "Share",
+    code: "QR code of this link",
+    scan: "Or have your friend scan this with a phone’s camera.",
+    whileOpen:
+      "The link works while this site stays open here. You may look at its other pages meanwhile.",
+    notifyHost: "If I am elsewhere, notify me when my friend comes",
+    ending: "Ending the invitation…",
+
+    // The page that the link opens. {host} is the player who made the link.
+    invites: "{host} invites you to {game}",
+    description: "A match of {game}, {pace}. Just play: no account, no download.",
+    stakedDescription:
+      "A match of {game}, {pace}, for a stake of {amount} each. Just play: no account, no download.",
+    /** What a screen reader says of the picture that messengers show. */
+    pictureAlt: "An empty board of {game}",
+    invitesText:
+      "Just play: no account, no download. The match begins as soon as you are both here.",
+    hostElsewhere:
+      "{host} is waiting for another match. You can play once they come back to this invitation.",
+    game: "Game",
+    time: "Time",
+    movesFirst: "Moves first",
+    stake: "Stake",
+    askForLess: "Ask {host} to invite you for less.",
+    play: "Play",
+    notNow: "Not now",
+    stillAsking: "You are still asking {host}",
+    stillAskingText:
+      "You pressed Play in another tab, or before you left this page. Go on here, or cancel.",
+    leaving: "Leaving…",
+    waitingForHost: "Waiting for {host}",
+    waitingForHostText: "The match begins in a moment.",
+    hostAway: "{host} does not answer",
+    hostAwayText:
+      "Their page may be closed, or they have ended the invitation. Wait here, and ask them to open it or to send you a new link.",
+    hostWaitsElsewhere: "{host} is waiting for another match",
+    hostWaitsElsewhereText:
+      "They have left this invitation. Ask them to come back to it, or to send you a new link.",
+    own: "This is your own invitation",
+    ownText: "It is for a friend: send them the link, and wait for them where you made it.",
+    newLink: "Make a new link",
+    playSomebodyElse: "Play somebody else",
+
+    // A link that was used. {opponent} is the player who used it.
+    noLongerGood: "This link is no longer good",
+    noLongerGoodHost:
+      "You have begun another match since you made it. Make a new link to invite your friend.",
+    noLongerGoodOther: "{host} has begun another match since it was made. Ask them for a new link.",
+    used: "Your link has been used",
+    usedRunning: "A link is good for one match, and you are playing it against {opponent}.",
+    usedOver: "A link is good for one match, and you have played it against {opponent}.",
+    guestRunning: "You have taken this seat",
+    guestRunningText: "A link is good for one match, and you are the one who plays {host}.",
+    guestOver: "You have played this match",
+    guestOverText: "A link is good for one match. For another one with {host}, ask for a new link.",
+    taken: "This seat is taken",
+    takenRunning: "A link is good for one match, and {host} is playing {opponent} now.",
+    takenOver: "A link is good for one match, and {host} has played {opponent} since it was made.",
+    goToMatch: "Go to the match",
+    lookAtMatch: "Look at the match",
+    watchMatch: "Watch the match",
+    reviewMatch: "Review the match",
+
     // On the picture that messengers show for a link. Always in English.
     pictureTitle: "{name} invites you",
     pictureHeadline: "Play {game}",

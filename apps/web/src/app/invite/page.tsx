@@ -4,11 +4,14 @@ import { wordsOf } from "../../games/words";
 import { HostPage } from "../../invite/HostPage";
 import { readSide } from "../../lib/sideName";
 import { readPace } from "../../links/inviteLink";
+import { askedTexts } from "../../server/askedTexts";
 import { askFaucet } from "../../server/askFaucet";
 import { readStake } from "../../stakes/amounts";
 
 /** Search engines need not index this page, because it is about one visitor's friend. */
-export const metadata: Metadata = { title: "Play a friend", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await askedTexts()).invite.title, robots: { index: false } };
+}
 
 interface Props {
   readonly searchParams: Promise<

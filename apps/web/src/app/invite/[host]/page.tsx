@@ -10,7 +10,6 @@ import { ask } from "../../../server/ask";
 import { askedTexts } from "../../../server/askedTexts";
 import { askNameOf, askNames } from "../../../server/askNames";
 import { amountText } from "../../../stakes/stakeText";
-import type { Texts } from "../../../texts/Catalogue";
 
 interface Props {
   readonly params: Promise<{ readonly host: string }>;
@@ -22,28 +21,30 @@ interface Props {
  */
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const invitation = readInvitation((await params).host, await searchParams);
-  if (invitation === undefined) return { title: "Invitation not found" };
-  const game = wordsOf(invitation.game);
-  const title = game?.title ?? "a game";
   const texts = await askedTexts();
-  const nameOf = await askNameOf([invitation.host]);
+  const { invite } = texts;
+  if (invitation === undefined) return { title: invite.notFound };
+  const { host, moveLimit, stake = 0 } = invitation;
+  const game = wordsOf(invitation.game, texts);
+  const title = game?.title ?? invitation.game;
+  const terms = { game: title, pace: perMoveText(moveLimit, texts) };
+  const nameOf = await askNameOf([host]);
   const words = {
-    title: `${nameOf(invitation.host)} invites you to ${title}`,
-    description: `A match of ${title}, ${perMoveText(invitation.moveLimit, texts)}${stakeNote(texts, invitation.stake)}. Just play: no account, no download.`,
+    title: invite.invites({ host: nameOf(host), game: title }),
+    description:
+      stake === 0
+        ? invite.description(terms)
+        : invite.stakedDescription({ ...terms, amount: amountText(stake, texts) }),
     robots: { index: false },
   };
   if (game?.pictured !== true) return words;
   const picture = {
     url: invitePicture(invitation),
-    alt: `An empty board of ${title}`,
+    alt: invite.pictureAlt({ game: title }),
     type: "image/png",
     ...PREVIEW_SIZE,
   };
   return { ...words, openGraph: { siteName: "Kifu", type: "website", images: [picture] } };
-}
-
-function stakeNote(texts: Texts, stake = 0): string {
-  return stake === 0 ? "" : `, for a stake of ${amountText(stake, texts)} each`;
 }
 
 /**
