@@ -30,7 +30,7 @@ interface GuestPageProps {
  * signed before the visitor presses a button.
  */
 export function GuestPage({ invitation, seen }: GuestPageProps) {
-  const { invite } = texts();
+  const { common, invite } = texts();
   const guest = useGuest(invitation, seen);
   const nameOf = useNameOf();
   const game = gameNamed(invitation.game);
@@ -59,9 +59,7 @@ export function GuestPage({ invitation, seen }: GuestPageProps) {
           </p>
         </div>
         <dl className="mt-6 grid max-w-md gap-x-6 gap-y-2 border-y border-rule py-4 short:mt-3 sm:grid-cols-[auto_1fr]">
-          <Fact name={invite.game}>
-            {game.title}. {game.sentence}
-          </Fact>
+          <Fact name={invite.game}>{common.gameExplained(game)}</Fact>
           <Fact name={invite.time}>{perMoveText(moveLimit)}</Fact>
           <Fact name={invite.movesFirst}>{sideText(side, name, game.sides)}</Fact>
           {stake > 0 && (

@@ -6,20 +6,22 @@ import { buttonClass } from "../components/buttonClass";
 import { EmptyPage } from "../components/EmptyPage";
 import { PutTheme } from "../components/PutTheme";
 import { readTable } from "../links/tableLink";
+import { texts } from "../texts/texts";
 import { faultText } from "./faultText";
 
 export function BrokenTable() {
   const [, , one = "", other = ""] = usePathname().split("/");
+  const { table } = texts();
   const found = readTable([one, other], Object.fromEntries(useSearchParams()));
   return (
     <>
       <PutTheme />
       <EmptyPage
-        title="Table not found"
-        text={`${"fault" in found ? faultText(found.fault) : "Something is wrong with its link."} Open the whole link, or ask the person who made it for a new one.`}
+        title={table.notFound}
+        text={`${"fault" in found ? faultText(found.fault) : table.wrong} ${table.openWholeLink}`}
       >
         <Link href="/table" className={buttonClass()}>
-          Make a table
+          {table.makeTable}
         </Link>
       </EmptyPage>
     </>

@@ -19,6 +19,7 @@ import { ScanBox } from "../invite/ScanBox";
 import { tableLink } from "../links/tableLink";
 import { StakeChoice } from "../stakes/StakeChoice";
 import { stakeOfOthersText } from "../stakes/stakeText";
+import { texts } from "../texts/texts";
 import { PlayerField } from "./PlayerField";
 import type { PlayerIndex } from "./sitsAt";
 import { typedPlayer } from "./typedPlayer";
@@ -39,11 +40,12 @@ interface MakerPageProps {
  */
 export function MakerPage(props: MakerPageProps) {
   const { first, withVisitor, game: named, moveLimit: limit, faucet } = props;
+  const { table: said } = texts();
   const { account } = useAccounts();
   const bots = useBotLevels();
   const nameOf = useNameOf();
   const form = useEarlyChoices();
-  const [texts, setTexts] = useState<readonly [string, string]>([first, ""]);
+  const [written, write] = useState<readonly [string, string]>([first, ""]);
   const [game, setGame] = useState(named ?? allGames()[0]?.name ?? "");
   const [moveLimit, setMoveLimit] = useState(limit);
   const [side, setSide] = useState<Side>(0);
@@ -53,12 +55,12 @@ export function MakerPage(props: MakerPageProps) {
 
   const visitor = withVisitor ? account?.address : undefined;
   useEffect(() => {
-    if (visitor !== undefined) setTexts(([one, other]) => [one, other === "" ? visitor : other]);
+    if (visitor !== undefined) write(([one, other]) => [one, other === "" ? visitor : other]);
   }, [visitor]);
 
   const isBot = (address: string) => Object.hasOwn(bots, address);
-  const one = typedPlayer(texts[0], undefined, isBot);
-  const other = typedPlayer(texts[1], one.address, isBot);
+  const one = typedPlayer(written[0], undefined, isBot);
+  const other = typedPlayer(written[1], one.address, isBot);
   const title = gameNamed(game)?.title;
   const table: TableTerms | undefined =
     one.address === undefined || other.address === undefined || stake === undefined
@@ -72,52 +74,51 @@ export function MakerPage(props: MakerPageProps) {
         };
   const url = table && new URL(tableLink(table), window.location.origin).href;
   const type = (player: PlayerIndex, text: string) =>
-    setTexts(([a, b]) => (player === 0 ? [text, b] : [a, text]));
-  const free = texts.findIndex((text) => text.trim() === "");
+    write(([a, b]) => (player === 0 ? [text, b] : [a, text]));
+  const free = written.findIndex((text) => text.trim() === "");
   const isNamed = [one.address, other.address].includes(account?.address);
   return (
     <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 px-4 pt-6 sm:px-6 sm:pt-10 short:pt-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div>
-        <h1 className="text-3xl font-semibold sm:text-4xl">A table for two players</h1>
-        <p className="mt-4 max-w-xl text-lg leading-relaxed text-soft">
-          Name two players and what they play, and send them the link. Only these two can sit down,
-          and the match begins once both have. Anybody else can watch.
-        </p>
+        <h1 className="text-3xl font-semibold sm:text-4xl">{said.title}</h1>
+        <p className="mt-4 max-w-xl text-lg leading-relaxed text-soft">{said.text}</p>
         <div ref={form} className="mt-6 grid max-w-xl gap-4">
           <PlayerField
             id="one"
-            label="First player"
-            text={texts[0]}
+            label={said.firstPlayer}
+            text={written[0]}
             typed={one}
             onType={(text) => type(0, text)}
           />
           <PlayerField
             id="other"
-            label="Second player"
-            text={texts[1]}
+            label={said.secondPlayer}
+            text={written[1]}
             typed={other}
             onType={(text) => type(1, text)}
           />
           <p className="text-sm text-soft">
-            An address is on its player’s page. Your own is on your{" "}
-            <Link
-              href="/account"
-              className="underline decoration-rule underline-offset-4 hover:text-ink"
-            >
-              account page
-            </Link>
-            , under “Your matches”.
+            {said.whereAddress({
+              account: (inside) => (
+                <Link
+                  href="/account"
+                  className="underline decoration-rule underline-offset-4 hover:text-ink"
+                >
+                  {inside}
+                </Link>
+              ),
+            })}
           </p>
           {account !== undefined && !isNamed && (free === 0 || free === 1) && (
             <div>
               <Button size="small" onClick={() => type(free, account.address)}>
-                I am one of the two
+                {said.iAmOne}
               </Button>
             </div>
           )}
           <Segments
             name="game"
-            title="Game"
+            title={said.game}
             options={allGames().map(({ name, title }) => ({ value: name, label: title }))}
             chosen={game}
             onChoose={setGame}
@@ -131,11 +132,11 @@ export function MakerPage(props: MakerPageProps) {
           </div>
           <Segments<Side>
             name="first"
-            title="Who moves first"
+            title={said.whoMovesFirst}
             options={[
-              { value: 0, label: "Either" },
-              { value: 1, label: "First player" },
-              { value: 2, label: "Second player" },
+              { value: 0, label: said.either },
+              { value: 1, label: said.firstPlayer },
+              { value: 2, label: said.secondPlayer },
             ]}
             chosen={side}
             onChoose={setSide}
@@ -154,25 +155,27 @@ export function MakerPage(props: MakerPageProps) {
         <div aria-live="polite" className="min-h-34">
           {table === undefined || url === undefined ? (
             <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-soft">
-              The link appears here once both players are named.
+              {said.linkComes}
             </p>
           ) : (
             <LinkBox
               url={url}
-              label="Link for the two players"
-              title={`${title}: ${table.players.map(nameOf).join(" against ")}`}
+              label={said.link}
+              title={said.shareTitle({
+                game: title ?? game,
+                first: nameOf(table.players[0]),
+                second: nameOf(table.players[1]),
+              })}
             />
           )}
         </div>
         {table !== undefined && (
           <>
-            <ScanBox url={url} caption="Or have them scan this with a phone’s camera." />
+            <ScanBox url={url} caption={said.scan} />
             <Link href={tableLink(table)} className={`mt-5 ${buttonClass()}`}>
-              Go to the table
+              {said.goToTable}
             </Link>
-            <p className="mt-4 text-sm text-soft">
-              The link stays good: the two can sit down there again, and you can watch there.
-            </p>
+            <p className="mt-4 text-sm text-soft">{said.linkStays}</p>
           </>
         )}
       </div>

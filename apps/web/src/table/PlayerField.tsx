@@ -4,6 +4,7 @@ import { Identicon } from "../components/Identicon";
 import type { TypedPlayer } from "./typedPlayer";
 import { shortAddress } from "../lib/shortAddress";
 import { PlayerName } from "../names/PlayerName";
+import { texts } from "../texts/texts";
 
 interface PlayerFieldProps {
   readonly id: string;
@@ -31,7 +32,7 @@ export function PlayerField({ id, label, text, typed, onType }: PlayerFieldProps
           autoCapitalize="none"
           spellCheck={false}
           value={text}
-          placeholder="Address, or link to a player’s page"
+          placeholder={texts().table.typeAddress}
           onChange={(event) => onType(event.target.value)}
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-said`}

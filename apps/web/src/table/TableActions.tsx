@@ -5,6 +5,7 @@ import { buttonClass } from "../components/buttonClass";
 import { NotificationSwitch } from "../components/NotificationSwitch";
 import { EndOpen } from "../search/EndOpen";
 import { SearchStatus } from "../search/SearchStatus";
+import { texts } from "../texts/texts";
 import { cannotAfford, type SeenTable } from "./useTable";
 
 interface TableActionsProps {
@@ -22,7 +23,7 @@ export function TableActions({ seen, table }: TableActionsProps) {
       {stage === "seated" && (
         <div className="mt-4 flex items-center gap-2 text-sm text-soft">
           <NotificationSwitch />
-          If I am elsewhere, notify me when the match begins
+          {texts().table.notify}
         </div>
       )}
       <SearchStatus search={search} problem={problem} />
@@ -30,11 +31,12 @@ export function TableActions({ seen, table }: TableActionsProps) {
   );
 }
 
-function Choices({ seen, table }: TableActionsProps) {
+function Choices({ seen, table: terms }: TableActionsProps) {
+  const { common, table } = texts();
   const { stage, match, leaving, sitDown, cancel } = seen;
   const last = match !== undefined && !match.isRunning && (
     <Link href={`/match/${match.id}`} className={buttonClass()}>
-      Their last match
+      {table.theirLastMatch}
     </Link>
   );
   switch (stage) {
@@ -43,16 +45,16 @@ function Choices({ seen, table }: TableActionsProps) {
     case "asked":
       return (
         <>
-          <Button look="main" size="large" disabled={cannotAfford(seen, table)} onClick={sitDown}>
-            Sit down
+          <Button look="main" size="large" disabled={cannotAfford(seen, terms)} onClick={sitDown}>
+            {table.sitDown}
           </Button>
           {match === undefined ? (
             <Link href="/" className={buttonClass()}>
-              Not now
+              {table.notNow}
             </Link>
           ) : (
             <Link href={`/match/${match.id}`} className={buttonClass()}>
-              Your last match
+              {table.yourLastMatch}
             </Link>
           )}
         </>
@@ -60,16 +62,16 @@ function Choices({ seen, table }: TableActionsProps) {
     case "kept":
       return (
         <>
-          <Button look="main" size="large" disabled={cannotAfford(seen, table)} onClick={sitDown}>
-            Go on here
+          <Button look="main" size="large" disabled={cannotAfford(seen, terms)} onClick={sitDown}>
+            {table.goOnHere}
           </Button>
-          <EndOpen action="Leave the table" />
+          <EndOpen action={table.leave} />
         </>
       );
     case "seated":
       return (
         <Button disabled={leaving} onClick={cancel}>
-          {leaving ? "Leaving…" : "Leave the table"}
+          {leaving ? table.leaving : table.leave}
         </Button>
       );
     case "playing":
@@ -77,7 +79,7 @@ function Choices({ seen, table }: TableActionsProps) {
       return (
         match !== undefined && (
           <Link href={`/match/${match.id}`} className={buttonClass({ look: "main" })}>
-            Back to the board
+            {common.backToBoard}
           </Link>
         )
       );
@@ -89,12 +91,12 @@ function Choices({ seen, table }: TableActionsProps) {
               href={`/match/${match.id}`}
               className={buttonClass({ look: "main", size: "large" })}
             >
-              Watch the match
+              {table.watch}
             </Link>
           )}
           {last}
           <Link href="/" className={buttonClass()}>
-            Find a match
+            {table.findMatch}
           </Link>
         </>
       );

@@ -7,7 +7,7 @@ import { Identicon } from "../components/Identicon";
 import { gameNamed } from "../games";
 import { HandNote } from "../games/HandNote";
 import { Fact } from "../invite/Fact";
-import { paceText } from "../lib/clocks";
+import { perMoveText } from "../lib/clocks";
 import { shortAddress } from "../lib/shortAddress";
 import { useNameOf } from "../names/NamesProvider";
 import { PlayerName } from "../names/PlayerName";
@@ -17,6 +17,7 @@ import { Replaces } from "../search/Replaces";
 import { useBoardCode } from "../search/useBoardCode";
 import { Affordable } from "../stakes/StakeTerms";
 import { stakeTermText } from "../stakes/stakeText";
+import { texts } from "../texts/texts";
 import { firstMoverText } from "./firstMoverText";
 import { TableActions } from "./TableActions";
 import { useTable } from "./useTable";
@@ -27,6 +28,7 @@ interface TablePageProps {
 }
 
 export function TablePage({ table, seen }: TablePageProps) {
+  const { common, table: said } = texts();
   const shown = useTable(table, seen);
   const game = gameNamed(table.game);
   const { stage, words, visitor, sitting, money } = shown;
@@ -55,37 +57,34 @@ export function TablePage({ table, seen }: TablePageProps) {
           ))}
         </ul>
         <dl className="mt-6 grid max-w-md gap-x-6 gap-y-2 border-y border-rule py-4 short:mt-3 sm:grid-cols-[auto_1fr]">
-          <Fact name="Game">
-            {game.title}. {game.sentence}
-          </Fact>
-          <Fact name="Time">{paceText(moveLimit)} per move</Fact>
-          <Fact name="Moves first">{firstMoverText(table, visitor, game.sides, nameOf)}</Fact>
+          <Fact name={said.game}>{common.gameExplained(game)}</Fact>
+          <Fact name={said.time}>{perMoveText(moveLimit)}</Fact>
+          <Fact name={said.movesFirst}>{firstMoverText(table, visitor, game.sides, nameOf)}</Fact>
           {stake > 0 && (
-            <Fact name="Stake">{stakeTermText(stake, money.faucet, visitor !== undefined)}</Fact>
+            <Fact name={said.stake}>
+              {stakeTermText(stake, money.faucet, visitor !== undefined)}
+            </Fact>
           )}
         </dl>
         {stake > 0 && stage === "asked" && (
           <div className="mt-4 max-w-md">
-            <Affordable
-              stake={stake}
-              money={money}
-              otherwise="Ask the person who made the table for one with a smaller stake."
-            />
+            <Affordable stake={stake} money={money} otherwise={said.askForLess} />
           </div>
         )}
         {stage === "asked" && <Replaces />}
         {stage === "asked" && <HandNote game={game} />}
         {stage === "others" && (
           <p className="mt-4 max-w-md text-sm text-soft">
-            Are you one of them? Open this link where you usually play, or bring your key here on
-            the{" "}
-            <Link
-              href="/account"
-              className="underline decoration-rule underline-offset-4 hover:text-ink"
-            >
-              account page
-            </Link>
-            .
+            {said.areYouOne({
+              account: (inside) => (
+                <Link
+                  href="/account"
+                  className="underline decoration-rule underline-offset-4 hover:text-ink"
+                >
+                  {inside}
+                </Link>
+              ),
+            })}
           </p>
         )}
         <TableActions seen={shown} table={table} />
@@ -104,6 +103,7 @@ interface SeatProps {
 }
 
 function Seat({ address, isYou, sits }: SeatProps) {
+  const { table } = texts();
   const results = useResults([address])[address];
   const leaving = results && leavingText(results);
   return (
@@ -114,9 +114,10 @@ function Seat({ address, isYou, sits }: SeatProps) {
           <PlayerName address={address} />
         </Link>{" "}
         <span className="text-sm text-faint">{shortAddress(address)}</span>
-        {isYou && <span className="text-sm text-soft"> · you</span>} <BotBadge address={address} />
+        {isYou && <span className="text-sm text-soft"> · {table.you}</span>}{" "}
+        <BotBadge address={address} />
       </span>
-      <span className="text-sm text-soft">{sits ? "At the table" : ""}</span>
+      <span className="text-sm text-soft">{sits ? table.atTable : ""}</span>
       {!isYou && leaving !== undefined && (
         <span className="basis-full text-sm text-soft">{leaving}</span>
       )}

@@ -1,24 +1,28 @@
 import { paceText } from "../lib/clocks";
 import { PACES } from "../lib/paces";
 import type { TableFault } from "../links/tableLink";
+import { texts } from "../texts/texts";
 
 export function faultText(fault: TableFault): string {
+  const { language, table } = texts();
   switch (fault) {
     case "player":
-      return "A table is for two players, and its link does not name both: one of the two is not an address.";
+      return table.wrongPlayer;
     case "same-player":
-      return "Its link names the same player twice. A table is for two.";
+      return table.wrongSamePlayer;
     case "game":
-      return "Its link does not name a game that is played here.";
-    case "pace":
-      return `Its link asks for a time that is not offered here. Choose ${listText(PACES.map(({ moveLimit }) => paceText(moveLimit)))} per move.`;
+      return table.wrongGame;
+    case "pace": {
+      // British lists have no comma before "or".
+      const list = new Intl.ListFormat(language === "en" ? "en-GB" : language, {
+        type: "disjunction",
+      });
+      const paces = list.format(PACES.map(({ moveLimit }) => paceText(moveLimit)));
+      return table.wrongPace({ paces });
+    }
     case "stake":
-      return "Its link names a stake that is not an amount: a stake is a whole number.";
+      return table.wrongStake;
     case "side":
-      return "Its link does not say clearly who moves first.";
+      return table.wrongSide;
   }
-}
-
-function listText(items: readonly string[]): string {
-  return `${items.slice(0, -1).join(", ")} or ${items.at(-1)}`;
 }

@@ -1,6 +1,7 @@
 import type { SearchState } from "@kifu/client";
 import { seatText } from "../search/seatText";
 import type { SearchText } from "../search/searchText";
+import { texts } from "../texts/texts";
 
 export type TableStage =
   /** The page does not know yet who the visitor is. */
@@ -29,61 +30,37 @@ interface TableFacts {
 }
 
 export function tableText(stage: TableStage, facts: TableFacts): SearchText {
+  const { table } = texts();
   const { names, opponent, isInPlay, opponentSits } = facts;
   const [one, other] = names;
   switch (stage) {
     case "unknown":
-      return { headline: `${one} against ${other}`, detail: "" };
+      return { headline: texts().common.against({ first: one, second: other }), detail: "" };
     case "others":
       return isInPlay
-        ? {
-            headline: `${one} and ${other} are playing`,
-            detail: "This table is for the two of them. You are welcome to watch.",
-          }
-        : {
-            headline: "This table is for two others",
-            detail: `Only ${one} and ${other} can sit down here. Once they play, you can watch: this page will say so.`,
-          };
+        ? { headline: table.playing({ one, other }), detail: table.playingText }
+        : { headline: table.forOthers, detail: table.forOthersText({ one, other }) };
     case "asked":
       return opponentSits
-        ? {
-            headline: `${opponent} is waiting for you`,
-            detail: "The match begins as soon as you sit down.",
-          }
-        : {
-            headline: `You are to play ${opponent}`,
-            detail: `Sit down when you are ready. The match begins once ${opponent} sits as well.`,
-          };
+        ? { headline: table.opponentWaits({ opponent }), detail: table.opponentWaitsText }
+        : { headline: table.toPlay({ opponent }), detail: table.toPlayText({ opponent }) };
     case "kept":
-      return {
-        headline: `You are waiting for ${opponent}`,
-        detail:
-          "You sat down in another tab, or before you left this page. Go on here, or leave the table.",
-      };
+      return { headline: table.stillWaiting({ opponent }), detail: table.stillWaitingText };
     case "seated":
       return seatText(facts.phase, {
         fromWallet: facts.fromWallet,
         stake: facts.stake,
-        waiting: { headline: `Waiting for ${opponent}`, detail: waitingText(facts) },
+        waiting: { headline: table.waiting({ opponent }), detail: waitingText(facts) },
       });
     case "playing":
-      return {
-        headline: "Your match is running",
-        detail: `You are playing ${opponent}.`,
-      };
+      return { headline: table.running, detail: table.runningText({ opponent }) };
     case "elsewhere":
-      return {
-        headline: "You are in another match",
-        detail: `You can play one match at a time. Come back to this table when it is over.`,
-      };
+      return { headline: table.elsewhere, detail: table.elsewhereText };
   }
 }
 
 function waitingText({ opponent, otherTerms, opponentPlays }: TableFacts): string {
-  if (otherTerms) {
-    return `${opponent} is waiting for you on other terms. Compare your links: they have to be the same.`;
-  }
-  return opponentPlays
-    ? `${opponent} is in another match. This one begins once ${opponent} has finished it and sits down here.`
-    : `The match begins as soon as ${opponent} sits down. You keep your seat while this site stays open.`;
+  const { table } = texts();
+  if (otherTerms) return table.otherTerms({ opponent });
+  return opponentPlays ? table.opponentPlays({ opponent }) : table.waitingText({ opponent });
 }

@@ -1,4 +1,5 @@
 import { readPlayer } from "../links/tableLink";
+import { texts } from "../texts/texts";
 
 export interface TypedPlayer {
   /** Undefined while the text is not an address. */
@@ -16,20 +17,11 @@ export function typedPlayer(
   other: string | undefined,
   isBot: (address: string) => boolean,
 ): TypedPlayer {
+  const { table } = texts();
   if (text.trim() === "") return { address: undefined, problem: undefined };
   const address = readPlayer(text);
-  if (address === undefined) {
-    return {
-      address,
-      problem:
-        "That is not a player. Paste an address, which begins with B62q, or a link to a player’s page.",
-    };
-  }
-  if (address === other) {
-    return { address: undefined, problem: "That is the other player, too. A table is for two." };
-  }
-  if (isBot(address)) {
-    return { address: undefined, problem: "That is a bot. Bots do not come to tables." };
-  }
+  if (address === undefined) return { address, problem: table.noPlayer };
+  if (address === other) return { address: undefined, problem: table.samePlayer };
+  if (isBot(address)) return { address: undefined, problem: table.botTyped };
   return { address, problem: undefined };
 }

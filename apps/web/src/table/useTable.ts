@@ -8,6 +8,7 @@ import { useAppointment } from "../search/useAppointment";
 import { useEnd } from "../search/useEnd";
 import { allowanceFor } from "../stakes/amounts";
 import { isShort, type Money, useMoney } from "../stakes/useMoney";
+import { texts } from "../texts/texts";
 import { type PlayerIndex, seeksOther, sharedMatch, sitsAt } from "./sitsAt";
 import { type TableStage, tableText } from "./tableText";
 
@@ -102,7 +103,7 @@ export function useTable(table: TableTerms, seen: readonly (Player | undefined)[
    */
   function offline(): ShownError | undefined {
     const error = watched[0].error ?? watched[1].error;
-    return error && { code: error.code, short: error.short, advice: "Retrying automatically." };
+    return error && { code: error.code, short: error.short, advice: texts().common.retrying };
   }
 }
 

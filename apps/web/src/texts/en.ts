@@ -966,6 +966,8 @@ export const en = {
     otherFirst: "{name}, with {side}",
     /** {who} is one of the three before. */
     movesFirst: "Moves first: {who}",
+    /** What a game is about, after its {title}. */
+    gameExplained: "{title}. {sentence}",
     /** {first} and {second} are players. */
     against: "{first} against {second}",
 
@@ -1622,6 +1624,93 @@ export const en = {
     failedMethod: "{method} (failed)",
   },
   table: {
+    // The page that makes a table: a link for two players, who need not be the visitor.
+    title: "A table for two players",
+    text: "Name two players and what they play, and send them the link. Only these two can sit down, and the match begins once both have. Anybody else can watch.",
+    firstPlayer: "First player",
+    secondPlayer: "Second player",
+    /** In an empty field. Short. */
+    typeAddress: "Address, or link to a player’s page",
+    /** “Your matches” is `account.yourMatches`. */
+    whereAddress:
+      "An address is on its player’s page. Your own is on your <account>account page</account>, under “Your matches”.",
+    noPlayer:
+      "That is not a player. Paste an address, which begins with B62q, or a link to a player’s page.",
+    samePlayer: "That is the other player, too. A table is for two.",
+    botTyped: "That is a bot. Bots do not come to tables.",
+    iAmOne: "I am one of the two",
+    game: "Game",
+    whoMovesFirst: "Who moves first",
+    either: "Either",
+    linkComes: "The link appears here once both players are named.",
+    link: "Link for the two players",
+    /** {first} and {second} are players. */
+    shareTitle: "{game}: {first} against {second}",
+    scan: "Or have them scan this with a phone’s camera.",
+    goToTable: "Go to the table",
+    linkStays: "The link stays good: the two can sit down there again, and you can watch there.",
+
+    // A link that is wrong.
+    notFound: "Table not found",
+    wrong: "Something is wrong with its link.",
+    wrongPlayer:
+      "A table is for two players, and its link does not name both: one of the two is not an address.",
+    wrongSamePlayer: "Its link names the same player twice. A table is for two.",
+    wrongGame: "Its link does not name a game that is played here.",
+    /** {paces} is a list such as "30 s, 1 min or 5 min". */
+    wrongPace: "Its link asks for a time that is not offered here. Choose {paces} per move.",
+    wrongStake: "Its link names a stake that is not an amount: a stake is a whole number.",
+    wrongSide: "Its link does not say clearly who moves first.",
+    openWholeLink: "Open the whole link, or ask the person who made it for a new one.",
+    makeTable: "Make a table",
+
+    // The table. {one}, {other} and {opponent} are players.
+    description: "A table for these two, {terms}. Anybody can watch.",
+    /** What a screen reader says of the picture that messengers show. */
+    pictureAlt: "An empty board of {game}",
+    playing: "{one} and {other} are playing",
+    playingText: "This table is for the two of them. You are welcome to watch.",
+    forOthers: "This table is for two others",
+    forOthersText:
+      "Only {one} and {other} can sit down here. Once they play, you can watch: this page will say so.",
+    opponentWaits: "{opponent} is waiting for you",
+    opponentWaitsText: "The match begins as soon as you sit down.",
+    toPlay: "You are to play {opponent}",
+    toPlayText: "Sit down when you are ready. The match begins once {opponent} sits as well.",
+    stillWaiting: "You are waiting for {opponent}",
+    stillWaitingText:
+      "You sat down in another tab, or before you left this page. Go on here, or leave the table.",
+    waiting: "Waiting for {opponent}",
+    waitingText:
+      "The match begins as soon as {opponent} sits down. You keep your seat while this site stays open.",
+    opponentPlays:
+      "{opponent} is in another match. This one begins once {opponent} has finished it and sits down here.",
+    otherTerms:
+      "{opponent} is waiting for you on other terms. Compare your links: they have to be the same.",
+    running: "Your match is running",
+    runningText: "You are playing {opponent}.",
+    elsewhere: "You are in another match",
+    elsewhereText: "You can play one match at a time. Come back to this table when it is over.",
+    // After a player's name.
+    you: "you",
+    atTable: "At the table",
+    time: "Time",
+    movesFirst: "Moves first",
+    stake: "Stake",
+    askForLess: "Ask the person who made the table for one with a smaller stake.",
+    areYouOne:
+      "Are you one of them? Open this link where you usually play, or bring your key here on the <account>account page</account>.",
+    sitDown: "Sit down",
+    notNow: "Not now",
+    yourLastMatch: "Your last match",
+    theirLastMatch: "Their last match",
+    goOnHere: "Go on here",
+    leave: "Leave the table",
+    leaving: "Leaving…",
+    watch: "Watch the match",
+    findMatch: "Find a match",
+    notify: "If I am elsewhere, notify me when the match begins",
+
     /** On the picture that messengers show for a link. Always in English. */
     pictureTitle: "A table for two",
   },

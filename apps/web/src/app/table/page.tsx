@@ -3,11 +3,14 @@ import { wordsOf } from "../../games/words";
 import { DEFAULT_PACE } from "../../lib/paces";
 import { first, type Query, readPace } from "../../links/inviteLink";
 import { readPlayer } from "../../links/tableLink";
+import { askedTexts } from "../../server/askedTexts";
 import { askFaucet } from "../../server/askFaucet";
 import { MakerPage } from "../../table/MakerPage";
 
 /** Search engines need not index a form. */
-export const metadata: Metadata = { title: "A table for two players", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await askedTexts()).table.title, robots: { index: false } };
+}
 
 interface Props {
   readonly searchParams: Promise<Query>;

@@ -21,21 +21,23 @@ interface Props {
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { one, other } = await params;
   const found = readTable([one, other], await searchParams);
-  if ("fault" in found) return { title: "Table not found" };
-  const { moveLimit, stake = 0 } = found.table;
-  const game = wordsOf(found.table.game);
-  const title = game?.title ?? "A game";
   const texts = await askedTexts();
+  const { table } = texts;
+  if ("fault" in found) return { title: table.notFound };
+  const { moveLimit, stake = 0 } = found.table;
+  const game = wordsOf(found.table.game, texts);
+  const title = game?.title ?? found.table.game;
   const nameOf = await askNameOf([one, other]);
+  const terms = termsWithStake(perMoveText(moveLimit, texts), stake, false, texts);
   const words = {
-    title: `${title}: ${nameOf(one)} against ${nameOf(other)}`,
-    description: `A table for these two, ${termsWithStake(perMoveText(moveLimit, texts), stake, false, texts)}. Anybody can watch.`,
+    title: table.shareTitle({ game: title, first: nameOf(one), second: nameOf(other) }),
+    description: table.description({ terms }),
     robots: { index: false },
   };
   if (game?.pictured !== true) return words;
   const picture = {
     url: tablePicture(found.table),
-    alt: `An empty board of ${title}`,
+    alt: table.pictureAlt({ game: title }),
     type: "image/png",
     ...PREVIEW_SIZE,
   };
