@@ -66,12 +66,12 @@ test("nothing but the page for such times is ever stored", async () => {
 test("the worker of a new build takes over, and removes what the earlier one stored", async () => {
   const { page } = await withWorker();
   await page.evaluate(async () => {
-    const { installing } = await navigator.serviceWorker.register("/sw.js?build=next");
+    const { installing } = await navigator.serviceWorker.register("/sw.js?build=next&language=en");
     await new Promise<void>((resolve) =>
       installing!.addEventListener("statechange", () => {
         if (installing!.state === "activated") resolve();
       }),
     );
   });
-  expect(await stored(page)).toEqual([["kifu-offline-next", ["/offline.html"]]]);
+  expect(await stored(page)).toEqual([["kifu-offline-next-en", ["/offline.html"]]]);
 });

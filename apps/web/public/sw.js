@@ -1,11 +1,16 @@
 /**
- * The service worker. It shows `offline.html` if a page cannot be fetched, and the notifications
- * that the node pushes. It stores only that file, never an answer of the site or of its node.
- * Pages register it with their build's id, so that a new build replaces the worker and its copy.
+ * The service worker. It shows `/offline.html` if a page cannot be fetched, and the notifications
+ * that the node pushes. It stores only that page, never another answer of the site or of its node.
+ * Pages register it with their build's id, their language and its texts. A new build, or another
+ * language, replaces the worker and its copy.
  */
+const given = new URL(self.location.href).searchParams;
+const [build, language] = ["build", "language"].map((name) => given.get(name) ?? "");
 const PREFIX = "kifu-offline-";
-const CACHE = PREFIX + (new URL(self.location.href).searchParams.get("build") ?? "");
-const OFFLINE = "/offline.html";
+const CACHE = `${PREFIX}${build}-${language}`;
+const OFFLINE = `/offline.html?${new URLSearchParams({ language })}`;
+/** A worker from before the languages has no texts, until the next visit. */
+const TEXTS = JSON.parse(given.get("texts") ?? "{}");
 
 self.addEventListener("install", (event) => {
   event.waitUntil(store().then(() => self.skipWaiting()));
@@ -50,7 +55,7 @@ self.addEventListener("notificationclick", (event) => {
 
 /** Browsers end a subscription whose pushes show nothing, unless a tab of the site is in front. */
 async function show(data) {
-  const { title, page, ...options } = notificationOf(data);
+  const { title = "Kifu", page, ...options } = notificationOf(data);
   const front = (await tabs()).find(({ visibilityState }) => visibilityState === "visible");
   if (front !== undefined && front.url === addressOf(page)) return;
   const icon = "/icons/icon-192.png";
@@ -67,17 +72,17 @@ function notificationOf(data) {
   const { kind, match, tournament } = message;
   if (kind === "turn" && Number.isSafeInteger(match)) {
     const [tag, page] = [`kifu-match-${match}`, `/match/${match}`];
-    return { title: "Your turn", body: `Match ${match}`, tag, page };
+    return { title: TEXTS.turn, body: TEXTS.match?.replace("{match}", match), tag, page };
   }
   if (kind === "challenge") {
-    const body = "A player whom you follow wants to play you.";
-    return { title: "A challenge", body, tag: "kifu-challenge", page: "/" };
+    const { challenge: title, challengeText: body } = TEXTS;
+    return { title, body, tag: "kifu-challenge", page: "/" };
   }
   if (kind === "tournament" && /^[a-z0-9]{1,13}$/.test(tournament)) {
     const [tag, page] = [`kifu-tournament-${tournament}`, `/tournament/${tournament}`];
-    return { title: "Your tournament starts", body: "The first round is drawn.", tag, page };
+    return { title: TEXTS.tournament, body: TEXTS.tournamentText, tag, page };
   }
-  return { title: "Kifu", body: "Something waits for you.", tag: "kifu", page: "/" };
+  return { title: "Kifu", body: TEXTS.other, tag: "kifu", page: "/" };
 }
 
 /** Shows the page in the tab that has it open, or in a new one, as another may show a match. */

@@ -53,9 +53,9 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const nonce = asked.get("x-nonce") ?? undefined;
   const embedded = asked.get(EMBEDDED_HEADER);
   const language = await askedLanguage();
-  const { site } = await askedTexts();
+  const texts = await askedTexts();
   const { lessons: _, ...translation } = translations[language];
-  const ownScript = embedded === null ? workerScript(await buildId()) : `;${EMBED_SCRIPT}`;
+  const ownScript = embedded === null ? workerScript(await buildId(), texts) : `;${EMBED_SCRIPT}`;
   return (
     // The script below sets the theme's class before React runs. Without
     // `suppressHydrationWarning`, React would warn about the class.
@@ -72,7 +72,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
             href="#main"
             className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:rounded-lg focus:bg-sheet focus:px-4 focus:py-2"
           >
-            {site.skip}
+            {texts.site.skip}
           </a>
         )}
         <BoardPaint />
@@ -88,7 +88,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
                     target="_blank"
                     className="font-medium text-accent underline underline-offset-4"
                   >
-                    {site.openHere}
+                    {texts.site.openHere}
                   </a>
                 </p>
               )}

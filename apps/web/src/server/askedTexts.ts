@@ -11,8 +11,6 @@ export async function askedLanguage(): Promise<Language> {
   return preferred((await headers()).get("accept-language") ?? "");
 }
 
-const made = new Map<Language, Texts>();
-
 /**
  * For pictures. They are the same for all visitors, because caches keep them by their address, and
  * their font has Latin letters only.
@@ -24,15 +22,9 @@ export async function askedTexts(): Promise<Texts> {
   return textsIn(await askedLanguage());
 }
 
-/**
- * The texts of pictures. Their font has Latin letters only, and a picture that is shared is cached
- * for everybody.
- */
-export function pictureTexts(): Texts {
-  return textsIn("en");
-}
+const made = new Map<Language, Texts>();
 
-function textsIn(language: Language): Texts {
+export function textsIn(language: Language): Texts {
   const known = made.get(language) ?? makeTexts(language, translations[language]);
   made.set(language, known);
   return known;

@@ -50,6 +50,11 @@ export const en = {
     waitsAtTableFor: "{name} is waiting for you at a table, for {amount} each",
     goToTable: "Go to the table",
     asSentence: "{text}.",
+
+    offlineTitle: "No connection",
+    offline: "No connection to Kifu",
+    offlineText:
+      "This device is offline, or the site does not answer. Your clock runs on. A move that was not sent is kept on this device, and is sent when you open the match again.",
   },
   // Alerts, notifications, badges, names and components.
   alerts: {
@@ -90,6 +95,15 @@ export const en = {
     commands: "Commands",
     findMatch: "Find a match",
     partFailed: "This part of the page failed. The rest still works.",
+
+    // The device's own notifications, while Kifu is closed: a title and a line below it. Short.
+    pushTurn: "Your turn",
+    pushMatch: "Match {match}",
+    pushChallenge: "A challenge",
+    pushChallengeText: "A player whom you follow wants to play you.",
+    pushTournament: "Your tournament starts",
+    pushTournamentText: "The first round is drawn.",
+    pushOther: "Something waits for you.",
   },
   account: {
     title: "Your account",

@@ -1,9 +1,14 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 import { beforeEach, describe, expect, it } from "@jest/globals";
+import { workerScript } from "../../src/lib/workerScript";
+import { texts } from "../../src/texts/texts";
 
 const SITE = "https://kifu.example";
 const source = readFileSync(new URL("../../../public/sw.js", import.meta.url), "utf8");
+
+/** The address at which a page in English registers the worker. */
+const ENGLISH = addressIn(workerScript("1", texts()));
 
 interface Tab {
   readonly url: string;
@@ -18,15 +23,25 @@ let tabs: Tab[];
 let shown: Shown[];
 let opened: string[];
 let handlers: Map<string, Handler>;
+let stored: string[];
 
-beforeEach(() => {
+beforeEach(() => start(ENGLISH));
+
+function start(registered: string): void {
   tabs = [];
   shown = [];
   opened = [];
   handlers = new Map<string, Handler>();
+  stored = [];
+  const caches = {
+    open: async (name: string) => ({
+      add: async ({ url }: { readonly url: string }) => void stored.push(`${name} ${url}`),
+    }),
+  };
   const self = {
-    location: new URL(`${SITE}/sw.js?build=1`),
+    location: new URL(SITE + registered),
     addEventListener: (name: string, handler: Handler) => void handlers.set(name, handler),
+    skipWaiting: () => undefined,
     registration: {
       showNotification: async (title: string, options: object) =>
         void shown.push({ title, ...options }),
@@ -36,8 +51,17 @@ beforeEach(() => {
       openWindow: async (page: string) => void opened.push(page),
     },
   };
-  runInNewContext(source, { self, URL });
-});
+  runInNewContext(source, { self, URL, URLSearchParams, Request: Asked, caches });
+}
+
+function addressIn(script: string): string {
+  return JSON.parse(/register\((".*?")\)/.exec(script)![1]!) as string;
+}
+
+/** The browser's own takes an address without its site. */
+class Asked {
+  constructor(readonly url: string) {}
+}
 
 function tab(page: string, visibilityState = "visible"): Tab {
   return { url: SITE + page, visibilityState, focus: () => void opened.push(`focus ${page}`) };
@@ -69,6 +93,30 @@ describe("the service worker", () => {
         data: { page: "/match/7" },
       },
     ]);
+  });
+
+  it("shows texts in the language of the page that registered it, and stores that page", async () => {
+    const pushMatch = ({ match }: { readonly match: string | number }) => `対局 ${match}`;
+    const alerts = { ...texts().alerts, pushTurn: "手番です", pushMatch };
+    const japanese = workerScript("2", { language: "ja" as "en", alerts });
+    start(addressIn(japanese));
+    await push('{"kind":"turn","match":7}');
+    expect(shown).toMatchObject([{ title: "手番です", body: "対局 7" }]);
+    await dispatch("install", {});
+    expect(stored).toEqual(["kifu-offline-2-ja /offline.html?language=ja"]);
+  });
+
+  it("that was registered without texts still shows something", async () => {
+    start("/sw.js?build=1");
+    for (const kind of [
+      '"turn","match":7',
+      '"challenge"',
+      '"tournament","tournament":"1"',
+      '"x"',
+    ]) {
+      await push(`{"kind":${kind}}`);
+    }
+    expect(shown.map(({ title }) => title)).toEqual(Array(4).fill("Kifu"));
   });
 
   it("shows a challenge without saying whose", async () => {

@@ -3,7 +3,7 @@ import { PREVIEW_SIZE } from "../../../../drawing/previewSize";
 import { readPly } from "../../../../links/positionLink";
 import { MatchPreview } from "../../../../match/MatchPreview";
 import { answerPicture } from "../../../../server/answerPicture";
-import { pictureTexts } from "../../../../server/askedTexts";
+import { englishTexts } from "../../../../server/askedTexts";
 import { askDrawnNameOf } from "../../../../server/askNames";
 
 /** Not cached by Next.js, because the match may continue. */
@@ -20,9 +20,7 @@ export async function GET(request: Request, { params }: Asked): Promise<Response
     key: `${ply}`,
     async make(pictured) {
       const nameOf = await askDrawnNameOf(pictured.match.seats.map(({ owner }) => owner));
-      const preview = (
-        <MatchPreview {...pictured} ply={ply} nameOf={nameOf} texts={pictureTexts()} />
-      );
+      const preview = <MatchPreview {...pictured} ply={ply} nameOf={nameOf} texts={englishTexts} />;
       const picture = new ImageResponse(preview, PREVIEW_SIZE);
       return new Uint8Array(await picture.arrayBuffer());
     },
