@@ -10,12 +10,14 @@ import { searchLink } from "../links/searchLink";
 import { press } from "../search/takeOpening";
 import { DEFAULT_PACE, isSlowPace } from "../lib/paces";
 import { promiseText } from "../lib/proofText";
+import { texts } from "../texts/texts";
 import { canBeRated, PlayCard } from "./PlayCard";
 import { Sample } from "./Sample";
 import { stakedGame } from "./stakedGame";
 import { useResume } from "./useResume";
 
 export function Hero({ faucet }: { readonly faucet: boolean }) {
+  const { home } = texts();
   const chain = useChain().value;
   const [chosen, choose] = useState(allGames()[0]);
   const [moveLimit, setMoveLimit] = useState(DEFAULT_PACE);
@@ -59,11 +61,10 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
       />
       <div className="hero">
         <div>
-          <h1 className="hero-title">
-            Board games <br />
-            anybody can check.
-          </h1>
-          <p className="hero-text">{promiseText(chain)} Just play: no account, no download.</p>
+          <h1 className="hero-title whitespace-pre-line">{home.headline}</h1>
+          <p className="hero-text">
+            {promiseText(chain)} {home.justPlay}
+          </p>
           <PlayCard
             game={chosen}
             moveLimit={moveLimit}

@@ -7,6 +7,7 @@ import { KeepExit } from "../account/useKeptExit";
 import { late } from "../components/late";
 import { Section } from "../components/Section";
 import { ResultList } from "../match/ResultList";
+import { texts } from "../texts/texts";
 import { Fairness } from "./Fairness";
 import { Hero } from "./Hero";
 import { MatchCards } from "./MatchCards";
@@ -38,7 +39,7 @@ export function HomePage(asked: HomePageProps) {
         <OpenTables seen={asked.waiting} />
         <MatchCards matches={running} error={lobby.error} />
         {recent !== undefined && recent.length > 0 && (
-          <Section title="Just finished">
+          <Section title={texts().home.justFinished}>
             <ResultList matches={recent.slice(0, 8)} />
           </Section>
         )}

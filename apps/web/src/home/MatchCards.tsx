@@ -8,9 +8,11 @@ import { BotBadge } from "../bots/BotBadge";
 import { useBotLevels } from "../bots/BotLevelsProvider";
 import { buttonClass } from "../components/buttonClass";
 import { paceText } from "../lib/clocks";
+import { useNameOf } from "../names/NamesProvider";
 import { PlayerName } from "../names/PlayerName";
 import { termsWithStake } from "../stakes/stakeText";
-import { BEST_MATCH_TEXT, bestMatch } from "./bestMatch";
+import { texts } from "../texts/texts";
+import { bestMatch } from "./bestMatch";
 
 /** More cards would be too many to choose from. */
 const SHOWN = 8;
@@ -21,11 +23,12 @@ interface MatchCardsProps {
 }
 
 export function MatchCards({ matches, error }: MatchCardsProps) {
+  const { common, home } = texts();
   const known = matches?.filter(({ game }) => gameNamed(game) !== undefined) ?? [];
   const bots = useBotLevels();
   const best = bestMatch(known, (address) => Object.hasOwn(bots, address));
   return (
-    <Section title="In progress" count={known.length}>
+    <Section title={home.inProgress} count={known.length}>
       {best !== undefined && (
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Link
@@ -34,20 +37,20 @@ export function MatchCards({ matches, error }: MatchCardsProps) {
             className={buttonClass()}
             aria-describedby="best"
           >
-            Watch the best game now
+            {home.watchBest}
           </Link>
           <p id="best" className="min-w-0 flex-1 basis-56 text-sm text-soft">
-            {BEST_MATCH_TEXT}
+            {home.bestMatch}
           </p>
         </div>
       )}
       {known.length === 0 ? (
         <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
           {matches !== undefined
-            ? "No matches right now. Start the first one."
+            ? home.noMatches
             : error === undefined
-              ? "Loading the matches…"
-              : `${error.short} Retrying automatically.`}
+              ? home.loadingMatches
+              : `${error.short} ${common.retrying}`}
         </p>
       ) : (
         <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-6 lg:grid-cols-4">
@@ -63,6 +66,8 @@ export function MatchCards({ matches, error }: MatchCardsProps) {
 }
 
 function MatchCard({ match }: { readonly match: Match }) {
+  const { home } = texts();
+  const nameOf = useNameOf();
   const game = gameNamed(match.game);
   if (game === undefined) return null;
   const [first, second] = match.seats;
@@ -77,13 +82,18 @@ function MatchCard({ match }: { readonly match: Match }) {
       </span>
       <span className="flex flex-wrap items-center gap-x-1.5 text-sm font-medium">
         <span className="min-w-0 wrap-anywhere">
-          <span className="font-normal text-soft">against </span>
-          <PlayerName address={second.owner} />
+          {home.against({
+            name: nameOf(second.owner),
+            word: (inside) => <span className="font-normal text-soft">{inside}</span>,
+          })}
         </span>
         <BotBadge address={second.owner} />
       </span>
       <span className="mt-1 block text-sm text-soft">
-        Move {match.ply + 1} · {termsWithStake(paceText(match.moveLimit), match.stake, match.rated)}
+        {home.cardTerms({
+          move: match.ply + 1,
+          terms: termsWithStake(paceText(match.moveLimit), match.stake, match.rated),
+        })}
       </span>
     </Link>
   );

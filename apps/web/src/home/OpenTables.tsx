@@ -19,6 +19,7 @@ import { appointmentOf } from "../search/appointments";
 import { SearchLink } from "../search/SearchLink";
 import { RatingText } from "../ratings/RatingText";
 import { amountText } from "../stakes/stakeText";
+import { texts } from "../texts/texts";
 import { openTableText } from "./openTableText";
 
 const SHOWN = 6;
@@ -33,6 +34,7 @@ interface OpenTablesProps {
  * list includes the visitor's own entry. It leaves out bots, and players who ask for a bot.
  */
 export function OpenTables({ seen }: OpenTablesProps) {
+  const { common, home } = texts();
   const { account } = useAccounts();
   const queue = useQueue();
   const bots = useBotLevels();
@@ -55,14 +57,14 @@ export function OpenTables({ seen }: OpenTablesProps) {
   );
   const results = useResults(listed.filter((entry) => !isOwn(entry)).map(({ owner }) => owner));
   return (
-    <Section title="Open tables" count={shown.length}>
+    <Section title={home.openTables} count={shown.length}>
       {shown.length === 0 ? (
         <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
           {entries !== undefined
-            ? "Nobody is waiting right now. Press “Play now”, and your table will be listed here."
+            ? home.nobodyWaits
             : queue.error === undefined
-              ? "Loading the tables…"
-              : `${queue.error.short} Retrying automatically.`}
+              ? home.loadingTables
+              : `${queue.error.short} ${common.retrying}`}
         </p>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2">
@@ -77,10 +79,16 @@ export function OpenTables({ seen }: OpenTablesProps) {
         </ul>
       )}
       <p className="mt-4 text-sm text-soft">
-        A club or a tournament?{" "}
-        <Link href="/table" className="underline decoration-rule underline-offset-4 hover:text-ink">
-          Make a table for two players
-        </Link>
+        {home.forClubs({
+          table: (inside) => (
+            <Link
+              href="/table"
+              className="underline decoration-rule underline-offset-4 hover:text-ink"
+            >
+              {inside}
+            </Link>
+          ),
+        })}
       </p>
     </Section>
   );
@@ -93,6 +101,7 @@ interface OpenTableProps {
 }
 
 function OpenTable({ entry, isOwn, results }: OpenTableProps) {
+  const { home } = texts();
   const { owner, game, moveLimit, stake, rated, rating } = entry;
   const leaving = results && leavingText(results);
   return (
@@ -115,7 +124,7 @@ function OpenTable({ entry, isOwn, results }: OpenTableProps) {
         <OwnActions entry={entry} />
       ) : (
         <SearchLink terms={{ game, moveLimit, stake, rated }} className={buttonClass()}>
-          {stake > 0 ? `Play for ${amountText(stake)}` : "Play"}
+          {stake > 0 ? home.playFor({ amount: amountText(stake) }) : home.play}
         </SearchLink>
       )}
     </>
@@ -125,7 +134,7 @@ function OpenTable({ entry, isOwn, results }: OpenTableProps) {
 function YouBadge() {
   return (
     <span className="inline-block shrink-0 rounded-full border border-rule bg-sunken px-2 text-xs font-medium leading-5 text-soft">
-      You
+      {texts().home.you}
     </span>
   );
 }
@@ -135,16 +144,17 @@ function YouBadge() {
  * search.
  */
 function OwnActions({ entry }: { readonly entry: QueueEntry }) {
+  const { common, home, site } = texts();
   const { search, current, cancel } = useFindMatch();
   const { doing, act } = useAct();
   const isHere = search?.phase === "waiting" && appointmentOf(current) === undefined;
   return isHere ? (
     <Button disabled={doing !== undefined} onClick={() => void act("cancel", cancel)}>
-      {doing === undefined ? "Cancel" : "Cancelling…"}
+      {doing === undefined ? common.cancel : home.cancelling}
     </Button>
   ) : (
     <SearchLink terms={entry} className={buttonClass()}>
-      Back to the search
+      {site.backToSearch}
     </SearchLink>
   );
 }

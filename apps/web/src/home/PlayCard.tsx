@@ -51,6 +51,7 @@ export function canBeRated(level: Level | undefined, stake: number | undefined):
 
 export function PlayCard(props: PlayCardProps) {
   const { game, moveLimit, rated, faucet, onGame, onPace, onLevel, onRated } = props;
+  const { common, home, site } = texts();
   const isSlow = isSlowPace(moveLimit);
   // Bots play no slow matches, and a slow match begins beside another one.
   const level = isSlow ? undefined : props.level;
@@ -61,7 +62,7 @@ export function PlayCard(props: PlayCardProps) {
   return (
     <div ref={form} className="play-card mt-9 max-w-xl short:mt-5">
       <fieldset>
-        <legend className="sr-only">Game</legend>
+        <legend className="sr-only">{home.game}</legend>
         {/*
          * On a phone, two games share a row. If the number of games is odd, the first game has a
          * row of its own. On larger screens three share a row.
@@ -97,7 +98,7 @@ export function PlayCard(props: PlayCardProps) {
             prefetch={false}
             className="underline decoration-rule underline-offset-4 hover:text-ink"
           >
-            How to play
+            {common.howToPlay}
           </Link>
           {" · "}
           <Link
@@ -105,7 +106,7 @@ export function PlayCard(props: PlayCardProps) {
             prefetch={false}
             className="underline decoration-rule underline-offset-4 hover:text-ink"
           >
-            Puzzles
+            {site.puzzles}
           </Link>
         </p>
       </fieldset>
@@ -113,10 +114,10 @@ export function PlayCard(props: PlayCardProps) {
         <PaceChoice chosen={moveLimit} onChoose={onPace} />
         <Segments
           name="level"
-          title="Opponent: anyone, or a bot"
+          title={home.opponent}
           options={[
-            { value: undefined, label: "Anyone" },
-            ...levels.map((value) => ({ value, label: texts().common[value] })),
+            { value: undefined, label: home.anyone },
+            ...levels.map((value) => ({ value, label: common[value] })),
           ]}
           chosen={level}
           onChoose={(next) => {
@@ -139,7 +140,7 @@ export function PlayCard(props: PlayCardProps) {
               aria-describedby="missing"
               disabled
             >
-              Play now
+              {home.playNow}
             </Button>
             <p id="missing" role="status" className="order-last w-full text-sm text-soft">
               {missingText(stake, false, undefined)}
@@ -156,7 +157,7 @@ export function PlayCard(props: PlayCardProps) {
             terms={{ game: game.name, moveLimit: askedLimit, stake: stake ?? 0, rated }}
             className={PLAY_CLASS}
           >
-            {stake ? `Play for ${amountText(stake)}` : "Play now"}
+            {stake ? home.playFor({ amount: amountText(stake) }) : home.playNow}
           </SearchLink>
         )}
         {resume === undefined ? (
@@ -164,7 +165,7 @@ export function PlayCard(props: PlayCardProps) {
             href={newInviteLink({ game: game.name, moveLimit, stake: stake ?? 0 })}
             className={classes("w-full sm:w-auto", buttonClass({ size: "large" }))}
           >
-            Play a friend
+            {home.playFriend}
           </Link>
         ) : (
           <p className="flex min-h-14 items-center text-soft">{resume.text}</p>

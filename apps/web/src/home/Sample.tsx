@@ -2,6 +2,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from "react";
 import type { GameFacts } from "../games/game";
 import { classes } from "../lib/classes";
 import { useLoaded } from "../lib/useLoaded";
+import { texts } from "../texts/texts";
 
 const MOVE_MS = 1400;
 
@@ -16,6 +17,7 @@ interface SampleProps {
  * is over the board, the board is empty. Pressing a cell starts a match with that move.
  */
 export function Sample({ game, onStart }: SampleProps) {
+  const { home } = texts();
   const { sample, hidden, loadSample, Board } = game;
   const length = hidden?.sampleLength ?? sample.length;
   const [at, setAt] = useState(length);
@@ -52,7 +54,7 @@ export function Sample({ game, onStart }: SampleProps) {
               setPut(move);
               onStart?.(move);
             }}
-            label={`${game.title} board. The first move starts a match.`}
+            label={home.board({ game: game.title })}
           />
         ) : (
           <Example load={loadSample} at={at} />
@@ -64,7 +66,7 @@ export function Sample({ game, onStart }: SampleProps) {
           onStart === undefined && "invisible",
         )}
       >
-        Or start on the board: if you move first, your move is played.
+        {home.orOnBoard}
       </p>
     </>
   );

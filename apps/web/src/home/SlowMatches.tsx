@@ -4,8 +4,9 @@ import Link from "next/link";
 import { useEffect, useState } from "react";
 import { Section } from "../components/Section";
 import { gameNamed } from "../games";
-import { PlayerName } from "../names/PlayerName";
+import { useNameOf } from "../names/NamesProvider";
 import { timeText } from "../lib/time";
+import { texts } from "../texts/texts";
 import { sortSlowMatches } from "./sortSlowMatches";
 
 /** How often the list is read again while the page is visible. */
@@ -16,6 +17,7 @@ const MOST = 100;
 
 /** The visitor's slow matches: those that wait for the visitor come first. */
 export function SlowMatches() {
+  const { home } = texts();
   const { account } = useAccounts();
   const matches = useSlowMatches(account?.address);
   const time = useChain().value?.time;
@@ -24,12 +26,12 @@ export function SlowMatches() {
   return (
     <>
       {mine.length > 0 && (
-        <Section title="Your turn" count={mine.length}>
+        <Section title={home.yourTurn} count={mine.length}>
           <SlowList matches={mine} you={account.address} time={time} />
         </Section>
       )}
       {others.length > 0 && (
-        <Section title="Waiting for opponents" count={others.length}>
+        <Section title={home.waitingForOpponents} count={others.length}>
           <SlowList matches={others} you={account.address} time={time} />
         </Section>
       )}
@@ -44,6 +46,8 @@ interface SlowListProps {
 }
 
 function SlowList({ matches, you, time }: SlowListProps) {
+  const { home } = texts();
+  const nameOf = useNameOf();
   return (
     <ul className="divide-y divide-rule overflow-hidden rounded-xl border border-rule bg-sheet">
       {matches.map((match) => {
@@ -57,15 +61,15 @@ function SlowList({ matches, you, time }: SlowListProps) {
               prefetch={false}
               className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-4 py-3.5 transition-colors hover:bg-sunken sm:px-5"
             >
-              <span className="min-w-0 wrap-anywhere">
-                <span className="font-medium">{game.title}</span>
-                <span className="text-soft">
-                  {" "}
-                  against <PlayerName address={match.seats[1 - seat]!.owner} />
-                </span>
+              <span className="min-w-0 wrap-anywhere text-soft">
+                {home.slowMatch({
+                  game: game.title,
+                  bold: (inside) => <span className="font-medium text-ink">{inside}</span>,
+                  name: nameOf(match.seats[seat === 0 ? 1 : 0].owner),
+                })}
               </span>
               <span className="text-sm tabular-nums text-soft">
-                {timeText(Math.max(0, match.deadline - time))} left
+                {home.timeLeft({ time: timeText(Math.max(0, match.deadline - time)) })}
               </span>
             </Link>
           </li>

@@ -1,10 +1,9 @@
 import type { Match } from "@kifu/client";
 
-/** How `bestMatch` chooses, in words. The home page shows it, because "best" is an opinion. */
-export const BEST_MATCH_TEXT =
-  "People come before bots. Then the higher stake counts, then the number of moves.";
-
-/** The running match that is most worth watching. Undefined if there is no match to watch. */
+/**
+ * The running match that is most worth watching. Undefined if there is no match to watch. The home
+ * page says how it is chosen (`home.bestMatch`), because "best" is an opinion.
+ */
 export function bestMatch(
   matches: readonly Match[],
   isBot: (address: string) => boolean,

@@ -1,8 +1,9 @@
+import { texts } from "../texts/texts";
+
 /** A game that players of another are offered when they choose a stake. */
 const STAKED = {
   instead: "randzu",
   game: "gomoku",
-  why: "With best play the first player wins Randzu, so a stake chooses Gomoku, which swap2 makes fair.",
 };
 
 /** The name of the game that a stake chooses. It may be the same. */
@@ -12,5 +13,5 @@ export function stakedGame(name: string): string {
 
 /** Why a stake chooses this game instead of another, or another instead of this one. */
 export function stakeRemark(name: string): string | undefined {
-  return [STAKED.instead, STAKED.game].includes(name) ? STAKED.why : undefined;
+  return [STAKED.instead, STAKED.game].includes(name) ? texts().home.stakeRemark : undefined;
 }

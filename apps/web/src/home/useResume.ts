@@ -2,10 +2,11 @@ import { useAccounts, usePlayer } from "@kifu/client/react";
 import { gameNamed } from "../games";
 import { useKept } from "../invite/useKept";
 import { searchLink } from "../links/searchLink";
-import { pageNameOf } from "../search/appointments";
+import { backText, pageNameOf } from "../search/appointments";
 import { useNotedSearch } from "../search/useNotedSearch";
 import { useReplaced } from "../search/useReplaced";
 import { useNameOf } from "../names/NamesProvider";
+import { texts } from "../texts/texts";
 
 export interface Resumable {
   readonly text: string;
@@ -27,43 +28,32 @@ export function useResume(): Resumable | undefined {
   const noted = useNotedSearch();
   const kept = useKept();
   const nameOf = useNameOf();
+  const { common, home, site } = texts();
   if (player?.activeMatch !== undefined) {
-    return {
-      text: "Your match is still running.",
-      action: "Back to the board",
-      match: player.activeMatch,
-    };
+    return { text: home.matchRunning, action: common.backToBoard, match: player.activeMatch };
   }
   if (going !== undefined) {
     return {
-      text: going.isHost === true ? "Your friend has not come yet." : waitingText(going.person),
-      action: `Back to the ${going.page}`,
+      text: going.isHost === true ? home.friendNotHere : home.waitingFor({ name: going.person }),
+      action: backText(going.page),
       page: going.href,
     };
   }
   if (noted !== undefined && kept.isOpen === true) {
-    return {
-      text: "The link that you made works again once you go back to it.",
-      action: "Back to the invitation",
-      page: noted.page,
-    };
+    return { text: home.linkWorksAgain, action: site.backToInvitation, page: noted.page };
   }
   const queue = player?.queue;
   if (queue?.waiting !== true) return undefined;
   if (queue.opponent === undefined) {
     return {
-      text: `You are looking for an opponent in ${gameNamed(queue.game)?.title ?? "a game"}.`,
-      action: "Back to the search",
+      text: home.lookingIn({ game: gameNamed(queue.game)?.title ?? queue.game }),
+      action: site.backToSearch,
       page: searchLink(queue),
     };
   }
-  const text = waitingText(nameOf(queue.opponent));
-  const name = noted?.owner === account?.address ? pageNameOf(noted?.page) : undefined;
-  return noted === undefined || name === undefined
-    ? { text, action: "Stop waiting" }
-    : { text, action: `Back to the ${name}`, page: noted.page };
-}
-
-function waitingText(person: string): string {
-  return `You are waiting for ${person}.`;
+  const text = home.waitingFor({ name: nameOf(queue.opponent) });
+  const page = noted?.owner === account?.address ? pageNameOf(noted?.page) : undefined;
+  return noted === undefined || page === undefined
+    ? { text, action: home.stopWaiting }
+    : { text, action: backText(page), page: noted.page };
 }

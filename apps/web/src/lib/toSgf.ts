@@ -16,7 +16,8 @@ interface SgfOptions {
 }
 
 function ofRandzu(): SgfOptions {
-  return { title: "Randzu", rule: texts().common.fiveOrMore, swapped: false };
+  const { common, games } = texts();
+  return { title: games.Randzu?.title ?? "Randzu", rule: common.fiveOrMore, swapped: false };
 }
 
 /**

@@ -659,7 +659,78 @@ export const en = {
       other: "Up to that point, {count} moves were correct.",
     },
   },
-  home: {},
+  home: {
+    /** The headline of the site. A line ends at \n. */
+    headline: "Board games\nanybody can check.",
+    /** After `common.promiseSigned` or a text like it. */
+    justPlay: "Just play: no account, no download.",
+    game: "Game",
+    opponent: "Opponent: anyone, or a bot",
+    /** The choice of any opponent, among the levels of bots. Short. */
+    anyone: "Anyone",
+    playNow: "Play now",
+    playFor: "Play for {amount}",
+    playFriend: "Play a friend",
+    // Instead of a search, if something is unfinished.
+    matchRunning: "Your match is still running.",
+    friendNotHere: "Your friend has not come yet.",
+    linkWorksAgain: "The link that you made works again once you go back to it.",
+    lookingIn: "You are looking for an opponent in {game}.",
+    waitingFor: "You are waiting for {name}.",
+    stopWaiting: "Stop waiting",
+    stakeRemark:
+      "With best play the first player wins Randzu, so a stake chooses Gomoku, which swap2 makes fair.",
+    /** For screen readers. */
+    board: "{game} board. The first move starts a match.",
+    orOnBoard: "Or start on the board: if you move first, your move is played.",
+
+    yourTurn: "Your turn",
+    waitingForOpponents: "Waiting for opponents",
+    slowMatch: "<bold>{game}</bold> against {name}",
+    timeLeft: "{time} left",
+
+    openTables: "Open tables",
+    /** “Play now” is `home.playNow`. */
+    nobodyWaits:
+      "Nobody is waiting right now. Press “Play now”, and your table will be listed here.",
+    loadingTables: "Loading the tables…",
+    /** {pace} is such as "5 min" or "5 min + 5 s". */
+    tableTerms: "{pace} per move · random sides",
+    /** A badge beside the visitor's own name. Short. */
+    you: "You",
+    play: "Play",
+    cancelling: "Cancelling…",
+    forClubs: "A club or a tournament? <table>Make a table for two players</table>",
+
+    inProgress: "In progress",
+    watchBest: "Watch the best game now",
+    bestMatch: "People come before bots. Then the higher stake counts, then the number of moves.",
+    noMatches: "No matches right now. Start the first one.",
+    loadingMatches: "Loading the matches…",
+    /** Below the other player's name. */
+    against: "<word>against</word> {name}",
+    /** {terms} is such as "5 min · rated". */
+    cardTerms: "Move {move} · {terms}",
+    justFinished: "Just finished",
+
+    fair: "How cheating is prevented",
+    rules: "Every rule is part of the proof",
+    rulesText:
+      "Circuits check moves and turns, so that a match with an illegal move cannot be proven, no matter who runs the server. They check clocks against times that the server and the opponent say, within seconds that you sign.",
+    key: "Your key is yours",
+    keyText:
+      "Every move is signed on the player’s device. We run the server but cannot sign in your name. The key that plays for you can only play and stake what you allowed it, and you can revoke it at any time.",
+    check: "Check it yourself",
+    checkText:
+      "Every match has a link that anyone can open. On your device, its page can verify every signature and replay every move, and it gives you a file to check elsewhere.",
+    limits: "What no proof can show",
+    limitsText:
+      "A proof cannot show whether a player used an engine. Nor can it keep the operator from delaying or omitting moves so that a clock runs out, or from discarding blocks that are not settled on Mina.",
+    provenToday: "What is proven today",
+    untilProven:
+      "Until blocks are proven, you rely on the operator to apply the rules; the signatures let you check that.",
+    seeProgress: "See the progress of proving",
+  },
   invite: {
     title: "Play a friend",
     notFound: "Invitation not found",
