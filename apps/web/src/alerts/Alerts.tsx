@@ -9,6 +9,7 @@ import { markInView } from "./markInView";
 import { notify } from "./notify";
 import { isOffered, offerOf } from "../match/standingText";
 import { alertSound } from "../sounds/soundSetting";
+import { texts } from "../texts/texts";
 import { useIsHidden } from "./useIsHidden";
 
 interface AlertsProps {
@@ -35,7 +36,8 @@ export function Alerts({ id, found }: AlertsProps) {
     if (running && !early) setBegun(true);
   }, [atBoard, hidden, running, early]);
 
-  const game = wordsOf(match?.game);
+  const said = texts();
+  const game = wordsOf(match?.game, said);
   const alert = game && alertOf(watched, game, { isNew: found && !board, ran });
   const title = game && alert && (hidden || !atBoard) ? `${alert.text} · ${game.title}` : undefined;
   useEffect(() => (title === undefined ? undefined : alertInTab(title)), [title]);
@@ -49,7 +51,7 @@ export function Alerts({ id, found }: AlertsProps) {
     void notify({
       match: id,
       title: alert.text,
-      body: `${game?.title}, match ${id}`,
+      body: said.match.shared({ game: game?.title ?? "", id }),
       onPress: () => router.push(`/match/${id}`),
     });
   }, [alert?.key]);

@@ -124,7 +124,7 @@ function GreetButton({ handle }: { readonly handle: MatchHandle }) {
       >
         {seconds > 0 ? (
           <span className="text-xs tabular-nums">
-            {seconds < 60 ? texts().match.seconds({ seconds }) : "…"}
+            {seconds < 60 ? texts().common.seconds({ time: seconds }) : "…"}
           </span>
         ) : (
           <Speech />

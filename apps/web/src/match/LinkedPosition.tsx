@@ -57,7 +57,7 @@ export function LinkedPosition({ path, steps, move }: LinkedPositionProps) {
       tone="wrong"
       actions={
         <Button size="small" look="quiet" onClick={() => setFault(undefined)}>
-          {texts().match.ok}
+          {texts().common.ok}
         </Button>
       }
     >

@@ -111,8 +111,8 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
   );
   // A move cancels earlier offers.
   const offer = running && whole && !onItsWay && !clock?.overdue ? offerOf(match, you) : undefined;
-  const language = texts();
-  const { match: said } = language;
+  const all = texts();
+  const { board, match: said } = all;
   const words = standingText(
     {
       match: { ...match, turn: clock?.overdue ? match.turn : turn },
@@ -125,10 +125,10 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
       overdue: clock?.overdue ?? false,
       sending: slow,
       connected: online && connection === "live",
-      phase: phaseText(game.hidden, watched.hidden?.phase, language),
+      phase: phaseText(game.hidden, watched.hidden?.phase, all),
       choice: mustChoose(watched, game),
     },
-    language,
+    all,
   );
   // Everything else that is to be said is more urgent than a plan.
   const planned = plan !== undefined &&
@@ -202,7 +202,7 @@ export function MatchView({ watched, match, game, move }: MatchViewProps) {
               plans={plans}
               planned={plans ? plan.move : undefined}
               onPlay={plans ? planMove : actions.play}
-              label={language.board.labelled({
+              label={board.labelled({
                 game: game.title,
                 text: said.sentence({ text: words.headline }),
               })}

@@ -34,7 +34,7 @@ export function Problems({ refused, problem, hidden, unended, onDismiss }: Probl
             </Link>
           )}
           <Button size="small" look="quiet" onClick={onDismiss}>
-            {texts().match.ok}
+            {texts().common.ok}
           </Button>
         </>
       }

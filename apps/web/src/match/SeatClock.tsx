@@ -1,7 +1,6 @@
 import { classes } from "../lib/classes";
-import { paceText } from "../lib/clocks";
+import { perMoveText } from "../lib/clocks";
 import { clockFace, spokenTime } from "../lib/time";
-import { texts } from "../texts/texts";
 
 /** Below this many seconds a clock turns red. */
 const HURRY = 10;
@@ -24,7 +23,7 @@ export function SeatClock({ seconds, toMove, runs, moveLimit }: SeatClockProps) 
         toMove ? "bg-ink text-paper" : "text-faint",
         hurry && "bg-seal! text-on-accent!",
       )}
-      title={texts().match.perMove({ pace: paceText(moveLimit) })}
+      title={perMoveText(moveLimit)}
     >
       <span aria-hidden="true">{clockFace(seconds)}</span>
       <span className="sr-only">{spokenTime(seconds)}</span>

@@ -24,7 +24,7 @@ interface StandingProps {
  * text may take two lines.
  */
 export function Standing({ words, plan, won, game, id, stake, onReturn, answer }: StandingProps) {
-  const { language, match } = texts();
+  const { common, language, match } = texts();
   return (
     <div className="wide:min-h-[9.75rem] wide:pt-1">
       <p className="text-sm text-soft">
@@ -37,7 +37,7 @@ export function Standing({ words, plan, won, game, id, stake, onReturn, answer }
           target="_blank"
           className="underline decoration-rule underline-offset-4 hover:text-ink"
         >
-          {match.howToPlay}
+          {common.howToPlay}
         </a>
       </p>
       <h1

@@ -9,7 +9,7 @@ interface WaitingViewProps {
 }
 
 export function WaitingView({ error, foreign }: WaitingViewProps) {
-  const { match } = texts();
+  const { common, match } = texts();
   return (
     <div className="mx-auto w-full max-w-6xl px-4 sm:px-6">
       <div className="mb-4 min-h-14" aria-live="polite">
@@ -18,7 +18,9 @@ export function WaitingView({ error, foreign }: WaitingViewProps) {
         ) : error === undefined ? (
           <p className="pt-3 text-soft">{match.loadingMatch}</p>
         ) : (
-          <Notice tone="wrong">{match.retrying({ error: error.short })}</Notice>
+          <Notice tone="wrong">
+            {error.short} {common.retrying}
+          </Notice>
         )}
       </div>
       <div className="aspect-square w-full max-w-[min(100%,42rem)] rounded-xl bg-sunken" />

@@ -32,11 +32,11 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
     if (isOld) onDone();
   }, [running, isOld, onDone]);
 
-  const game = wordsOf(match?.game);
+  const said = texts();
+  const game = wordsOf(match?.game, said);
   if (match === undefined || game === undefined || you === undefined || isOld) return null;
   const overdue = clock?.overdue ?? false;
   const turn = overdue ? match.turn : (shown?.turn ?? match.turn);
-  const said = texts();
   const { headline, detail } = standingText(
     {
       match: { ...match, turn },
@@ -55,26 +55,26 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
   // Whether the note has a button to claim. If not, it has a link to the match.
   const claims = overdue && turn !== you && problem === undefined;
   const text = !running
-    ? `${headline}. ${detail}`
+    ? said.match.sentences({ text: headline, detail })
     : problem !== undefined
       ? problem.short
       : isOffered(offer, you)
         ? offerText(offer, game.sides[offer.seat], said)
         : overdue || yours
-          ? `${headline}.`
-          : "Your opponent’s turn.";
+          ? said.match.sentence({ text: headline })
+          : said.site.opponentsTurn;
   // While the last move is in no block yet, `clock` is still the clock of the player who made that
   // move. The next player's clock starts from its previous value.
   const left = turn === match.turn ? clock?.secondsLeft : undefined;
   const seconds = seatSeconds(match, turn, left);
   return (
     <Note
-      label="Your match"
+      label={said.site.match}
       action={
         <>
           {claims ? (
             <Button look="main" size="small" disabled={busy} onClick={() => void claim()}>
-              {busy ? "Ending…" : claimText(match)}
+              {busy ? said.match.ending : claimText(match)}
             </Button>
           ) : (
             <Link
@@ -82,11 +82,11 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
               onClick={running ? undefined : onDone}
               className={buttonClass({ look: running ? "main" : "plain", size: "small" })}
             >
-              {running ? "Go to match" : "View match"}
+              {running ? said.site.goToMatch : said.site.viewMatch}
             </Link>
           )}
           {!running && (
-            <IconButton label="Dismiss" className="size-9!" onClick={onDone}>
+            <IconButton label={said.common.dismiss} className="size-9!" onClick={onDone}>
               <Tick />
             </IconButton>
           )}
@@ -96,7 +96,9 @@ export function MatchNote({ id, onDone }: MatchNoteProps) {
       <p>
         <span role="status">{text}</span>
         {/* The time is outside the announced text, because it changes every second. */}
-        {running && !overdue && <span className="tabular-nums"> {clockFace(seconds)} left</span>}
+        {running && !overdue && (
+          <span className="tabular-nums"> {said.site.left({ time: clockFace(seconds) })}</span>
+        )}
       </p>
     </Note>
   );

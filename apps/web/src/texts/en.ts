@@ -50,6 +50,12 @@ export const en = {
     waitsAtTableFor: "{name} is waiting for you at a table, for {amount} each",
     goToTable: "Go to the table",
     asSentence: "{text}.",
+    match: "Your match",
+    opponentsTurn: "Your opponent’s turn.",
+    goToMatch: "Go to match",
+    viewMatch: "View match",
+    // {time} is a clock that counts down: "4:59".
+    left: "{time} left",
 
     offlineTitle: "No connection",
     offline: "No connection to Kifu",
@@ -1180,7 +1186,6 @@ export const en = {
     // The head of the page.
     named: "{game} · match {id}",
     eachStaked: "each side has staked {amount}",
-    howToPlay: "How to play",
     earlier: "This is an earlier position. <back>Back to live</back>",
     headlined: "{title}: {headline}",
 
@@ -1204,7 +1209,6 @@ export const en = {
     saveEvidence: "Save the evidence",
 
     renewKey: "Renew the key",
-    ok: "OK",
     notPlayed: "{move} was not played.",
     sealingFailed: "Sealing the decks failed.",
     drawingFailed: "Drawing the hands failed.",
@@ -1220,12 +1224,9 @@ export const en = {
     // A player's bar beside the board.
     you: "You",
     away: "Away",
-    // {pace} is a time, such as "1 min".
-    perMove: "{pace} per move",
     greet: "Greet",
     greetSeconds: "Greet again in {seconds} s",
     greetMinutes: "Greet again in {minutes} min",
-    seconds: "{seconds} s",
     mute: "Mute greetings on this device",
     said: "{side}: {greeting}.",
     youSaid: "You: {greeting}.",
@@ -1418,8 +1419,6 @@ export const en = {
     notFoundWhy: "The link may be missing a digit. Matches are never deleted.",
     unknownGame: "This page cannot show this game yet.",
     loadingMatch: "Loading the match…",
-    // {error} is a sentence.
-    retrying: "{error} Retrying automatically.",
 
     // In the picture of a match.
     pictureMove: "Move {at} of {total}",
