@@ -1,10 +1,13 @@
 import type { MetadataRoute } from "next";
+import { askedTexts } from "../server/askedTexts";
 
-export default function manifest(): MetadataRoute.Manifest {
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const { language, site } = await askedTexts();
   return {
+    lang: language,
     name: "Kifu",
     short_name: "Kifu",
-    description: "Board games anybody can check.",
+    description: site.appDescription,
     id: "/",
     start_url: "/",
     scope: "/",

@@ -1,8 +1,12 @@
 import type { Metadata } from "next";
 import { EmptyPage } from "../components/EmptyPage";
+import { askedTexts } from "../server/askedTexts";
 
-export const metadata: Metadata = { title: "Page not found" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await askedTexts()).site.notFound };
+}
 
-export default function NotFound() {
-  return <EmptyPage title="Page not found" text="Check the address, or go to the games." />;
+export default async function NotFound() {
+  const { site } = await askedTexts();
+  return <EmptyPage title={site.notFound} text={site.notFoundText} />;
 }

@@ -21,7 +21,7 @@ interface OpponentNoteProps {
  */
 export function OpponentNote({ path, opponent }: OpponentNoteProps) {
   const { key, text, game, href, action } = opponent;
-  const { site } = texts();
+  const { match, site } = texts();
   const hidden = useIsHidden();
   const isThere = isPageOf(opponent, path);
   const title = hidden || !isThere ? `${text} · ${wordsOf(game, texts())?.title}` : undefined;
@@ -41,7 +41,7 @@ export function OpponentNote({ path, opponent }: OpponentNoteProps) {
         </>
       }
     >
-      <p role="status">{site.asSentence({ text })}</p>
+      <p role="status">{match.sentence({ text })}</p>
     </Note>
   );
 }

@@ -41,7 +41,7 @@ export const en = {
     backToTable: "Back to the table",
     opponent: "Your opponent",
     decline: "Decline",
-    // Shown in a tab's title, and as a sentence (`asSentence`). So they have no full stop.
+    // Shown in a tab's title, and as a sentence (`sentence`). So they have no full stop.
     wantsRematch: "{name} wants a rematch",
     wantsRatedRematch: "{name} wants a rematch, rated again",
     wantsRematchFor: "{name} wants a rematch, for {amount} each",
@@ -49,7 +49,6 @@ export const en = {
     waitsAtTable: "{name} is waiting for you at a table",
     waitsAtTableFor: "{name} is waiting for you at a table, for {amount} each",
     goToTable: "Go to the table",
-    asSentence: "{text}.",
     match: "Your match",
     opponentsTurn: "Your opponent’s turn.",
     goToMatch: "Go to match",
@@ -61,6 +60,19 @@ export const en = {
     offline: "No connection to Kifu",
     offlineText:
       "This device is offline, or the site does not answer. Your clock runs on. A move that was not sent is kept on this device, and is sent when you open the match again.",
+
+    notFound: "Page not found",
+    notFoundText: "Check the address, or go to the games.",
+    crashed: "This page crashed",
+    crashedText:
+      "This is our fault, not yours. Your match and your keys are safe. Reload the page.",
+    reload: "Reload the page",
+    crashReference: "Reference: {reference}",
+    // In a frame on another site, which shows the best match.
+    embedNoNode: "The node does not answer. This page keeps asking.",
+    embedNobody: "Nobody is playing. The next match will appear here.",
+    // What the installed app says of itself.
+    appDescription: "Board games anybody can check.",
   },
   // Alerts, notifications, badges, names and components.
   alerts: {

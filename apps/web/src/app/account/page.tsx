@@ -1,11 +1,14 @@
 import type { Metadata } from "next";
 import committedKey from "@kifu/chain/settlement-key.json";
 import { AccountPage } from "../../account/AccountPage";
+import { askedTexts } from "../../server/askedTexts";
 
 /**
  * Search engines need not index this page, because it shows visitors only their own account.
  */
-export const metadata: Metadata = { title: "Your account", robots: { index: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await askedTexts()).account.title, robots: { index: false } };
+}
 
 /** Next.js reads the variable when it builds a page, unless the page is rendered for each visit. */
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import { askedTexts, textsIn } from "../../server/askedTexts";
-import { offlinePage } from "../../server/offlinePage";
+import { offlinePage } from "../../site/offlinePage";
 import { isLanguage } from "../../texts/languages";
 
 /**

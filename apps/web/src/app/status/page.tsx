@@ -2,8 +2,11 @@ import type { Metadata } from "next";
 import { askProving } from "../../status/askProving";
 import { StatusPage } from "../../status/StatusPage";
 import { ask } from "../../server/ask";
+import { askedTexts } from "../../server/askedTexts";
 
-export const metadata: Metadata = { title: "Status" };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await askedTexts()).status.title };
+}
 
 /**
  * The state of the chain. It also renders without a node, because people look here when the node

@@ -1,6 +1,7 @@
 import { wordsOf } from "../../../games/words";
 import { bestMatch } from "../../../home/bestMatch";
 import { ask } from "../../../server/ask";
+import { askedTexts } from "../../../server/askedTexts";
 import { botLevels } from "../../../server/botLevels";
 
 /** How often a page without a match looks for one. */
@@ -18,12 +19,10 @@ export async function GET(): Promise<Response> {
     // A relative address, because the server may not know its own.
     return new Response(null, { status: 307, headers: { location: `match/${best.id}?then=best` } });
   }
-  const text =
-    running === undefined
-      ? "The node does not answer. This page keeps asking."
-      : "Nobody is playing. The next match will appear here.";
+  const { language, site } = await askedTexts();
+  const text = running === undefined ? site.embedNoNode : site.embedNobody;
   return new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kifu</title><p>${text}</p></html>`,
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Kifu</title><p>${text}</p></html>`,
     { headers: { "content-type": "text/html; charset=utf-8", refresh: `${LOOKS_S}` } },
   );
 }

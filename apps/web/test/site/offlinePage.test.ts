@@ -1,5 +1,5 @@
 import { expect, it } from "@jest/globals";
-import { offlinePage } from "../../src/server/offlinePage";
+import { offlinePage } from "../../src/site/offlinePage";
 import { texts } from "../../src/texts/texts";
 
 it("has its language's texts, and shows markup in them as text", () => {
