@@ -678,13 +678,13 @@ export const en = {
     },
   },
   home: {
-    /** The headline of the site. A line ends at \n. */
+    // The headline of the site. A line ends at \n.
     headline: "Board games\nanybody can check.",
-    /** After `common.promiseSigned` or a text like it. */
+    // After `common.promiseSigned` or a text like it.
     justPlay: "Just play: no account, no download.",
     game: "Game",
     opponent: "Opponent: anyone, or a bot",
-    /** The choice of any opponent, among the levels of bots. Short. */
+    // The choice of any opponent, among the levels of bots. Short.
     anyone: "Anyone",
     playNow: "Play now",
     playFor: "Play for {amount}",
@@ -698,7 +698,7 @@ export const en = {
     stopWaiting: "Stop waiting",
     stakeRemark:
       "With best play the first player wins Randzu, so a stake chooses Gomoku, which swap2 makes fair.",
-    /** For screen readers. */
+    // For screen readers.
     board: "{game} board. The first move starts a match.",
     orOnBoard: "Or start on the board: if you move first, your move is played.",
 
@@ -708,13 +708,13 @@ export const en = {
     timeLeft: "{time} left",
 
     openTables: "Open tables",
-    /** “Play now” is `home.playNow`. */
+    // “Play now” is `home.playNow`.
     nobodyWaits:
       "Nobody is waiting right now. Press “Play now”, and your table will be listed here.",
     loadingTables: "Loading the tables…",
-    /** {pace} is such as "5 min" or "5 min + 5 s". */
+    // {pace} is such as "5 min" or "5 min + 5 s".
     tableTerms: "{pace} per move · random sides",
-    /** A badge beside the visitor's own name. Short. */
+    // A badge beside the visitor's own name. Short.
     you: "You",
     play: "Play",
     cancelling: "Cancelling…",
@@ -725,9 +725,9 @@ export const en = {
     bestMatch: "People come before bots. Then the higher stake counts, then the number of moves.",
     noMatches: "No matches right now. Start the first one.",
     loadingMatches: "Loading the matches…",
-    /** Below the other player's name. */
+    // Below the other player's name.
     against: "<word>against</word> {name}",
-    /** {terms} is such as "5 min · rated". */
+    // {terms} is such as "5 min · rated".
     cardTerms: "Move {move} · {terms}",
     justFinished: "Just finished",
 
@@ -791,7 +791,7 @@ export const en = {
     description: "A match of {game}, {pace}. Just play: no account, no download.",
     stakedDescription:
       "A match of {game}, {pace}, for a stake of {amount} each. Just play: no account, no download.",
-    /** What a screen reader says of the picture that messengers show. */
+    // What a screen reader says of the picture that messengers show.
     pictureAlt: "An empty board of {game}",
     invitesText:
       "Just play: no account, no download. The match begins as soon as you are both here.",
@@ -866,7 +866,7 @@ export const en = {
     backToBoard: "Back to the board",
     backToGames: "Back to the games",
     howToPlay: "How to play",
-    /** After an error. */
+    // After an error.
     retrying: "Retrying automatically.",
 
     // Durations, with short units. {time} can be a number with a half, such as 1½.
@@ -875,9 +875,9 @@ export const en = {
     minutes: "{time} min",
     hours: "{time} h",
     days: { one: "{count} day", other: "{count} days" },
-    /** The same, as a word. It stands for {notice}, {silence} and other durations in sentences. */
+    // The same, as a word. It stands for {notice}, {silence} and other durations in sentences.
     wholeDays: { one: "one day", other: "{count} days" },
-    /** On a clock with more than a day. It has little room. */
+    // On a clock with more than a day. It has little room.
     clockDays: "{days}d {hours}h",
     // What screen readers say of a clock: "1 minute 23 seconds".
     spokenDays: { one: "{count} day", other: "{count} days" },
@@ -885,15 +885,15 @@ export const en = {
     spokenMinutes: { one: "{count} minute", other: "{count} minutes" },
     spokenSeconds: { one: "{count} second", other: "{count} seconds" },
     spokenTogether: "{larger} {smaller}",
-    /** The twelve months, without spaces inside, as they stand in a date. */
+    // The twelve months, without spaces inside, as they stand in a date.
     months: "Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec",
     date: "{day} {month} {year}",
-    /** {time} is a time of day, such as 21:05. */
+    // {time} is a time of day, such as 21:05.
     moment: "{date}, {time}",
 
-    /** A clock with time for the whole game, of which each move gives some back: "5 min + 5 s". */
+    // A clock with time for the whole game, of which each move gives some back: "5 min + 5 s".
     bankPace: "{bank} + {increment}",
-    /** {pace} is such as "5 min" or "5 min + 5 s". */
+    // {pace} is such as "5 min" or "5 min + 5 s".
     perMove: "{pace} per move",
     // The names of the clocks that players choose from. Short.
     quick: "Quick",
@@ -946,7 +946,7 @@ export const en = {
     onlyBlockProven:
       "The node says that this chain’s only block is proven, and not settled on Mina.",
     onlyBlockSettled: "The node says that this chain’s only block is proven and settled on Mina.",
-    /** {count} is how many of all the {blocks} are proven. */
+    // {count} is how many of all the {blocks} are proven.
     noneSettled: {
       one: "The node says that of this chain’s {blocks} blocks, one is proven, and none is settled on Mina.",
       other:
@@ -954,7 +954,7 @@ export const en = {
     },
     oneProvenAndSettled:
       "The node says that of this chain’s {blocks} blocks, one is proven and settled on Mina.",
-    /** {count} is how many of all the {blocks} are settled. */
+    // {count} is how many of all the {blocks} are settled.
     someSettled: {
       one: "The node says that of this chain’s {blocks} blocks, {proven} are proven, and one is settled on Mina.",
       other:
@@ -968,7 +968,7 @@ export const en = {
     promiseSigned: "Every move is signed by its player, and anyone can verify it.",
     promiseProven:
       "Every move is signed by its player, every block is proven, and anyone can verify both.",
-    /** {count} of all the {blocks} are proven. */
+    // {count} of all the {blocks} are proven.
     promisePart: {
       one: "Every move is signed by its player, {count} of {blocks} blocks is proven, and anyone can verify both.",
       other:
@@ -978,7 +978,7 @@ export const en = {
     noProver: "No prover is running.",
     noBlocks: "No blocks to prove yet.",
     allProven: "Every block is proven.",
-    /** Stands for {transactions} in the next text. */
+    // Stands for {transactions} in the next text.
     transactions: { one: "{count} transaction", other: "{count} transactions" },
     unproven: {
       one: "{count} block with {transactions} is not proven yet. It has waited {time}.",
@@ -1025,15 +1025,15 @@ export const en = {
     // Stakes. {amount}, {stake} and {pot} are numbers. With real money, each text has a second form.
     stakeInPlayMoney: "Stake, in play money",
     stakeInRealMoney: "Stake, in real money",
-    /** Chosen instead of an amount to stake. */
+    // Chosen instead of an amount to stake.
     noStake: "Nothing",
-    /** Another amount than the ones offered. */
+    // Another amount than the ones offered.
     otherStake: "Other",
     stakeOfEachSide: "Stake of each side",
     typeWholeNumber: "Type a whole number, such as 25.",
     stakeEach: "Stake: {amount} each",
     playForStake: "Play for a stake",
-    /** “Anyone” is `home.anyone`. */
+    // “Anyone” is `home.anyone`.
     botsDoNotStake: "Bots do not play for stakes. Choose “Anyone”, or play a friend.",
     smallerStake: "Choose a smaller stake.",
     freeUpTo: "You can have up to {amount} for free.",
@@ -1059,7 +1059,7 @@ export const en = {
     noRealMoney: "You have no real money.",
     havePlayMoney: "You have {amount} in play money.",
     haveRealMoney: "You have {amount} in real money.",
-    /** {terms} is such as "5 min per move", or a result such as "Won on time". */
+    // {terms} is such as "5 min per move", or a result such as "Won on time".
     ratedTerms: "{terms} · rated",
     stakedTerms: "{terms} · stake {amount} each",
 
@@ -1067,11 +1067,11 @@ export const en = {
     randomFirst: "Chosen at random",
     youFirst: "You, with {side}",
     otherFirst: "{name}, with {side}",
-    /** {who} is one of the three before. */
+    // {who} is one of the three before.
     movesFirst: "Moves first: {who}",
-    /** What a game is about, after its {title}. */
+    // What a game is about, after its {title}.
     gameExplained: "{title}. {sentence}",
-    /** {first} and {second} are players. */
+    // {first} and {second} are players.
     against: "{first} against {second}",
 
     // In the file of a match for other programs (SGF).
@@ -1642,7 +1642,7 @@ export const en = {
     confirmStakeText:
       "Only this once: after that, this device plays for you, and may stake up to {amount} in all before your wallet is asked again.",
 
-    /** {time} is a clock that counts up: "0:42". */
+    // {time} is a clock that counts up: "0:42".
     waited: "Waiting {time}",
     notify: "If I am elsewhere, notify me of my match and my turns",
     endingSearch: "Ending the search…",
@@ -1725,9 +1725,9 @@ export const en = {
     text: "Name two players and what they play, and send them the link. Only these two can sit down, and the match begins once both have. Anybody else can watch.",
     firstPlayer: "First player",
     secondPlayer: "Second player",
-    /** In an empty field. Short. */
+    // In an empty field. Short.
     typeAddress: "Address, or link to a player’s page",
-    /** “Your matches” is `account.yourMatches`. */
+    // “Your matches” is `account.yourMatches`.
     whereAddress:
       "An address is on its player’s page. Your own is on your <account>account page</account>, under “Your matches”.",
     noPlayer:
@@ -1740,7 +1740,7 @@ export const en = {
     either: "Either",
     linkComes: "The link appears here once both players are named.",
     link: "Link for the two players",
-    /** {first} and {second} are players. */
+    // {first} and {second} are players.
     shareTitle: "{game}: {first} against {second}",
     scan: "Or have them scan this with a phone’s camera.",
     goToTable: "Go to the table",
@@ -1753,7 +1753,7 @@ export const en = {
       "A table is for two players, and its link does not name both: one of the two is not an address.",
     wrongSamePlayer: "Its link names the same player twice. A table is for two.",
     wrongGame: "Its link does not name a game that is played here.",
-    /** {paces} is a list such as "30 s, 1 min or 5 min". */
+    // {paces} is a list such as "30 s, 1 min or 5 min".
     wrongPace: "Its link asks for a time that is not offered here. Choose {paces} per move.",
     wrongStake: "Its link names a stake that is not an amount: a stake is a whole number.",
     wrongSide: "Its link does not say clearly who moves first.",
@@ -1762,7 +1762,7 @@ export const en = {
 
     // The table. {one}, {other} and {opponent} are players.
     description: "A table for these two, {terms}. Anybody can watch.",
-    /** What a screen reader says of the picture that messengers show. */
+    // What a screen reader says of the picture that messengers show.
     pictureAlt: "An empty board of {game}",
     playing: "{one} and {other} are playing",
     playingText: "This table is for the two of them. You are welcome to watch.",
@@ -1807,7 +1807,7 @@ export const en = {
     findMatch: "Find a match",
     notify: "If I am elsewhere, notify me when the match begins",
 
-    /** On the picture that messengers show for a link. Always in English. */
+    // On the picture that messengers show for a link. Always in English.
     pictureTitle: "A table for two",
   },
   tournaments: {
