@@ -1,19 +1,14 @@
 import { minaLink } from "../lib/settlementText";
-import { texts } from "../texts/texts";
 
 interface MinaTransactionProps {
   readonly network: string | undefined;
   readonly transaction: string;
-  /** The link's text. By default "this transaction". */
-  readonly children?: string;
+  /** The link's text. */
+  readonly children: string;
 }
 
 /** Links a transaction on Mina, if an explorer shows its network. Shows its hash otherwise. */
-export function MinaTransaction({
-  network,
-  transaction,
-  children = texts().common.thisTransaction,
-}: MinaTransactionProps) {
+export function MinaTransaction({ network, transaction, children }: MinaTransactionProps) {
   const link = network === undefined ? undefined : minaLink(network, transaction);
   if (link === undefined) return <span className="break-all tabular-nums">{transaction}</span>;
   return (

@@ -62,8 +62,10 @@ function SettledMeaning() {
       {transaction !== undefined && (
         <>
           {match.latestSettlement({
-            transaction: () => (
-              <MinaTransaction network={contract.network} transaction={transaction} />
+            transaction: (inside) => (
+              <MinaTransaction network={contract.network} transaction={transaction}>
+                {inside}
+              </MinaTransaction>
             ),
           })}{" "}
         </>

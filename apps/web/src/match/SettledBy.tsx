@@ -13,7 +13,9 @@ export function SettledBy({ transaction }: { readonly transaction: string | unde
   return (
     <>
       {texts().match.settledBy({
-        transaction: () => <MinaTransaction {...{ network, transaction }} />,
+        transaction: (inside) => (
+          <MinaTransaction {...{ network, transaction }}>{inside}</MinaTransaction>
+        ),
       })}
     </>
   );

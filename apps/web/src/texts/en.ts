@@ -848,8 +848,6 @@ export const en = {
   // What several parts say: clocks, paces, dates, proofs, stakes.
   common: {
     ok: "OK",
-    // A link to a transaction on Mina.
-    thisTransaction: "this transaction",
 
     cancel: "Cancel",
     close: "Close",
@@ -1344,7 +1342,7 @@ export const en = {
       one: "<name>On Mina.</name> The first block is settled.",
       other: "<name>On Mina.</name> The first {count} blocks are settled.",
     },
-    latestSettlement: "The latest settlement is <transaction></transaction>.",
+    latestSettlement: "The latest settlement is <transaction>this transaction</transaction>.",
     covered:
       "Until a move is proven, you rely on the server, except for what players signed: “Check this match” verifies every signature on this page and replays every move.",
     notCovered:
@@ -1366,7 +1364,7 @@ export const en = {
     provenSinceWithBlocks:
       "The move is in block {height}. It has been proven since {time}, in batch {number} with blocks {first} to {last}.",
     settledSomehow: "The node says that it is settled on Mina, but not by which transaction.",
-    settledBy: "It is settled on Mina by <transaction></transaction>.",
+    settledBy: "It is settled on Mina by <transaction>this transaction</transaction>.",
     verify:
       "The proof shows that these blocks follow the earlier ones by the rules: turns, clocks, signatures and every move. This page does not verify it. These commands do, in a checkout of this project: they fetch it and all earlier proofs, and verify them on your computer.",
     printedState:
