@@ -18,7 +18,7 @@ interface LessonBoardProps {
 }
 
 export function LessonBoard({ game, lesson, number, onNext }: LessonBoardProps) {
-  const { rules } = texts();
+  const { common, rules } = texts();
   const start = useMemo(() => splitMoves(lesson.moves), [lesson]);
   const { moves, line, said, mover, play, restart } = useTryBoard(
     start,
@@ -38,7 +38,7 @@ export function LessonBoard({ game, lesson, number, onNext }: LessonBoardProps) 
         </div>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button disabled={moves === start} onClick={restart}>
-            {rules.tryAgain}
+            {common.tryAgain}
           </Button>
           {onNext !== undefined && (
             <Button look={said.tone === "right" ? "main" : "plain"} onClick={onNext}>

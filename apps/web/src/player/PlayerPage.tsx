@@ -29,7 +29,7 @@ interface PlayerPageProps {
 }
 
 export function PlayerPage({ address, first, tally: tallyAtFirst, results }: PlayerPageProps) {
-  const { people } = texts();
+  const { common, people } = texts();
   const { account } = useAccounts();
   const { value: player } = usePlayer(address);
   const history = useHistory(address, first, player?.latestMatch, player?.activeMatch);
@@ -76,7 +76,7 @@ export function PlayerPage({ address, first, tally: tallyAtFirst, results }: Pla
               tone="wrong"
               actions={
                 <Button size="small" onClick={history.more}>
-                  {people.tryAgain}
+                  {common.tryAgain}
                 </Button>
               }
             >
@@ -98,7 +98,7 @@ export function PlayerPage({ address, first, tally: tallyAtFirst, results }: Pla
         )}
         {history.next !== undefined && (
           <Button className="mt-5" disabled={history.busy} onClick={history.more}>
-            {history.busy ? people.loading : people.earlierMatches}
+            {history.busy ? common.loading : people.earlierMatches}
           </Button>
         )}
       </Section>

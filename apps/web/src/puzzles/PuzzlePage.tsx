@@ -32,7 +32,7 @@ interface PuzzlePageProps {
 
 export function PuzzlePage(props: PuzzlePageProps) {
   const { game: name, puzzle, number, count, ids } = props;
-  const { puzzles, rules } = texts();
+  const { common, puzzles, rules } = texts();
   const game = gameNamed(name)!;
   const today = useToday(props.day);
   const id = `${name}/${number}`;
@@ -85,7 +85,7 @@ export function PuzzlePage(props: PuzzlePageProps) {
         <div className="mt-4 flex flex-wrap gap-2">
           {said.tone === "wrong" && (
             <Button look="main" onClick={board.restart}>
-              {puzzles.tryAgain}
+              {common.tryAgain}
             </Button>
           )}
           {isSolved && puzzle.theme !== "defend" && !isPlayedOut && line === undefined && (

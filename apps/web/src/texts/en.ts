@@ -1463,10 +1463,8 @@ export const en = {
 
     yourMatches: "Your matches",
     matches: "Matches",
-    tryAgain: "Try again",
     loadingMatches: "Loading the matches…",
     noMatches: "No matches yet.",
-    loading: "Loading…",
     earlierMatches: "Earlier matches",
 
     results: "Results",
@@ -1520,7 +1518,6 @@ export const en = {
     // After a theme and " · ".
     place: "{number} of {all}, from easy to difficult",
     solved: "solved",
-    tryAgain: "Try again",
     showNext: "Show the next move",
     next: "Next puzzle",
 
@@ -1570,7 +1567,6 @@ export const en = {
     play: "Play",
     lesson: "Lesson {number}",
     lessons: "Lessons",
-    tryAgain: "Try again",
     next: "Next",
     wasLast: "That was the last lesson. Now play a game.",
     board: "{game} board",
@@ -1831,7 +1827,6 @@ export const en = {
     anotherGame: "another game",
     rounds: { one: "{count} round", other: "{count} rounds" },
     minutes: "{minutes} min",
-    perMove: "{time} per move",
     // Whether the matches change the players' ratings.
     rated: "rated",
     casual: "casual",

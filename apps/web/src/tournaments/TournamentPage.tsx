@@ -17,7 +17,6 @@ import { useAct } from "../lib/useAct";
 import { useNameOf } from "../names/NamesProvider";
 import { PlayerName } from "../names/PlayerName";
 import { OwnMatch } from "./OwnMatch";
-import { titleOf } from "./titleOf";
 import {
   resultText,
   scoreText,
@@ -25,6 +24,7 @@ import {
   termsText,
   tieBreakText,
   tieBreakValue,
+  titleOf,
 } from "./tournamentText";
 import { type SeenTournament, useSecondsUntil, useTournament } from "./useTournament";
 import { texts } from "../texts/texts";
@@ -53,7 +53,7 @@ export function TournamentPage({ id, seen }: TournamentPageProps) {
     <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 px-4 pt-6 sm:px-6 sm:pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="grid gap-10">
         <div>
-          <h1 className="text-3xl font-semibold sm:text-4xl">{titleOf(file, texts())}</h1>
+          <h1 className="text-3xl font-semibold sm:text-4xl">{titleOf(file)}</h1>
           <p className="mt-3 text-soft">
             {termsText(file)} · {tournaments.madeBy({ player: nameOf(file.owner) })}
           </p>
@@ -326,7 +326,7 @@ function Invite({ file }: { readonly file: TournamentFile }) {
   return (
     <div className="text-center">
       {url !== undefined && (
-        <LinkBox url={url} label={tournaments.linkForPlayers} title={titleOf(file, texts())} />
+        <LinkBox url={url} label={tournaments.linkForPlayers} title={titleOf(file)} />
       )}
       <ScanBox url={url} caption={tournaments.scan} />
     </div>

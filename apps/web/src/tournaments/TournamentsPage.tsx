@@ -12,8 +12,7 @@ import { Section } from "../components/Section";
 import { timeText } from "../lib/time";
 import { useNameOf } from "../names/NamesProvider";
 import { TournamentForm } from "./TournamentForm";
-import { titleOf } from "./titleOf";
-import { termsText } from "./tournamentText";
+import { termsText, titleOf } from "./tournamentText";
 import { texts } from "../texts/texts";
 
 const RENEWED_MS = 15_000;
@@ -82,9 +81,7 @@ function Tournaments({ tournaments, now }: TournamentsProps) {
             prefetch={false}
             className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-xl border border-rule bg-sheet px-4 py-3 hover:border-faint"
           >
-            <span className="min-w-0 flex-1 basis-52 font-medium">
-              {titleOf(tournament, texts())}
-            </span>
+            <span className="min-w-0 flex-1 basis-52 font-medium">{titleOf(tournament)}</span>
             <span className="text-sm text-soft">{whenText(tournament, now)}</span>
             <span className="basis-full text-sm text-soft">
               {termsText(tournament)} · {said.players({ count: tournament.players })} ·{" "}

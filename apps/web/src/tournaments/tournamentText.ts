@@ -1,5 +1,6 @@
-import type { ListedTournament, TournamentFile } from "@kifu/client/tournaments";
-import { paceText } from "../lib/clocks";
+import { gameNumbered, type ListedTournament, type TournamentFile } from "@kifu/client/tournaments";
+import { wordsOf } from "../games/words";
+import { perMoveText } from "../lib/clocks";
 import { texts } from "../texts/texts";
 
 type Form = ListedTournament["form"];
@@ -22,6 +23,18 @@ type Terms = Pick<
   "form" | "game" | "moveLimit" | "rated" | "length" | "start" | "phase"
 >;
 
+/**
+ * The name of a tournament.
+ *
+ * @param said the page's texts; code of the server itself has to give them
+ * @example titleOf(tournament) // "Swiss tournament: Randzu"
+ */
+export function titleOf({ form, game }: Pick<Terms, "form" | "game">, said = texts()): string {
+  const { swissOf, roundRobinOf, arenaOf, anotherGame } = said.tournaments;
+  const title = { swiss: swissOf, "round-robin": roundRobinOf, arena: arenaOf }[form];
+  return title({ game: wordsOf(gameNumbered(game), said)?.title ?? anotherGame });
+}
+
 /** @example termsText(tournament) // "5 rounds · 1 min per move · casual" */
 export function termsText({ form, length, moveLimit, rated }: Terms): string {
   const { tournaments } = texts();
@@ -30,8 +43,7 @@ export function termsText({ form, length, moveLimit, rated }: Terms): string {
     "round-robin": undefined,
     arena: tournaments.minutes({ minutes: length }),
   }[form];
-  const pace = tournaments.perMove({ time: paceText(moveLimit) });
-  const parts = [long, pace, rated ? tournaments.rated : tournaments.casual];
+  const parts = [long, perMoveText(moveLimit), rated ? tournaments.rated : tournaments.casual];
   return parts.filter((part) => part !== undefined).join(" · ");
 }
 

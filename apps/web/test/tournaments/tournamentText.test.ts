@@ -1,5 +1,4 @@
 import { describe, expect, test } from "@jest/globals";
-import { titleOf } from "../../src/tournaments/titleOf";
 import {
   pointsText,
   resultText,
@@ -7,8 +6,8 @@ import {
   standingText,
   termsText,
   tieBreakValue,
+  titleOf,
 } from "../../src/tournaments/tournamentText";
-import { texts } from "../../src/texts/texts";
 
 const terms = {
   form: "swiss",
@@ -25,8 +24,8 @@ const rounds = (count: number) =>
 
 describe("the texts of a tournament", () => {
   test("name its form and game, and a game that this version does not know", () => {
-    expect(titleOf(terms, texts())).toBe("Swiss tournament: Randzu");
-    expect(titleOf({ form: "arena", game: 999 }, texts())).toBe("Arena: another game");
+    expect(titleOf(terms)).toBe("Swiss tournament: Randzu");
+    expect(titleOf({ form: "arena", game: 999 })).toBe("Arena: another game");
   });
 
   test("name its terms", () => {

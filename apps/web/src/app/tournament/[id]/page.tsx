@@ -6,8 +6,8 @@ import { KnownNames } from "../../../names/NamesProvider";
 import { ask } from "../../../server/ask";
 import { askNames } from "../../../server/askNames";
 import { askedTexts } from "../../../server/askedTexts";
-import { titleOf } from "../../../tournaments/titleOf";
 import { TournamentPage } from "../../../tournaments/TournamentPage";
+import { titleOf } from "../../../tournaments/tournamentText";
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
