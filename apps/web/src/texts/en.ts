@@ -1135,13 +1135,16 @@ export const en = {
     fourInRow: "Four in a row for {side}.",
     fiveInRow: "Five in a row for {side}.",
     sixInRow: "Six in a row for {side}.",
-    inRow: { other: "{count} in a row for {side}." },
+    inRow: { one: "{count} in a row for {side}.", other: "{count} in a row for {side}." },
     // In games in which a row loses.
     completedThree: "{side} completed three in a row.",
     completedFour: "{side} completed four in a row.",
     completedFive: "{side} completed five in a row.",
     completedSix: "{side} completed six in a row.",
-    completed: { other: "{side} completed {count} in a row." },
+    completed: {
+      one: "{side} completed {count} in a row.",
+      other: "{side} completed {count} in a row.",
+    },
 
     // In lists of matches, short. A player's own result, or a side's.
     inProgress: "In progress",

@@ -125,7 +125,7 @@ function Stage({ shown, renew }: PartProps) {
       <span role="status">{headline}</span>
       {countdown !== undefined && left !== undefined && (
         <span className="font-normal text-soft">
-          {texts().tournaments[countdown.text]({
+          {texts().tournaments[countdown.kind]({
             time: () => (
               <>
                 <span aria-hidden="true" className="tabular-nums text-ink">

@@ -76,7 +76,7 @@ export function tieBreakValue(form: Form, tieBreak: number): string {
 
 /** What a countdown leads to: the text that has its clock. */
 export interface Countdown {
-  readonly text: "untilStart" | "untilRound" | "untilEnd";
+  readonly kind: "untilStart" | "untilRound" | "untilEnd";
   /** The chain's time at which it ends. */
   readonly until: number;
 }
@@ -89,7 +89,7 @@ export function standingText(
   const { phase, rounds, form, length, start, next, players } = file;
   switch (phase) {
     case "open":
-      return { headline: tournaments.open, countdown: { text: "untilStart", until: start } };
+      return { headline: tournaments.open, countdown: { kind: "untilStart", until: start } };
     case "cancelled":
       return { headline: tournaments.cancelled, countdown: undefined };
     case "finished":
@@ -97,13 +97,13 @@ export function standingText(
     case "running": {
       if (form === "arena") {
         const until = start + length * 60;
-        return { headline: tournaments.running, countdown: { text: "untilEnd", until } };
+        return { headline: tournaments.running, countdown: { kind: "untilEnd", until } };
       }
       const count = form === "swiss" ? length : Math.max(rounds.length, roundsOf(players.length));
       const headline = tournaments.roundOf({ round: rounds.length, rounds: count });
       return {
         headline,
-        countdown: next === undefined ? undefined : { text: "untilRound", until: next },
+        countdown: next === undefined ? undefined : { kind: "untilRound", until: next },
       };
     }
   }

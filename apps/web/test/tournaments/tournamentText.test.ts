@@ -62,16 +62,16 @@ describe("the texts of a tournament", () => {
 
   test("say what comes next", () => {
     const file = { ...terms, rounds: rounds(0), next: undefined, players: [] };
-    expect(standingText(file).countdown).toEqual({ text: "untilStart", until: 100 });
+    expect(standingText(file).countdown).toEqual({ kind: "untilStart", until: 100 });
     const running = { ...file, phase: "running", rounds: rounds(2) } as const;
     expect(standingText(running)).toEqual({ headline: "Round 2 of 5", countdown: undefined });
     expect(standingText({ ...running, next: 170 })).toEqual({
       headline: "Round 2 of 5",
-      countdown: { text: "untilRound", until: 170 },
+      countdown: { kind: "untilRound", until: 170 },
     });
     expect(standingText({ ...running, form: "arena", length: 10 })).toEqual({
       headline: "Running",
-      countdown: { text: "untilEnd", until: 700 },
+      countdown: { kind: "untilEnd", until: 700 },
     });
     const robin = { ...running, form: "round-robin", players: ["a", "b", "c", "d", "e"] } as const;
     expect(standingText(robin).headline).toBe("Round 2 of 5");
