@@ -110,5 +110,11 @@ export { PotPaid, Stakes, StakesLocked } from "./stakes/Stakes.js";
 export { Granted, Treasury } from "./stakes/Treasury.js";
 export { MatchRated, RatingAgreed, Ratings } from "./ratings/Ratings.js";
 export { Rating, RatingKey } from "./ratings/Rating.js";
-export { NEWCOMER, type PlainRating, shownRating, type ShownRating } from "./ratings/glicko.js";
+export {
+  NEWCOMER,
+  type PlainRating,
+  ratedAfterMatch,
+  shownRating,
+  type ShownRating,
+} from "./ratings/glicko.js";
 export { KeyFields } from "./engine/KeyFields.js";

@@ -30,6 +30,19 @@ export const rating = object(ratingFields);
 export type GameRating = Decoded<typeof gameRating>;
 export const gameRating = object({ game: label, ...ratingFields });
 
+/**
+ * What a player's casual matches of a game say against opponents with a rating. It is computed, not
+ * proven, and changes no rating.
+ */
+export type CasualRating = Decoded<typeof casualRating>;
+export const casualRating = object({
+  ...ratingFields,
+  /** How many matches count. */
+  matches: count,
+  /** The latest of them. */
+  match: count,
+});
+
 /** A player in the list of a game's best. */
 export type RankedPlayer = Decoded<typeof rankedPlayer>;
 export const rankedPlayer = object({ owner: address, ...ratingFields });

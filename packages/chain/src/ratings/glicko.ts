@@ -104,6 +104,18 @@ export function ratedAfter(
   };
 }
 
+/**
+ * The rating after one match that was rated at `time`: what `Ratings.rate` computes for each
+ * player. `opponent` is the other player's rating before it.
+ */
+export function ratedAfterMatch(
+  player: PlainRating,
+  { opponent, halfPoints }: { readonly opponent: PlainRating; readonly halfPoints: bigint },
+  time: bigint,
+): PlainRating {
+  return ratedAfter(player, [{ opponent: grownUntil(opponent, time), halfPoints }], time);
+}
+
 /** Glickman's g(φ): how much a result against an opponent with this variance says. */
 export function weightOf(variance: bigint): bigint {
   // The largest g with g²·(1 + 3φ²/π²) ≤ 1.

@@ -255,6 +255,14 @@ export function kifuProgram(): Command {
     )
     .example("kifu tournament 3w5e11264sgsf --url https://kifu.example.org/api")
     .runsConfigured(async () => (await import("./commands/tournament.js")).tournament);
+  toNode(kifu.command("ratings"))
+    .argument("<game>", "The game's name, such as randzu.")
+    .about(
+      "Repeat a game's ratings from its matches, and compare them with what the node shows.",
+      "Both the proven ratings and casual ratings: docs/protocol/ratings.md. The results of the matches are the node's: `kifu check` and `kifu verify-proof` check those. Exits with 1 if anything differs. Give the URL SITE/api for a node behind a web app.",
+    )
+    .example("kifu ratings randzu --url https://kifu.example.org/api")
+    .runsConfigured(async () => (await import("./commands/ratings.js")).ratings);
   kifu
     .command("verify-proof")
     .argument("<files...>", "The chain's proofs in order, starting from genesis.")

@@ -10,7 +10,7 @@ import type { BlockView } from "./views.js";
 /**
  * The version of the records' layout. Records of an older version are rebuilt from the blocks.
  */
-export const LAYOUT = 12;
+export const LAYOUT = 13;
 
 export interface StartedMatch {
   game: number;
@@ -110,6 +110,13 @@ export interface RatedRecord {
 export interface RatingChangeRecord {
   match: number;
   rating: RatingRecord;
+}
+
+/** A rating from casual matches, with how many counted and the latest of them. */
+export interface CasualRatingRecord {
+  rating: RatingRecord;
+  matches: number;
+  match: number;
 }
 
 export interface RankedRecord {
@@ -312,6 +319,24 @@ export class IndexStorage {
   rating(player: string, game: number): PlainRating | undefined {
     const record = this.read<RatingRecord>(entryKey("rating", keyBytes(player), game));
     return record && readRating(record);
+  }
+
+  /**
+   * A player's rating in a game before this time of the chain; undefined before the first rated
+   * match.
+   */
+  ratingBefore(player: string, game: number, time: number): PlainRating | undefined {
+    const from = entryKey("ratingChange", keyBytes(player), game);
+    for (const { value } of this.entries(from, afterAll(from), { reverse: true })) {
+      const rating = readRating(parse<RatingChangeRecord>(value).rating);
+      if (rating.ratedAt < BigInt(time)) return rating;
+    }
+    return undefined;
+  }
+
+  /** Undefined before the first casual match against an opponent with a rating. */
+  casualRating(player: string, game: number): CasualRatingRecord | undefined {
+    return this.read(entryKey("casualRating", keyBytes(player), game));
   }
 
   /** A player's ratings in all games, by the game's number. */

@@ -1,6 +1,13 @@
 import type { BlockWithResult } from "@proto-kit/sequencer";
 import { timeOf } from "../store/codec/block.js";
-import { type KifuRuntime, NEWCOMER, type PlainRating, Result, shownRating } from "@kifu/chain";
+import {
+  type KifuRuntime,
+  NEWCOMER,
+  type PlainRating,
+  ratedAfterMatch,
+  Result,
+  shownRating,
+} from "@kifu/chain";
 import { clockNumbered, isSlow, type SeatNumber, timeAfterMove, timeAtStart } from "@kifu/wire";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
@@ -17,12 +24,13 @@ import {
   type ReadTransaction,
   TransactionReader,
 } from "../sequencer/TransactionReader.js";
-import { entryKey, withResult } from "./indexKeys.js";
+import { entryKey, halfPointsOf, withResult } from "./indexKeys.js";
 import { gameNumbered } from "./pageArguments.js";
 import {
   type BalanceRecord,
   type BlockPosition,
   type BlockRecord,
+  type CasualRatingRecord,
   endedKey,
   IndexStorage,
   LAYOUT,
@@ -33,6 +41,7 @@ import {
   type RatedRecord,
   type RatingChangeRecord,
   ratingRecord,
+  readRating,
   type MatchClockRecord,
   type TakenBackBy,
   type Ticket,
@@ -114,7 +123,7 @@ export class IndexWriter {
         return;
       case "ended": {
         const { match, result } = event;
-        this.count(match, result);
+        this.count(match, result, time);
         this.batch.remove(entryKey("unfinished", match));
         this.batch.remove(entryKey("sessionChange", match));
         // An aborted match is never rated.
@@ -323,14 +332,39 @@ export class IndexWriter {
   }
 
   /** Counts each match once, even if its block is recorded twice. */
-  private count(match: number, result: number): void {
+  private count(match: number, result: number, time: number): void {
     if (this.records.end(match) !== undefined) return;
     const { game, players } = this.factsOf(match);
+    if (this.records.rated(match) === undefined) this.rateCasual(match, result, time);
     players.forEach((player, seat) => {
       const tally = withResult(this.records.tally(player), seat, result);
       this.put(entryKey("tally", keyBytes(player)), tally);
       const ofGame = withResult(this.records.gameTally(player, game), seat, result);
       this.put(entryKey("gameTally", keyBytes(player), game), ofGame);
+    });
+  }
+
+  /**
+   * Casual matches change no rating, but a player's casual rating if the opponent has a rating.
+   * `docs/protocol/ratings.md` has the rule. `repeatRatings.ts` repeats it from public data.
+   */
+  private rateCasual(match: number, result: number, time: number): void {
+    if (result === Result.aborted) return;
+    const { game, players } = this.factsOf(match);
+    const ratings = players.map((player) => this.records.ratingBefore(player, game, time));
+    const halfPoints = halfPointsOf(result);
+    players.forEach((player, seat) => {
+      const opponent = ratings[1 - seat];
+      if (opponent === undefined) return;
+      const before = this.records.casualRating(player, game);
+      const rating = ratedAfterMatch(
+        before === undefined ? NEWCOMER : readRating(before.rating),
+        { opponent, halfPoints: halfPoints[seat]! },
+        BigInt(time),
+      );
+      const matches = 1 + (before?.matches ?? 0);
+      const record: CasualRatingRecord = { rating: ratingRecord(rating), matches, match };
+      this.put(entryKey("casualRating", keyBytes(player), game), record);
     });
   }
 

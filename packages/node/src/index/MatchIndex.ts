@@ -1,6 +1,7 @@
 import type { PublicKey } from "o1js";
 import {
   type BalanceChange,
+  type CasualRating,
   clockNumbered,
   isSlow,
   type RankedPlayer,
@@ -333,6 +334,18 @@ export class MatchIndex {
       if (ranked.length === limit || read === MOST_RANKED) break;
     }
     return ranked;
+  }
+
+  /**
+   * A player's casual rating in a game. Matches that are in no block yet are left out. Undefined
+   * before the first casual match against an opponent with a rating.
+   */
+  casualRating(owner: string, game: string): CasualRating | undefined {
+    const player = keyName(parseAddress(owner));
+    const found = this.store.casualRating(player, requireGame(game).number);
+    if (found === undefined) return undefined;
+    const { rating, matches, match } = found;
+    return { ...ratingView(readRating(rating), BigInt(this.source.time)), matches, match };
   }
 
   /**

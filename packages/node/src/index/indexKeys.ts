@@ -62,6 +62,8 @@ const KINDS = {
   playing: 26,
   /** player, game → the numbers of matches of this game won, lost and drawn */
   gameTally: 27,
+  /** player, game → the player's casual rating */
+  casualRating: 28,
 } as const;
 
 /** @example entryKey("move", 7, 3) // the third move of match 7 */
@@ -94,4 +96,10 @@ export function withResult(tally: Tally, seat: number, result: number): Tally {
   if (result === Result.drawn) return { ...tally, drawn: tally.drawn + 1 };
   const winner = result === Result.firstWon ? 0 : 1;
   return seat === winner ? { ...tally, won: tally.won + 1 } : { ...tally, lost: tally.lost + 1 };
+}
+
+/** Both players' half points, by seat. `result` is a final `Result`, and the match not aborted. */
+export function halfPointsOf(result: number): readonly [bigint, bigint] {
+  if (result === Result.drawn) return [1n, 1n];
+  return result === Result.firstWon ? [2n, 0n] : [0n, 2n];
 }

@@ -12,6 +12,7 @@ import {
   NodeHttp,
 } from "@kifu/client/node";
 import { fetchBatches, fetchBatchOf, fetchProving } from "@kifu/client/proving";
+import { fetchCasualRatings } from "@kifu/client/ratings";
 import { fetchRecord } from "@kifu/client/record";
 import {
   type GraphQLInputObjectType,
@@ -84,6 +85,7 @@ async function allQueries(): Promise<string[]> {
     kifu.balanceChanges(address),
     kifu.leaderboard("randzu"),
     kifu.ratingChanges(address, "randzu"),
+    fetchCasualRatings(url, [{ address, game: "randzu" }], fetch),
     kifu.queue(),
     kifu.names([address]),
     kifu.playerNamed("Kaido"),

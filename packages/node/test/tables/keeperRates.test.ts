@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { codes, gameNumbers, NOTICE } from "@kifu/chain";
+import { codes, NOTICE } from "@kifu/chain";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Player, type SeekWish } from "../harness/Player.js";
+import { beginMatch, type BegunMatch, winMatch } from "./beginMatch.js";
 import { soughtOf } from "./soughtOf.js";
 import { SignedStage } from "./SignedStage.js";
 
@@ -20,34 +21,12 @@ afterEach(async () => {
 
 const newPlayer = () => new Player(stage.runtime, ++people);
 
-interface Begun {
-  readonly match: number;
-  readonly seats: [Player, Player];
-}
-
-async function begin(
+const begin = async (
   pair: readonly [Player, Player] = [newPlayer(), newPlayer()],
   wish: SeekWish = { rated: true },
-): Promise<Begun> {
-  const match = stage.chain.pending.matchCount() + 1;
-  for (const player of pair) {
-    const after = stage.records.player(player.address).latestMatch ?? 0;
-    const { time } = stage.chain;
-    const terms = { game: gameNumbers.TicTacToe, after, expiresAt: time + 1000, ...wish };
-    await stage.lobby.submit(soughtOf(player, { ...terms, validUntil: time + 30 }), false);
-  }
-  while (stage.chain.pending.matchCount() < match) await nextTurn();
-  const first = stage.chain.pending.match(match)!.first.owner.toBase58();
-  const [one, other] = pair;
-  const seats: [Player, Player] = one.address === first ? [one, other] : [other, one];
-  stage.matches.set(match, { seats, match: stage.matchOfChain(match) });
-  return { match, seats };
-}
+) => await beginMatch(stage, pair, wish);
 
-async function playOut(begun: Begun): Promise<void> {
-  await stage.play(begun.match, "a1 b1 a2 b2 a3");
-  await stage.work();
-}
+const playOut = async ({ match }: BegunMatch) => await winMatch(stage, match);
 
 const ratingsOf = ({ address }: Player) => stage.records.player(address).ratings;
 

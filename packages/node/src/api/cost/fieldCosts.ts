@@ -64,6 +64,7 @@ export const fieldCosts: Readonly<Record<string, FieldEstimate>> = {
   // Provisional ratings are read too, and left out.
   "Query.leaderboard": { call: 1000, element: 50 },
   "Query.ratingChanges": { call: 300, element: 30 },
+  "Query.casualRating": { call: 50 },
   "Query.queue": { call: 100, element: 20, length: 100 },
   "Query.names": { call: 20, element: 10, length: MOST_NAMES },
   "Query.playerResults": { call: 2000 },

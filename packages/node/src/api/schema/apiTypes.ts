@@ -76,6 +76,20 @@ type BlockTransaction {
   method: String!
 }
 
+"What a player's casual matches of a game say against opponents with a rating. It is computed, not proven, and changes no rating."
+type CasualRating {
+  "In points. A newcomer has 1500."
+  rating: Int!
+  "How uncertain the rating is, in points. In 19 of 20 cases the player's strength is within two deviations of the rating. It shrinks with each match and grows with time."
+  deviation: Int!
+  "Whether the deviation is above 110."
+  provisional: Boolean!
+  "How many matches count."
+  matches: Int!
+  "The latest of them."
+  match: Int!
+}
+
 "A chain's identity and progress."
 type Chain {
   name: String!

@@ -1,5 +1,6 @@
 import {
   type BalanceChange,
+  type CasualRating,
   LONGEST_NAME,
   MOST_NAMES,
   type Page,
@@ -39,6 +40,9 @@ export const playerTypes = /* GraphQL */ `
 
     "A player's ratings in a game after each rated match in a block, latest first; after is the previous page's next."
     ratingChanges(address: String!, game: String!, first: Int = 20, after: Float): RatingChangePage!
+
+    "What a player's casual matches in blocks say against opponents with a rating; null if there are none. It is computed, not proven, and changes no rating."
+    casualRating(address: String!, game: String!): CasualRating
 
     "Players who seek a match or wait in the current round, for one game or all."
     queue(game: String): [QueueEntry!]!
@@ -99,6 +103,12 @@ const ratingChanges: Resolver<
   return { items, next: items.length < limit ? undefined : items.at(-1)?.index };
 };
 
+const casualRating: Resolver<{ address: string; game: string }, CasualRating | undefined> = (
+  _root,
+  { address, game },
+  context,
+) => indexOf(context).casualRating(address, game);
+
 const queue: Resolver<{ game: Optional<string> }, QueueView[]> = (_root, { game }, context) => {
   if (game != null) assertGame(game);
   const waiting = indexOf(context).queue();
@@ -152,6 +162,7 @@ export const playerResolvers = {
     balanceChanges,
     leaderboard,
     ratingChanges,
+    casualRating,
     queue,
     playerResults,
     names,
