@@ -7,7 +7,7 @@ import { words as threeGates } from "@kifu/chain/three-gates/words";
 import { words as gomoku } from "@kifu/chain/gomoku/words";
 import { words as renju } from "@kifu/chain/renju/words";
 import type { GameWords } from "@kifu/kit/plain";
-import type { Texts } from "../texts/Catalogue";
+import type { GameTexts, Texts } from "../texts/Catalogue";
 
 export type { GameWords } from "@kifu/kit/plain";
 
@@ -84,8 +84,13 @@ export const gameWords = {
 
 /**
  * The words of the game with this name, in the language of the texts. The game's code is separate,
- * and is loaded only by pages with a board.
+ * and is loaded only by pages with a board. Without texts it returns what no language changes.
  */
+export function wordsOf(name: string | undefined): Omit<GameOutline, keyof GameTexts> | undefined;
+export function wordsOf(
+  name: string | undefined,
+  texts: Pick<Texts, "games">,
+): GameOutline | undefined;
 export function wordsOf(
   name: string | undefined,
   texts?: Pick<Texts, "games">,
