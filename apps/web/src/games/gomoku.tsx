@@ -106,8 +106,9 @@ export const downloads: readonly Download[] = [
       const swapped = colourOf(replayer(rules)(all), 0) === "white";
       const moves = record.moves.filter(({ move }) => move !== TAKES_BLACK);
       const { toSgf } = await import("../lib/toSgf");
-      const rule = "Swap2, exactly five in a row win";
-      return toSgf({ ...record, moves }, { title: words.title, rule, swapped });
+      const { board, games } = texts();
+      const { title } = games.Gomoku ?? words;
+      return toSgf({ ...record, moves }, { title, rule: board.gomokuRule, swapped });
     },
   },
 ];

@@ -127,7 +127,7 @@ const sgf: Download = {
       .filter(({ move }) => move !== "");
     const centre = { ...record.moves[0]!, move: cells.write(CENTRE) };
     const { toSgf } = await import("../lib/toSgf");
-    const { title } = words;
+    const { title } = texts().games.Renju ?? words;
     return toSgf({ ...record, moves: [centre, ...placed] }, { title, rule: "Renju", swapped });
   },
 };

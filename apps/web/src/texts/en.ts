@@ -414,6 +414,7 @@ export const en = {
     cannotMove: "You cannot move.",
     mustPass: "{side} cannot move and has to pass.",
     passed: "{side} could not move and passed.",
+    // A score. Only screen readers get what is in <hidden>.
     discs: { one: "{count}<hidden> disc</hidden>", other: "{count}<hidden> discs</hidden>" },
 
     // The pie rule: the second player may take the first piece.
@@ -433,6 +434,8 @@ export const en = {
     whiteName: "White",
     firstHasBlack: "{first} plays Black, {second} plays White.",
     firstHasWhite: "{first} plays White, {second} plays Black.",
+    // In a file of the match. Swap2 is the name of an opening.
+    gomokuRule: "Swap2, exactly five in a row win",
     placeAsWhite: "Place a white stone as White",
     takeBlack: "Take Black",
     placeTwo: "Place two more",
@@ -545,6 +548,7 @@ export const en = {
     nextCards: "Your next cards: {cards}",
     openHand: "{side}’s hand: {cards}",
     closedHand: "{side}’s hand: four cards, face down",
+    // A score. Only screen readers get what is in <hidden>.
     gates: { one: "{count}<hidden> gate</hidden>", other: "{count}<hidden> gates</hidden>" },
     gate: "Gate {name}.",
     noCards: "{side} has no cards.",
