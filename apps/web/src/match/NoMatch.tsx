@@ -1,3 +1,5 @@
+"use client";
+
 import { EmptyPage } from "../components/EmptyPage";
 import { texts } from "../texts/texts";
 
