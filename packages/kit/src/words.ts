@@ -15,8 +15,8 @@ export interface GameWords {
   /** A short game in notation, as an example. */
   readonly sample: readonly string[];
   /**
-   * Why a match was won on the board without a line. The text follows the winner's name: "has
-   * more discs".
+   * Why a match was won on the board without a line, as one sentence: "{winner} has more
+   * discs."
    */
   readonly won?: string;
   /** Why a match was drawn on the board, as one sentence. */

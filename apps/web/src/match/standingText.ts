@@ -7,7 +7,7 @@ interface Standing {
   /** The offer that was made since the last move, if there is one. */
   readonly offer?: Offered | undefined;
   readonly sides: readonly [string, string];
-  /** How a match was won without a line, worded to follow the winner's name. */
+  /** How a match was won without a line: "{winner} has more discs." */
   readonly won?: string | undefined;
   readonly drawn: string;
   readonly you: SeatNumber | undefined;
@@ -268,7 +268,7 @@ function reasonText(
       }
       return won === undefined
         ? said.wonOnBoard({ side: winner })
-        : said.wonBy({ side: winner, won });
+        : won.replace("{winner}", () => winner);
     case "abort":
       return lostByYou ? said.youLeftTwice : said.leftTwice({ side });
     case "none":

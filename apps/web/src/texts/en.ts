@@ -1133,8 +1133,6 @@ export const en = {
     leftTwice: "{side} left a match for the second time in 24 hours.",
     youLeftTwice: "You left a match for the second time in 24 hours.",
     wonOnBoard: "{side} won on the board.",
-    // {won} is a game's own text that follows the winner's name, such as "has more discs".
-    wonBy: "{side} {won}.",
     threeInRow: "Three in a row for {side}.",
     fourInRow: "Four in a row for {side}.",
     fiveInRow: "Five in a row for {side}.",

@@ -1,6 +1,7 @@
 /** The languages of the pages, each by its own name. */
 export const LANGUAGES = {
   en: "English",
+  ja: "日本語",
 } as const;
 
 export type Language = keyof typeof LANGUAGES;

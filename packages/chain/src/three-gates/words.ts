@@ -7,6 +7,6 @@ export const words: GameWords = {
   sentence: "A card duel with hidden hands. Take two of three gates.",
   sides: ["Amber", "Jade"],
   sample: [],
-  won: "has taken two gates",
+  won: "{winner} has taken two gates.",
   drawn: "Both players agreed to a draw.",
 };
