@@ -14,9 +14,6 @@ const SOURCE = join(import.meta.dirname, "../../../src");
 const UNSEEN =
   /^(texts|rules|server|app\/api|app\/dev)\/|picture\.png\/route\.tsx$|^lib\/(getFromNode|postToNode)\.ts$/;
 
-/** What is not in the catalogue yet. */
-const LATER = /^app\/(error|manifest|not-found|(account|status)\/page|embed)|^games\/gomoku/;
-
 /** Words of a file format, and names of texts in the catalogue. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   "lib/toSgf.ts": ["Draw", "Void"],
@@ -26,7 +23,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
 const all = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("texts/"))
   .map((file) => ({ file, text: readFileSync(join(SOURCE, file), "utf8") }));
-const pages = all.filter(({ file }) => !UNSEEN.test(file) && !LATER.test(file));
+const pages = all.filter(({ file }) => !UNSEEN.test(file));
 
 describe("what pages say", () => {
   it("is in the catalogue", () => {
@@ -76,6 +73,49 @@ describe("what pages say", () => {
     );
     const isShown = (key: string) => words.has(key) || ends.has(/[A-Z]\w*$/.exec(key)?.[0]);
     expect(keys.filter(({ key }) => !isShown(key))).toEqual([]);
+  });
+});
+
+describe("a server component", () => {
+  const textOf = new Map(all.map(({ file, text }) => [file, text]));
+
+  /** The files that an imported file imports itself, unless they are the browser's code. */
+  function importsOf(file: string, text: string): string[] {
+    if (text.startsWith('"use client"')) return [];
+    const named = [
+      ...text.matchAll(
+        /^(?:import|export) (?!type)[^;]*? from "(\.[^"]*)"|import\("(\.[^"]*)"\)/gm,
+      ),
+    ];
+    return named.flatMap(([, one, other]) => {
+      const path = join(file, "..", one ?? other!);
+      return [`${path}.ts`, `${path}.tsx`, `${path}/index.tsx`].filter((each) => textOf.has(each));
+    });
+  }
+
+  /** The files that run on the server alone, from those that Next.js looks for. */
+  function serverFiles(): Set<string> {
+    const reached = new Set(
+      [...textOf.keys()].filter((file) =>
+        /^app\/.*\b(page|layout|not-found|route)\.tsx?$/.test(file),
+      ),
+    );
+    for (const file of reached) {
+      for (const next of importsOf(file, textOf.get(file)!)) reached.add(next);
+    }
+    return reached;
+  }
+
+  it("does not ask for texts as the browser's code does", () => {
+    const files = [...serverFiles()];
+    expect(files).toContain("components/EmptyPage.tsx");
+    const asking = files.filter(
+      (file) =>
+        file.endsWith(".tsx") &&
+        /\btexts\(\)/.test(textOf.get(file)!) &&
+        !textOf.get(file)!.startsWith('"use client"'),
+    );
+    expect(asking).toEqual([]);
   });
 });
 
