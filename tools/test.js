@@ -35,6 +35,24 @@ function machine() {
   return [process.version, process.platform, process.arch, ...programs].join(", ");
 }
 
+/** These tests take longest, and mostly wait. */
+const BROWSERS = ["@kifu/e2e"];
+/** These tests often wait for processes and clocks. */
+const WAITING = ["@kifu/node", "@kifu/client-tests", "@kifu/bots"];
+
+/**
+ * What runs side by side. Turbo has no setting for the order of tasks, so each part is a run of
+ * its own. Tests that wait leave their core to the others, so that two cores are busy to the end.
+ */
+const PARTS = [
+  ["test", ...BROWSERS.map((name) => `--filter=${name}`)],
+  ["test", "--continue", "--concurrency=2", ...WAITING.map((name) => `--filter=${name}`)],
+  [
+    ...["types", "lint", "test", "test:tools", "--continue", "--concurrency=1"],
+    ...[...BROWSERS, ...WAITING].map((name) => `--filter=!${name}`),
+  ],
+];
+
 /**
  * @param {string[]} args
  * @returns {Promise<boolean>} whether all tasks passed
@@ -59,12 +77,7 @@ async function runAll(args) {
   // twice at once.
   chromium();
   bringPostgres();
-  // The browser tests take longest and often wait, so they start first. Turbo itself has no
-  // setting for the order.
-  const passed = await Promise.all([
-    turbo("test", "--filter=@kifu/e2e", ...args),
-    turbo("types", "lint", "test", "test:tools", "--filter=!@kifu/e2e", "--continue", ...args),
-  ]);
+  const passed = await Promise.all(PARTS.map((part) => turbo(...part, ...args)));
   return passed.every(Boolean);
 }
 
