@@ -83,7 +83,7 @@ describe("the command line of npm start", () => {
 
   it(
     "is refused with a code if its folder cannot be created",
-    { timeout: 20_000 },
+    { timeout: 120_000 },
     async (test) => {
       const child = spawn(process.execPath, [START, "--home", "/proc/nope"], {
         stdio: ["ignore", "ignore", "pipe"],

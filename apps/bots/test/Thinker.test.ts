@@ -37,21 +37,21 @@ describe("a thinker", () => {
     expect(order).toHaveLength(3);
     expect(order[0]).toBe("this thread");
     expect(["c", "g"]).toContain(order[2]);
-  }, 60_000);
+  });
 
   test("has no move for a state that is none, and for an unknown game", async () => {
     expect(await thinker.choose({ ...WINNING, state: ["3"] })).toBeUndefined();
     expect(await thinker.choose({ ...WINNING, game: "chess" })).toBeUndefined();
     await expect(thinker.choose({ ...WINNING, state: ["x"] })).rejects.toThrow(/BigInt/);
     expect(["c", "g"]).toContain(await thinker.choose(WINNING));
-  }, 60_000);
+  });
 
   test("gives no move to whoever still waits when it is closed, and can be asked again", async () => {
     const waiting = [thinker.choose(SLOW), thinker.choose(WINNING)];
     await thinker.close();
     expect(await Promise.all(waiting)).toEqual([undefined, undefined]);
     expect(["c", "g"]).toContain(await thinker.choose(WINNING));
-  }, 60_000);
+  });
 });
 
 describe("a bot that chooses its own moves", () => {
@@ -65,11 +65,11 @@ describe("a bot that chooses its own moves", () => {
     await chooser.end();
     await thinker.close();
     expect(await late).toBeUndefined();
-  }, 60_000);
+  });
 
   test("says so if there is no move in a running match", async () => {
     const chooser = new OwnMoves("hard", thinker);
     const nonsense = stateOf({ ...WINNING, state: ["3"] });
     await expect(chooser.choose(nonsense)).rejects.toThrow("No move in connect-four: 3");
-  }, 60_000);
+  });
 });

@@ -80,7 +80,7 @@ describe("the opinion in Connect Four", () => {
     }
     expect(mistakes).toBeGreaterThan(0);
     expect(atPly(names.length - 1)).toEqual({ prospect: "drawn", lead: 0, best: ["g"] });
-  }, 120_000);
+  });
 
   it("knows whether to swap, and so which first disc is even", () => {
     expect(opinion("")).toEqual({ prospect: "drawn", lead: 0, best: ["c", "e"] });

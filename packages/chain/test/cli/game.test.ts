@@ -45,5 +45,5 @@ describe("npm run game", () => {
     expect(code).toBe(2);
     expect((await game()).err).toMatch(/^Usage: npm run game -- NAME/);
     expect((await game("randzu", "--seed", "x")).code).toBe(2);
-  }, 120_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { beforeEach, describe, expect, test } from "@jest/globals";
 import { seekContext, seekDigest, Side, SIGNED_SEEK } from "@kifu/wire";
 import { Field, Poseidon, type PublicKey } from "o1js";
 import { codes } from "../../src/engine/codes.js";
@@ -12,8 +12,6 @@ import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { verdictOf } from "../harness/verdictOf.js";
 import { type Actor, World } from "../harness/World.js";
 import { FOR_ANYBODY, seekBySession, seekOf, sendPair } from "./seeks.js";
-
-jest.setTimeout(120_000);
 
 const { alreadyPlaying, staleSeek } = codes.matchmaking;
 

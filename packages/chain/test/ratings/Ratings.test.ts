@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { lengthOf, random } from "@kifu/kit/testing";
 import { codes } from "../../src/engine/codes.js";
 import { Result } from "../../src/engine/Match.js";
@@ -17,8 +17,6 @@ import { sendDraw } from "../engine/draws.js";
 import { seekOf, sendPair } from "../matchmaking/seeks.js";
 import { pairRated, rate, storedRating, storeRating, withRatedMatch } from "./rating.js";
 import { points } from "./ratingSamples.js";
-
-jest.setTimeout(120_000);
 
 type Two = readonly [PlainRating, PlainRating];
 

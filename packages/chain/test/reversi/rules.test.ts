@@ -19,7 +19,7 @@ describe("perft", () => {
     expect(counts.slice(0, plies).map((_, i) => perft(rules.initial(), i + 1))).toEqual(
       counts.slice(0, plies),
     );
-  }, 120_000);
+  });
 });
 
 function perft(position: Position, plies: number): number {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { firstOfEach, someOf } from "@kifu/kit/testing";
 import { Bool, Provable, PublicKey, UInt64 } from "o1js";
 import { methodCircuit, moduleNamed } from "../../src/runtime/runtimeMethods.js";
@@ -8,8 +8,6 @@ import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { World } from "../harness/World.js";
 import { codesOf } from "./refusals.js";
 import { kindOf, samples } from "./samples.js";
-
-jest.setTimeout(120_000);
 
 /**
  * In a short run, `FIELDS` single fields of each method are tried, and `VALUES` values for all

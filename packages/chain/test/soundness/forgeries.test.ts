@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { someOf } from "@kifu/kit/testing";
 import { Field } from "o1js";
 import { MemoryChain } from "../../src/cli/MemoryChain.js";
@@ -12,8 +12,6 @@ import {
   treeWith,
 } from "./forgeries/stateTransitions.js";
 import { proveTransaction } from "./forgeries/transactions.js";
-
-jest.setTimeout(120_000);
 
 let chain: MemoryChain;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { firstOfEach } from "@kifu/kit/testing";
 import { InMemoryStateService } from "@proto-kit/module";
 import {
@@ -23,8 +23,6 @@ import { World } from "../harness/World.js";
 import { withLyingReads } from "./lyingReads.js";
 import { kindOf, samples } from "./samples.js";
 import { inputsOf, runStock, withTwoFacedInputs } from "./stock.js";
-
-jest.setTimeout(120_000);
 
 const { black: attacker, white: victim } = new World();
 const numbers = (key: PublicKey) => key.toFields().map((field) => field.toBigInt());

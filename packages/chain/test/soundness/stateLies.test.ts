@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { firstOfEach, lengthOf } from "@kifu/kit/testing";
 import { Field } from "o1js";
 import type { CircuitRun, Signed } from "../harness/CircuitSandbox.js";
@@ -6,8 +6,6 @@ import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { World } from "../harness/World.js";
 import { type Read, type ClaimedLeaf, withLyingReads } from "./lyingReads.js";
 import { kindOf, samples } from "./samples.js";
-
-jest.setTimeout(120_000);
 
 const SEED = 20_260_101n;
 

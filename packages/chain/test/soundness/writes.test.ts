@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { firstOfEach } from "@kifu/kit/testing";
 import { Field, Poseidon } from "o1js";
 import { nobody } from "../../src/engine/KeyFields.js";
@@ -9,8 +9,6 @@ import type { Sandbox } from "../harness/Sandbox.js";
 import { World } from "../harness/World.js";
 import { refusals } from "./refusals.js";
 import { kindOf, samples } from "./samples.js";
-
-jest.setTimeout(120_000);
 
 /** The leaves that a careless conditional write would fill. */
 function dummies({ sessions, matches, matchmaking, stakes, ratings }: Sandbox): string[] {

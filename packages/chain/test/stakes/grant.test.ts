@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { Field } from "o1js";
 import { codes } from "../../src/engine/codes.js";
 import { GRANT } from "../../src/engine/plainRules.js";
@@ -6,8 +6,6 @@ import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { verdictOf } from "../harness/verdictOf.js";
 import { World } from "../harness/World.js";
 import { allowanceOf, amountOf, endow, fundsOf, pairStaked, STAKE } from "./staking.js";
-
-jest.setTimeout(120_000);
 
 async function granted({ sandbox }: World): Promise<number> {
   const { path } = sandbox.treasury.granted;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { beforeEach, describe, expect, test } from "@jest/globals";
 import { Side } from "@kifu/wire";
 import type { PublicKey } from "o1js";
 import { codes } from "../../src/engine/codes.js";
@@ -19,8 +19,6 @@ import {
   stakedBySession,
   stakedSeekOf,
 } from "./staking.js";
-
-jest.setTimeout(120_000);
 
 const ALL = Number(GRANT);
 const LEFT = ALL - STAKE;

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { codes } from "../../src/engine/codes.js";
 import { Result } from "../../src/engine/Match.js";
 import { gameNumbers, segmentSizeOf } from "../../src/runtime/games.js";
@@ -12,8 +12,6 @@ import { sendDraw } from "../engine/draws.js";
 import { SegmentWorld } from "../engine/SegmentWorld.js";
 import { signTwice } from "../engine/signTwice.js";
 import { allowanceOf, amountOf, fundsOf, pairStaked, STAKE, withStakedMatch } from "./staking.js";
-
-jest.setTimeout(120_000);
 
 const ALL = Number(GRANT);
 const LEFT = ALL - STAKE;

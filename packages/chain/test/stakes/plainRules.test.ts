@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import {
   NO_KEY,
   NO_SESSION,
@@ -28,8 +28,6 @@ import { type Actor, World } from "../harness/World.js";
 import { FOR_ANYBODY, seekOf, sendPair } from "../matchmaking/seeks.js";
 import { signSeek } from "../matchmaking/signSeek.js";
 import { endow, fundsOf, sendStaked, stakedSeekOf, stakedTermsOf } from "./staking.js";
-
-jest.setTimeout(120_000);
 
 const hash = (fields: readonly bigint[]) =>
   Poseidon.hash(fields.map((field) => Field(field))).toBigInt();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import { someOf } from "@kifu/kit/testing";
 import { KifuProcess } from "@kifu/node/testing";
@@ -17,8 +17,6 @@ import { until } from "../harness/until.js";
  * Honest play must never look like a lie. Each player checks the node's report before signing, on
  * an open page and on a new one.
  */
-
-jest.setTimeout(180_000);
 
 let node: KifuProcess;
 let id: number;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { beforeAll, beforeEach, expect, test } from "@jest/globals";
 import type { StatementOf } from "@kifu/wire";
 import { memoryKeys, openBot } from "../../src/nodejs.js";
 import { codesOf } from "../harness/codesOf.js";
@@ -11,9 +11,6 @@ import { until } from "../harness/until.js";
 const stage = HistoryStage.set();
 let url: string;
 let device: Device;
-
-// Longer than any request waits for its answer.
-jest.setTimeout(30_000);
 
 beforeAll(async () => void ({ url } = await sharedNode()));
 beforeEach(() => {

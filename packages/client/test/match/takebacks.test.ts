@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import { noTakebackContext, takebackContext, takenBackTranscript } from "@kifu/wire";
 import { hash } from "../../src/accounts/address.js";
@@ -8,8 +8,6 @@ import { beginMatch, newcomer, playOut, type Seated } from "../harness/pair.js";
 import { signedBy } from "../harness/signedBy.js";
 import { until } from "../harness/until.js";
 import { sharedNode, type SharedNode } from "../harness/sharedNode.js";
-
-jest.setTimeout(60_000);
 
 let node: SharedNode;
 let seats: [Seated, Seated];

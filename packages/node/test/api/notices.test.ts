@@ -1,10 +1,8 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { operatorPaths, type PostedNotices, postedNotices } from "@kifu/wire";
 import { codeOf } from "./serve.js";
 import { EventReader } from "./EventReader.js";
 import { RealNode } from "./RealNode.js";
-
-jest.setTimeout(120_000);
 
 const SECRET = "0123456789abcdef".repeat(2);
 const STRANGER = "203.0.113.77";

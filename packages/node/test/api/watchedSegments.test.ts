@@ -47,4 +47,4 @@ it("a watcher of a match is sent a segment's moves, and need not query any of th
     kifu.close();
     await node.remove();
   }
-}, 120_000);
+});

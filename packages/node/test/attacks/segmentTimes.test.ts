@@ -66,7 +66,7 @@ describe("a move that its player dates back, in a segment of one", () => {
     await until(begin + LIMIT + 2); // This time is after the deadline that the false time would have set.
     expect(await claim(id, 0)).toBe("match/still-on-time");
     await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));
-  }, 120_000);
+  });
 
   it("does not win for the player who let the clock run out", async () => {
     const { id, begin, ...rest } = await meet();
@@ -78,7 +78,7 @@ describe("a move that its player dates back, in a segment of one", () => {
     }
     expect(await claim(id, 1)).toMatch(ACCEPTED);
     expect(Number(players.at(id).match.result.toBigInt())).toBe(Result.aborted);
-  }, 120_000);
+  });
 
   it("does not gain a few seconds with each move", async () => {
     const { id, begin } = await meet();
@@ -103,7 +103,7 @@ describe("a move that its player dates back, in a segment of one", () => {
     expect(refused.length).toBeGreaterThanOrEqual(2);
     expect(new Set(refused)).toEqual(new Set(["segment/bad-time"]));
     await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));
-  }, 120_000);
+  });
 
   it("does not wait for an earlier nonce, to be dated back by then", async () => {
     const at = await meet();
@@ -112,5 +112,5 @@ describe("a move that its player dates back, in a segment of one", () => {
     ahead.playMoves(at, "h8", early);
     const second = ahead.playMoves(at, "h8", early);
     expect(await submit(node.url, second.toJSON())).toBe("ingress/nonce-too-far");
-  }, 120_000);
+  });
 });

@@ -102,7 +102,7 @@ describe("a time", () => {
       expect([time.getHours(), time.getMinutes()]).toEqual(text.split(":").map(Number));
     }
     expect(at("90s")! - now).toBeGreaterThanOrEqual(90_000);
-    expect(at("7d")! - now).toBeLessThan(7 * 86_400_000 + 1000);
+    expect(at("7d")! - Date.now()).toBeLessThan(7 * 86_400_000 + 1000);
     expect(at("2100-01-31T18:00Z")).toBe(Date.UTC(2100, 0, 31, 18));
     expect(at("2100-01-31T18:00:30+01:00")).toBe(Date.UTC(2100, 0, 31, 17, 0, 30));
   });

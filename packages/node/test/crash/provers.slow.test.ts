@@ -31,8 +31,7 @@ const accepted: string[] = [];
 let players = 0;
 
 beforeAll(async () => {
-  // The system keeps what a killed server wrote.
-  postgres = await PostgresProcess.start({ settings: { fsync: "off" } });
+  postgres = await PostgresProcess.start();
   const { name, salt } = terms;
   const settings = { "time.speed": 1, "chain.name": name, "chain.salt": salt };
   node = await KifuProcess.start({ roundLength: ROUND_LENGTH, settings });

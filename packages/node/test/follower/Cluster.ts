@@ -29,10 +29,7 @@ export class Cluster {
 
   static async start(options: ClusterOptions = {}): Promise<Cluster> {
     const { gateways = 1, standbys = 1 } = options;
-    // A kill of processes loses nothing that the system has. Waiting for the disk takes long here.
-    const postgres = await PostgresProcess.start({
-      settings: { fsync: "off", ...options.postgres },
-    });
+    const postgres = await PostgresProcess.start({ settings: options.postgres ?? {} });
     const folder = mkdtempSync(join(tmpdir(), "kifu-cluster-"));
     const url = await postgres.database();
     const settings = {

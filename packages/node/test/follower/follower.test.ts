@@ -23,8 +23,6 @@ import { temporaryFolder } from "../harness/temporaryStore.js";
 import { Player, YOUNG } from "../harness/Player.js";
 import { entriesOf, SharedStages } from "./SharedStages.js";
 
-jest.setTimeout(120_000);
-
 let stages: SharedStages;
 
 afterEach(async () => {

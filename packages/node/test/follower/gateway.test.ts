@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { afterEach, describe, expect, test } from "@jest/globals";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,8 +19,6 @@ import { Player } from "../harness/Player.js";
 import { ask, submit } from "../harness/http.js";
 import { signPresence } from "../tables/signPresence.js";
 import { SharedStages } from "./SharedStages.js";
-
-jest.setTimeout(120_000);
 
 const SECRET = "0123456789abcdef".repeat(2);
 const http = { port: 0 };

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { afterEach, describe, expect, test } from "@jest/globals";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import type { LogOperation } from "../../src/shared-log/MemoryLog.js";
 import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
@@ -9,8 +9,6 @@ import { soughtOf } from "../tables/soughtOf.js";
 import type { SignedStage } from "../tables/SignedStage.js";
 import { Player } from "../harness/Player.js";
 import { entriesOf, SharedStages } from "./SharedStages.js";
-
-jest.setTimeout(120_000);
 
 let stages: SharedStages;
 
@@ -162,7 +160,7 @@ describe("a standby", () => {
   });
 
   test("shows a player as away whose heartbeats end with the takeover", async () => {
-    stages = await SharedStages.open(1, {}, { silentMs: 150, graceMs: 50 });
+    stages = await SharedStages.open(1, {}, { silentMs: 2000, graceMs: 50 });
     const { writer } = stages;
     const id = await writer.begin("TicTacToe");
     await comeTo(writer, id, "11");

@@ -154,6 +154,8 @@ export class PostgresProcess {
       port: String(this.port),
       unix_socket_directories: "",
       shared_buffers: "16MB",
+      // A killed process loses nothing of what the system keeps for it, so no wait for the disk.
+      fsync: "off",
       ...this.options.settings,
     };
     const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

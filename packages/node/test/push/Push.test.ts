@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { gameNumbers } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import { DAY, writeClock } from "@kifu/wire";
@@ -10,8 +10,6 @@ import { signTakeback } from "../tables/signTakeback.js";
 import { soughtOf } from "../tables/soughtOf.js";
 import { signEntry, signTournament, swiss } from "../tournaments/signTournament.js";
 import { PushStage } from "./PushStage.js";
-
-jest.setTimeout(120_000);
 
 const ONE_DAY = writeClock({ bank: DAY, increment: DAY });
 

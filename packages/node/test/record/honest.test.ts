@@ -68,7 +68,7 @@ describe("the record of an honest match", () => {
     await finds(full, { result: "drawn", reason: "board", line: undefined });
     const long = await played(Randzu, longGame(plainGames[0], random(1)).join(" "));
     await finds(long, { result: "drawn", signatures: 227 });
-  }, 120_000);
+  });
 
   test.each(plainGames)(
     "passes when it was resigned: $module",

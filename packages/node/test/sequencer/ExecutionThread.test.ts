@@ -29,7 +29,7 @@ beforeAll(async () => {
   const compared = Object.create(executor, { transaction: { value: twice } }) as Executor;
   stage = await SignedStage.open({ executor: compared });
   await thread.start();
-}, 120_000);
+});
 
 afterAll(async () => {
   await thread.end();

@@ -70,7 +70,7 @@ describe("the tree of the state", () => {
     here = await Sealing.open(false);
     there = await Sealing.open(true);
     expect([here.isHere, there.isHere]).toEqual([true, false]);
-  }, 120_000);
+  });
 
   afterEach(async () => {
     await here.remove();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { defaultTerms } from "@kifu/chain/terms";
 import { Executor } from "../../src/sequencer/Executor.js";
 import { LogWriter } from "../../src/shared-log/LogWriter.js";
@@ -13,10 +13,7 @@ import { entriesOf } from "../follower/SharedStages.js";
 import { PostgresProcess } from "../harness/PostgresProcess.js";
 import { moveCrypto, SignedStage } from "../tables/SignedStage.js";
 
-jest.setTimeout(120_000);
-
 const LEASE_MS = 4000;
-const PATIENCE_MS = 2000;
 
 let server: PostgresProcess;
 let logs: PostgresLog[];
@@ -24,8 +21,7 @@ let writer: SignedStage;
 let follower: SignedStage;
 
 beforeEach(async () => {
-  // A killed process loses nothing of what the system keeps for it, so no wait for the disk.
-  server = await PostgresProcess.start({ settings: { fsync: "off" } });
+  server = await PostgresProcess.start();
   const url = await server.database();
   const key = NodeKey.create(moveCrypto.sign);
   logs = [];
@@ -106,12 +102,10 @@ describe("a writer whose database is killed", () => {
     const sending = writer.send(id, signed);
     await until("the move waits for the log", () => logWriter().waiting > 0);
     await server.kill();
-    const began = performance.now();
     await expect(writer.store.answered(sending)).rejects.toMatchObject({
       status: 503,
       code: "log/unreachable",
     });
-    expect(performance.now() - began).toBeLessThan(3 * PATIENCE_MS);
     // A move at another table is refused before it is made.
     await expect(writer.submit(signed)).rejects.toMatchObject({ code: "log/unreachable" });
     await expect(writer.chain.closeBlock()).rejects.toMatchObject({ code: "log/unreachable" });

@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { Player } from "../harness/Player.js";
 import { drawsOf } from "../tables/drawsOf.js";
 import { soughtOf } from "../tables/soughtOf.js";
 import { entriesOf, SharedStages } from "../follower/SharedStages.js";
 import { until } from "../crash/until.js";
-
-jest.setTimeout(120_000);
 
 /** Rows wait here while the gate is shut, and their effects with them. */
 let opened: (() => void) | undefined;

@@ -14,11 +14,10 @@ import {
 import { PostgresProcess } from "../harness/PostgresProcess.js";
 import { until } from "../crash/until.js";
 
-const LEASE_MS = 300;
-/** A busy machine must connect within it, and take a few steps. */
-const REAL_LEASE_MS = 4000;
 /** A lease that does not run out in a test. */
-const LONG_LEASE_MS = 120_000;
+const LEASE_MS = 120_000;
+/** A lease that runs out. A busy machine must connect within it, and take a few steps. */
+const SHORT_LEASE_MS = 4000;
 const one = { holder: "one", url: "http://one", token: "1" };
 const other = { holder: "other", url: "http://other", token: "2" };
 
@@ -67,24 +66,20 @@ const plain = (rows: readonly LogRow[]) =>
   }));
 
 describe.each([
-  ["MemoryLog", async () => new MemoryLog({ leaseMs: LEASE_MS })],
-  [
-    "PostgresLog",
-    async () => {
-      const url = await server.database();
-      return await PostgresLog.open({ url, chain: "test", leaseMs: REAL_LEASE_MS });
-    },
-  ],
-] as [string, () => Promise<SharedLog>][])("%s", (_, open) => {
+  ["MemoryLog", async (leaseMs) => new MemoryLog({ leaseMs })],
+  ["PostgresLog", async (leaseMs) => await opened(await server.database(), leaseMs)],
+] as [string, (leaseMs: number) => Promise<SharedLog>][])("%s", (_, open) => {
   let log: SharedLog;
-  const using = (run: () => Promise<void>) => async () => {
-    log = await open();
-    try {
-      await run();
-    } finally {
-      await log.close();
-    }
-  };
+  const using =
+    (run: () => Promise<void>, leaseMs = LEASE_MS) =>
+    async () => {
+      log = await open(leaseMs);
+      try {
+        await run();
+      } finally {
+        await log.close();
+      }
+    };
 
   it(
     "returns the rows that were appended",
@@ -128,7 +123,7 @@ describe.each([
       await log.release(held);
       expect(await log.writer()).toMatchObject({ term: 2, ...other });
       expect((await log.writer())!.leaseLeftMs).toBeGreaterThan(0);
-    }),
+    }, SHORT_LEASE_MS),
   );
 
   it(
@@ -164,7 +159,7 @@ describe.each([
       expect(await log.append(held, LOG_START, rows)).toBe("lapsed");
       expect(await log.renew(held)).toBe(true);
       expect(await log.append(held, LOG_START, rows)).toBe("appended");
-    }),
+    }, SHORT_LEASE_MS),
   );
 
   it(
@@ -218,11 +213,7 @@ describe.each([
 
 describe("PostgresLog", () => {
   it("keeps rows that are younger than the days to keep", async () => {
-    const log = await PostgresLog.open({
-      url: await server.database(),
-      chain: "test",
-      leaseMs: 4000,
-    });
+    const log = await opened(await server.database(), LEASE_MS);
     const held = await taken(log, one);
     await log.append(held, LOG_START, rowsAfter(LOG_START, held.term, 6));
     expect(await log.prune(4, 1)).toBe(0);
@@ -238,7 +229,7 @@ describe("PostgresLog", () => {
     await client.query(
       "CREATE FUNCTION seen() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
     );
-    const log = await PostgresLog.open({ url, chain: "test", leaseMs: 4000 });
+    const log = await opened(url, LEASE_MS);
     await client.query(`CREATE TABLE seen (setting text);
       CREATE OR REPLACE FUNCTION seen() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN INSERT INTO seen VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
@@ -252,7 +243,7 @@ describe("PostgresLog", () => {
 
   it("makes a takeover wait for an insert in progress, and then sees its rows", async () => {
     const url = await server.database();
-    const [first, second] = [await opened(url, LONG_LEASE_MS), await opened(url, LONG_LEASE_MS)];
+    const [first, second] = [await opened(url, LEASE_MS), await opened(url, LEASE_MS)];
     const client = await clientOf(url);
     // An insert waits until this client releases the lock.
     await client.query(`CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
@@ -294,7 +285,7 @@ describe("PostgresLog", () => {
     reader.username = "reader";
     await client.query("CREATE ROLE reader LOGIN");
     const refusal = async (role: string) => {
-      const log = await opened(role, 4000);
+      const log = await opened(role, LEASE_MS);
       try {
         return await log.tip().then(
           () => log.writer(),
@@ -305,8 +296,8 @@ describe("PostgresLog", () => {
       }
     };
     // The role may not create the tables either.
-    await expect(opened(reader.href, 4000)).rejects.toMatchObject({ code: "log/denied" });
-    await (await opened(url, 4000)).close();
+    await expect(opened(reader.href, LEASE_MS)).rejects.toMatchObject({ code: "log/denied" });
+    await (await opened(url, LEASE_MS)).close();
     expect(await refusal(reader.href)).toMatchObject({
       code: "log/denied",
       details: { reason: "permission denied for table kifu_log" },
@@ -324,7 +315,7 @@ describe("PostgresLog", () => {
 
   it("leaves no statement in a server that is blocked for longer than it waits", async () => {
     const url = await server.database();
-    const log = await opened(url, REAL_LEASE_MS);
+    const log = await opened(url, SHORT_LEASE_MS);
     const held = await taken(log, one);
     await log.release(held);
     const client = await clientOf(url);

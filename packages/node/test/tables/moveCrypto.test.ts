@@ -1,10 +1,8 @@
-import { describe, expect, jest, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { type CheckTranscriptSignature, transcriptCheck } from "@kifu/chain";
 import { transcriptSamples } from "@kifu/chain/segments/transcript-samples";
 import { minaSigner, PallasCurve, type PoseidonUpdate, type SignMina } from "@kifu/kit/pallas";
 import { fastestMoveCrypto, type SegmentCrypto } from "../../src/tables/verifyStatement.js";
-
-jest.setTimeout(60_000);
 
 interface Changes {
   check?: (check: CheckTranscriptSignature) => CheckTranscriptSignature;

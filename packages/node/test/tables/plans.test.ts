@@ -1,11 +1,9 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { defaultTerms } from "@kifu/chain/terms";
 import { DAY, writeClock } from "@kifu/wire";
 import { Executor } from "../../src/sequencer/Executor.js";
 import type { Player } from "../harness/Player.js";
 import { SignedStage } from "./SignedStage.js";
-
-jest.setTimeout(120_000);
 
 const DAYS = writeClock({ bank: 3 * DAY, increment: DAY });
 

@@ -48,8 +48,7 @@ let url: string;
 let closing: (() => Promise<unknown>)[];
 
 beforeAll(async () => {
-  // The system keeps what a killed server wrote.
-  server = await PostgresProcess.start({ settings: { fsync: "off" } });
+  server = await PostgresProcess.start();
 });
 
 afterAll(async () => {
