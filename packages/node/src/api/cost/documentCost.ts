@@ -40,7 +40,7 @@ export const queryLimits = {
    *
    * Limit: values in the answer to a query.
    */
-  values: 25_000,
+  values: 30_000,
   /**
    * Lower than `values`, because one subscription makes many events.
    *
