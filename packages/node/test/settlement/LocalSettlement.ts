@@ -244,7 +244,7 @@ async function openToRead(path: string): Promise<Store> {
 }
 
 /** The state after a number of blocks. */
-function pointAt(store: Store, blocks: number): ChainPoint {
+export function pointAt(store: Store, blocks: number): ChainPoint {
   const domain = domainOf(termsOf(store));
   if (blocks === 0) return genesis(domain);
   const { block, result } = store.blockWithResult(blocks - 1);
