@@ -21,6 +21,10 @@ const PATHS = {
   crossed: 26444156218646684893823305827889617320106464126435894569134462978054493029166n,
 };
 
+/** The root of a state that has nothing. The node's tests compare it. */
+export const GENESIS_ROOT =
+  3323732998373445540266074651037037648730374854986384281284686561704553729141n;
+
 /** The number of levels between a leaf of the state and its root. */
 const LEVELS = 39;
 

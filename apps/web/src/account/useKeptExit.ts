@@ -9,15 +9,18 @@ import { deviceKeys } from "../lib/deviceKeys";
 export function useKeptExit(): string | undefined {
   const kifu = useKifu();
   const address = useAccounts().account?.address;
-  const settled = useChain().value?.settledBlocks ?? 0;
+  const chain = useChain().value;
+  const settled = chain?.settledBlocks ?? 0;
+  // A deposit has one kept before anything is settled.
+  const isReal = chain?.faucet === false;
   const [file, setFile] = useState<string>();
   useEffect(() => {
-    if (settled === 0 || address === undefined) return;
+    if ((settled === 0 && !isReal) || address === undefined) return;
     let isCurrent = true;
     const keep = async () => {
       // Loaded late, because most chains are not settled.
       const { keepExit, keptExit } = await import("@kifu/client/exits");
-      await keepExit({ kifu, keys: deviceKeys, address }).catch(() => undefined);
+      if (settled > 0) await keepExit({ kifu, keys: deviceKeys, address }).catch(() => undefined);
       const kept = await keptExit(deviceKeys, address);
       if (isCurrent) setFile(kept);
     };
@@ -25,7 +28,7 @@ export function useKeptExit(): string | undefined {
     return () => {
       isCurrent = false;
     };
-  }, [kifu, address, settled]);
+  }, [kifu, address, settled, isReal]);
   return file;
 }
 

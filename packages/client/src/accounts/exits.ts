@@ -2,6 +2,7 @@ import {
   decimal,
   exitFile,
   exitPath,
+  GENESIS_ROOT,
   isExitOf,
   list,
   object,
@@ -36,8 +37,7 @@ export async function keptExit(keys: KeyStore, address: string): Promise<string 
 
 /**
  * Fetches the path to a player's balance at the latest settlement, checks it, and keeps it on this
- * device. Returns how many blocks are settled by it. Undefined if the settled state has no balance
- * of the player.
+ * device. Returns how many blocks are settled by it. Undefined if the node has none.
  *
  * It is checked that the path leads to the state of a block that the node shows. Whether Mina has
  * settled this state is checked by `compareSettled`.
@@ -56,8 +56,10 @@ export async function keepExit({
   if (exit.owner !== address || !isExitOf(exit, owner, hash)) {
     throw badAnswer("exit", "the path to the player's balance");
   }
-  const [block] = await kifu.blocks({ first: 1, after: exit.blocks });
-  if (block?.stateRoot !== String(exit.stateRoot)) {
+  // Before the first settlement, deposits can be claimed at genesis.
+  const [block] = exit.blocks === 0 ? [] : await kifu.blocks({ first: 1, after: exit.blocks });
+  const root = exit.blocks === 0 ? String(GENESIS_ROOT) : block?.stateRoot;
+  if (root !== String(exit.stateRoot)) {
     throw badAnswer("exit.stateRoot", "the state of the block that was settled last");
   }
   const kept = await keptExit(keys, address);

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { KifuProcess } from "@kifu/node/testing";
 import { handOverBatch } from "@kifu/node/testing/batches";
 import { LocalSettlement } from "@kifu/node/testing/settlement";
-import { compareSettled, keepExits, keptExit } from "../../src/accounts/exits.js";
+import { compareSettled, keepExit, keepExits, keptExit } from "../../src/accounts/exits.js";
 import {
   type Account,
   browserKeys,
@@ -29,7 +29,7 @@ interface Browser {
 
 let node: KifuProcess;
 
-beforeAll(async () => {
+beforeEach(async () => {
   const settings = {
     "moves.closeAfterMs": 500,
     "chain.faucet": "false",
@@ -39,7 +39,7 @@ beforeAll(async () => {
   node = await KifuProcess.start({ settings });
 });
 
-afterAll(() => node.done());
+afterEach(() => node.done());
 
 /** A visitor with a guest account, whose page keeps what it can leave with. */
 async function visitor(name: string): Promise<Browser> {
@@ -126,6 +126,10 @@ test("with the operator gone in mid-match, players get everything out with what 
   await node.done();
 
   const first = files[0]![1];
+  // No later state passes as the one before the first settlement.
+  const early = first.replace(/"blocks":\d+/, '"blocks":0');
+  const lying = { ...ada, address: ada.account.address, fetch: async () => new Response(early) };
+  await expect(keepExit(lying)).rejects.toMatchObject({ code: "client/bad-answer" });
   await expect(settlement.leave(first, ada.secret)).rejects.toMatchObject({
     code: "leave/not-frozen",
   });
@@ -142,6 +146,19 @@ test("with the operator gone in mid-match, players get everything out with what 
     expect(settlement.balanceOf(account.address)).toBe(DEPOSIT * UNIT);
     expect(await settlement.leave(file, secret)).toBeUndefined();
   }
+});
+
+test("with the operator gone before the first settlement, a deposit is got back", async () => {
+  const settlement = await LocalSettlement.deploy(node.store, UNIT);
+  const { kifu, keys, account, secret } = await visitor("eve");
+  await settlement.deposit(secret, DEPOSIT);
+  const { address } = account;
+  expect(await keepExit({ kifu, keys, address })).toBe(0);
+  kifu.close();
+  await node.done();
+  await settlement.freeze();
+  const file = (await keptExit(keys, address)) ?? "";
+  expect(await settlement.leave(file, secret)).toBe(DEPOSIT * UNIT);
 });
 
 test("a page says in words that Mina has settled another state", async () => {

@@ -4,7 +4,7 @@ import { codeOf } from "../lib/NodeError.js";
 import { Mutex } from "../lib/turns.js";
 import type { Store } from "../store/Store.js";
 import type { PublicKey } from "o1js";
-import { readExit } from "./exitFiles.js";
+import { exitAtGenesis, readExit } from "./exitFiles.js";
 import { PastState, type PastStore } from "./PastState.js";
 import {
   type ContractRecord,
@@ -33,11 +33,15 @@ export class ExitReader {
 
   constructor(private readonly options: ExitReaderOptions) {}
 
-  /** Undefined if nothing is settled. */
+  /** Undefined if nothing is settled, and this node knows no contract. */
   async read(owner: PublicKey): Promise<ExitFile | undefined> {
     return await this.mutex.run(async () => {
-      const { store, matchesOf } = this.options;
-      if (store.settledBlocks() === 0) return undefined;
+      const { store, matchesOf, files } = this.options;
+      if (store.settledBlocks() === 0) {
+        const contract = await readContract(files.contract);
+        if (contract === undefined) return undefined;
+        return { ...exitAtGenesis(owner), contract, waiting: await this.waitingOf(owner) };
+      }
       const state = await this.followed();
       const exit = readExit(state, owner, matchesOf(owner));
       return { ...exit, contract: this.contract, waiting: await this.waitingOf(owner) };

@@ -1,12 +1,18 @@
 import { Balance, Crossed, Match, Result } from "@kifu/chain";
 import {
   ExitClaim,
+  leafWitness,
   MOST_POTS,
   PotClaim,
   type Receipt,
   statePaths,
   WithdrawalClaim,
 } from "@kifu/chain/settlement";
+import {
+  InMemoryLinkedLeafStore,
+  InMemoryMerkleTreeStorage,
+  LinkedMerkleTree,
+} from "@proto-kit/common";
 import { Path, PROTOKIT_PREFIXES } from "@proto-kit/protocol";
 import type { ExitFile, ExitLeaf } from "@kifu/wire";
 import { Bool, Field, PublicKey } from "o1js";
@@ -37,6 +43,35 @@ export function readExit(state: PastState, owner: PublicKey, matches: Iterable<n
     crossed: leafAt(state, Path.fromKey(statePaths.crossed, PublicKey, owner)),
     waiting: undefined,
     pots,
+  };
+}
+
+/**
+ * What a player can leave with if nothing was ever settled: the deposits, since genesis has no
+ * leaf of anybody. So it needs no store.
+ */
+export function exitAtGenesis(owner: PublicKey): ExitFile {
+  const tree = new LinkedMerkleTree(new InMemoryMerkleTreeStorage(), new InMemoryLinkedLeafStore());
+  const absent = (base: Field): ExitLeaf => {
+    const { leaf, merkleWitness } = leafWitness(tree, Path.fromKey(base, PublicKey, owner));
+    return {
+      fields: [],
+      neighbour: { path: leaf.path.toBigInt(), value: leaf.value.toBigInt() },
+      index: merkleWitness.calculateIndex().toBigInt(),
+      nextPath: leaf.nextPath.toBigInt(),
+      siblings: merkleWitness.path.map((sibling) => sibling.toBigInt()),
+    };
+  };
+  return {
+    format: "kifu-exit/1",
+    contract: undefined,
+    owner: owner.toBase58(),
+    blocks: 0,
+    stateRoot: tree.getRoot().toBigInt(),
+    balance: absent(statePaths.balances),
+    crossed: absent(statePaths.crossed),
+    waiting: undefined,
+    pots: [],
   };
 }
 

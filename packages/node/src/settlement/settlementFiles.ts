@@ -91,15 +91,15 @@ export async function readContract(path: string): Promise<ContractRecord | undef
 }
 
 /**
- * Reads `contract.json`, or the contract in a file that a player's browser kept. Undefined if there
- * is no file, or no contract in it.
+ * Reads `contract.json`, or the contract in a file that a player's browser kept or in a copy of
+ * `GET /settlement.json`. Undefined if there is no file, or no contract in it.
  */
 export async function readNamedContract(path: string): Promise<ContractRecord | undefined> {
   const text = await readFile(path, "utf8").catch(unlessAbsent);
   if (text === undefined) return undefined;
   const { format, contract } = decodeFile(namedContract, text, path);
-  if (format !== EXIT_FORMAT) return decodeFile(contractRecord, text, path);
-  return contract && decodeFile(contractRecord, JSON.stringify(contract), path);
+  if (contract !== undefined) return decodeFile(contractRecord, JSON.stringify(contract), path);
+  return format === EXIT_FORMAT ? undefined : decodeFile(contractRecord, text, path);
 }
 
 const EXIT_FORMAT = "kifu-exit/1";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { fetchSettlement } from "@kifu/client/exits";
 import { fetchBatches, fetchBatchOf } from "@kifu/client/proving";
+import { exitFile, GENESIS_ROOT } from "@kifu/wire";
 import { PrivateKey } from "o1js";
 import { join } from "node:path";
 import { appendBatch } from "../../src/prover/BatchFolder.js";
@@ -51,6 +52,14 @@ async function settle(transactionHash: string, ...batches: number[]): Promise<vo
     changes.appendSettlement({ transactionHash, promisedMessagesHash: "0", batches }),
   );
 }
+
+test("before anything is settled, deposits can be claimed at genesis", async () => {
+  const path = `/exits/${node.stage.player(1).address}.json`;
+  expect((await fetch(`${node.url}${path}`)).status).toBe(404);
+  await writeContract(files.contract, record);
+  const exit = exitFile(await (await fetch(`${node.url}${path}`)).json(), "exit");
+  expect(exit).toMatchObject({ blocks: 0, stateRoot: GENESIS_ROOT, contract: { address } });
+});
 
 test("a chain without a contract has no such file", async () => {
   const answer = await answerOf(await fetch(`${node.url}/settlement.json`));

@@ -53,6 +53,11 @@ test("the contract comes from the file, from the store or from --contract", asyn
   await writeFile(given, JSON.stringify(contract));
   const named = await exit(JSON.stringify(withPots), "--contract", given, ...URL);
   expect(named).toMatchObject(refusal("settlement/bad-key"));
+  // A copy of the node's /settlement.json will do as well.
+  await writeFile(given, JSON.stringify({ contract, blocks: 0 }));
+  const copied = await exit(JSON.stringify(withPots), "--contract", given, ...URL);
+  expect(copied).toMatchObject(refusal("settlement/bad-key"));
+  await writeFile(given, JSON.stringify(contract));
   const other = { ...contract, address: PrivateKey.random().toPublicKey().toBase58() };
   const both = await exit(
     JSON.stringify({ ...withPots, contract: other }),

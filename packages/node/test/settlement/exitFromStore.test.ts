@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { gameNumbers, GRANT } from "@kifu/chain";
-import { type ExitFile, isExitOf } from "@kifu/wire";
+import { gameNumbers, genesis, GRANT } from "@kifu/chain";
+import { type ExitFile, GENESIS_ROOT, isExitOf } from "@kifu/wire";
 import { Field, Poseidon, Provable, PublicKey, UInt64 } from "o1js";
 import { ExitClaim, Receipt } from "@kifu/chain/settlement";
-import { claimOf, everyMatch, readExit } from "../../src/settlement/exitFiles.js";
+import { claimOf, everyMatch, exitAtGenesis, readExit } from "../../src/settlement/exitFiles.js";
 import { PastState } from "../../src/settlement/PastState.js";
 import { pruneTraces } from "../../src/store/prune.js";
 import { Stage } from "../index/events/Stage.js";
@@ -110,6 +110,19 @@ test("a player without a balance in that state gets only the deposits that were 
     const deposited = new Receipt({ deposited: Field(30), withdrawn: Field(0) });
     expect(await paid(claimOf(exit, deposited), exit.stateRoot)).toBe(30);
   }
+});
+
+test("before anything is settled, a player gets only the deposits, at genesis", async () => {
+  const exit = exitAtGenesis(ownerOf(1));
+  expect([exit.stateRoot, GENESIS_ROOT]).toEqual(Array(2).fill(genesis(0n).stateRoot));
+  const { x, isOdd } = ownerOf(1);
+  const owner = { x: x.toBigInt(), isOdd: isOdd.toBoolean() };
+  const hash = (fields: readonly bigint[]) => Poseidon.hash(fields.map(Field)).toBigInt();
+  expect(isExitOf(exit, owner, hash)).toBe(true);
+  const deposited = new Receipt({ deposited: Field(30), withdrawn: Field(0) });
+  expect(await paid(claimOf(exit, deposited), exit.stateRoot)).toBe(30);
+  const later = paid(claimOf(exit, deposited), (await stateAt(settled)).root);
+  await expect(later).rejects.toThrow("exit/other-balance");
 });
 
 test("every state since genesis can be read, and each root is the block's", async () => {

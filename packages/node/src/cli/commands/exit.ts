@@ -30,15 +30,19 @@ export async function exit({
   const [
     { openForReading },
     { termsOf },
+    { exitAtGenesis },
     { exitsFromStore },
+    { parseAddress },
     { Leaver },
     { SettledContract },
-    { contractRecord, decodeFile, readContract, settlementPaths },
+    { contractRecord, decodeFile, readNamedContract, settlementPaths },
     { exitFile },
   ] = await Promise.all([
     import("../readingStore.js"),
     import("../../store/openStore.js"),
+    import("../../settlement/exitFiles.js"),
     import("../../settlement/exitsFromStore.js"),
+    import("../../lib/keyName.js"),
     import("../../settlement/Leaver.js"),
     import("../../settlement/SettledContract.js"),
     import("../../settlement/settlementFiles.js"),
@@ -52,7 +56,7 @@ export async function exit({
   );
 
   const contractFile = flags.contract ?? settlementPaths(config.store.path).contract;
-  let record: ContractRecord | undefined = await readContract(contractFile);
+  let record: ContractRecord | undefined = await readNamedContract(contractFile);
   for (const { file, exit } of files) {
     if (exit.contract === undefined) continue;
     const own = decodeFile(contractRecord, JSON.stringify(exit.contract), file);
@@ -90,9 +94,13 @@ export async function exit({
   };
   for (const { exit } of files) await pay(exit);
   if (players.length === 0) return;
+  const { blockNumber } = await new SettledContract(options).settledPoint();
+  if (blockNumber === 0n) {
+    for (const player of players) await pay(exitAtGenesis(parseAddress(player)));
+    return;
+  }
   const store = await openForReading(config);
   try {
-    const { blockNumber } = await new SettledContract(options).settledPoint();
     const exitOf = exitsFromStore(store, termsOf(store), Number(blockNumber));
     for (const player of players) await pay(await exitOf(player));
   } finally {
