@@ -58,6 +58,7 @@ describe("what pages say", () => {
     "const a = <p>{phase === 'open' && match.open}</p>;",
     "if (key === 'Escape') throw new Error('The game is over');",
     "const a = { label: match.label, game: 'randzu' };",
+    "type A = { readonly title: 'Draw' | 'Your move' };",
   ])("is not found in %s", (source) => {
     expect(shownLiterals("a.tsx", source)).toEqual([]);
   });
