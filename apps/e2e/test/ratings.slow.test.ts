@@ -1,23 +1,12 @@
 import { expect, test } from "@jest/globals";
 import { look, says } from "./harness/look.js";
-import { type Person, playOut, takeSeats } from "./harness/Person.js";
+import { playOut, takeSeats } from "./harness/Person.js";
+import { chooseRated, playRated } from "./harness/rated.js";
 import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 import { QUICK_WIN } from "./harness/stakes.js";
 
 const stage = Stage.share();
-
-async function chooseRated(person: Person): Promise<void> {
-  await person.visit("/");
-  await person.page.locator("summary", { hasText: "Play a rated match" }).click();
-  await person.choose("Rated");
-}
-
-async function playRated(person: Person): Promise<void> {
-  await chooseRated(person);
-  await person.choose("Tic-tac-toe");
-  await person.page.getByRole("link", { name: "Play now" }).click();
-}
 
 test("a rated match changes both ratings, and its rematch is rated too", async () => {
   const host = await stage.person();

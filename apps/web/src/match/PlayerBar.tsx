@@ -3,6 +3,8 @@ import Link from "next/link";
 import { Identicon } from "../components/Identicon";
 import type { GameFacts } from "../games/game";
 import { BotBadge } from "../bots/BotBadge";
+import { useBotLevel } from "../bots/BotLevelsProvider";
+import { late } from "../components/late";
 import { classes } from "../lib/classes";
 import { seatSeconds } from "../lib/clocks";
 import { shortAddress } from "../lib/shortAddress";
@@ -11,6 +13,9 @@ import { RatingText } from "../ratings/RatingText";
 import { SeatGreeting } from "./Greetings";
 import { SeatClock } from "./SeatClock";
 import { texts } from "../texts/texts";
+
+/** Loaded late, because most players are not bots. */
+const BotRating = late(async () => (await import("./laterParts")).BotRating);
 
 interface PlayerBarProps {
   readonly match: Match;
@@ -30,6 +35,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const { match, game, seat, moves, you, toMove, away, clock } = props;
   const { owner, rating, ratingAfter = rating } = match.seats[seat];
   const { match: said } = texts();
+  const isBot = useBotLevel(owner) !== undefined;
   return (
     <div className="relative flex min-h-12 flex-wrap items-center gap-x-2.5 px-1">
       <span className="size-7 shrink-0">
@@ -56,6 +62,7 @@ export function PlayerBar(props: PlayerBarProps) {
             </span>
           )}
           <BotBadge address={owner} />
+          {isBot && <BotRating address={owner} games={[match.game]} />}
         </span>
       </Link>
       <span className="sr-only">{said.sentence({ text: game.sides[seat] })}</span>

@@ -15,11 +15,15 @@ import { useBotLevel } from "../bots/BotLevelsProvider";
 import { PersonActions } from "../people/PersonActions";
 import { useResults } from "../people/useResults";
 import { RatingList } from "../ratings/RatingList";
+import { late } from "../components/late";
 import { ResultsPart } from "./ResultsPart";
 import { tallyText } from "./tallyText";
 import { useHistory } from "./useHistory";
 import { PlayerName } from "../names/PlayerName";
 import { texts } from "../texts/texts";
+
+/** Loaded late, because most players are not bots. */
+const BotRatings = late(async () => (await import("../ratings/BotRating")).BotRatings);
 
 interface PlayerPageProps {
   readonly address: string;
@@ -68,6 +72,9 @@ export function PlayerPage({ address, first, tally: tallyAtFirst, results }: Pla
         )}
       </header>
       {player !== undefined && <RatingList ratings={player.ratings} />}
+      {isBot && shown !== undefined && shown.games.length > 0 && (
+        <BotRatings address={address} games={shown.games.map(({ game }) => game)} />
+      )}
       {shown !== undefined && <ResultsPart results={shown} matches={matches} player={address} />}
       <Section title={own ? people.yourMatches : people.matches}>
         {history.problem !== undefined && (

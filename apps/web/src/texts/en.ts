@@ -1564,6 +1564,15 @@ export const en = {
     change: "{side}: {change}",
     aborted: "Aborted matches change no rating.",
     soon: "The new ratings follow in a moment.",
+
+    // Ratings of bots. They are computed from casual matches, not proven.
+    bots: "Bots",
+    casualRatings: "Casual ratings",
+    // Beside a bot's name. The rating stands in <rating></rating>.
+    casualRating: "Casual <rating></rating>",
+    casualFrom: { one: "from {count} match", other: "from {count} matches" },
+    casualMeans:
+      "Computed from casual matches against rated players, and not proven. Matches against bots change no rating.",
   },
   // How to play each game, in lessons.
   rules: {

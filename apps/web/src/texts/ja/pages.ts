@@ -1373,6 +1373,13 @@ export const pages: Catalogue = {
     change: "{side}: {change}",
     aborted: "中止された対局ではレーティングは変わりません。",
     soon: "新しいレーティングはまもなく出ます。",
+
+    bots: "ボット",
+    casualRatings: "カジュアルのレーティング",
+    casualRating: "カジュアル <rating></rating>",
+    casualFrom: { other: "{count}局から" },
+    casualMeans:
+      "レーティングのあるプレイヤーとのカジュアル対局から計算した値で、証明はありません。ボットとの対局でレーティングは変わりません。",
   },
   rules: {
     title: "{game}の遊び方",
