@@ -36,6 +36,11 @@ test("a planned reply is played while its player's page is closed", async () => 
   await dialog.getByText("Saved: C3 after A1").waitFor();
   expect(await overflow(first.page)).toEqual([]);
 
+  // It is listed after a reload, too.
+  await first.visit(`/match/${match}`);
+  await button(first, "Plan a reply").press("Enter");
+  await dialog.getByText("Saved: C3 after A1").waitFor();
+
   // Another reply to the same move is refused.
   await choose("a1");
   await choose("b1");

@@ -1,5 +1,5 @@
-import type { Account, MatchHandle, SeatNumber, ShownMove } from "@kifu/client";
-import { useState } from "react";
+import type { Account, MatchHandle, Reply, SeatNumber, ShownMove } from "@kifu/client";
+import { useEffect, useState } from "react";
 import { Button } from "../components/Button";
 import { Dialog } from "../components/Dialog";
 import { Ahead } from "../components/icons";
@@ -45,18 +45,23 @@ type Chosen = readonly [expected?: string, reply?: string];
 
 function ReplyForm({ game, handle, account, you, moves, onClose }: ReplyFormProps) {
   const [chosen, choose] = useState<Chosen>([]);
-  const [saved, keep] = useState<readonly Chosen[]>([]);
+  const [saved, keep] = useState<readonly Reply[]>([]);
   const { doing, problem, act, dismiss } = useAct();
   const [expected, reply] = chosen;
   const other: SeatNumber = you === 0 ? 1 : 0;
   const mover = expected === undefined ? other : reply === undefined ? you : undefined;
   const { common, match: said } = texts();
   const text = textOf(chosen);
+  useEffect(() => {
+    if (account === undefined) return;
+    // Without an answer, the dialog lists what is saved from now on.
+    handle.plannedReplies(account).then(keep, () => undefined);
+  }, [handle, account]);
   const save = () =>
     void act("save", async () => {
       if (account === undefined || expected === undefined || reply === undefined) return;
       await handle.planReply(account, { expected, reply });
-      keep([...saved, chosen]);
+      keep(await handle.plannedReplies(account));
       choose([]);
     });
   return (
@@ -77,7 +82,7 @@ function ReplyForm({ game, handle, account, you, moves, onClose }: ReplyFormProp
       {saved.length > 0 && (
         <ul className="mt-3 text-soft">
           {saved.map((each) => (
-            <li key={each[0]}>{savedText(each)}</li>
+            <li key={each.expected}>{savedText(each)}</li>
           ))}
         </ul>
       )}
@@ -118,6 +123,6 @@ function textOf([expected, reply]: Chosen): string {
   return match.replyPlanned({ move, reply: moveText(reply) });
 }
 
-function savedText([expected = "", reply = ""]: Chosen): string {
+function savedText({ expected, reply }: Reply): string {
   return texts().match.replySaved({ reply: moveText(reply), move: moveText(expected) });
 }

@@ -198,6 +198,8 @@ export interface MatchHandle extends Observable<MatchState> {
    * @example await match.planReply(account, { expected: "h8", reply: "h9" })
    */
   planReply(account: Account, planned: Reply): Promise<void>;
+  /** The replies that this device has planned to the opponent's next move. */
+  plannedReplies(account: Account): Promise<readonly Reply[]>;
   /** Ends the match after the side to move has run out of time. Anybody may claim this. */
   claimTimeout(account: Account): Promise<void>;
   /** Removes the refused move from the state. */

@@ -306,6 +306,12 @@ export class MatchWatch extends ObservableValue<MatchState> implements MatchHand
     });
   }
 
+  async plannedReplies(account: Account): Promise<readonly Reply[]> {
+    const match = await this.current();
+    const { plannedReplies } = await loadLate(() => import("./planReply.js"));
+    return await plannedReplies(this.kifu, account, match);
+  }
+
   async claimTimeout(account: Account): Promise<void> {
     const match = await this.current();
     if (match.result !== "running") throw this.refusal("match/finished");

@@ -4,6 +4,7 @@ import {
   type Decoded,
   field,
   flag,
+  label,
   list,
   MOST_MOVE_FIELDS,
   object,
@@ -66,6 +67,8 @@ const plannedMove = object({
   state: list(decimal, 16),
   ply: count,
   move: list(field, MOST_MOVE_FIELDS),
+  /** The opponent's move to which it replies, in notation. Missing in logs of older versions. */
+  expected: optional(label),
 });
 
 /** A reply that the player has signed in advance, for one position. */

@@ -88,7 +88,8 @@ async function replyOf(
   const method = `${moduleOf(match.game)}.makeMove` as MethodName;
   const fields = [matchInDomain(domain, match.id), ...own.state, ...own.move, ...witness];
   const context = String(signedContext(domain, match));
-  const planned = { context, match: match.id, ply: match.ply + 2, state, move: own.move };
+  const ply = match.ply + 2;
+  const planned = { context, match: match.id, ply, state, move: own.move, expected };
   return { planned, call: { method, fields } };
 }
 
@@ -108,5 +109,29 @@ async function post(
     const answer = decode(plansAnswer, given, "answer");
     if (answer instanceof Refused) throw reportedError(answer.error);
     if (answer.kept === 0) throw badAnswer("answer.kept", "a number above 0");
+  });
+}
+
+/**
+ * The replies to the opponent's next move that this device has signed. Those for a position that
+ * can no longer come, because moves were taken back, are left out.
+ */
+export async function plannedReplies(
+  kifu: ChainConnection,
+  account: Account,
+  match: Match,
+): Promise<readonly Reply[]> {
+  const { decode: decoder, encode, notation, play } = await kifu.rules(match.game);
+  const { domain } = await kifu.retry(() => kifu.knownOnce());
+  const context = String(signedContext(domain, match));
+  const before = decoder.state(match.state.map(BigInt), match.turn);
+  if (before === undefined) return [];
+  const planned = await withMoveLog(domain, account, (log) => Promise.resolve(log.planned));
+  return planned.flatMap(({ context: planned, ply, state, move, expected }) => {
+    if (planned !== context || ply !== match.ply + 2 || expected === undefined) return [];
+    const played = play(before, notation.read(expected));
+    const reply = decoder.move(move);
+    const isNext = played.ok && String(encode.state(played.position)) === String(state);
+    return isNext && reply !== undefined ? [{ expected, reply: notation.write(reply) }] : [];
   });
 }

@@ -77,6 +77,30 @@ test("two replies to one move cannot be planned, and replies to two moves can", 
   expect(await plan("b1", "a3")).toEqual([]);
 });
 
+test("the replies to the opponent's next move are listed, also after a reload", async () => {
+  const { first, second } = await begin();
+  const planned = async ({ handle, account }: Playing) => await handle.plannedReplies(account);
+  expect(await planned(first)).toEqual([]);
+  const replies = [
+    { expected: "b2", reply: "c3" },
+    { expected: "b1", reply: "a3" },
+  ];
+  for (const reply of replies) await first.handle.planReply(first.account, reply);
+  expect(await planned(first)).toEqual(replies);
+  expect(await planned(second)).toEqual([]);
+  const again = await newcomer(url);
+  try {
+    const { id } = first.handle.get().match!;
+    expect(await again.kifu.match(id).plannedReplies(first.account)).toEqual(replies);
+  } finally {
+    again.kifu.close();
+  }
+  // Neither replies to this move.
+  await second.handle.play(second.account, "c1");
+  await movesOf(first, 2);
+  expect(await planned(first)).toEqual([]);
+});
+
 test("replies that the rules refuse, in the player's own turn, or in a match of seconds", async () => {
   const { first, second } = await begin();
   const refused = async ({ handle, account }: Playing, expected: string, reply: string) =>
