@@ -1,8 +1,8 @@
 import { anyOf, bestOf, type Bot, type Level } from "@kifu/kit/plain";
-import { discBits } from "./DiscBits.js";
+import { discBits, type DiscBits } from "./DiscBits.js";
 import { LookAhead } from "./LookAhead.js";
 import { endingOfFirst, EVEN_COLUMNS } from "./firstDisc.js";
-import { openingMove } from "./openingBook.js";
+import { BOOK_DISCS, openingMoves } from "./openingBook.js";
 import { maySwap, SWAP, type Position } from "./position.js";
 import { openColumns } from "./rules.js";
 import { Solver } from "./Solver.js";
@@ -47,12 +47,23 @@ let solver: Solver | undefined;
 /** The best moves. Undefined if the search does not reach the end of the game. */
 function perfectMoves(position: Position): readonly number[] | undefined {
   const discs = discBits(position);
-  const opening = openingMove(discs);
-  if (opening !== undefined) return [opening];
+  const opening = openingMoves(discs);
+  if (opening.length > 0) return variedOpening(discs, opening);
   if (discs.count < LEAST_DISCS) return undefined;
   solver ??= new Solver();
   const { columns } = solver.best(discs, MOST_POSITIONS);
   return columns.length > 0 ? columns : undefined;
+}
+
+/**
+ * The book has one column for each position, so that games would be repeated. Its last columns have
+ * equals that lead out of it, to positions that a search solves.
+ */
+function variedOpening(discs: DiscBits, opening: readonly number[]): readonly number[] {
+  if (discs.count < BOOK_DISCS - 1) return opening;
+  solver ??= new Solver();
+  const { least, most, columns } = solver.best(discs, MOST_POSITIONS / 3);
+  return least === most && columns.length > 0 ? columns : opening;
 }
 
 function weighedMoves(position: Position, level: Level): readonly number[] {

@@ -16,16 +16,19 @@ const EMPTY: DiscBits = { ownLow: 0, ownHigh: 0, allLow: 0, allHigh: 0, count: 0
 /** The book's columns, by the position's number. They are read when they are needed. */
 let columns: ReadonlyMap<number, number> | undefined;
 
-/** The column for a bot in an opening. Undefined if the book lacks the position. */
-export function openingMove(discs: DiscBits): number | undefined {
-  if (discs.count > BOOK_DISCS) return undefined;
+/** The columns for a bot in an opening: one, or two that mirror each other. None if the book lacks it. */
+export function openingMoves(discs: DiscBits): readonly number[] {
+  if (discs.count > BOOK_DISCS) return [];
   if (columns === undefined) {
     let at = 0;
     columns = openings(() => COLUMNS.indexOf(OPENINGS[at++]!));
   }
-  const { isMirrored, seen } = facing(discs);
+  const { isMirrored, isSymmetric, seen } = facing(discs);
   const column = columns.get(numberOf(seen));
-  return column === undefined || !isMirrored ? column : BOARD.width - 1 - column;
+  if (column === undefined) return [];
+  const image = BOARD.width - 1 - column;
+  if (isSymmetric && image !== column) return [column, image];
+  return [isMirrored ? image : column];
 }
 
 /** Writes the book. */
@@ -80,8 +83,15 @@ function columnsOf(discs: DiscBits): number[] {
 }
 
 /** The position or its mirror image, always the same one of the two. */
-function facing(discs: DiscBits): { readonly seen: DiscBits; readonly isMirrored: boolean } {
+function facing(discs: DiscBits): Facing {
   const image = mirrored(discs);
   const isMirrored = numberOf(image) < numberOf(discs);
-  return { seen: isMirrored ? image : discs, isMirrored };
+  const isSymmetric = numberOf(image) === numberOf(discs);
+  return { seen: isMirrored ? image : discs, isMirrored, isSymmetric };
+}
+
+interface Facing {
+  readonly seen: DiscBits;
+  readonly isMirrored: boolean;
+  readonly isSymmetric: boolean;
 }

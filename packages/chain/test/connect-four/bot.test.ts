@@ -3,6 +3,7 @@ import { levels, type Level } from "@kifu/kit/plain";
 import { lengthOf, random as seeded } from "@kifu/kit/testing";
 import { chooseMove } from "../../src/connect-four/bot.js";
 import { discBits } from "../../src/connect-four/DiscBits.js";
+import { BOOK_DISCS } from "../../src/connect-four/openingBook.js";
 import { notation } from "../../src/connect-four/notation.js";
 import { type Position, SWAP } from "../../src/connect-four/position.js";
 import { rules } from "../../src/connect-four/rules.js";
@@ -11,6 +12,7 @@ import { column, play } from "./verdicts.js";
 
 const GAMES = lengthOf({ short: 60, whole: 200 });
 const HARD_GAMES = lengthOf({ short: 2, whole: 24 });
+const OPENINGS = lengthOf({ short: 3, whole: 60 });
 const LATE = 12;
 const POSITIONS = lengthOf({ short: 20, whole: 100 });
 
@@ -71,6 +73,30 @@ describe("the bot", () => {
     expect(new Set(chosen.map(notation.write))).toEqual(new Set(["c", "g"]));
   });
 
+  it("mirrors an opening in a symmetric position, hard", () => {
+    const chosen = [0, 0.99].map((at) => chooseMove(play("d d d d d d"), () => at, "hard")!);
+    expect(new Set(chosen.map(notation.write))).toEqual(new Set(["c", "e"]));
+  });
+
+  it("varies the last moves of an opening without giving anything away, hard", () => {
+    const solver = new Solver(18);
+    let varied = 0;
+    for (let number = 0; number < OPENINGS; number++) {
+      const position = openingOf(BOOK_DISCS - (number % 2));
+      const scoreAfter = (move: number) => {
+        const next = rules.play(position, move);
+        if (!next.ok) throw new Error(next.code);
+        solver.allow(Infinity);
+        return next.outcome.ending === "won" ? 99 : -solver.solve(discBits(next.position)).least;
+      };
+      const chosen = [0, 0.35, 0.7, 0.99].map((at) => chooseMove(position, () => at, "hard")!);
+      const best = Math.max(...rules.legalMoves(position).map(scoreAfter));
+      for (const move of new Set(chosen)) expect(scoreAfter(move)).toBe(best);
+      if (new Set(chosen).size > 1) varied++;
+    }
+    expect(varied).toBeGreaterThan(0);
+  }, 120_000);
+
   it.each(["medium", "hard"] as const)("swaps for a disc that wins, %s", (level) => {
     const chosen = (moves: string) =>
       new Set([0, 0.4, 0.6, 0.99].map((at) => chooseMove(play(moves), () => at, level)!));
@@ -98,6 +124,22 @@ describe("the bot", () => {
     expect(played.ok && chooseMove(played.position, random)).toBeUndefined();
   });
 });
+
+/** A position in which hard is to move, in a game against random moves. */
+function openingOf(discs: number): Position {
+  for (;;) {
+    let position = rules.initial();
+    for (let count = 0; count < discs; count++) {
+      const isHards = (discs - count) % 2 === 0;
+      const legal = rules.legalMoves(position).filter((move) => move !== SWAP);
+      const move = isHards ? chooseMove(position, random, "hard")! : legal[below(legal.length)]!;
+      const played = rules.play(position, move === SWAP ? legal[below(legal.length)]! : move);
+      if (!played.ok || played.outcome.ending !== "none") break;
+      position = played.position;
+    }
+    if (discBits(position).count === discs && winsOf(position).length === 0) return position;
+  }
+}
 
 /** 1 if the stronger level wins, −1 if it loses, 0 for a draw. */
 function winner(stronger: Level, weaker: Level, begins: boolean): number {

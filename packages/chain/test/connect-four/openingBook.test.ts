@@ -5,7 +5,7 @@ import { discBits, type DiscBits, mirrored, wins } from "../../src/connect-four/
 import {
   bestOpening,
   BOOK_DISCS,
-  openingMove,
+  openingMoves,
   writeOpenings,
 } from "../../src/connect-four/openingBook.js";
 import { OPENINGS } from "../../src/connect-four/openings.js";
@@ -13,7 +13,7 @@ import { SWAP } from "../../src/connect-four/position.js";
 import { rules } from "../../src/connect-four/rules.js";
 import { Solver } from "../../src/connect-four/Solver.js";
 
-const GAMES = lengthOf({ short: 40, whole: 1000 });
+const GAMES = lengthOf({ short: 30, whole: 1000 });
 const SOLVED = lengthOf({ short: 2, whole: 100 });
 
 const { below } = seeded(3);
@@ -31,8 +31,15 @@ it("knows each opening that a hard bot gets into, on either side, swapped or not
     const { positions, isSwapped } = opening(game % 2 === 0);
     swapped.add(`${game % 2} ${isSwapped}`);
     for (const { discs, move } of positions) {
-      expect(openingMove(discs)).toBe(move);
-      expect(openingMove(mirrored(discs))).toBe(6 - move);
+      const columns = openingMoves(discs);
+      expect(columns.length).toBeGreaterThan(0);
+      expect(
+        openingMoves(mirrored(discs))
+          .map((column) => 6 - column)
+          .sort(),
+      ).toEqual([...columns].sort());
+      // Later, the bot varies its play.
+      if (discs.count < BOOK_DISCS - 1) expect(columns).toContain(move);
     }
   }
   expect(swapped.size).toBe(4);
@@ -45,14 +52,15 @@ it("agrees with the solver", () => {
     .filter(({ discs }) => discs.count >= BOOK_DISCS - 1)
     .slice(0, SOLVED);
   expect(late).toHaveLength(SOLVED);
-  for (const { discs, move } of late) {
-    expect([bestOpening(solver, discs), 6 - bestOpening(solver, mirrored(discs))]).toContain(move);
+  for (const { discs } of late) {
+    const best = [bestOpening(solver, discs), 6 - bestOpening(solver, mirrored(discs))];
+    for (const column of openingMoves(discs)) expect(best).toContain(column);
   }
 });
 
 it("lacks what is no opening of the bot's own", () => {
   const discs = discBits(rules.initial());
-  expect(openingMove(discs)).toBeUndefined();
+  expect(openingMoves(discs)).toEqual([]);
 });
 
 /** The positions in which a hard bot moves, in a game against moves that are random but for `d` and
