@@ -549,6 +549,12 @@ export const nodeCodes = {
      */
     noContract: "settlement/no-contract",
     /**
+     * The Mina node or the archive node does not answer. `kifu settle` asks again by itself.
+     *
+     * Remedy: Check the address in this setting, and whether the node runs.
+     */
+    noAnswer: "settlement/mina-unreachable",
+    /**
      * The operator's key has no account on Mina, so it cannot pay fees.
      *
      * Remedy: Send it MINA for the fees, and 1 MINA for the contract's account.

@@ -1,4 +1,6 @@
 import { BridgeAction } from "@kifu/chain";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
 import {
   Field,
   fetchAccount,
@@ -45,7 +47,9 @@ export function remoteMina(url: string, network: string, archive = ""): MinaLaye
     network,
     finalAfter: FINAL_SLOTS,
     async slot() {
-      const { globalSlotSinceGenesis } = await fetchLastBlock(url);
+      const { globalSlotSinceGenesis } = await fetchLastBlock(url).catch((error: Error) => {
+        throw noAnswer("settle.url", error.message);
+      });
       return Number(globalSlotSinceGenesis.toBigint());
     },
     async load(owner, tokenId) {
@@ -54,11 +58,24 @@ export function remoteMina(url: string, network: string, archive = ""): MinaLaye
         ...(tokenId && { tokenId }),
       });
       // An account that does not exist is an error with this code. Others mean that Mina is away.
-      if (error !== undefined && error.statusCode !== 404) throw new Error(error.statusText);
+      if (error !== undefined && error.statusCode !== 404)
+        throw noAnswer("settle.url", error.statusText);
       return account !== undefined;
     },
-    actions: actionsOf,
+    actions: async (contract) => {
+      return await actionsOf(contract).catch((error: Error) => {
+        throw noAnswer("settle.archive", error.message);
+      });
+    },
   };
+}
+
+/** Does not quote the address, which may contain a key. */
+function noAnswer(setting: string, reason: string): NodeError {
+  return new NodeError(nodeCodes.settlement.noAnswer, "A node of Mina does not answer.", {
+    details: { setting, reason },
+    remedy: "Check the address in this setting, and whether the node runs.",
+  });
 }
 
 /** The contract lists one action in each account update. */

@@ -8,10 +8,11 @@ const LOOK_MS = 5000;
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 300_000;
 
+const { settlement } = nodeCodes;
+/** Others may answer later. */
+const PASSING: readonly string[] = [settlement.noAnswer, settlement.notVerified];
 /** Errors that no retry mends. */
-const LASTING: readonly string[] = Object.values(nodeCodes.settlement).filter(
-  (code) => code !== nodeCodes.settlement.notVerified,
-);
+const LASTING = Object.values(settlement).filter((code) => !PASSING.includes(code)) as string[];
 
 export interface SettleBatchesOptions {
   readonly settler: Pick<Settler, "prepare">;

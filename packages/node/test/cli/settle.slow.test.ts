@@ -14,6 +14,7 @@ import {
   writeContract,
 } from "../../src/settlement/settlementFiles.js";
 import type { Store } from "../../src/store/Store.js";
+import { freePort } from "../harness/freePort.js";
 import { mockBatch } from "../harness/mockBatch.js";
 import { MinaServer } from "../harness/MinaServer.js";
 import { openChain } from "../harness/openChain.js";
@@ -37,7 +38,7 @@ let said = "";
 /** The command in a process of its own. Its Mina is in this process. */
 async function settle(args: readonly string[], env: Record<string, string> = {}) {
   const { code, out, err } = await kifu(["settle", ...flags, ...args, "--json"], {
-    ...{ cwd: folder.path, env },
+    ...{ cwd: folder.path, env: { KIFU_SETTLE_URL: mina.url, ...env } },
   });
   said += out + err;
   return { code, document: out === "" ? undefined : documentOf({ out }) };
@@ -93,7 +94,7 @@ beforeAll(async () => {
   await writeFile(join(folder.path, "operator.key"), secret);
   flags = [
     ...["--store", join(folder.path, "store"), "--salt", chain.salt, "--chain.faucet", "false"],
-    ...["--settle.url", mina.url, "--settle.archive", mina.url, "--settle.network", "devnet"],
+    ...["--settle.archive", mina.url, "--settle.network", "devnet"],
     ...["--prover.priority", "usual", "--verbose"],
   ];
 });
@@ -118,6 +119,17 @@ test("says which batch it would settle on Mina, and sends nothing", async () => 
 test("takes no key but the operator's", async () => {
   const other = { KIFU_SETTLE_KEY: PrivateKey.random().toBase58() };
   expect(await settle(["--dry-run"], other)).toMatchObject(refusal("settlement/bad-key"));
+});
+
+test("says which node of Mina does not answer", async () => {
+  const url = `http://127.0.0.1:${await freePort()}/graphql`;
+  const away = { KIFU_SETTLE_URL: url, KIFU_SETTLE_KEY: secret };
+  expect(await settle(["--dry-run"], away)).toMatchObject({
+    code: 1,
+    document: {
+      error: { code: "settlement/mina-unreachable", details: { setting: "settle.url" } },
+    },
+  });
 });
 
 test("asks Mina nothing if the fee is above the maximum", async () => {

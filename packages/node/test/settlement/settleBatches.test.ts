@@ -68,9 +68,9 @@ test("errors that no retry mends end it", async () => {
   expect(seen.settled).toEqual(["0 5J0"]);
 });
 
-test("verifiers that are missing are asked again", async () => {
-  const tooFew = new NodeError(nodeCodes.settlement.notVerified, "Too few verifiers");
-  const seen = await run([tooFew, tooFew, batch(0), undefined]);
+test.each(["notVerified", "noAnswer"] as const)("it asks again after %s", async (name) => {
+  const error = new NodeError(nodeCodes.settlement[name], "Nobody answers");
+  const seen = await run([error, error, batch(0), undefined]);
   expect(seen).toMatchObject({ retries: [5000, 10_000], settled: ["0 5J0"] });
 });
 
