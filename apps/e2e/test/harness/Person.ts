@@ -1,7 +1,8 @@
 import { type GameModule, plainGames } from "@kifu/chain/plain-games";
 import type { BrowserContext, Locator, Page } from "playwright-core";
 
-const LONG_MS = 30_000;
+/** A busy machine takes long. */
+const LONG_MS = 60_000;
 
 /** The choices of a visitor on the home page. The values are the texts of the buttons. */
 export interface Wish {
