@@ -31,6 +31,15 @@ const SHOWN_ELSEWHERE = [
   headers: [{ key: "Cross-Origin-Resource-Policy", value: "cross-origin" }],
 }));
 
+const TAKES_BROTLI = { type: "header" as const, key: "accept-encoding", value: ".*\\bbr\\b.*" };
+
+/** Next.js takes this header from the answers of routes. */
+const PACKED_TEXTS = {
+  source: "/api/texts/:language",
+  has: [TAKES_BROTLI],
+  headers: [{ key: "Content-Encoding", value: "br" }],
+};
+
 /** The files that `bundler/packScripts.js` compresses, and their headers. */
 const PACKED = [
   { ending: "js", type: "application/javascript; charset=UTF-8" },
@@ -38,7 +47,7 @@ const PACKED = [
 ].map(({ ending, type }) => ({
   source: `/_next/static/chunks/:file(.+\\.${ending})`,
   destination: "/_next/static/chunks/:file.br",
-  has: [{ type: "header" as const, key: "accept-encoding", value: ".*\\bbr\\b.*" }],
+  has: [TAKES_BROTLI],
   headers: [
     { key: "Content-Encoding", value: "br" },
     { key: "Content-Type", value: type },
@@ -114,6 +123,7 @@ const config: NextConfig = {
       { source: "/:path*", headers: SECURITY_HEADERS },
       UNFRAMED,
       ...SHOWN_ELSEWHERE,
+      PACKED_TEXTS,
       ...(IS_DEVELOPMENT
         ? []
         : PACKED.map(({ source, has, headers }) => ({ source, has, headers }))),

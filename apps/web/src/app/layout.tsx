@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { preload } from "react-dom";
 import { BoardPaint } from "../board/BoardPaint";
 import { EMBED_SCRIPT, EMBEDDED_HEADER } from "../lib/embedded";
 import { meantChain } from "../lib/meantChain";
@@ -14,7 +15,6 @@ import { Header } from "../site/Header";
 import { Notes } from "../site/Notes";
 import { Providers } from "../site/Providers";
 import { TextsProvider } from "../texts/TextsProvider";
-import { translations } from "../texts/translations";
 import { inter } from "./fonts";
 import "./globals.css";
 
@@ -54,8 +54,10 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const embedded = asked.get(EMBEDDED_HEADER);
   const language = await askedLanguage();
   const texts = await askedTexts();
-  const { lessons: _, ...translation } = translations[language];
-  const ownScript = embedded === null ? workerScript(await buildId(), texts) : `;${EMBED_SCRIPT}`;
+  const build = await buildId();
+  const address = `/api/texts/${language}?build=${build}`;
+  preload(address, { as: "fetch", crossOrigin: "anonymous" });
+  const ownScript = embedded === null ? workerScript(build, texts) : `;${EMBED_SCRIPT}`;
   return (
     // The script below sets the theme's class before React runs. Without
     // `suppressHydrationWarning`, React would warn about the class.
@@ -76,7 +78,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
           </a>
         )}
         <BoardPaint />
-        <TextsProvider language={language} translation={translation}>
+        <TextsProvider language={language} address={address}>
           <Providers chain={meantChain()} bots={await botLevels()}>
             {embedded === null && <Header />}
             <main id="main" className="flex-1" data-embedded={embedded ?? undefined}>

@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import type { Texts } from "../texts/Catalogue";
 import { translations } from "../texts/translations";
 import { isLanguage, LANGUAGE_COOKIE, type Language, preferred } from "../texts/languages";
+import { shareTexts } from "../texts/serverTexts";
 import { makeTexts } from "../texts/makeTexts";
 
 /** The language that the visitor has chosen, or else the browser's. */
@@ -29,3 +30,5 @@ export function textsIn(language: Language): Texts {
   made.set(language, known);
   return known;
 }
+
+shareTexts(textsIn);

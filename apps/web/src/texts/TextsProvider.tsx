@@ -1,30 +1,42 @@
 "use client";
 
 import { tellErrorsIn } from "@kifu/client";
-import { type ReactNode, useState } from "react";
-import type { Translation } from "./Catalogue";
+import { type ReactNode, use } from "react";
+import { retryWhileOffline } from "../lib/retryWhileOffline";
+import type { Texts, Translation } from "./Catalogue";
 import type { Language } from "./languages";
 import { makeTexts } from "./makeTexts";
+import { serverTexts } from "./serverTexts";
 import { showTexts, TextsContext } from "./texts";
 
 interface TextsProviderProps {
   readonly language: Language;
-  readonly translation: Omit<Translation, "lessons">;
+  /** Where the texts are. */
+  readonly address: string;
   readonly children: ReactNode;
 }
 
 /**
- * Gives the page its texts. They come with the page and not with its scripts, which are therefore
- * the same in every language.
+ * Gives the page its texts. They come beside its scripts, which are therefore the same in every
+ * language. The page shows what the server has rendered until they are here.
  */
-export function TextsProvider({ language, translation, children }: TextsProviderProps) {
-  const [texts] = useState(() => {
-    const made = makeTexts(language, translation);
-    if (typeof window !== "undefined") {
-      showTexts(made);
-      tellErrorsIn(translation.errors);
-    }
-    return made;
-  });
+export function TextsProvider({ language, address, children }: TextsProviderProps) {
+  const isBrowser = typeof window !== "undefined";
+  const texts = isBrowser ? use((begun ??= begin(language, address))) : serverTexts(language);
   return <TextsContext value={texts}>{children}</TextsContext>;
+}
+
+/** It is no state of the component, because React drops states when the first rendering waits. */
+let begun: Promise<Texts> | undefined;
+
+async function begin(language: Language, address: string): Promise<Texts> {
+  const translation = await retryWhileOffline(async () => {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    return (await answer.json()) as Omit<Translation, "lessons">;
+  }, new AbortController().signal);
+  const texts = makeTexts(language, translation);
+  showTexts(texts);
+  tellErrorsIn(translation.errors);
+  return texts;
 }

@@ -1,7 +1,11 @@
 /** The languages of the pages, each by its own name. */
 export const LANGUAGES = {
   en: "English",
+  cs: "Čeština",
+  et: "Eesti",
   ja: "日本語",
+  ru: "Русский",
+  zh: "中文",
 } as const;
 
 export type Language = keyof typeof LANGUAGES;

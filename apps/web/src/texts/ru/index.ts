@@ -1,0 +1,3 @@
+export { errors } from "./errors";
+export { games, lessons } from "./games";
+export { pages } from "./pages";
