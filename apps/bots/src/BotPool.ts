@@ -1,9 +1,11 @@
 import { isSlowTerms, type Kifu, type QueueEntry } from "@kifu/client";
+import { fetchTournament, fetchTournaments } from "@kifu/client/tournaments";
 import { botGames } from "./botGames.js";
 import type { BotPlayer } from "./BotPlayer.js";
 import { type Level, levels } from "@kifu/kit/plain";
 import type { ListedBot } from "./botList.js";
 import { levelAskedFor } from "./levelPools.js";
+import { TournamentEntries } from "./TournamentEntries.js";
 
 export interface BotPoolOptions {
   kifu: Kifu;
@@ -32,6 +34,9 @@ const MOST_LISTENING = 40;
  */
 const SENT_AGAIN_MS = 8000;
 
+/** How often to look for tournaments that need a bot. */
+const TOURNAMENTS_MS = 5000;
+
 /**
  * Makes sure that nobody waits alone. A player who asks for a bot meets one at once, and a player
  * who asks for anyone after a while. A free bot plays a rematch on request.
@@ -47,6 +52,7 @@ export class BotPool {
   private attendSoon: () => void = () => undefined;
   private unsubscribe: () => void = () => undefined;
   private timer: NodeJS.Timeout | undefined;
+  private tournamentTimer: NodeJS.Timeout | undefined;
   private attending: Promise<void> = Promise.resolve();
 
   constructor(private readonly options: BotPoolOptions) {}
@@ -79,12 +85,14 @@ export class BotPool {
     const stops = [queue.subscribe(attend), notices.subscribe(attend)];
     this.unsubscribe = () => stops.forEach((stop) => stop());
     this.timer = setInterval(attend, 250);
+    this.tournamentTimer = this.watchTournaments();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     this.unsubscribe();
     clearInterval(this.timer);
+    clearInterval(this.tournamentTimer);
     await this.attending;
     await Promise.all(this.bots.map((bot) => bot.stop()));
   }
@@ -121,6 +129,26 @@ export class BotPool {
       // On a busy machine a seek may expire and be renewed before its bot has arrived.
       if (!present.has(queueKey) && sent?.looking !== true) this.waiting.delete(queueKey);
     }
+  }
+
+  private watchTournaments(): NodeJS.Timeout {
+    const { kifu, only, onFault } = this.options;
+    const entries = new TournamentEntries({
+      list: () => fetchTournaments(kifu.url),
+      file: (id) => fetchTournament(kifu.url, id),
+      bots: () => this.bots,
+      freeFor: async (game) => {
+        if (this.stopped || !botGames.has(game)) return undefined;
+        if (only !== undefined && game !== only.game) return undefined;
+        return await this.freeBot(only?.level ?? USUAL_LEVEL);
+      },
+    });
+    return setInterval(() => {
+      // One after another, so that two calls never choose the same bot.
+      this.attending = this.attending
+        .then(() => entries.look())
+        .catch((error: unknown) => onFault("The tournaments", error));
+    }, TOURNAMENTS_MS);
   }
 
   private attendRematches(): void {

@@ -90,6 +90,8 @@ test("32 bots play a Swiss tournament over a restart, and public data lead to th
     game: "tic-tac-toe",
     moveLimit: 600,
     rated: false,
+    stake: 0,
+    bots: false,
     length: ROUNDS,
     listed: true,
     startsIn: 60,

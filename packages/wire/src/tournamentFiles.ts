@@ -71,6 +71,8 @@ const filedStanding = object({
   points: count,
   tieBreak: count,
   wins: count,
+  /** How many stakes the player's matches have paid. Each match has cost one. */
+  stakes: count,
   played: count,
 });
 

@@ -5,6 +5,7 @@ import {
   type Decoder,
   field,
   flag,
+  largeCount,
   object,
   oneOf,
   textLike,
@@ -22,6 +23,8 @@ export const tournamentFields = {
   rated: flag,
   length: count,
   start: count,
+  stake: largeCount,
+  bots: flag,
   listed: flag,
 } satisfies Record<keyof TournamentTerms, Decoder<unknown>>;
 
@@ -55,8 +58,8 @@ export const tournamentKinds = {
       digest: hash([
         ...keyFields(made.owner),
         BigInt(tournamentForms.indexOf(made.form)),
-        ...[made.game, made.moveLimit, made.length, made.start, made.time].map(BigInt),
-        ...[made.rated, made.listed].map((is) => (is ? 1n : 0n)),
+        ...[made.game, made.moveLimit, made.length, made.start, made.stake, made.time].map(BigInt),
+        ...[made.rated, made.bots, made.listed].map((is) => (is ? 1n : 0n)),
       ]),
     }),
     answer: object({ id: textLike(/^[0-9a-z]{1,13}$/, "a tournament's id") }),

@@ -58,6 +58,8 @@ const samples: { [Kind in Statement["kind"]]: Extract<Statement, { kind: Kind }>
     rated: false,
     length: 5,
     start: 99,
+    stake: 50,
+    bots: false,
     listed: true,
     time: 9,
     by,

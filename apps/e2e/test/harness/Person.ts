@@ -72,13 +72,13 @@ export class Person {
   }
 
   async seated(): Promise<number> {
-    await this.page.waitForURL(/\/match\/\d+$/).catch(async () => {
+    await this.page.waitForURL(/\/match\/\d+(\?|$)/).catch(async () => {
       throw new Error(
         `Expected a match, but the page shows: ${await this.page.locator("main").innerText()}`,
       );
     });
     await this.page.getByRole("grid").waitFor();
-    return Number(/(\d+)$/.exec(this.page.url())?.[1]);
+    return Number(/\/match\/(\d+)/.exec(this.page.url())?.[1]);
   }
 
   get headline(): Locator {

@@ -1844,6 +1844,9 @@ export const en = {
     // Whether the matches change the players' ratings.
     rated: "rated",
     casual: "casual",
+    // {amount} is such as "50".
+    stakeOnEach: "stake {amount} on each match",
+    botFillsUp: "a bot evens the number",
 
     make: "Make a tournament",
     form: "Form",
@@ -1863,6 +1866,13 @@ export const en = {
     whoFinds: "Who finds it",
     everybody: "Everybody",
     whoHasLink: "Who has the link",
+    stakesHint:
+      "Both players of a match stake this much, and its winner gets both stakes. Nobody holds a pool.",
+    noStakesInArena: "No stakes: nobody could know how many matches they will play.",
+    // What happens if the number of players is odd at the start.
+    odd: "With an odd number of players",
+    sitOut: "Somebody sits out",
+    botEnters: "A bot enters",
     makeIt: "Make it",
     making: "Making it…",
 
@@ -1880,6 +1890,12 @@ export const en = {
     untilEnd: "Ends in <time></time>",
     enter: "Enter",
     leave: "Leave the tournament",
+    stakeToEnter: {
+      one: "To enter, you need {amount}, the stake of one match. Who has too little at a drawing loses that match as absent, without a stake.",
+      other:
+        "To enter, you need {amount}, the stakes of {count} matches. Who has too little at a drawing loses that match as absent, without a stake.",
+    },
+    enterAnother: "Enter a tournament with smaller stakes, or without.",
     takePart: "You take part.",
     takePartSoon: "You take part. Be here at the start.",
 
@@ -1889,6 +1905,8 @@ export const en = {
     sitDownWithin: "Sit down within <time></time>.",
     timeIsOver: "The time is over. If your opponent is not here, you win.",
     toBoard: "To the board",
+    // On a match's page. {tournament} is a title, such as "Arena: Randzu".
+    backTo: "Back to {tournament}",
     seated: "You sit at the board. Your opponent comes soon.",
     sitDown: "Sit down",
 
@@ -1899,6 +1917,8 @@ export const en = {
     place: "Place",
     player: "Player",
     points: "Points",
+    // Stakes won minus stakes lost.
+    won: "Won",
     // Tie breaks, short in a table's head and explained.
     buchholz: "Buchholz",
     buchholzHint: "The points of all opponents",

@@ -9,6 +9,10 @@ import { clockFace } from "../lib/time";
 import { useNameOf } from "../names/NamesProvider";
 import { SearchStatus } from "../search/SearchStatus";
 import { useAppointment } from "../search/useAppointment";
+import { allowanceFor } from "../stakes/amounts";
+import { StakeTerms } from "../stakes/StakeTerms";
+import { isShort, useMoney } from "../stakes/useMoney";
+import { matchLink } from "./matchLink";
 import { type SeenTournament, useSecondsUntil } from "./useTournament";
 import { texts } from "../texts/texts";
 
@@ -23,6 +27,8 @@ interface OwnMatchProps {
 export function OwnMatch({ shown, id, player, renew }: OwnMatchProps) {
   const { tournaments } = texts();
   const appointment = appointmentOf(shown.file, player);
+  const { stake } = shown.file;
+  const money = useMoney();
   const nameOf = useNameOf();
   const router = useRouter();
   const { activeMatch } = usePlayer(player).value ?? {};
@@ -34,13 +40,13 @@ export function OwnMatch({ shown, id, player, renew }: OwnMatchProps) {
     },
     (kifu, account) => {
       if (appointment === undefined) throw new Error("There is no opponent now");
-      return kifu.sitDown(account, appointment.table);
+      return kifu.sitDown(account, appointment.table, { allowance: allowanceFor(stake) });
     },
   );
   const found = search?.phase === "found" ? search.matchId : undefined;
   useEffect(() => {
-    if (found !== undefined) router.push(`/match/${found}`);
-  }, [found, router]);
+    if (found !== undefined) router.push(matchLink(found, id));
+  }, [found, router, id]);
   const isSeated = beginning || search?.phase === "waiting" || search?.phase === "registering";
   const isDone = appointment === undefined;
   useEffect(() => {
@@ -70,9 +76,15 @@ export function OwnMatch({ shown, id, player, renew }: OwnMatchProps) {
           </>
         )}
       </p>
+      {match === undefined && stake > 0 && (
+        <StakeTerms stake={stake} money={money} otherwise={tournaments.enterAnother} />
+      )}
       <div className="mt-4">
         {match !== undefined ? (
-          <Link href={`/match/${match}`} className={buttonClass({ look: "main", size: "large" })}>
+          <Link
+            href={matchLink(match, id)}
+            className={buttonClass({ look: "main", size: "large" })}
+          >
             {tournaments.toBoard}
           </Link>
         ) : isSeated ? (
@@ -80,7 +92,7 @@ export function OwnMatch({ shown, id, player, renew }: OwnMatchProps) {
             {tournaments.seated}
           </p>
         ) : (
-          <Button look="main" size="large" onClick={begin}>
+          <Button look="main" size="large" disabled={isShort(money, stake)} onClick={begin}>
             {tournaments.sitDown}
           </Button>
         )}

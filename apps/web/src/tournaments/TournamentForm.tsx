@@ -14,6 +14,7 @@ import { DEFAULT_PACE } from "../lib/paces";
 import { useAct } from "../lib/useAct";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
 import { RatedChoice } from "../ratings/RatedChoice";
+import { StakeChoice } from "../stakes/StakeChoice";
 import { formHint, formName, FORMS } from "./tournamentText";
 import { timeText } from "../lib/time";
 import { texts } from "../texts/texts";
@@ -42,7 +43,12 @@ export function TournamentForm() {
   const [moment, setMoment] = useState("");
   const [rated, setRated] = useState(false);
   const [listed, setListed] = useState(true);
-  const isReady = startsIn > 0 || moment !== "";
+  const [chosenStake, setStake] = useState<number | undefined>(0);
+  const [wantsBots, setBots] = useState(false);
+  const mayStake = kind !== "arena" && !rated;
+  const stake = mayStake ? chosenStake : 0;
+  const mayHaveBots = !rated && stake === 0 && listed;
+  const isReady = (startsIn > 0 || moment !== "") && stake !== undefined;
 
   const make = () =>
     act("make", async () => {
@@ -52,6 +58,8 @@ export function TournamentForm() {
         game,
         moveLimit,
         rated,
+        stake: stake ?? 0,
+        bots: mayHaveBots && wantsBots,
         length: { swiss: rounds, "round-robin": 0, arena: minutes }[kind],
         listed,
         startsIn: startsIn > 0 ? startsIn : secondsUntil(moment),
@@ -91,6 +99,13 @@ export function TournamentForm() {
           <BankChoice chosen={moveLimit} onChoose={setMoveLimit} />
           <RatedChoice rated={rated} onChoose={setRated} />
         </div>
+        {mayStake && (
+          <div>
+            <StakeChoice stake={stake} onChoose={setStake} />
+            {stake !== 0 && <p className="mt-2 text-sm text-soft">{tournaments.stakesHint}</p>}
+          </div>
+        )}
+        {kind === "arena" && <p className="text-sm text-soft">{tournaments.noStakesInArena}</p>}
         {kind === "swiss" && (
           <Segments
             name="rounds"
@@ -144,6 +159,18 @@ export function TournamentForm() {
           chosen={listed}
           onChoose={setListed}
         />
+        {mayHaveBots && (
+          <Segments
+            name="bots"
+            title={tournaments.odd}
+            options={[
+              { value: false, label: tournaments.sitOut },
+              { value: true, label: tournaments.botEnters },
+            ]}
+            chosen={wantsBots}
+            onChoose={setBots}
+          />
+        )}
         <div>
           <Button type="submit" look="main" disabled={!isReady || doing !== undefined}>
             {doing === undefined ? tournaments.makeIt : tournaments.making}

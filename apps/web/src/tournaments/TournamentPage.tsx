@@ -1,6 +1,6 @@
 "use client";
 
-import { enterTournament, type TournamentFile } from "@kifu/client/tournaments";
+import { enterTournament, moneyToEnter, type TournamentFile } from "@kifu/client/tournaments";
 import { useAccounts, useKifu } from "@kifu/client/react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
@@ -16,7 +16,11 @@ import { clockFace, spokenTime } from "../lib/time";
 import { useAct } from "../lib/useAct";
 import { useNameOf } from "../names/NamesProvider";
 import { PlayerName } from "../names/PlayerName";
+import { amountText } from "../stakes/stakeText";
+import { Affordable } from "../stakes/StakeTerms";
+import { isShort, useMoney } from "../stakes/useMoney";
 import { OwnMatch } from "./OwnMatch";
+import { matchLink } from "./matchLink";
 import {
   resultText,
   scoreText,
@@ -25,6 +29,7 @@ import {
   tieBreakText,
   tieBreakValue,
   titleOf,
+  wonText,
 } from "./tournamentText";
 import { type SeenTournament, useSecondsUntil, useTournament } from "./useTournament";
 import { texts } from "../texts/texts";
@@ -74,7 +79,7 @@ export function TournamentPage({ id, seen }: TournamentPageProps) {
                 : tournaments.round({ number: latest.number })
             }
           >
-            <Round round={latest} isArena={file.form === "arena"} />
+            <Round round={latest} isArena={file.form === "arena"} id={id} />
           </Section>
         )}
         {file.phase === "open" && <Invite file={file} />}
@@ -89,7 +94,7 @@ export function TournamentPage({ id, seen }: TournamentPageProps) {
                     ? tournaments.drawing({ number: round.number })
                     : tournaments.round({ number: round.number })}
                 </summary>
-                <Round round={round} isArena={file.form === "arena"} />
+                <Round round={round} isArena={file.form === "arena"} id={id} />
               </details>
             ))}
           </Section>
@@ -146,6 +151,8 @@ function Entering({ file, renew }: { readonly file: TournamentFile } & Pick<Part
   const kifu = useKifu();
   const { account, accounts, ready } = useAccounts();
   const { doing, problem, act } = useAct();
+  const money = useMoney();
+  const needed = moneyToEnter(file, file.now);
   const isIn = account !== undefined && file.players.includes(account.address);
   const isOver = file.phase === "finished" || file.phase === "cancelled";
   const mayEnter = !isOver && (file.form !== "round-robin" || file.phase === "open");
@@ -158,6 +165,17 @@ function Entering({ file, renew }: { readonly file: TournamentFile } & Pick<Part
     });
   return (
     <div className="mt-5">
+      {!isIn && file.stake > 0 && (
+        <div className="mb-4 max-w-xl leading-relaxed text-soft">
+          <p>
+            {tournaments.stakeToEnter({
+              count: needed / file.stake,
+              amount: amountText(needed),
+            })}
+          </p>
+          <Affordable stake={needed} money={money} otherwise={tournaments.enterAnother} />
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         {isIn ? (
           <>
@@ -172,7 +190,7 @@ function Entering({ file, renew }: { readonly file: TournamentFile } & Pick<Part
           <Button
             look="main"
             size="large"
-            disabled={doing !== undefined}
+            disabled={doing !== undefined || isShort(money, needed)}
             onClick={() => enter(true)}
           >
             {tournaments.enter}
@@ -197,7 +215,7 @@ interface StandingsProps {
 
 function Standings({ file, visitor }: StandingsProps) {
   const { tournaments } = texts();
-  const { form, phase, players, standings } = file;
+  const { form, phase, players, standings, stake } = file;
   const isOpen = phase === "open";
   const tieBreak = isOpen ? undefined : tieBreakText(form);
   if (standings.length === 0) {
@@ -225,6 +243,11 @@ function Standings({ file, visitor }: StandingsProps) {
                 {tournaments.points}
               </th>
             )}
+            {!isOpen && stake > 0 && (
+              <th scope="col" className="py-2 pl-3 text-right font-normal">
+                {tournaments.won}
+              </th>
+            )}
             {tieBreak !== undefined && (
               <th scope="col" className="py-2 pl-3 text-right font-normal" title={tieBreak.long}>
                 {tieBreak.short}
@@ -233,7 +256,7 @@ function Standings({ file, visitor }: StandingsProps) {
           </tr>
         </thead>
         <tbody className="divide-y divide-rule border-y border-rule">
-          {rows.map(({ player, place, points, tieBreak: value }) => (
+          {rows.map(({ player, place, points, tieBreak: value, stakes, played }) => (
             <tr key={player} className={classes(player === visitor && "bg-sunken")}>
               <td className="w-8 py-1 pr-2 text-right text-soft tabular-nums">
                 {isOpen ? "" : place}
@@ -259,6 +282,11 @@ function Standings({ file, visitor }: StandingsProps) {
                   {scoreText(form, points)}
                 </td>
               )}
+              {!isOpen && stake > 0 && (
+                <td className="py-1 pl-3 text-right tabular-nums">
+                  {wonText({ stakes, played }, stake)}
+                </td>
+              )}
               {tieBreak !== undefined && (
                 <td className="py-1 pl-3 text-right text-soft tabular-nums">
                   {tieBreakValue(form, value)}
@@ -275,9 +303,11 @@ function Standings({ file, visitor }: StandingsProps) {
 interface RoundProps {
   readonly round: TournamentFile["rounds"][number];
   readonly isArena: boolean;
+  /** The tournament's. */
+  readonly id: string;
 }
 
-function Round({ round, isArena }: RoundProps) {
+function Round({ round, isArena, id }: RoundProps) {
   const { tournaments } = texts();
   const nameOf = useNameOf();
   return (
@@ -295,7 +325,7 @@ function Round({ round, isArena }: RoundProps) {
             </span>
           ) : (
             <Link
-              href={`/match/${pair.match}`}
+              href={matchLink(pair.match, id)}
               prefetch={false}
               className="flex min-h-11 items-center tabular-nums underline decoration-rule underline-offset-4 hover:decoration-faint"
             >

@@ -1,6 +1,7 @@
 import { gameNumbered, type ListedTournament, type TournamentFile } from "@kifu/client/tournaments";
 import { wordsOf } from "../games/words";
 import { perMoveText } from "../lib/clocks";
+import { amountText } from "../stakes/stakeText";
 import { texts } from "../texts/texts";
 
 type Form = ListedTournament["form"];
@@ -20,7 +21,7 @@ export function formHint(form: Form): string {
 
 type Terms = Pick<
   TournamentFile,
-  "form" | "game" | "moveLimit" | "rated" | "length" | "start" | "phase"
+  "form" | "game" | "moveLimit" | "rated" | "stake" | "bots" | "length" | "start" | "phase"
 >;
 
 /**
@@ -36,14 +37,20 @@ export function titleOf({ form, game }: Pick<Terms, "form" | "game">, said = tex
 }
 
 /** @example termsText(tournament) // "5 rounds · 1 min per move · casual" */
-export function termsText({ form, length, moveLimit, rated }: Terms): string {
+export function termsText({ form, length, moveLimit, rated, stake, bots }: Terms): string {
   const { tournaments } = texts();
   const long = {
     swiss: tournaments.rounds({ count: length }),
     "round-robin": undefined,
     arena: tournaments.minutes({ minutes: length }),
   }[form];
-  const parts = [long, perMoveText(moveLimit), rated ? tournaments.rated : tournaments.casual];
+  const parts = [
+    long,
+    perMoveText(moveLimit),
+    rated ? tournaments.rated : tournaments.casual,
+    stake > 0 ? tournaments.stakeOnEach({ amount: amountText(stake) }) : undefined,
+    bots ? tournaments.botFillsUp : undefined,
+  ];
   return parts.filter((part) => part !== undefined).join(" · ");
 }
 
@@ -52,6 +59,20 @@ export function pointsText(halfPoints: number): string {
   const whole = Math.floor(halfPoints / 2);
   if (halfPoints % 2 === 0) return `${whole}`;
   return whole === 0 ? "½" : `${whole}½`;
+}
+
+/**
+ * What a player has won by stakes, less what they have lost.
+ *
+ * @example wonText({ stakes: 2, played: 3 }, 50) // "−50"
+ */
+export function wonText(
+  { stakes, played }: Pick<TournamentFile["standings"][number], "stakes" | "played">,
+  stake: number,
+): string {
+  const won = (stakes - played) * stake;
+  if (won === 0) return "0";
+  return won < 0 ? `−${amountText(-won)}` : `+${amountText(won)}`;
 }
 
 /** The points of an arena are not halved, so that they stay whole numbers. */

@@ -7,6 +7,7 @@ import {
   termsText,
   tieBreakValue,
   titleOf,
+  wonText,
 } from "../../src/tournaments/tournamentText";
 
 const terms = {
@@ -14,6 +15,8 @@ const terms = {
   game: 1,
   moveLimit: 60,
   rated: false,
+  stake: 0,
+  bots: false,
   length: 5,
   start: 100,
   phase: "open",
@@ -37,6 +40,21 @@ describe("the texts of a tournament", () => {
     expect(termsText({ ...terms, form: "arena", length: 30 })).toBe(
       "30 min · 1 min per move · casual",
     );
+    expect(termsText({ ...terms, stake: 5000 })).toBe(
+      "5 rounds · 1 min per move · casual · stake 5,000 on each match",
+    );
+    expect(termsText({ ...terms, bots: true })).toBe(
+      "5 rounds · 1 min per move · casual · a bot evens the number",
+    );
+  });
+
+  test.each([
+    [{ stakes: 0, played: 0 }, "0"],
+    [{ stakes: 2, played: 2 }, "0"],
+    [{ stakes: 4, played: 2 }, "+1,000"],
+    [{ stakes: 0, played: 1 }, "−500"],
+  ])("write what %j of stakes of 500 amounts to", (standing, text) => {
+    expect(wonText(standing, 500)).toBe(text);
   });
 
   test.each([

@@ -1,11 +1,11 @@
 import {
+  endOfMatch,
   type Match,
   type Pairing,
   type PairingResult,
   plainKey,
   type PlainKey,
   pointsOf,
-  pointsOfMatch,
   readSeek,
   runTournament,
   type SeatSignature,
@@ -113,9 +113,9 @@ class Check {
         );
       });
     });
-    const rowOf = ({ player, place, points, tieBreak, wins, played }: Standing) => [
+    const rowOf = ({ player, place, points, tieBreak, wins, stakes, played }: Standing) => [
       player,
-      ...[place, points, tieBreak, wins, played],
+      ...[place, points, tieBreak, wins, stakes, played],
     ];
     this.compare("standings", file.standings.map(rowOf), tournament.standings.map(rowOf));
     return { file, differences, matches: played.size, signatures: this.signatures };
@@ -228,7 +228,7 @@ class Check {
     { round, first, second, here, time, seeks }: TournamentFile["absences"][number],
     domain: bigint,
   ): void {
-    const { game, moveLimit, rated, now } = this.file;
+    const { game, moveLimit, rated, stake, now } = this.file;
     [first, second].forEach((player, seat) => {
       const opponent = seat === 0 ? second : first;
       const seek = seeks.find(({ owner }) => owner === player);
@@ -245,7 +245,7 @@ class Check {
         seek.game === game &&
         seek.moveLimit === moveLimit &&
         (seek.rated ?? false) === rated &&
-        seek.stake === 0 &&
+        seek.stake === stake &&
         seek.validUntil >= time;
       if (!isForIt || here[seat] !== true || !this.isSigned(seek, domain)) {
         this.differs(`round ${round}: the seek of ${player} does not show who was there`);
@@ -268,7 +268,7 @@ class Check {
   }
 
   private resultOf(pairing: Pairing, matches: readonly TimedMatch[]): PairingResult | undefined {
-    const { now, absences, game, moveLimit, rated } = this.file;
+    const { now, absences, game, moveLimit, rated, stake } = this.file;
     const { first, second, round, from } = pairing;
     const absence = absences.find((each) => each.round === round && each.first === first);
     const match = matches.find(
@@ -281,13 +281,12 @@ class Check {
         each.gameNumber === game &&
         each.moveLimit === moveLimit &&
         each.rated === rated &&
-        each.stake === 0,
+        each.stake === stake,
     );
     if (match !== undefined) {
-      const points = pointsOfMatch(match);
       const { ended } = match;
-      const isOver = points !== undefined && ended !== undefined && ended < now;
-      return { match: match.id, end: isOver ? { time: ended, points } : undefined };
+      const isOver = ended !== undefined && ended < now;
+      return { match: match.id, end: isOver ? endOfMatch(match, ended) : undefined };
     }
     if (absence === undefined || absence.time >= now) return undefined;
     return { match: undefined, here: absence.here, time: absence.time };

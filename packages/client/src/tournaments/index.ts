@@ -14,6 +14,7 @@ export {
 export {
   isTournamentId,
   type ListedTournament,
+  moneyToEnter,
   type TournamentFile,
   type TournamentList,
 } from "@kifu/wire";

@@ -117,7 +117,7 @@ export interface Appointment {
 
 /** The player's pair that is not done yet. Undefined if there is none. */
 export function appointmentOf(
-  { rounds, game, moveLimit, rated }: TournamentFile,
+  { rounds, game, moveLimit, rated, stake }: TournamentFile,
   player: string,
 ): Appointment | undefined {
   const name = gameNumbered(game);
@@ -128,7 +128,8 @@ export function appointmentOf(
     );
     if (pair === undefined || name === undefined) continue;
     const { first, second, deadline, match } = pair;
-    const table = { players: [first, second], side: 1, game: name, moveLimit, rated } as const;
+    const terms = { game: name, moveLimit, rated, stake };
+    const table = { ...terms, players: [first, second], side: 1 } as const;
     return { table, round: number, opponent: first === player ? second : first, deadline, match };
   }
   return undefined;

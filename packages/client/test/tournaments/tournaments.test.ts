@@ -18,6 +18,8 @@ const wish: TournamentWish = {
   game: "tic-tac-toe",
   moveLimit: 60,
   rated: false,
+  stake: 0,
+  bots: false,
   length: 3,
   listed: true,
   startsIn: 5000,

@@ -1,9 +1,9 @@
 import {
   type DrawnRound,
+  endOfMatch,
   type Hash,
   type Pairing,
   type PairingResult,
-  pointsOfMatch,
   runTournament,
   type Tournament,
   type TournamentTerms,
@@ -107,9 +107,8 @@ export class LiveTournament {
     const match = this.matchOf(pairing, absence?.time ?? Infinity, false);
     if (match !== undefined) {
       const time = match.endedAt === undefined ? undefined : this.timeOf(match.endedAt);
-      const points = pointsOfMatch(match);
-      const isOver = time !== undefined && time < now && points !== undefined;
-      return { match: match.id, end: isOver ? { time, points } : undefined };
+      const isOver = time !== undefined && time < now;
+      return { match: match.id, end: isOver ? endOfMatch(match, time) : undefined };
     }
     if (absence === undefined || absence.time >= now) return undefined;
     const [first = false, second = false] = absence.here;
@@ -145,7 +144,7 @@ export class LiveTournament {
 
 /** Whether these two play this match on a tournament's terms. */
 function isOn(
-  { game, moveLimit, rated }: TournamentTerms,
+  { game, moveLimit, rated, stake }: TournamentTerms,
   players: readonly [string, string],
   match: MatchView,
 ): boolean {
@@ -154,7 +153,7 @@ function isOn(
     match.gameNumber === game &&
     match.moveLimit === moveLimit &&
     match.rated === rated &&
-    match.stake === 0
+    match.stake === stake
   );
 }
 

@@ -1,10 +1,11 @@
-import { shownGames } from "@kifu/chain";
+import { codes, LARGEST_STAKE, shownGames } from "@kifu/chain";
 import {
   type AnswerOf,
   areTournamentTerms,
   endOf,
   isSlow,
   type ListedTournament,
+  moneyToEnter,
   mostPlayersOf,
   plainKey,
   type PlayedPairing,
@@ -321,6 +322,7 @@ export class Tournaments {
       const own = entries.filter((entry) => entry.player === owner);
       assertFresh(time, chain.time, own.at(-1)?.time);
       assertOpen(made, state, enters, chain.time);
+      if (enters) this.assertMayStake(player, made.terms);
       if (own.length >= MOST_STATEMENTS_ABOUT) {
         throw new NodeError(
           nodeCodes.tournament.tooMany,
@@ -361,6 +363,18 @@ export class Tournaments {
       });
     }
     return addressOf(key)!;
+  }
+
+  /** A player who has too little when a round is drawn cannot seek, and so counts as absent. */
+  private assertMayStake(player: PublicKey, terms: MadeTournament["terms"]): void {
+    const { chain } = this.options;
+    const needed = moneyToEnter(terms, chain.time);
+    const balance = Number(chain.pending.balance(player).amount.toBigInt());
+    if (balance >= needed) return;
+    throw new NodeError(codes.stake.tooLittle, "The player has less than the stakes.", {
+      details: { balance, needed },
+      remedy: "Get more, or enter a tournament with smaller stakes.",
+    });
   }
 
   private assertFewOpen(owner: string): void {
@@ -436,7 +450,7 @@ export class Tournaments {
       seek.game === terms.game &&
       seek.moveLimit === terms.moveLimit &&
       seek.rated === terms.rated &&
-      seek.stake === 0 &&
+      seek.stake === terms.stake &&
       seek.until >= BigInt(this.options.chain.time) &&
       seek.sought.avoid?.includes(opponent) !== true;
     return isForIt
@@ -453,7 +467,8 @@ function assertTerms(terms: MadeTournament["terms"], time: number): void {
   const clock = readClock(terms.moveLimit);
   const isKnown = shownGames.some(({ number }) => number === terms.game);
   const isQuick = clock !== undefined && !isSlow(clock);
-  if (isKnown && isQuick && areTournamentTerms(terms, time)) return;
+  const isSmall = BigInt(terms.stake) <= LARGEST_STAKE;
+  if (isKnown && isQuick && isSmall && areTournamentTerms(terms, time)) return;
   throw new NodeError(nodeCodes.tournament.badTerms, "Nobody can make such a tournament.", {
     details: { start: terms.start, time },
   });

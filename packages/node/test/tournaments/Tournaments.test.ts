@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { codes } from "@kifu/chain";
+import { codes, LARGEST_STAKE } from "@kifu/chain";
 import {
   type AnswerOf,
   COMING,
@@ -374,6 +374,107 @@ describe("a round", () => {
     expect(file(id).absences).toEqual([]);
     await notices.post({ ...maintenance, withdraw: true });
     await pass(1);
+    await tick();
+    expect(file(id).absences).toMatchObject([{ here: [false, false] }]);
+  });
+});
+
+describe("a tournament with stakes", () => {
+  const STAKE = 50;
+  const { tooLittle } = codes.stake;
+  const fund = async (...players: readonly Player[]) => {
+    for (const player of players) {
+      await stage.chain.admit(player.grant({ validUntil: stage.chain.time + 50 }));
+    }
+  };
+  const balanceOf = ({ address }: Player) => stage.records.player(address).balance;
+
+  test("is entered only by players who have a stake for each round", async () => {
+    await fund(bob);
+    const money = balanceOf(bob);
+    const id = await make({ stake: money / 2, length: 2 });
+    expect(await enter(id, bob)).toBe(true);
+    await expect(enter(id, carl)).rejects.toMatchObject({ code: tooLittle });
+    expect(file(id).players).toEqual([bob.address]);
+    await refused(badTerms, sign({ stake: Number(LARGEST_STAKE) + 1 }));
+    const dear = await make({ stake: money / 2 + 1, length: 2 });
+    await expect(enter(dear, bob)).rejects.toMatchObject({ code: tooLittle });
+    expect(await enter(id, bob, false)).toBe(false);
+  });
+
+  test("is entered late with the stake of one match", async () => {
+    await fund(ann, bob, carl);
+    const id = await begun({ stake: Math.floor(balanceOf(carl) / 3), length: 3 });
+    const { first } = drawn(id);
+    const { match } = { match: await meet(carl, first, { stake: balanceOf(carl) / 2 }) };
+    await stage.chain.admit(carl.resign(match, 0));
+    await pass(1);
+    expect(await enter(id, carl)).toBe(true);
+    expect(file(id).players).toContain(carl.address);
+  });
+
+  test("counts a match with its stake only, and the chain pays the winner", async () => {
+    await fund(ann, bob);
+    const money = balanceOf(ann);
+    const id = await begun({ stake: STAKE });
+    const { first, second } = drawn(id);
+    const free = await meet(first, second);
+    await stage.chain.admit(first.resign(free, 0));
+    await pass(1);
+    expect(drawn(id).match).toBeUndefined();
+    const match = await meet(first, second, { stake: STAKE, after: free });
+    await pass(1);
+    expect(drawn(id)).toMatchObject({ match, points: undefined });
+    expect([first, second].map(balanceOf)).toEqual([money - STAKE, money - STAKE]);
+    await stage.chain.admit(second.resign(match, 1));
+    await stage.work();
+    await pass(1);
+    await tick();
+    expect(file(id)).toMatchObject({
+      phase: "finished",
+      standings: [
+        { player: first.address, stakes: 2, played: 1 },
+        { player: second.address, stakes: 0, played: 1 },
+      ],
+    });
+    expect([first, second].map(balanceOf)).toEqual([money + STAKE, money - STAKE]);
+  });
+
+  test("counts a player who cannot pay as absent, who loses no stake", async () => {
+    await fund(ann, bob, carl);
+    const money = balanceOf(ann);
+    const id = await begun({ stake: STAKE });
+    const { first, second, deadline } = drawn(id);
+    const match = await meet(second, carl, { stake: money });
+    await stage.chain.admit(second.resign(match, 0));
+    await stage.work();
+    await passTo(deadline);
+    const short = seek(second, first, Side.second, { stake: STAKE, after: match });
+    await expect(short).rejects.toMatchObject({ code: tooLittle });
+    await seek(first, second, Side.first, { stake: STAKE });
+    await pass(1);
+    await tick();
+    expect(file(id).absences).toMatchObject([{ here: [true, false] }]);
+    await pass(1);
+    await tick();
+    expect(file(id)).toMatchObject({
+      phase: "finished",
+      players: [first.address],
+      standings: [
+        { player: first.address, points: 2, stakes: 0, played: 0 },
+        { player: second.address, points: 0, stakes: 0, played: 0 },
+      ],
+    });
+    expect([first, second].map(balanceOf)).toEqual([money, 0]);
+  });
+
+  test("does not count a seek without its stake", async () => {
+    await fund(ann, bob);
+    const id = await begun({ stake: STAKE });
+    const { first, second, deadline } = drawn(id);
+    await passTo(deadline + 1);
+    await seek(first, second, Side.first);
+    await seek(second, first, Side.second, { stake: STAKE + 1 });
     await tick();
     expect(file(id).absences).toMatchObject([{ here: [false, false] }]);
   });

@@ -20,6 +20,8 @@ export const swiss: Omit<TournamentTerms, "start"> = {
   game: gameNumbers.TicTacToe,
   moveLimit: 100,
   rated: false,
+  stake: 0,
+  bots: false,
   length: 1,
   listed: true,
 };

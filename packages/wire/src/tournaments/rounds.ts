@@ -18,7 +18,14 @@ export type PairingResult =
   | {
       readonly match: number;
       /** Undefined until the end is in a block. */
-      readonly end: { readonly time: number; readonly points: Points } | undefined;
+      readonly end:
+        | {
+            readonly time: number;
+            readonly points: Points;
+            /** How many of the two stakes each player got. */
+            readonly stakes: Points;
+          }
+        | undefined;
     }
   | {
       readonly match: undefined;
@@ -53,17 +60,16 @@ export function pointsOf(result: PairingResult | undefined): Points | undefined 
   return [one ? 2 : 0, other ? 2 : 0];
 }
 
+interface MatchEnd {
+  readonly result: "running" | "first-won" | "second-won" | "drawn" | "aborted";
+  readonly turn: 0 | 1;
+}
+
 /**
  * The half points of a match that is over. In an aborted match, the side to move has lost, because
  * it had a minute to move and did not. Undefined while the match runs.
  */
-export function pointsOfMatch({
-  result,
-  turn,
-}: {
-  readonly result: "running" | "first-won" | "second-won" | "drawn" | "aborted";
-  readonly turn: 0 | 1;
-}): Points | undefined {
+export function pointsOfMatch({ result, turn }: MatchEnd): Points | undefined {
   switch (result) {
     case "running":
       return undefined;
@@ -76,4 +82,19 @@ export function pointsOfMatch({
     case "aborted":
       return turn === 0 ? [0, 2] : [2, 0];
   }
+}
+
+/** What a match leads to that ended at this time. Undefined while it runs. */
+export function endOfMatch(
+  match: MatchEnd,
+  time: number,
+): { readonly time: number; readonly points: Points; readonly stakes: Points } | undefined {
+  const points = pointsOfMatch(match);
+  // After a draw or an abort, each stake goes back.
+  return points && { time, points, stakes: match.result === "aborted" ? [1, 1] : points };
+}
+
+/** How many of the two stakes each player got. Without a match, nobody stakes anything. */
+export function stakesIn(result: PairingResult | undefined): Points {
+  return (result?.match === undefined ? undefined : result.end?.stakes) ?? [0, 0];
 }

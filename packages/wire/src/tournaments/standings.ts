@@ -1,4 +1,4 @@
-import { type PairingResult, pointsOf, type Round } from "./rounds.js";
+import { pointsOf, type Round, stakesIn } from "./rounds.js";
 import type { TournamentTerms } from "./terms.js";
 
 /** A player's place in a tournament. Points are half points. */
@@ -14,6 +14,8 @@ export interface Standing {
    */
   readonly tieBreak: number;
   readonly wins: number;
+  /** How many stakes the player's matches have paid. Each match has cost one. */
+  readonly stakes: number;
   /** Matches that have ended. */
   readonly played: number;
 }
@@ -22,6 +24,7 @@ interface Game {
   readonly opponent: string | undefined;
   readonly points: number;
   readonly isMatch: boolean;
+  readonly stakes: number;
 }
 
 /** After two wins in a row, the points of an arena count twice until the player does not win. */
@@ -50,6 +53,7 @@ export function standingsOf(
     points: totals.get(player)!,
     tieBreak: tieBreak(player, each),
     wins: each.filter(({ points, isMatch }) => isMatch && points === 2).length,
+    stakes: each.reduce((total, { stakes }) => total + stakes, 0),
     played: each.filter(({ isMatch }) => isMatch).length,
   }));
   rows.sort((a, b) => compare(a, b) || (lot(a.player) < lot(b.player) ? -1 : 1));
@@ -77,19 +81,16 @@ function gamesOf(
     for (const { first, second, result } of pairs) {
       const points = pointsOf(result);
       if (points === undefined) continue;
-      const isMatch = isPlayed(result);
-      add(first, { opponent: second, points: points[0], isMatch });
-      add(second, { opponent: first, points: points[1], isMatch });
+      const isMatch = result?.match !== undefined;
+      const stakes = stakesIn(result);
+      add(first, { opponent: second, points: points[0], isMatch, stakes: stakes[0] });
+      add(second, { opponent: first, points: points[1], isMatch, stakes: stakes[1] });
     }
     if (bye !== undefined && form === "swiss") {
-      add(bye, { opponent: undefined, points: 2, isMatch: false });
+      add(bye, { opponent: undefined, points: 2, isMatch: false, stakes: 0 });
     }
   }
   return games;
-}
-
-function isPlayed(result: PairingResult | undefined): boolean {
-  return result?.match !== undefined;
 }
 
 function sum(games: readonly Game[]): number {

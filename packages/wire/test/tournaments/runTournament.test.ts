@@ -9,7 +9,7 @@ import {
   runTournament,
   type Tournament,
 } from "../../src/index.js";
-import { entriesOf, hash, playersNamed, simulate, terms } from "./simulate.js";
+import { endedAt, entriesOf, hash, playersNamed, simulate, terms } from "./simulate.js";
 
 const pairsOf = (rounds: readonly Round[]) => rounds.flatMap(({ pairs }) => pairs);
 
@@ -125,7 +125,7 @@ describe("a Swiss tournament", () => {
       const isAbsent = round === 1 && [first, second].includes(ann);
       return isAbsent
         ? { match: undefined, here: [first !== ann, second !== ann], time: deadline }
-        : { match: round, end: { time: from + 10, points: [2, 0] } };
+        : endedAt(from + 10, round, [2, 0]);
     };
     const state = (more: typeof entries) =>
       runTournament(terms, { entries: [...entries, ...more], now: 900, seed: 7n, hash, resultOf });
@@ -178,7 +178,7 @@ describe("a Swiss tournament", () => {
       const points = ends[`${round} ${first} ${second}`];
       const swapped = ends[`${round} ${second} ${first}`];
       const found = points ?? (swapped && ([swapped[1], swapped[0]] as const));
-      return found && { match: round, end: { time: 100 * round + 50, points: found } };
+      return found && endedAt(100 * round + 50, round, found);
     };
     const entries = entriesOf(["a", "b", "c", "d"]);
     const facts = { entries, now: 1000, hash, resultOf };
@@ -312,7 +312,7 @@ describe("an arena", () => {
     const resultOf = ({ round, first, from }: Pairing): PairingResult => {
       const [ann, bob] = points[round - 1] ?? [0, 2];
       const ended = first === "ann" ? ([ann, bob] as const) : ([bob, ann] as const);
-      return { match: round, end: { time: from + 5, points: ended } };
+      return endedAt(from + 5, round, ended);
     };
     const facts = { entries: entriesOf(["ann", "bob"]), seed: 7n, hash, resultOf };
     const { standings, rounds } = runTournament(
@@ -328,10 +328,8 @@ describe("an arena", () => {
   });
 
   test("waits at its end for the matches that run, and draws nobody", () => {
-    const resultOf = ({ round, from }: Pairing): PairingResult => ({
-      match: round,
-      end: from < 600 ? { time: from + 500, points: [2, 0] } : undefined,
-    });
+    const resultOf = ({ round, from }: Pairing): PairingResult =>
+      from < 600 ? endedAt(from + 500, round, [2, 0]) : { match: round, end: undefined };
     const state = (now: number) =>
       runTournament(
         { ...terms, ...changes },

@@ -20,6 +20,8 @@ export const terms: TournamentTerms = {
   rated: false,
   length: 5,
   start: 100,
+  stake: 0,
+  bots: false,
   listed: true,
 };
 
@@ -42,6 +44,11 @@ const POINTS: readonly Points[] = [
   [1, 1],
   [0, 2],
 ];
+
+/** A match that ended at this time. */
+export function endedAt(time: number, match: number, points: Points): PairingResult {
+  return { match, end: { time, points, stakes: points } };
+}
 
 interface Wish {
   readonly entries: readonly EntryRecord[];
@@ -75,10 +82,7 @@ export function simulate(
       const here = [[true, false] as const, [false, true] as const, [false, false] as const];
       const result: PairingResult = isAbsent
         ? { match: undefined, here: here[random(3)]!, time: deadline + random(5) }
-        : {
-            match: results.size + 1,
-            end: { time: from + 1 + random(longest), points: POINTS[random(3)]! },
-          };
+        : endedAt(from + 1 + random(longest), results.size + 1, POINTS[random(3)]!);
       results.set(key, result);
       return result;
     };

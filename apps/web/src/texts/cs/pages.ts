@@ -1745,6 +1745,8 @@ export const pages: Catalogue = {
     minutes: "{minutes} min",
     rated: "hodnocený",
     casual: "přátelský",
+    stakeOnEach: "sázka {amount} na každou partii",
+    botFillsUp: "lichý počet doplní bot",
 
     make: "Založit turnaj",
     form: "Systém",
@@ -1763,6 +1765,11 @@ export const pages: Catalogue = {
     whoFinds: "Kdo ho najde",
     everybody: "Všichni",
     whoHasLink: "Kdo má odkaz",
+    stakesHint: "Oba hráči partie vsadí tolik a vítěz dostane obě sázky. Bank nikdo nedrží.",
+    noStakesInArena: "Bez sázek: nikdo by nevěděl, kolik partií odehraje.",
+    odd: "Při lichém počtu hráčů",
+    sitOut: "Někdo má volno",
+    botEnters: "Přihlásí se bot",
     makeIt: "Založit",
     making: "Zakládá se…",
 
@@ -1779,6 +1786,13 @@ export const pages: Catalogue = {
     untilEnd: "Do konce <time></time>",
     enter: "Přihlásit se",
     leave: "Odejít z turnaje",
+    stakeToEnter: {
+      one: "K přihlášení potřebujete {amount}, sázku na jednu partii. Komu při losování peníze chybí, prohraje tu partii kontumačně, ale bez sázky.",
+      few: "K přihlášení potřebujete {amount}, sázky na {count} partie. Komu při losování peníze chybí, prohraje tu partii kontumačně, ale bez sázky.",
+      other:
+        "K přihlášení potřebujete {amount}, sázky na {count} partií. Komu při losování peníze chybí, prohraje tu partii kontumačně, ale bez sázky.",
+    },
+    enterAnother: "Přihlaste se do turnaje s menšími sázkami nebo bez nich.",
     takePart: "Účastníte se.",
     takePartSoon: "Účastníte se. Buďte tu na začátku.",
 
@@ -1788,6 +1802,7 @@ export const pages: Catalogue = {
     sitDownWithin: "Zasedněte k desce, zbývá <time></time>.",
     timeIsOver: "Čas uplynul. Pokud tu soupeř není, vyhráváte.",
     toBoard: "K desce",
+    backTo: "Zpět: {tournament}",
     seated: "Sedíte u desky. Soupeř brzy přijde.",
     sitDown: "Zasednout",
 
@@ -1797,6 +1812,7 @@ export const pages: Catalogue = {
     place: "Místo",
     player: "Hráč",
     points: "Body",
+    won: "Výhra",
     buchholz: "Buchholz",
     buchholzHint: "Body všech soupeřů",
     sonnebornBerger: "S-B",

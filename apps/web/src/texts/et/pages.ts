@@ -1684,6 +1684,8 @@ export const pages: Catalogue = {
     minutes: "{minutes} min",
     rated: "reitinguga",
     casual: "sõprusmängud",
+    stakeOnEach: "panus {amount} igas partiis",
+    botFillsUp: "robot teeb arvu paariks",
 
     make: "Tee turniir",
     form: "Vorm",
@@ -1702,6 +1704,12 @@ export const pages: Catalogue = {
     whoFinds: "Kes selle leiab",
     everybody: "Kõik",
     whoHasLink: "Kellel on link",
+    stakesHint:
+      "Mõlemad mängijad panustavad igas partiis nii palju ja võitja saab mõlemad panused. Potti ei hoia keegi.",
+    noStakesInArena: "Panuseid pole: keegi ei teaks, mitu partiid ta mängib.",
+    odd: "Kui mängijaid on paaritu arv",
+    sitOut: "Keegi jääb vahele",
+    botEnters: "Osaleb robot",
     makeIt: "Tee turniir",
     making: "Turniiri tegemine…",
 
@@ -1718,6 +1726,12 @@ export const pages: Catalogue = {
     untilEnd: "Lõpuni <time></time>",
     enter: "Osale",
     leave: "Lahku turniirilt",
+    stakeToEnter: {
+      one: "Osalemiseks on vaja {amount}, ühe partii panust. Kellel loosimisel raha ei jätku, kaotab selle partii puudujana, kuid panuseta.",
+      other:
+        "Osalemiseks on vaja {amount}, {count} partii panuseid. Kellel loosimisel raha ei jätku, kaotab selle partii puudujana, kuid panuseta.",
+    },
+    enterAnother: "Osale turniiril, kus panused on väiksemad või neid pole.",
     takePart: "Sa osaled.",
     takePartSoon: "Sa osaled. Ole alguses siin.",
 
@@ -1727,6 +1741,7 @@ export const pages: Catalogue = {
     sitDownWithin: "Lauda istumiseks on <time></time>.",
     timeIsOver: "Aeg on läbi. Kui vastast ei ole kohal, võidad sina.",
     toBoard: "Mängulaua juurde",
+    backTo: "Tagasi: {tournament}",
     seated: "Istud lauas. Vastane tuleb varsti.",
     sitDown: "Istu lauda",
 
@@ -1736,6 +1751,7 @@ export const pages: Catalogue = {
     place: "Koht",
     player: "Mängija",
     points: "Punktid",
+    won: "Võidetud",
     buchholz: "Buchholz",
     buchholzHint: "Kõigi vastaste punktid",
     sonnebornBerger: "S-B",

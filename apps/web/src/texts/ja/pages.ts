@@ -1617,6 +1617,8 @@ export const pages: Catalogue = {
     minutes: "{minutes}分",
     rated: "レーティング",
     casual: "カジュアル",
+    stakeOnEach: "一局ごとの賭け {amount}",
+    botFillsUp: "奇数ならボットが参加",
 
     make: "大会を作る",
     form: "形式",
@@ -1635,6 +1637,12 @@ export const pages: Catalogue = {
     whoFinds: "見つけられる人",
     everybody: "だれでも",
     whoHasLink: "リンクを知る人",
+    stakesHint:
+      "両者が一局ごとにこの額を賭け、勝者が両方の賭けを得ます。賭けを預かる人はいません。",
+    noStakesInArena: "賭けはありません。何局打つかがだれにも分からないからです。",
+    odd: "参加者が奇数なら",
+    sitOut: "だれかが休む",
+    botEnters: "ボットが参加",
     makeIt: "作る",
     making: "作っています…",
 
@@ -1651,6 +1659,11 @@ export const pages: Catalogue = {
     untilEnd: "終了まで <time></time>",
     enter: "参加する",
     leave: "大会をやめる",
+    stakeToEnter: {
+      other:
+        "参加には{amount}（{count}局分の賭け）が必要です。抽選のときに足りない人は、その対局を欠席として負けます。賭けは失いません。",
+    },
+    enterAnother: "賭けがもっと小さい大会か、賭けのない大会に参加してください。",
     takePart: "参加しています。",
     takePartSoon: "参加しています。開始のときにここへ来てください。",
 
@@ -1660,6 +1673,7 @@ export const pages: Catalogue = {
     sitDownWithin: "着席まで <time></time>",
     timeIsOver: "時間になりました。相手がいなければあなたの勝ちです。",
     toBoard: "盤へ",
+    backTo: "「{tournament}」へ戻る",
     seated: "着席しました。まもなく相手が来ます。",
     sitDown: "着席する",
 
@@ -1669,6 +1683,7 @@ export const pages: Catalogue = {
     place: "順位",
     player: "プレイヤー",
     points: "点",
+    won: "賭けの損得",
     buchholz: "ブッフホルツ",
     buchholzHint: "当たった相手全員の点の合計",
     sonnebornBerger: "S-B",

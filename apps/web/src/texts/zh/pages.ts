@@ -1570,6 +1570,8 @@ export const pages: Catalogue = {
     minutes: "{minutes}分钟",
     rated: "计分",
     casual: "休闲",
+    stakeOnEach: "每局赌注{amount}",
+    botFillsUp: "人数为奇数时机器人参加",
 
     make: "创建比赛",
     form: "赛制",
@@ -1588,6 +1590,11 @@ export const pages: Catalogue = {
     whoFinds: "谁能找到",
     everybody: "所有人",
     whoHasLink: "有链接的人",
+    stakesHint: "每局双方各下注这么多，胜者得到双方的赌注。没有人代管赌注。",
+    noStakesInArena: "没有赌注：谁也不知道自己会下多少局。",
+    odd: "人数为奇数时",
+    sitOut: "有人轮空",
+    botEnters: "机器人参加",
     makeIt: "创建",
     making: "正在创建…",
 
@@ -1604,6 +1611,11 @@ export const pages: Catalogue = {
     untilEnd: "<time></time>后结束",
     enter: "报名",
     leave: "退出比赛",
+    stakeToEnter: {
+      other:
+        "参加需要{amount}，即{count}局的赌注。抽签时余额不足的人该局按缺席判负，但不失去赌注。",
+    },
+    enterAnother: "请参加赌注更小或没有赌注的比赛。",
     takePart: "你已参加。",
     takePartSoon: "你已参加。开始时请在这里。",
 
@@ -1613,6 +1625,7 @@ export const pages: Catalogue = {
     sitDownWithin: "请在<time></time>内入座。",
     timeIsOver: "时间到了。如果对手不在，你就获胜。",
     toBoard: "去棋盘",
+    backTo: "返回{tournament}",
     seated: "你已在棋盘前入座。对手很快就来。",
     sitDown: "入座",
 
@@ -1622,6 +1635,7 @@ export const pages: Catalogue = {
     place: "名次",
     player: "棋手",
     points: "积分",
+    won: "输赢",
     buchholz: "对手分",
     buchholzHint: "布赫霍尔茨（Buchholz）：所有对手的积分之和",
     sonnebornBerger: "索伯分",

@@ -93,6 +93,8 @@ const madeCodec = codec(
       rated: bool,
       length: count,
       start: count,
+      stake: count,
+      bots: bool,
       listed: bool,
     }),
     finished: optional(count),

@@ -11,10 +11,13 @@ import { askMatch, askMoves, readMatchId } from "../../../server/askMatch";
 import { askedTexts } from "../../../server/askedTexts";
 import { askNames } from "../../../server/askNames";
 import { pictureAddress } from "../../../server/pictureAddress";
+import { WayBack } from "../../../tournaments/WayBack";
 
 interface Props {
   readonly params: Promise<{ readonly id: string }>;
-  readonly searchParams: Promise<{ readonly move?: string | string[] }>;
+  readonly searchParams: Promise<
+    Readonly<Partial<Record<"move" | "tournament", string | string[]>>>
+  >;
 }
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
@@ -49,10 +52,13 @@ export default async function Page({ params, searchParams }: Props) {
   const id = matchId((await params).id);
   const [found, moves] = await Promise.all([askMatch(id), askMoves(id)]);
   if (found !== undefined && found.match === undefined) notFound();
-  const [move] = [(await searchParams).move ?? []].flat();
+  const asked = await searchParams;
+  const [move] = [asked.move ?? []].flat();
+  const [tournament] = [asked.tournament ?? []].flat();
   const names = found?.match && (await askNames(found.match.seats.map(({ owner }) => owner)));
   return (
     <KnownNames known={names}>
+      {found?.match && <WayBack id={tournament} match={found.match} />}
       <MatchPage key={id} id={id} snapshot={snapshot()} move={move} />
     </KnownNames>
   );
