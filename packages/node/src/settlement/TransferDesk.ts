@@ -223,7 +223,8 @@ export class TransferDesk {
     if (request.transaction !== undefined && !isLocal) throw notLocal(status.contract.network);
     if (!(await this.isReady())) throw unavailable();
     const exit = request.what === "payout" ? await exits.read(owner) : undefined;
-    if (request.what === "payout" && exit === undefined) throw nothingSettled();
+    // Before the first settlement, there are only deposits to claim.
+    if (request.what === "payout" && (exit?.blocks ?? 0) === 0) throw nothingSettled();
 
     // Nothing is awaited from here on, so that two requests cannot take one place.
     const others = this.open().filter((order) => order.request.owner !== request.owner);

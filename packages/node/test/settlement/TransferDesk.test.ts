@@ -7,6 +7,7 @@ import { defaultConfig } from "../../src/config/NodeConfig.js";
 import { TokenBuckets } from "../../src/door/budgets.js";
 import { silent } from "../../src/lib/log.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
+import { exitAtGenesis } from "../../src/settlement/exitFiles.js";
 import {
   type ContractRecord,
   readOrder,
@@ -62,7 +63,7 @@ beforeEach(async () => {
     registrations: new TokenBuckets(defaultConfig.ingress.registrations, () => now),
     exits: {
       status: async () => contract && { contract },
-      read: async () => undefined,
+      read: async (owner) => exitAtGenesis(owner),
     },
   });
   await Promise.all([files.order, files.answer].map((file) => rm(file, { force: true })));
