@@ -13,6 +13,7 @@ export const SUITES = {
   matchmaking: { chain: ["matchmaking/", "stakes/", "engine/session", "soundness/", "model/"] },
   bridge: { chain: ["bridge/", "settlement/", "soundness/", "model/"] },
   settlement: { chain: ["settlement/"] },
+  ratings: { chain: ["ratings/", "soundness/", "model/"] },
   stakes: { chain: ["stakes/", "matchmaking/", "soundness/", "model/"] },
   protocol: { chain: ["protocol/", "soundness/"] },
   record: { chain: ["record/"], node: ["record/"] },

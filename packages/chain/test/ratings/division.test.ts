@@ -3,7 +3,12 @@ import { findTwoSided, insideO1js, runHinted, runOverVariables } from "@kifu/kit
 import { Field } from "o1js";
 import { quotient, shifted } from "../../src/ratings/division.js";
 import { weightOf } from "../../src/ratings/glickoCircuit.js";
-import { LARGEST_VARIANCE, weightOf as plainWeightOf } from "../../src/ratings/glicko.js";
+import {
+  LARGEST_VARIANCE,
+  ONE,
+  THREE_BY_PI_SQUARED,
+  weightOf as plainWeightOf,
+} from "../../src/ratings/glicko.js";
 
 type Run = (inputs: readonly Field[]) => Field;
 
@@ -85,5 +90,17 @@ describe("the weight of an opponent", () => {
   ])("is not %s", async (_, result) => {
     expect(await withResult([LARGEST_VARIANCE], run, honest)).toEqual([honest]);
     await expect(withResult([LARGEST_VARIANCE], run, result)).rejects.toThrow(UNSATISFIED);
+  });
+
+  test("is no fraction between two numbers, for which the inequalities hold as well", async () => {
+    const squareOf = (variance: bigint) => ONE * ONE + THREE_BY_PI_SQUARED * variance;
+    // Its square has a factor 4, so half of an odd number leaves no fraction.
+    let variance = LARGEST_VARIANCE & ~3n;
+    const twice = () => 2n * plainWeightOf(variance) + 1n;
+    while (twice() ** 2n * (squareOf(variance) / 4n) > 1n << 128n) variance -= 4n;
+    const whole = plainWeightOf(variance);
+    expect(await withResult([variance], run, whole)).toEqual([whole]);
+    const half = Field(twice()).div(2).toBigInt();
+    await expect(withResult([variance], run, half)).rejects.toThrow(UNSATISFIED);
   });
 });
