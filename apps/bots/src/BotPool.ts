@@ -1,11 +1,10 @@
 import { isSlowTerms, type Kifu, type QueueEntry } from "@kifu/client";
-import { fetchTournament, fetchTournaments } from "@kifu/client/tournaments";
 import { botGames } from "./botGames.js";
 import type { BotPlayer } from "./BotPlayer.js";
 import { type Level, levels } from "@kifu/kit/plain";
 import type { ListedBot } from "./botList.js";
 import { levelAskedFor } from "./levelPools.js";
-import { TournamentEntries } from "./TournamentEntries.js";
+import { TournamentEntries, type TournamentEntriesOptions } from "./TournamentEntries.js";
 
 export interface BotPoolOptions {
   kifu: Kifu;
@@ -14,6 +13,8 @@ export interface BotPoolOptions {
    * keys. A bot plays one match at a time, so each match at a level needs its own bot.
    */
   open: (level: Level, number: number) => Promise<BotPlayer>;
+  /** How to look at the node's tournaments. */
+  tournaments: Pick<TournamentEntriesOptions, "list" | "file">;
   /** Publishes the list of bots. The pool calls this before a new bot meets anybody. */
   publish: (players: readonly ListedBot[]) => Promise<void>;
   /** The maximum number of bots that play at the same time. */
@@ -132,23 +133,37 @@ export class BotPool {
   }
 
   private watchTournaments(): NodeJS.Timeout {
-    const { kifu, only, onFault } = this.options;
+    const { tournaments, onFault } = this.options;
     const entries = new TournamentEntries({
-      list: () => fetchTournaments(kifu.url),
-      file: (id) => fetchTournament(kifu.url, id),
+      ...tournaments,
       bots: () => this.bots,
-      freeFor: async (game) => {
-        if (this.stopped || !botGames.has(game)) return undefined;
-        if (only !== undefined && game !== only.game) return undefined;
-        return await this.freeBot(only?.level ?? USUAL_LEVEL);
-      },
+      send: async (game, tournament) => await this.sendTo(game, tournament),
     });
+    let isLooking = false;
     return setInterval(() => {
-      // One after another, so that two calls never choose the same bot.
-      this.attending = this.attending
-        .then(() => entries.look())
-        .catch((error: unknown) => onFault("The tournaments", error));
+      if (isLooking) return;
+      isLooking = true;
+      // Players who wait do not wait for these answers.
+      entries
+        .look()
+        .catch((error: unknown) => onFault("The tournaments", error))
+        .finally(() => (isLooking = false));
     }, TOURNAMENTS_MS);
+  }
+
+  private async sendTo(game: string, tournament: string): Promise<BotPlayer | undefined> {
+    const { only } = this.options;
+    if (!botGames.has(game) || (only !== undefined && game !== only.game)) return undefined;
+    let sent: BotPlayer | undefined;
+    // After the calls that attend to players, so that no bot is sent to two places.
+    const sending = this.attending.then(async () => {
+      if (this.stopped) return;
+      sent = await this.freeBot(only?.level ?? USUAL_LEVEL);
+      void sent?.compete(tournament);
+    });
+    this.attending = sending.catch(() => undefined);
+    await sending;
+    return sent;
   }
 
   private attendRematches(): void {

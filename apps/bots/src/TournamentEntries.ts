@@ -1,4 +1,7 @@
+import type { Kifu } from "@kifu/client";
 import {
+  fetchTournament,
+  fetchTournaments,
   gameNumbered,
   type ListedTournament,
   type TournamentFile,
@@ -16,8 +19,11 @@ export interface TournamentEntriesOptions {
   file: (id: string) => Promise<TournamentFile | undefined>;
   /** The bots that there are. */
   bots: () => readonly Competitor[];
-  /** A bot that is free. Undefined if there is none, or if the bots do not play this game. */
-  freeFor: (game: string) => Promise<Competitor | undefined>;
+  /**
+   * Has a free bot take part in this tournament of a game. Undefined if there is none, or if the
+   * bots do not play the game.
+   */
+  send: (game: string, tournament: string) => Promise<Competitor | undefined>;
 }
 
 /**
@@ -60,10 +66,8 @@ export class TournamentEntries {
     }
     if (phase !== "open" || players % 2 === 0) return;
     const game = gameNumbered(tournament.game);
-    const bot = game === undefined ? undefined : await this.options.freeFor(game);
-    if (bot === undefined) return;
-    this.entered.set(id, bot);
-    void bot.compete(id);
+    const bot = game === undefined ? undefined : await this.options.send(game, id);
+    if (bot !== undefined) this.entered.set(id, bot);
   }
 
   private async takesPart(id: string, { address }: Competitor): Promise<boolean> {
@@ -75,4 +79,14 @@ export class TournamentEntries {
     const players = new Set((await this.options.file(id))?.players);
     return this.options.bots().find(({ address }) => players.has(address));
   }
+}
+
+/** The tournaments of a node. */
+export function tournamentsOf({
+  url,
+}: Pick<Kifu, "url">): Pick<TournamentEntriesOptions, "list" | "file"> {
+  return {
+    list: async () => await fetchTournaments(url),
+    file: async (id) => await fetchTournament(url, id),
+  };
 }

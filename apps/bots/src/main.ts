@@ -25,6 +25,7 @@ import { EngineError } from "./GomocupEngine.js";
 import { openBotListKey } from "./botListKey.js";
 import { writeBotList } from "./botList.js";
 import { Thinker } from "./Thinker.js";
+import { tournamentsOf } from "./TournamentEntries.js";
 
 const url = process.env["KIFU_NODE_URL"] ?? DEFAULT_NODE_URL;
 const folder = resolve(process.env["KIFU_BOT_KEYS"] ?? ".kifu/bots");
@@ -44,6 +45,7 @@ const openChooser = (level: Level) => () =>
     : new EngineMoves({ path: engine, thinkMs, onFault: report });
 const pool = new BotPool({
   kifu,
+  tournaments: tournamentsOf(kifu),
   most,
   joinsAfterMs,
   ...(engine !== undefined && { only: { game: ENGINE_GAME, level: "hard" } }),

@@ -52,9 +52,11 @@ function open() {
       }),
     file: () => Promise.resolve({ players: given.players ?? [] } as unknown as TournamentFile),
     bots: () => bots,
-    freeFor: (game) => {
+    send: async (game, id) => {
       asked.push(game);
-      return Promise.resolve(bots.find(({ busy }) => !busy));
+      const bot = bots.find(({ busy }) => !busy);
+      await bot?.compete(id);
+      return bot;
     },
   });
   const look = async (next: Given) => {

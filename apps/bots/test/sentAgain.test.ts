@@ -48,6 +48,10 @@ beforeEach(async () => {
       bots.push(bot);
       return bot as unknown as BotPlayer;
     },
+    tournaments: {
+      list: async () => ({ now: 0, tournaments: [] }),
+      file: async () => undefined,
+    },
     publish: async () => undefined,
     most: 8,
     joinsAfterMs: 500,

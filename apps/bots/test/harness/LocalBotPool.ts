@@ -9,6 +9,7 @@ import { BotPlayer } from "../../src/BotPlayer.js";
 import { ENGINE_GAME, EngineMoves } from "../../src/EngineMoves.js";
 import type { ListedBot } from "../../src/botList.js";
 import { Thinker } from "../../src/Thinker.js";
+import { tournamentsOf } from "../../src/TournamentEntries.js";
 
 interface LocalBotPoolOptions {
   url: string;
@@ -36,6 +37,7 @@ export class LocalBotPool {
     mkdirSync(folder, { recursive: true });
     this.pool = new BotPool({
       kifu,
+      tournaments: tournamentsOf(kifu),
       most,
       joinsAfterMs,
       ...(engine !== undefined && { only: { game: ENGINE_GAME, level: "hard" } }),
