@@ -39,7 +39,7 @@ const PLAIN = [
   `^${CHAIN}/record/`,
   `^${CHAIN}/three-gates/(cards|hand|howToPlay|table)\\.ts$`,
   `^${CHAIN}/renju/(openings|fouls|foulRows)\\.ts$`,
-  `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|refusals|samples|lessons|puzzles|puzzleJudge|opinion|plain)\\.ts$`,
+  `^${CHAIN}/(${GAMES})/(rules|notation|position|bot|words|refusals|samples|lessons|puzzles|opinion|plain)\\.ts$`,
 ];
 /** Gomoku and Renju are variants of Randzu. */
 const VARIANTS = {

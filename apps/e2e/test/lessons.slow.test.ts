@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { puzzles as connectFour } from "@kifu/chain/connect-four/puzzles";
 import { puzzles as randzu } from "@kifu/chain/randzu/puzzles";
+import { playAfter } from "@kifu/kit/plain";
 import { audit } from "./harness/audit.js";
 import { covered } from "./harness/covered.js";
 import { overflow } from "./harness/overflow.js";
@@ -42,8 +43,8 @@ test("the puzzle of the day is refuted, solved, and starts a streak without an a
   await page.getByRole("heading", { level: 1, name: / puzzle \d+$/ }).waitFor();
   await page.getByText("· today’s puzzle").waitFor();
   const [, game, number] = /puzzles\/([\w-]+)\/(\d+)$/.exec(page.url()) ?? [];
-  const { solutions } = (game === "randzu" ? randzu : connectFour)[Number(number) - 1]!;
-  const [solution] = solutions.split(" ");
+  const puzzle = (game === "randzu" ? randzu : connectFour)[Number(number) - 1]!;
+  const [solution] = puzzle.solutions[0]!.split(" ");
   // In Connect Four, any cell of a column plays in it.
   const cellOf = (move: string) => (game === "randzu" ? move : `${move}6`).toUpperCase();
   const press = async (move: string) => {
@@ -55,7 +56,7 @@ test("the puzzle of the day is refuted, solved, and starts a streak without an a
     cells.map((cell) => cell.getAttribute("aria-label")?.split(",")[0]?.toLowerCase() ?? ""),
   );
   const moves = game === "randzu" ? names : names.map((name) => name[0]!);
-  await press(moves.find((move) => !solutions.split(" ").includes(move))!);
+  await press(moves.find((move) => playAfter(puzzle, move) === undefined)!);
   await page.getByRole("status").filter({ hasText: " answers " }).waitFor();
   await page.getByRole("button", { name: "Try again" }).click();
   await press(solution!);

@@ -7,7 +7,6 @@ import { Button } from "../components/Button";
 import { buttonClass } from "../components/buttonClass";
 import { gameNamed } from "../games";
 import { plainGame } from "../games/plainGame";
-import { puzzleFiles } from "../games/puzzles";
 import { SaidText } from "../lessons/SaidText";
 import { splitMoves } from "../lessons/splitMoves";
 import { useTryBoard } from "../lessons/useTryBoard";
@@ -44,8 +43,7 @@ export function PuzzlePage(props: PuzzlePageProps) {
   const task = taskText(puzzle.theme, game.sides[seat], game.sides[seat === 0 ? 1 : 0]);
 
   const board = useTryBoard(start, task, async (played) => {
-    const [plain, judge] = await load(name);
-    const answer = answerPuzzle(plain, judge, puzzle, played);
+    const answer = answerPuzzle(await plainGame(name), puzzle, played);
     if (answer.said.tone === "right") {
       const next = withSolved(readProgress(storedProgress.read()), id, { today, isDaily });
       storedProgress.write(JSON.stringify(next));
@@ -55,8 +53,7 @@ export function PuzzlePage(props: PuzzlePageProps) {
   const { moves, line, said, mover } = board;
   const isSolved = said.tone === "right";
   const showNext = async () => {
-    const [plain, judge] = await load(name);
-    const next = nextOfBestPlay(plain, judge, puzzle, moves);
+    const next = nextOfBestPlay(await plainGame(name), puzzle, moves);
     if (next !== undefined) board.show({ ...next, said, goesOn: false });
     if (next === undefined || next.line !== undefined) setPlayedOut(true);
   };
@@ -113,10 +110,4 @@ export function PuzzlePage(props: PuzzlePageProps) {
       </div>
     </div>
   );
-}
-
-async function load(name: string) {
-  const [plain, judge] = await Promise.all([plainGame(name), puzzleFiles[name]?.judge()]);
-  if (judge === undefined) throw new Error(`${name} has no puzzles`);
-  return [plain, judge] as const;
 }

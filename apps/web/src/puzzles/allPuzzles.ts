@@ -4,9 +4,9 @@ import { puzzleFiles } from "../games/puzzles";
 /** Every game's puzzles, and the names of all puzzles in the order that decides the daily one. */
 export async function allPuzzles() {
   const games = await Promise.all(
-    Object.entries(puzzleFiles).map(async ([name, file]): Promise<[string, readonly Puzzle[]]> => [
+    Object.entries(puzzleFiles).map(async ([name, load]): Promise<[string, readonly Puzzle[]]> => [
       name,
-      await file.puzzles(),
+      await load(),
     ]),
   );
   const ids = games.flatMap(([name, puzzles]) => puzzles.map((_, i) => `${name}/${i + 1}`));

@@ -1,4 +1,4 @@
-import type { Puzzle, PuzzleJudge } from "@kifu/kit/plain";
+import { playAfter, type Puzzle, refutationOf } from "@kifu/kit/plain";
 import { splitMoves } from "../lessons/splitMoves";
 import type { Answer } from "../lessons/useTryBoard";
 import type { AnyGame } from "../games/plainGame";
@@ -7,24 +7,18 @@ import { playNotation } from "../rules/playNotation";
 import { rightText, wrongText } from "./puzzleText";
 import { texts } from "../texts/texts";
 
-/** Judges the move that was played in a puzzle, and shows the reply to a wrong one. */
-export function answerPuzzle(
-  game: AnyGame,
-  judge: PuzzleJudge,
-  puzzle: Puzzle,
-  moves: readonly string[],
-): Answer {
+/** Says whether the move that was played solves a puzzle, and shows the reply to a wrong one. */
+export function answerPuzzle(game: AnyGame, puzzle: Puzzle, moves: readonly string[]): Answer {
   const other = inLanguage(game.words, texts()).sides[moves.length % 2 === 0 ? 0 : 1];
   const move = moves.at(-1)!;
-  if (splitMoves(puzzle.solutions).includes(move)) {
+  if (playAfter(puzzle, move) !== undefined) {
     return {
       ...boardOf(game, moves),
       said: { text: rightText(puzzle.theme, other), tone: "right" },
       goesOn: false,
     };
   }
-  const reply = judge.refute(puzzle, move);
-  if (reply === undefined) throw new Error(`${move} solves ${puzzle.moves}`);
+  const reply = refutationOf(puzzle, move);
   const board = boardOf(game, [...moves, reply]);
   const text = wrongText(puzzle.theme, { other, reply, isOver: board.line !== undefined });
   return { ...board, said: { text, tone: "wrong" }, goesOn: false };
@@ -33,13 +27,11 @@ export function answerPuzzle(
 /** The next move of the best play after a solution. Undefined when the game is over. */
 export function nextOfBestPlay(
   game: AnyGame,
-  judge: PuzzleJudge,
   puzzle: Puzzle,
   moves: readonly string[],
 ): Pick<Answer, "moves" | "line"> | undefined {
   const start = splitMoves(puzzle.moves).length;
-  const line = judge.bestPlay(puzzle, moves[start]!);
-  const next = line[moves.length - start - 1];
+  const next = playAfter(puzzle, moves[start]!)?.[moves.length - start - 1];
   return next === undefined ? undefined : boardOf(game, [...moves, next]);
 }
 

@@ -1,29 +1,19 @@
 import { describe, expect, it } from "@jest/globals";
-import type { Puzzle, PuzzleJudge } from "@kifu/kit/plain";
+import { playAfter, type Puzzle, refutationOf } from "@kifu/kit/plain";
 import { puzzleFiles } from "../../src/games/puzzles";
 import { answerPuzzle, nextOfBestPlay } from "../../src/puzzles/answerPuzzle";
 import { anyGames } from "../../src/rules/anyGames";
 
-interface Tested {
-  readonly puzzles: readonly Puzzle[];
-  readonly judge: PuzzleJudge;
-}
-
 const gameOf = (name: string) => anyGames.find(({ rules }) => rules.name === name)!;
 
-async function open(name: string): Promise<Tested> {
-  const { puzzles, judge } = puzzleFiles[name]!;
-  return { puzzles: await puzzles(), judge: await judge() };
-}
-
 async function answer(name: string, theme: Puzzle["theme"], pick: (puzzle: Puzzle) => string) {
-  const { puzzles, judge } = await open(name);
+  const puzzles = await puzzleFiles[name]!();
   const puzzle = puzzles.find((each) => each.theme === theme)!;
   const moves = [...puzzle.moves.split(" "), pick(puzzle)];
-  return { puzzle, judge, moves, shown: answerPuzzle(gameOf(name), judge, puzzle, moves) };
+  return { puzzle, moves, shown: answerPuzzle(gameOf(name), puzzle, moves) };
 }
 
-const solution = ({ solutions }: Puzzle) => solutions.split(" ")[0]!;
+const solution = ({ solutions }: Puzzle) => solutions[0]!.split(" ")[0]!;
 
 describe("a puzzle", () => {
   it.each([
@@ -42,7 +32,7 @@ describe("a puzzle", () => {
       const wrong = await answer(
         name,
         theme,
-        ({ solutions }) => other ?? [..."abcdefg"].find((column) => column !== solutions)!,
+        (puzzle) => other ?? [..."abcdefg"].find((column) => column !== solution(puzzle))!,
       );
       expect(wrong.shown.said).toEqual({
         text: expect.stringContaining(` answers ${wrong.shown.moves.at(-1)!.toUpperCase()}`),
@@ -53,14 +43,30 @@ describe("a puzzle", () => {
   );
 
   it("plays on up to the win", async () => {
-    const { puzzle, judge, moves } = await answer("randzu", "fours", solution);
+    const { puzzle, moves } = await answer("randzu", "fours", solution);
     let shown: readonly string[] = moves;
     for (let plies = 0; plies < 15; plies++) {
-      const next = nextOfBestPlay(gameOf("randzu"), judge, puzzle, shown);
+      const next = nextOfBestPlay(gameOf("randzu"), puzzle, shown);
       if (next === undefined) throw new Error("The best play ends without a win");
       shown = next.moves;
       if (next.line !== undefined) return expect(next.line).toHaveLength(5);
     }
     throw new Error("There is no win");
+  });
+
+  it("finds the reply to a move among its refutations", () => {
+    const puzzle: Puzzle = {
+      theme: "fours",
+      moves: "h8",
+      solutions: ["i9 j9 k9", "g7"],
+      refutations: "a1; b2: a1 c3; d4: e5",
+    };
+    const replies = ["a1", "c3", "e5", "f6", "b2"].map((move) => refutationOf(puzzle, move));
+    expect(replies).toEqual(["b2", "b2", "d4", "a1", "a1"]);
+    expect(["i9", "g7", "j9"].map((move) => playAfter(puzzle, move))).toEqual([
+      ["j9", "k9"],
+      [],
+      undefined,
+    ]);
   });
 });

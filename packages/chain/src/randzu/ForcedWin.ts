@@ -21,7 +21,7 @@ export class ForcedWin {
   /** What is known of positions with the attacker to move, by the key of the board. */
   private readonly known = { fours: new Map<number, Known>(), threes: new Map<number, Known>() };
 
-  /** @param budget the maximum number of stones that the search tries */
+  /** @param budget the maximum number of stones that the search for one answer tries */
   constructor(
     private readonly board: BotBoard,
     private readonly attacker: StoneOwner,
@@ -48,8 +48,16 @@ export class ForcedWin {
     return this.find(plies, (most) => this.search(most, true));
   }
 
+  /** Whether this first move, which is a threat, wins by fours and threes. */
+  winsWith(cell: number, plies: number): boolean {
+    const wins = (most: number) =>
+      this.after(cell, this.attacker, () => this.winsAnyway(most - 1, true)) ? cell : undefined;
+    return this.find(plies, wins) !== undefined;
+  }
+
   /** Looks for shorter wins first, because they are better and need less searching. */
   private find(plies: number, search: (plies: number) => number | undefined): number | undefined {
+    this.tried = 0;
     for (let most = 1; most <= plies && this.tried < this.budget; most += 2) {
       const found = search(most);
       if (found !== undefined) return found;
@@ -106,6 +114,8 @@ export class ForcedWin {
       return this.after(stop, defender, () => this.search(plies - 1, withThrees) !== undefined);
     }
     if (!withThrees) return false;
+    // An open four of the defender is faster than a three.
+    if (board.has("fours", defender, 2)) return false;
     const winning = board.cellsWith("fours", attacker, 2);
     if (winning.length === 0) return false;
     const stops = this.allowed(this.stopsOf(winning), defender);

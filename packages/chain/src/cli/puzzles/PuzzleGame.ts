@@ -1,10 +1,11 @@
-import type { Puzzle, PuzzleJudge, Rules, SeatNumber } from "@kifu/kit/plain";
-import { judge as connectFourJudge } from "../../connect-four/puzzleJudge.js";
+import { playAfter, type Puzzle, refutationOf, type Rules, type SeatNumber } from "@kifu/kit/plain";
 import { puzzles as connectFourPuzzles } from "../../connect-four/puzzles.js";
 import { rules as connectFour } from "../../connect-four/rules.js";
-import { judge as randzuJudge } from "../../randzu/puzzleJudge.js";
 import { puzzles as randzuPuzzles } from "../../randzu/puzzles.js";
 import { rules as randzu } from "../../randzu/rules.js";
+import { judge as connectFourJudge } from "./connectFourJudge.js";
+import type { PuzzleJudge, PuzzleTask } from "./PuzzleJudge.js";
+import { judge as randzuJudge } from "./randzuJudge.js";
 
 /** A game with puzzles. */
 export interface PuzzleGame {
@@ -44,30 +45,62 @@ function legalMoves<Position extends { readonly turn: SeatNumber }, Move, Witnes
   return legal(position).map(notation.write);
 }
 
-/** The moves that solve a puzzle; undefined if there are none, or more than `most`. */
-export function solutionsOf(
+/** A task with its answers. Undefined if no move solves it, or more than `most`. */
+export function puzzleOf(
   { judge, legalMoves: legal }: Pick<PuzzleGame, "judge" | "legalMoves">,
-  puzzle: Puzzle,
+  { theme, moves }: PuzzleTask,
   most = Infinity,
-): string | undefined {
-  const solutions: string[] = [];
-  let refutation: string | undefined;
-  for (const move of legal(puzzle.moves)) {
-    const reply = judge.refute(puzzle, move, refutation);
-    refutation = reply ?? refutation;
-    if (reply === undefined && solutions.push(move) > most) return undefined;
+): Puzzle | undefined {
+  const solving: string[] = [];
+  const refuted = new Map<string, string[]>();
+  for (const move of legal(moves)) {
+    const reply = judge.refute({ theme, moves }, move, mostUsed(refuted));
+    if (reply !== undefined) refuted.set(reply, [...(refuted.get(reply) ?? []), move]);
+    else if (solving.push(move) > most) return undefined;
   }
-  return solutions.length === 0 ? undefined : solutions.join(" ");
+  if (solving.length === 0) return undefined;
+  const solutions = solving.map((move) =>
+    [move, ...judge.bestPlay({ theme, moves }, move)].join(" "),
+  );
+  return { theme, moves, solutions, refutations: refutationsOf(refuted) };
+}
+
+function mostUsed(refuted: ReadonlyMap<string, readonly string[]>): string | undefined {
+  let best: string | undefined;
+  for (const [reply, moves] of refuted)
+    if (best === undefined || moves.length > refuted.get(best)!.length) best = reply;
+  return best;
+}
+
+function refutationsOf(refuted: ReadonlyMap<string, readonly string[]>): string {
+  const usual = mostUsed(refuted) ?? "";
+  const others = [...refuted].filter(([reply]) => reply !== usual);
+  return [usual, ...others.map(([reply, moves]) => `${reply}: ${moves.join(" ")}`)].join("; ");
 }
 
 /** What is wrong with a game's puzzle of this index. */
-export function faultOf(game: PuzzleGame, index: number): string | undefined {
-  const { puzzles, judge } = game;
-  const puzzle = puzzles[index]!;
-  const solutions = solutionsOf(game, puzzle);
-  if (solutions !== puzzle.solutions) return `the solutions are ${solutions ?? "none"}`;
-  const before = puzzles[index - 1];
+export function faultOf({ judge, ...game }: PuzzleGame, index: number): string | undefined {
+  const puzzle = game.puzzles[index]!;
+  for (const move of game.legalMoves(puzzle.moves)) {
+    const fault = faultOfAnswer(judge, puzzle, move);
+    if (fault !== undefined) return fault;
+  }
+  const before = game.puzzles[index - 1];
   if (before !== undefined && judge.plies(before) > judge.plies(puzzle))
     return "the puzzle before it is more difficult";
   return undefined;
+}
+
+/** What is wrong with a puzzle's answer to a move. */
+export function faultOfAnswer(
+  judge: PuzzleJudge,
+  puzzle: Puzzle,
+  move: string,
+): string | undefined {
+  const line = playAfter(puzzle, move);
+  const reply = line === undefined ? refutationOf(puzzle, move) : undefined;
+  const found = judge.refute(puzzle, move, reply);
+  if (found !== reply) return `${move} is answered by ${found ?? "nothing"}`;
+  const best = line && judge.bestPlay(puzzle, move).join(" ");
+  return line?.join(" ") === best ? undefined : `after ${move}, the best play is ${best}`;
 }

@@ -1,10 +1,10 @@
 import type { Puzzle } from "@kifu/kit/plain";
 import { chooseMove } from "../../connect-four/bot.js";
-import { judge } from "../../connect-four/puzzleJudge.js";
 import { rules } from "../../connect-four/rules.js";
 import { botGame } from "./botGames.js";
 import { Collection } from "./Collection.js";
-import { type PuzzleGame, solutionsOf } from "./PuzzleGame.js";
+import { judge } from "./connectFourJudge.js";
+import { type PuzzleGame, puzzleOf } from "./PuzzleGame.js";
 
 /** With fewer discs, a search to the end of the game takes too long for a page. */
 const LEAST_DISCS = 24;
@@ -38,10 +38,9 @@ export function findConnectFour(game: PuzzleGame): Puzzle[] {
 function puzzleAfter(game: PuzzleGame, moves: string): Puzzle | undefined {
   if (game.legalMoves(moves).length < LEAST_CHOICES) return undefined;
   for (const theme of ["win", "defend"] as const) {
-    const puzzle = { theme, moves, solutions: "" };
-    const solutions = solutionsOf(game, puzzle);
-    if (solutions === undefined) continue;
-    return solutions.includes(" ") ? undefined : { ...puzzle, solutions };
+    const puzzle = puzzleOf(game, { theme, moves });
+    if (puzzle === undefined) continue;
+    return puzzle.solutions.length > 1 ? undefined : puzzle;
   }
   return undefined;
 }

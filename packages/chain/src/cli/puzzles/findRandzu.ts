@@ -1,11 +1,12 @@
 import type { Puzzle, PuzzleTheme } from "@kifu/kit/plain";
 import { chooseMove } from "../../randzu/bot.js";
 import { MINE, THEIRS } from "../../randzu/BotBoard.js";
-import { judge, ThreatSearch, UnsettledError } from "../../randzu/puzzleJudge.js";
 import { rules } from "../../randzu/rules.js";
 import { botGame } from "./botGames.js";
+import { say } from "../say.js";
 import { Collection } from "./Collection.js";
-import { type PuzzleGame, solutionsOf } from "./PuzzleGame.js";
+import { type PuzzleGame, puzzleOf } from "./PuzzleGame.js";
+import { judge, ThreatSearch, UnsettledError } from "./randzuJudge.js";
 
 const MOST_SOLUTIONS = 4;
 /** With more stones, most positions have too many threats. */
@@ -13,7 +14,7 @@ const MOST_STONES = 26;
 const LEAST_STONES = 8;
 const SHORTEST = 5;
 const QUOTAS = {
-  fours: { wanted: 24, ofSameLength: 7 },
+  fours: { wanted: 23, ofSameLength: 8 },
   threes: { wanted: 20, ofSameLength: 11 },
   defend: { wanted: 18, ofSameLength: 9 },
 };
@@ -28,15 +29,22 @@ export function findRandzu(game: PuzzleGame): Puzzle[] {
         const before = moves.slice(0, at).join(" ");
         const theme = themeOf(before);
         if (theme === undefined || !found.wants(theme, seed)) return;
-        const puzzle = { theme, moves: before, solutions: "" };
-        const plies = judge.plies(puzzle);
+        const task = { theme, moves: before };
+        const plies = judge.plies(task);
         if (plies < SHORTEST || !found.wantsLength(theme, plies)) return;
-        const solutions = solutionsOf(game, puzzle, MOST_SOLUTIONS);
-        if (solutions !== undefined) found.add({ ...puzzle, solutions }, seed, plies);
+        const puzzle = puzzleOf(inOrder(game), task, MOST_SOLUTIONS);
+        if (puzzle === undefined) return;
+        found.add(puzzle, seed, plies);
+        say(`Game ${seed}, ${theme}, ${plies} plies: ${before}`);
       });
     }
   }
   return found.inOrderOfDifficulty();
+}
+
+/** Tries promising moves first, so that too many solutions are noticed early. */
+export function inOrder(game: PuzzleGame): PuzzleGame {
+  return { ...game, legalMoves: (moves) => new ThreatSearch({ moves }).movesByPromise() };
 }
 
 /** Skips a position that has too many threats to search. */
@@ -54,9 +62,10 @@ export function themeOf(moves: string): PuzzleTheme | undefined {
   const { board } = search;
   if (board.has("fives", MINE) || board.has("fives", THEIRS)) return undefined;
   if (board.has("fours", MINE, 2)) return undefined;
-  if (search.byFours(MINE, 15) !== undefined) return "fours";
-  if (search.forcedWin(MINE) !== undefined) return "threes";
+  if (!search.seemsWon(MINE) && !search.seemsWon(THEIRS)) return undefined;
+  if (search.hasWin(MINE, "fours")) return "fours";
+  if (search.hasWin(MINE, "threes")) return "threes";
   // A four would put off a loss that it does not prevent.
   if (board.has("fours", MINE)) return undefined;
-  return search.forcedWin(THEIRS) === undefined ? undefined : "defend";
+  return search.hasWin(THEIRS, "fours") || search.hasWin(THEIRS, "threes") ? "defend" : undefined;
 }

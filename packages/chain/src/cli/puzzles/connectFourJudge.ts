@@ -1,8 +1,9 @@
-import { bestOf, type PuzzleJudge } from "@kifu/kit/plain";
-import { LookAhead } from "./LookAhead.js";
-import { notation } from "./notation.js";
-import { BOARD, type Position } from "./position.js";
-import { rules } from "./rules.js";
+import { bestOf } from "@kifu/kit/plain";
+import { LookAhead } from "../../connect-four/LookAhead.js";
+import { notation } from "../../connect-four/notation.js";
+import { BOARD, type Position } from "../../connect-four/position.js";
+import { rules } from "../../connect-four/rules.js";
+import type { PuzzleJudge } from "./PuzzleJudge.js";
 
 /**
  * Searches to the end of the game. With 24 discs on the board, that takes a moment. Nobody can swap
