@@ -38,6 +38,9 @@ test("a rated match changes both ratings, and its rematch is rated too", async (
   await host.page.locator("a[href^='/player/']").first().click();
   await host.page.getByRole("list", { name: "Ratings" }).waitFor();
   await look(host);
+  await host.page.getByText("Progress", { exact: true }).click();
+  await says(host, /^Tic-tac-toe: (1662|1338) after one rated match\.$/);
+  await look(host);
   await casual.page.getByRole("button", { name: "Cancel" }).click();
 });
 

@@ -71,7 +71,7 @@ export function PlayerPage({ address, first, tally: tallyAtFirst, results }: Pla
           </Link>
         )}
       </header>
-      {player !== undefined && <RatingList ratings={player.ratings} />}
+      {player !== undefined && <RatingList address={address} ratings={player.ratings} />}
       {isBot && shown !== undefined && shown.games.length > 0 && (
         <BotRatings address={address} games={shown.games.map(({ game }) => game)} />
       )}

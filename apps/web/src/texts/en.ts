@@ -1565,6 +1565,14 @@ export const en = {
     aborted: "Aborted matches change no rating.",
     soon: "The new ratings follow in a moment.",
 
+    // Opens charts of a player's ratings, on the player's page, and says in words what they show.
+    progress: "Progress",
+    progressIn: {
+      one: "{game}: {last} after one rated match.",
+      other:
+        "{game}: from {first} to {last} in the latest {count} rated matches, between {lowest} and {highest}.",
+    },
+
     // Ratings of bots. They are computed from casual matches, not proven.
     bots: "Bots",
     casualRatings: "Casual ratings",

@@ -1495,6 +1495,13 @@ export const pages: Catalogue = {
     change: "{side}: {change}",
     aborted: "Zrušené partie rating nemění.",
     soon: "Nové ratingy budou za chvíli.",
+    progress: "Vývoj",
+    progressIn: {
+      one: "{game}: {last} po jedné hodnocené partii.",
+      few: "{game}: z {first} na {last} v posledních {count} hodnocených partiích, od {lowest} do {highest}.",
+      other:
+        "{game}: z {first} na {last} v posledních {count} hodnocených partiích, od {lowest} do {highest}.",
+    },
     bots: "Boti",
     casualRatings: "Přátelské ratingy",
     casualRating: "Přátelský <rating></rating>",

@@ -1439,6 +1439,12 @@ export const pages: Catalogue = {
     change: "{side}: {change}",
     aborted: "Katkestatud partiid reitinguid ei muuda.",
     soon: "Uued reitingud tulevad hetke pärast.",
+    progress: "Areng",
+    progressIn: {
+      one: "{game}: pärast üht reitinguga partiid {last}.",
+      other:
+        "{game}: viimases {count} reitinguga partiis {first} → {last}, madalaim {lowest}, kõrgeim {highest}.",
+    },
     bots: "Robotid",
     casualRatings: "Sõprusmängude reitingud",
     casualRating: "Sõprusmängude <rating></rating>",

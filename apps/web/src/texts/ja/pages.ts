@@ -1374,6 +1374,12 @@ export const pages: Catalogue = {
     aborted: "中止された対局ではレーティングは変わりません。",
     soon: "新しいレーティングはまもなく出ます。",
 
+    progress: "推移",
+    progressIn: {
+      other:
+        "{game}: 直近のレーティング対局{count}局で{first}から{last}へ、{lowest}から{highest}の間。",
+    },
+
     bots: "ボット",
     casualRatings: "カジュアルのレーティング",
     casualRating: "カジュアル <rating></rating>",

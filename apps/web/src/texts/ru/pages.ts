@@ -1586,6 +1586,14 @@ export const pages: Catalogue = {
     change: "{side}: {change}",
     aborted: "Отменённые партии не меняют рейтинг.",
     soon: "Новые рейтинги появятся чуть позже.",
+    progress: "Динамика",
+    progressIn: {
+      one: "{game}: с {first} до {last} за {count} рейтинговую партию, от {lowest} до {highest}.",
+      few: "{game}: с {first} до {last} за последние {count} рейтинговые партии, от {lowest} до {highest}.",
+      many: "{game}: с {first} до {last} за последние {count} рейтинговых партий, от {lowest} до {highest}.",
+      other:
+        "{game}: с {first} до {last} за последние {count} рейтинговой партии, от {lowest} до {highest}.",
+    },
     bots: "Боты",
     casualRatings: "Товарищеские рейтинги",
     casualRating: "Товарищеский <rating></rating>",

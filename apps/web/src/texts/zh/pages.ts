@@ -1339,6 +1339,10 @@ export const pages: Catalogue = {
     change: "{side}：{change}",
     aborted: "中止的对局不改变等级分。",
     soon: "新的等级分稍后公布。",
+    progress: "走势",
+    progressIn: {
+      other: "{game}：最近{count}局计分对局从{first}到{last}，介于{lowest}和{highest}之间。",
+    },
     bots: "机器人",
     casualRatings: "休闲等级分",
     casualRating: "休闲<rating></rating>",
