@@ -7,6 +7,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NotFound() {
-  const { site } = await askedTexts();
-  return <EmptyPage title={site.notFound} text={site.notFoundText} />;
+  const { alerts, site } = await askedTexts();
+  return <EmptyPage title={site.notFound} text={site.notFoundText} home={alerts.findMatch} />;
 }

@@ -1,18 +1,17 @@
-"use client";
-
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClass } from "./buttonClass";
-import { texts } from "../texts/texts";
 
 interface EmptyPageProps {
   readonly title: string;
   readonly text: string;
+  /** What the link to the home page says. */
+  readonly home: string;
   readonly children?: ReactNode;
 }
 
 /** A page with nothing to show. It says where to continue. */
-export function EmptyPage({ title, text, children }: EmptyPageProps) {
+export function EmptyPage({ title, text, home, children }: EmptyPageProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center sm:py-28">
       <svg
@@ -42,7 +41,7 @@ export function EmptyPage({ title, text, children }: EmptyPageProps) {
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {children}
         <Link href="/" className={buttonClass({ look: "main" })}>
-          {texts().alerts.findMatch}
+          {home}
         </Link>
       </div>
     </div>

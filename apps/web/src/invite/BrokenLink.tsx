@@ -5,11 +5,11 @@ import { PutTheme } from "../components/PutTheme";
 import { texts } from "../texts/texts";
 
 export function BrokenLink() {
-  const { invite } = texts();
+  const { alerts, invite } = texts();
   return (
     <>
       <PutTheme />
-      <EmptyPage title={invite.notFound} text={invite.notFoundText} />
+      <EmptyPage title={invite.notFound} text={invite.notFoundText} home={alerts.findMatch} />
     </>
   );
 }

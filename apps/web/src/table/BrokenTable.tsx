@@ -11,7 +11,7 @@ import { faultText } from "./faultText";
 
 export function BrokenTable() {
   const [, , one = "", other = ""] = usePathname().split("/");
-  const { table } = texts();
+  const { alerts, table } = texts();
   const found = readTable([one, other], Object.fromEntries(useSearchParams()));
   return (
     <>
@@ -19,6 +19,7 @@ export function BrokenTable() {
       <EmptyPage
         title={table.notFound}
         text={`${"fault" in found ? faultText(found.fault) : table.wrong} ${table.openWholeLink}`}
+        home={alerts.findMatch}
       >
         <Link href="/table" className={buttonClass()}>
           {table.makeTable}

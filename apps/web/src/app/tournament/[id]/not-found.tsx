@@ -2,6 +2,7 @@ import { EmptyPage } from "../../../components/EmptyPage";
 import { askedTexts } from "../../../server/askedTexts";
 
 export default async function NotFound() {
-  const { notFound, notFoundWhy } = (await askedTexts()).tournaments;
-  return <EmptyPage title={notFound} text={notFoundWhy} />;
+  const { alerts, tournaments } = await askedTexts();
+  const { notFound, notFoundWhy } = tournaments;
+  return <EmptyPage title={notFound} text={notFoundWhy} home={alerts.findMatch} />;
 }
