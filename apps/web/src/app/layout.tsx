@@ -14,7 +14,7 @@ import { Footer } from "../site/Footer";
 import { Header } from "../site/Header";
 import { Notes } from "../site/Notes";
 import { Providers } from "../site/Providers";
-import { TextsProvider } from "../texts/TextsProvider";
+import { TextsProvider } from "../site/TextsProvider";
 import { inter } from "./fonts";
 import "./globals.css";
 

@@ -3,11 +3,11 @@
 import { tellErrorsIn } from "@kifu/client";
 import { type ReactNode, use } from "react";
 import { retryWhileOffline } from "../lib/retryWhileOffline";
-import type { Texts, Translation } from "./Catalogue";
-import type { Language } from "./languages";
-import { makeTexts } from "./makeTexts";
-import { serverTexts } from "./serverTexts";
-import { showTexts, TextsContext } from "./texts";
+import type { Texts, Translation } from "../texts/Catalogue";
+import type { Language } from "../texts/languages";
+import { makeTexts } from "../texts/makeTexts";
+import { serverTexts } from "../texts/serverTexts";
+import { showTexts, TextsContext } from "../texts/texts";
 
 interface TextsProviderProps {
   readonly language: Language;
