@@ -98,7 +98,7 @@ describe("the service worker", () => {
   it("shows texts in the language of the page that registered it, and stores that page", async () => {
     const pushMatch = ({ match }: { readonly match: string | number }) => `対局 ${match}`;
     const alerts = { ...texts().alerts, pushTurn: "手番です", pushMatch };
-    const japanese = workerScript("2", { language: "ja" as "en", alerts });
+    const japanese = workerScript("2", { language: "ja", alerts });
     start(addressIn(japanese));
     await push('{"kind":"turn","match":7}');
     expect(shown).toMatchObject([{ title: "手番です", body: "対局 7" }]);
