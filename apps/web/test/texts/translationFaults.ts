@@ -28,18 +28,31 @@ export async function readEnglish(): Promise<English> {
 
 type Part = Readonly<Record<string, string | Plural>>;
 
-/** What a translation lacks and what is wrong in it, each in a line for its translator. */
+/**
+ * What a translation lacks and what is wrong in it, each in a line for its translator. A game may
+ * stay in English as a whole, which a new game does at first.
+ */
 export function translationFaults(
   language: string,
   { pages, errors, games, lessons }: Translation,
-  english: English,
+  { errors: allErrors, lessons: allLessons }: English,
 ): string[] {
+  const inEnglish = Object.entries(gameWords).filter(([module]) => !Object.hasOwn(games, module));
+  const without = <Value>(all: Readonly<Record<string, Value>>, begins: (key: string) => boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => !begins(key)));
+  const isLeft = (key: string) =>
+    inEnglish.some(([module, { name }]) => key === module || key.startsWith(`${name}/`));
+  const english = {
+    errors: without(allErrors, isLeft),
+    games: without<object>(gameWords, isLeft),
+    lessons: without<readonly object[]>(allLessons, isLeft),
+  };
   return [
     ...compare<Part>(en, pages, (part, own, told) =>
       compare(own, told, (key, text, other) => textFaults(language, key, text, other), `${part}.`),
     ),
     ...compare(english.errors, errors, fieldFaults),
-    ...compare<object>(gameWords, games, fieldFaults),
+    ...compare<object>(english.games, games, fieldFaults),
     ...compare<readonly object[]>(english.lessons, lessons, (game, own, told) =>
       own.length === told.length
         ? own.flatMap((lesson, i) => fieldFaults(`${game}, lesson ${i + 1}`, lesson, told[i]!))

@@ -10,6 +10,7 @@ import { Stone } from "../board/Stone";
 import { Wood } from "../board/Wood";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
+import { texts } from "../texts/texts";
 import type { BoardProps, PictureProps, PieceProps } from "./contract";
 
 export { rules };
@@ -28,6 +29,7 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
   const position = positionAfter(moves);
   const last = moves.at(-1);
   const name = (point: Point) => rules.notation.write(point);
+  const { board } = texts();
   return (
     <Grid
       width={BOARD.width}
@@ -39,8 +41,8 @@ export function Board({ moves, sending, line, mover, onPlay, label }: BoardProps
       describe={(point) =>
         [
           name(point).toUpperCase(),
-          colourAt(position, point) ?? "empty",
-          name(point) === last && "last move",
+          board[colourAt(position, point) ?? "empty"],
+          name(point) === last && board.lastMove,
         ]
           .filter(Boolean)
           .join(", ")
