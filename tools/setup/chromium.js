@@ -10,6 +10,12 @@ const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-c
  */
 const WITHOUT_WINDOW = "chromium-headless-shell";
 
+/**
+ * Debian's smallest package with Chinese and Japanese letters. Without any, these are drawn as
+ * boxes, and the widths of texts are wrong.
+ */
+const LETTERS = "fonts-droid-fallback";
+
 /** The places where installers put the browser if it is not on the PATH. */
 const PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -18,9 +24,9 @@ const PLACES = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Some systems have only one of the two packages. */
+/** Some systems have only some of these packages. */
 const INSTALLED_AS = {
-  apt: [["chromium", WITHOUT_WINDOW], ["chromium"]],
+  apt: [["chromium", WITHOUT_WINDOW, LETTERS], ["chromium", LETTERS], ["chromium"]],
   brew: ["--cask", "chromium"],
 };
 

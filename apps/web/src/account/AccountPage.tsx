@@ -14,6 +14,7 @@ import { SessionPart } from "./SessionPart";
 import { useKeptExit } from "./useKeptExit";
 import { WalletPart } from "./WalletPart";
 import { Who } from "./Who";
+import { space } from "../texts/texts";
 
 interface AccountPageProps {
   /** The hash of the settlement contract's verification key. */
@@ -33,7 +34,9 @@ export function AccountPage({ settlementKey }: AccountPageProps) {
       <Who />
       {problem !== undefined && (
         <Notice tone="wrong">
-          {problem.short} {problem.advice}
+          {problem.short}
+          {space()}
+          {problem.advice}
         </Notice>
       )}
       {unit > 0n && seen?.settlement?.upgrade !== undefined && (

@@ -15,7 +15,7 @@ import { minaText } from "../lib/settlementText";
 import { type Cause, causeOf } from "./causeOf";
 import { TransferPart } from "./TransferPart";
 import { useBalanceHistory } from "./useBalanceHistory";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 interface MoneyPartProps {
   /** What the browser keeps after the latest settlement. */
@@ -48,8 +48,15 @@ export function MoneyPart({ file, contract, settlementKey }: MoneyPartProps) {
             : balanceText(balance, faucet)}
       </p>
       <p className="mt-2 leading-relaxed text-soft">
-        {said.canStake} {isReal ? said.isReal : said.isPlayMoney}
-        {faucet === true && <> {said.topUp({ amount: amountText(FULL_BALANCE) })}</>}
+        {said.canStake}
+        {space()}
+        {isReal ? said.isReal : said.isPlayMoney}
+        {faucet === true && (
+          <>
+            {space()}
+            {said.topUp({ amount: amountText(FULL_BALANCE) })}
+          </>
+        )}
       </p>
       <GetMoney money={money} />
       {contract !== undefined && unit > 0n && account !== undefined && (

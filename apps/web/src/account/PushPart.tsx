@@ -11,7 +11,7 @@ import {
 } from "../lib/pushDevice";
 import { useAct } from "../lib/useAct";
 import { followedPlayers } from "../people/storedPlayers";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 type Kind = DeviceWish["kinds"][number];
 
@@ -75,7 +75,9 @@ export function PushPart() {
       {problem !== undefined && (
         <div className="mt-2">
           <Notice tone="wrong">
-            {problem.short} {problem.advice}
+            {problem.short}
+            {space()}
+            {problem.advice}
           </Notice>
         </div>
       )}

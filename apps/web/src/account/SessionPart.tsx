@@ -6,7 +6,7 @@ import { Section } from "../components/Section";
 import type { Acting } from "../lib/useAct";
 import { amountText } from "../stakes/stakeText";
 import { sessionText } from "./sessionText";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 export function SessionPart({ doing, act }: Acting) {
   const { account, accounts } = useAccounts();
@@ -44,7 +44,9 @@ export function SessionPart({ doing, act }: Acting) {
       </div>
       <Dialog open={asking} title={said.revokeAsk} onClose={() => ask(false)}>
         <p className="mt-2 text-soft">
-          {said.revokeText} {account.kind === "guest" ? said.revokeGuest : said.revokeWallet}
+          {said.revokeText}
+          {space()}
+          {account.kind === "guest" ? said.revokeGuest : said.revokeWallet}
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button look="quiet" onClick={() => ask(false)}>

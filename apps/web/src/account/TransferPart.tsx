@@ -15,7 +15,7 @@ import { useBalanceHistory } from "./useBalanceHistory";
 import { useSentTransfers } from "./useSentTransfers";
 import { useTransfer } from "./useTransfer";
 import { WithdrawForm } from "./WithdrawForm";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 interface TransferPartProps {
   readonly account: Account;
@@ -59,7 +59,8 @@ export function TransferPart({ account, file, contract, settlementKey }: Transfe
           ? said.onTheWayUnknown
           : onTheWay === 0
             ? said.onTheWayNone
-            : said.onTheWay({ worth: worth(onTheWay) })}{" "}
+            : said.onTheWay({ worth: worth(onTheWay) })}
+        {space()}
         {said.depositTime}
       </p>
       {kind === "wallet" ? (

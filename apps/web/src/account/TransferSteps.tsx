@@ -3,7 +3,7 @@ import { Notice } from "../components/Notice";
 import { minaText } from "../lib/settlementText";
 import type { TransferProgress } from "@kifu/client/transfers";
 import type { RunningTransfer } from "./useTransfer";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 interface TransferStepsProps {
   readonly running: RunningTransfer;
@@ -21,7 +21,9 @@ export function TransferSteps({ running, unit, isDeposit }: TransferStepsProps) 
       problem !== undefined && (
         <div className="mt-2">
           <Notice tone="wrong">
-            {problem.short} {problem.advice}
+            {problem.short}
+            {space()}
+            {problem.advice}
           </Notice>
         </div>
       )

@@ -9,7 +9,7 @@ import { useAct } from "../lib/useAct";
 import { shortAddress } from "../lib/shortAddress";
 import { useChosenName } from "../names/NamesProvider";
 import { PlayerName } from "../names/PlayerName";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 /** Loaded late, because most visits change no name. */
 const NameDialog = late(async () => (await import("./NameDialog")).NameDialog);
@@ -34,7 +34,8 @@ export function Who() {
               : said.nameUnknown
             : account.kind === "wallet"
               ? said.asWallet
-              : said.asGuest}{" "}
+              : said.asGuest}
+          {space()}
           {account !== undefined && (
             <Link
               href={`/player/${account.address}`}
@@ -68,7 +69,9 @@ export function Who() {
       )}
       {problem !== undefined && (
         <Notice tone="wrong">
-          {problem.short} {problem.advice}
+          {problem.short}
+          {space()}
+          {problem.advice}
         </Notice>
       )}
     </header>

@@ -6,7 +6,7 @@ import { minaText } from "../lib/settlementText";
 import { useAct } from "../lib/useAct";
 import { amountText } from "../stakes/stakeText";
 import { AmountForm } from "./AmountForm";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 interface WithdrawFormProps {
   readonly account: Account;
@@ -44,7 +44,9 @@ export function WithdrawForm({ account, unit }: WithdrawFormProps) {
       />
       {problem !== undefined && (
         <Notice tone="wrong">
-          {problem.short} {problem.advice}
+          {problem.short}
+          {space()}
+          {problem.advice}
         </Notice>
       )}
     </>

@@ -2,7 +2,7 @@ import type { BalanceChange } from "@kifu/client";
 import type { SentTransfer } from "@kifu/client/transfers";
 import type { ExitFile, SettlementContract } from "@kifu/wire";
 import { daysText } from "../lib/settlementText";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 /**
  * `sent`: only the wallet says so. `listed`: the operator's program has seen the deposit on Mina.
@@ -63,9 +63,9 @@ export function stageText(
   ) as [string, string];
   if (now - at > Number(deadline * secondsPerSlot) * 1000) {
     const missing = stage === "listed" ? account.listedLate : account.sentLate;
-    return `${missing} ${account.depositFreezes({ time: frozen })}`;
+    return `${missing}${space()}${account.depositFreezes({ time: frozen })}`;
   }
   const final = daysText(Number(FINAL_SLOTS * secondsPerSlot));
   const rest = account.depositRest({ final, within });
-  return `${stage === "listed" ? account.listed : account.sent} ${rest}`;
+  return `${stage === "listed" ? account.listed : account.sent}${space()}${rest}`;
 }

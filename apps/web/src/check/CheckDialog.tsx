@@ -2,7 +2,7 @@ import { Button } from "../components/Button";
 import { Dialog } from "../components/Dialog";
 import type { CheckResult } from "./runCheck";
 import type { CheckState } from "./useCheck";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 interface CheckDialogProps {
   /** Undefined while no check runs or is shown. */
@@ -19,7 +19,9 @@ export function CheckDialog({ state, onClose }: CheckDialogProps) {
         {progress !== undefined && <p role="status">{progress}</p>}
         {problem !== undefined && (
           <p role="alert">
-            {problem.short} {problem.advice}
+            {problem.short}
+            {space()}
+            {problem.advice}
           </p>
         )}
         {result !== undefined && <Findings {...result} />}

@@ -5,7 +5,7 @@ import { fetchRecord, recordCrypto } from "@kifu/client/record";
 import { unprovenText } from "../lib/provingText";
 import { compareShown, openMoves, type Shown } from "./compareShown";
 import { faultText, type Report, reportText, reportUpTo } from "./reportText";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 export interface CheckRequest extends Shown {
   readonly url: string;
@@ -63,7 +63,7 @@ async function proofOf(
       first === last
         ? check.provenInBlock({ batch: number, block: first })
         : check.provenInBlocks({ batch: number, first, last });
-    return { text: `${proven} ${check.howToVerify}`, batch };
+    return { text: `${proven}${space()}${check.howToVerify}`, batch };
   } catch {
     // The signatures are valid even if this request fails.
     return { text: check.provenUnknown };

@@ -5,7 +5,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Section } from "../components/Section";
 import { proofText } from "../lib/proofText";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 /** @param points what the server rendered, so that its texts are in no script */
 export function Fairness({ points }: { readonly points: ReactNode }) {
@@ -17,7 +17,10 @@ export function Fairness({ points }: { readonly points: ReactNode }) {
       <div className="mt-8 rounded-xl border border-rule bg-sheet p-5">
         <h3 className="font-semibold">{home.provenToday}</h3>
         <p className="mt-1.5 max-w-3xl leading-relaxed text-soft">
-          {proofText(chain)} {home.untilProven}{" "}
+          {proofText(chain)}
+          {space()}
+          {home.untilProven}
+          {space()}
           <Link
             href="/status"
             className="underline decoration-rule underline-offset-4 hover:text-ink"

@@ -10,7 +10,7 @@ import { searchLink } from "../links/searchLink";
 import { press } from "../search/takeOpening";
 import { DEFAULT_PACE, isSlowPace } from "../lib/paces";
 import { promiseText } from "../lib/proofText";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 import { canBeRated, PlayCard } from "./PlayCard";
 import { Sample } from "./Sample";
 import { stakedGame } from "./stakedGame";
@@ -63,7 +63,9 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
         <div>
           <h1 className="hero-title whitespace-pre-line">{home.headline}</h1>
           <p className="hero-text">
-            {promiseText(chain)} {home.justPlay}
+            {promiseText(chain)}
+            {space()}
+            {home.justPlay}
           </p>
           <PlayCard
             game={chosen}

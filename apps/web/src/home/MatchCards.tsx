@@ -11,7 +11,7 @@ import { paceText } from "../lib/clocks";
 import { useNameOf } from "../names/NamesProvider";
 import { PlayerName } from "../names/PlayerName";
 import { termsWithStake } from "../stakes/stakeText";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 import { bestMatch } from "./bestMatch";
 
 /** More cards would be too many to choose from. */
@@ -50,7 +50,7 @@ export function MatchCards({ matches, error }: MatchCardsProps) {
             ? home.noMatches
             : error === undefined
               ? home.loadingMatches
-              : `${error.short} ${common.retrying}`}
+              : `${error.short}${space()}${common.retrying}`}
         </p>
       ) : (
         <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 sm:gap-6 lg:grid-cols-4">

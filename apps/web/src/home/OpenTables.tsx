@@ -19,7 +19,7 @@ import { appointmentOf } from "../search/appointments";
 import { SearchLink } from "../search/SearchLink";
 import { RatingText } from "../ratings/RatingText";
 import { amountText } from "../stakes/stakeText";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 import { openTableText } from "./openTableText";
 
 const SHOWN = 6;
@@ -64,7 +64,7 @@ export function OpenTables({ seen }: OpenTablesProps) {
             ? home.nobodyWaits
             : queue.error === undefined
               ? home.loadingTables
-              : `${queue.error.short} ${common.retrying}`}
+              : `${queue.error.short}${space()}${common.retrying}`}
         </p>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2">

@@ -21,7 +21,7 @@ import { SearchLink } from "../search/SearchLink";
 import { RatedChoice } from "../ratings/RatedChoice";
 import { StakePanel } from "../stakes/StakePanel";
 import { amountText, missingText } from "../stakes/stakeText";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 import { stakeRemark } from "./stakedGame";
 import type { Resumable } from "./useResume";
 
@@ -92,7 +92,8 @@ export function PlayCard(props: PlayCardProps) {
           ))}
         </div>
         <p className="mt-2.5 text-sm leading-snug text-soft">
-          {game.sentence}{" "}
+          {game.sentence}
+          {space()}
           <Link
             href={`/rules/${game.name}`}
             prefetch={false}

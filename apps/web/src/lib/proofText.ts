@@ -1,5 +1,5 @@
 import type { Chain } from "@kifu/client";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 type Progress = Pick<Chain, "height" | "provenBlocks" | "settledBlocks">;
 
@@ -15,7 +15,7 @@ export function proofText(chain: Progress | undefined): string {
   }
   const lag = blocks - chain.provenBlocks;
   const says = reportText(blocks, chain);
-  return lag <= 0 ? says : `${says} ${common.latestUnproven({ count: lag })}`;
+  return lag <= 0 ? says : `${says}${space()}${common.latestUnproven({ count: lag })}`;
 }
 
 function reportText(blocks: number, { provenBlocks, settledBlocks }: Progress): string {

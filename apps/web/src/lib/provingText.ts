@@ -1,12 +1,12 @@
 import type { Proving, ProverAtWork } from "@kifu/client/proving";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 import { timeText } from "./time";
 
 type Progress = Pick<Proving, "provenBlocks" | "unproven">;
 
 export function provingText(proving: Progress & Pick<Proving, "provers">): string {
   const lag = lagText(proving);
-  return proving.provers.length === 0 ? `${lag} ${texts().common.noProver}` : lag;
+  return proving.provers.length === 0 ? `${lag}${space()}${texts().common.noProver}` : lag;
 }
 
 export function lagText({ provenBlocks, unproven }: Progress): string {
@@ -25,7 +25,8 @@ export function unprovenText(height: number, proving: Progress & Pick<Proving, "
   const isOn = ({ firstBlock = Infinity, lastBlock = -1 }: ProverAtWork) =>
     firstBlock <= height && height <= lastBlock;
   const prover = proving.provers.find(isOn);
-  if (prover === undefined) return `${common.blockUnproven({ height })} ${provingText(proving)}`;
+  if (prover === undefined)
+    return `${common.blockUnproven({ height })}${space()}${provingText(proving)}`;
   const { batch = "", firstBlock = height, lastBlock = height, tasksDone, tasksTotal } = prover;
   const given = { height, batch, blocks: blocksText({ firstBlock, lastBlock }) };
   return tasksDone === undefined || tasksTotal === undefined

@@ -1,5 +1,5 @@
 import type { SettlementStatus } from "@kifu/wire";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 import { timeText } from "./time";
 
 const DAY = 86_400;
@@ -24,7 +24,7 @@ export function silenceText({ contract, at }: SettlementStatus, now: number): st
     Number(slots * secondsPerSlot),
   ) as [number, number];
   const leave = unit === 0n ? [] : [common.leaveThen];
-  const said = (...sentences: readonly string[]) => sentences.join(" ");
+  const said = (...sentences: readonly string[]) => sentences.join(space());
   const rules = said(
     common.silenceRules({ silence: daysText(silence), freeze: daysText(freeze) }),
     ...leave,

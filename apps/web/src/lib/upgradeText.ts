@@ -1,5 +1,5 @@
 import type { SettlementStatus } from "@kifu/wire";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 import { daysText } from "./settlementText";
 
 /** Whether the rules of the chain can change, and when. */
@@ -16,7 +16,7 @@ export function upgradeText({ contract, upgrade }: SettlementStatus): string {
     upgrade.endsAt === undefined
       ? common.upgradeSoon
       : common.upgradeFrom({ date: longDateText(upgrade.endsAt) });
-  return isReal ? `${announced} ${common.upgradeMoney}` : announced;
+  return isReal ? `${announced}${space()}${common.upgradeMoney}` : announced;
 }
 
 /** A date in words, such as “3 January 2027”. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Connection, KifuError } from "@kifu/client";
 import { Notice } from "../components/Notice";
 import { useOnline } from "../lib/useOnline";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 /** When a server restarts, its pages reconnect to another server within this time. */
 const UNNOTICED_MS = 1500;
@@ -27,7 +27,9 @@ export function ConnectionNote({ connection, error, clockRuns }: ConnectionNoteP
         {match.reconnecting}
       </p>
       <p className="text-soft">
-        {reason} {clockRuns ? match.clockRuns : match.nothingLost}
+        {reason}
+        {space()}
+        {clockRuns ? match.clockRuns : match.nothingLost}
       </p>
     </Notice>
   );

@@ -14,7 +14,7 @@ import { paceText } from "../lib/clocks";
 import { useAct } from "../lib/useAct";
 import { useLoaded } from "../lib/useLoaded";
 import { useNameOf } from "../names/NamesProvider";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 interface DownloadsProps extends Shown {
   readonly game: GameFacts;
@@ -87,7 +87,9 @@ export function Downloads({ match, moves, game }: DownloadsProps) {
       </div>
       {problem !== undefined && (
         <Notice tone="wrong">
-          {problem.short} {problem.advice}
+          {problem.short}
+          {space()}
+          {problem.advice}
         </Notice>
       )}
     </>

@@ -9,7 +9,7 @@ import { silenceText } from "../lib/settlementText";
 import { useSettlement } from "../lib/useSettlement";
 import { FinalityDots } from "./FinalityDots";
 import { FINALITIES } from "./finality";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 export function FinalityMeanings({ match, moves }: Shown) {
   const chain = useChain().value;
@@ -58,7 +58,8 @@ function SettledMeaning() {
     <p>
       {blocks === 0
         ? match.nothingSettled({ name: strong })
-        : match.blocksSettled({ name: strong, count: blocks })}{" "}
+        : match.blocksSettled({ name: strong, count: blocks })}
+      {space()}
       {transaction !== undefined && (
         <>
           {match.latestSettlement({
@@ -67,7 +68,8 @@ function SettledMeaning() {
                 {inside}
               </MinaTransaction>
             ),
-          })}{" "}
+          })}
+          {space()}
         </>
       )}
       {silenceText(settlement, seen?.askedAt ?? 0)}

@@ -13,7 +13,7 @@ import { unprovenText } from "../lib/provingText";
 import { SettledBy } from "./SettledBy";
 import { shownError } from "../lib/shownError";
 import { finalityName } from "./finality";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 interface MoveProofProps {
   readonly move: ShownMove;
@@ -96,7 +96,7 @@ function OfBatch({ height, finality, batch }: OfBlockProps & { readonly batch: B
         {batchText(height, batch)}
         {finality === "settled" && (
           <>
-            {" "}
+            {space()}
             <SettledBy transaction={settledBy} />
           </>
         )}

@@ -7,7 +7,7 @@ import { moveText } from "../lib/moveText";
 import type { HiddenWords } from "../games/words";
 import type { ShownError } from "../lib/shownError";
 import { ForcedEnd } from "./ForcedEnd";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 interface ProblemsProps {
   readonly refused: MatchState["refused"];
@@ -41,7 +41,9 @@ export function Problems({ refused, problem, hidden, unended, onDismiss }: Probl
     >
       {refused !== undefined && <p className="font-medium">{failureText(refused.move, hidden)}</p>}
       <p>
-        {error.short} {error.advice}
+        {error.short}
+        {space()}
+        {error.advice}
       </p>
       {unended !== undefined && <ForcedEnd match={unended} />}
     </Notice>

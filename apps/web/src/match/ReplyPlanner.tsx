@@ -7,7 +7,7 @@ import { Notice } from "../components/Notice";
 import type { GameFacts } from "../games/game";
 import { moveText } from "../lib/moveText";
 import { useAct } from "../lib/useAct";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 export interface ReplyPlannerProps {
   readonly game: GameFacts;
@@ -89,7 +89,9 @@ function ReplyForm({ game, handle, account, you, moves, onClose }: ReplyFormProp
       {problem !== undefined && (
         <div className="mt-3">
           <Notice tone="wrong">
-            {problem.short} {problem.advice}
+            {problem.short}
+            {space()}
+            {problem.advice}
           </Notice>
         </div>
       )}

@@ -6,7 +6,7 @@ import { Notice } from "../components/Notice";
 import { storedSwitch } from "../lib/storedSwitch";
 import { useAct } from "../lib/useAct";
 import { PlayerName } from "../names/PlayerName";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 /** Loaded late, because few players save their key here. */
 const SecretKey = late(async () => (await import("../account/SecretKey")).SecretKey);
@@ -49,7 +49,9 @@ export function SaveKey() {
         <p className="text-soft">{match.keepKeyWhy}</p>
         {problem !== undefined && (
           <p role="alert">
-            {problem.short} {problem.advice}
+            {problem.short}
+            {space()}
+            {problem.advice}
           </p>
         )}
       </Notice>

@@ -1,6 +1,6 @@
 import type { KifuError } from "@kifu/client";
 import { Notice } from "../components/Notice";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 interface WaitingViewProps {
   readonly error: KifuError | undefined;
@@ -19,7 +19,9 @@ export function WaitingView({ error, foreign }: WaitingViewProps) {
           <p className="pt-3 text-soft">{match.loadingMatch}</p>
         ) : (
           <Notice tone="wrong">
-            {error.short} {common.retrying}
+            {error.short}
+            {space()}
+            {common.retrying}
           </Notice>
         )}
       </div>

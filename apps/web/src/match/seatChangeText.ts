@@ -1,6 +1,6 @@
 import type { Account, SessionState } from "@kifu/client";
 import { timeText } from "../lib/time";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 interface SeatChange {
   readonly kind: Account["kind"] | undefined;
@@ -23,5 +23,5 @@ export function seatChangeText({ kind, state, key, seconds }: SeatChange): strin
     return when(match.otherKeySoon, match.otherKeyNow, match.otherKeyIn);
   }
   const text = when(match.newKeySoon, match.newKeyNow, match.newKeyIn);
-  return kind === "wallet" ? text : `${text} ${match.ownKeyPlays}`;
+  return kind === "wallet" ? text : `${text}${space()}${match.ownKeyPlays}`;
 }

@@ -1,5 +1,5 @@
 import { Button } from "../components/Button";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 import { useWithdrawal } from "./useWithdrawal";
 
 interface EndOpenProps {
@@ -17,7 +17,9 @@ export function EndOpen({ action }: EndOpenProps) {
       </Button>
       {(lapses || problem !== undefined) && (
         <p role="status" className="basis-full text-soft">
-          {problem === undefined ? search.endsByItself : `${problem.short} ${problem.advice}`}
+          {problem === undefined
+            ? search.endsByItself
+            : `${problem.short}${space()}${problem.advice}`}
         </p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Button } from "../components/Button";
 import { Notice } from "../components/Notice";
 import type { ShownError } from "../lib/shownError";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 interface SearchProblemProps {
   readonly problem: ShownError | undefined;
@@ -20,7 +20,9 @@ export function SearchProblem({ problem, onRetry }: SearchProblemProps) {
           </Button>
         }
       >
-        {problem.short} {problem.advice}
+        {problem.short}
+        {space()}
+        {problem.advice}
       </Notice>
     </div>
   );

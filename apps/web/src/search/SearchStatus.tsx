@@ -2,6 +2,7 @@ import type { SearchState } from "@kifu/client";
 import { Notice } from "../components/Notice";
 import type { ShownError } from "../lib/shownError";
 import { WaitedFor } from "./WaitedFor";
+import { space } from "../texts/texts";
 
 interface SearchStatusProps {
   readonly search: SearchState | undefined;
@@ -18,7 +19,9 @@ export function SearchStatus({ search, problem }: SearchStatusProps) {
       {search?.phase === "waiting" && <WaitedFor since={search.since} />}
       {problem !== undefined && (
         <Notice tone="wrong">
-          {problem.short} {problem.advice}
+          {problem.short}
+          {space()}
+          {problem.advice}
         </Notice>
       )}
     </div>

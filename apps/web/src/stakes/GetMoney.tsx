@@ -1,6 +1,6 @@
 import { Button } from "../components/Button";
 import { Notice } from "../components/Notice";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 import { FULL_BALANCE } from "./amounts";
 import type { Money } from "./useMoney";
 
@@ -22,7 +22,9 @@ export function GetMoney({ money }: { readonly money: Money }) {
       {problem !== undefined && (
         <div className="mt-3">
           <Notice tone="wrong">
-            {problem.short} {problem.advice}
+            {problem.short}
+            {space()}
+            {problem.advice}
           </Notice>
         </div>
       )}

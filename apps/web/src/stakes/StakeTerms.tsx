@@ -1,4 +1,4 @@
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 import { FULL_BALANCE } from "./amounts";
 import { GetMoney } from "./GetMoney";
 import { amountText, balanceText, stakeText } from "./stakeText";
@@ -37,7 +37,7 @@ export function Affordable({ stake, money, otherwise }: AffordableProps) {
   return (
     <div className="mt-2">
       <p role="status">
-        {short ? `${shortText(balance, faucet)} ${advice}` : balanceText(balance, faucet)}
+        {short ? `${shortText(balance, faucet)}${space()}${advice}` : balanceText(balance, faucet)}
       </p>
       {short && helps && <GetMoney money={money} />}
     </div>

@@ -1,4 +1,4 @@
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 /**
  * An amount of the chain's money.
@@ -11,12 +11,12 @@ export function amountText(amount: number, { language } = texts()): string {
 }
 
 export function stakeText(stake: number): string {
-  return `${texts().common.youEachStake({ amount: amountText(stake) })} ${outcomeText(stake)}`;
+  return `${texts().common.youEachStake({ amount: amountText(stake) })}${space()}${outcomeText(stake)}`;
 }
 
 /** For somebody who is not one of the two players. */
 export function stakeOfOthersText(stake: number): string {
-  return `${texts().common.othersEachStake({ amount: amountText(stake) })} ${outcomeText(stake)}`;
+  return `${texts().common.othersEachStake({ amount: amountText(stake) })}${space()}${outcomeText(stake)}`;
 }
 
 export function outcomeText(stake: number): string {
@@ -39,7 +39,7 @@ export function stakeTermText(
       ? [common.fromYouInRealMoney, common.fromOthersInRealMoney]
       : [common.fromYouInPlayMoney, common.fromOthersInPlayMoney];
   const said = isPlayer ? ofPlayers : ofOthers;
-  return `${said({ amount: amountText(stake) })} ${outcomeText(stake)}`;
+  return `${said({ amount: amountText(stake) })}${space()}${outcomeText(stake)}`;
 }
 
 /**

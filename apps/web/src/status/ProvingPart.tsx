@@ -1,6 +1,6 @@
 import type { ProverAtWork, Proving } from "@kifu/client/proving";
 import { lagText, proverText } from "../lib/provingText";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 export function ProvingPart({
   proving,
@@ -17,7 +17,10 @@ export function ProvingPart({
       <p className="leading-relaxed text-soft">{lagText(proving)}</p>
       {provers.length === 0 ? (
         <p className="rounded-xl border border-dashed border-rule px-6 py-8 text-center leading-relaxed text-soft">
-          {status.noProver} {why}{" "}
+          {status.noProver}
+          {space()}
+          {why}
+          {space()}
           {status.startProver({
             code: (inside) => (
               <code className="inline-block max-w-full wrap-anywhere text-ink">{inside}</code>

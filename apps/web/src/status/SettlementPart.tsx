@@ -4,7 +4,7 @@ import { MinaTransaction } from "../components/MinaTransaction";
 import { silenceText } from "../lib/settlementText";
 import { upgradeText } from "../lib/upgradeText";
 import type { SeenSettlement } from "../lib/useSettlement";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 export function SettlementPart({ seen }: { readonly seen: SeenSettlement | undefined }) {
   const { common, language, status } = texts();
@@ -27,7 +27,8 @@ export function SettlementPart({ seen }: { readonly seen: SeenSettlement | undef
       <p>
         {blocks === 0
           ? status.nothingSettled
-          : status.blocksSettled({ count: blocks, blocks: blocks.toLocaleString(language) })}{" "}
+          : status.blocksSettled({ count: blocks, blocks: blocks.toLocaleString(language) })}
+        {space()}
         {transaction !== undefined &&
           status.latestSettlement({
             link: (inside) => (

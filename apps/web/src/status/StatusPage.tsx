@@ -14,7 +14,7 @@ import { ProvingPart } from "./ProvingPart";
 import { SettlementPart } from "./SettlementPart";
 import type { ProvingState } from "./askProving";
 import { useProving } from "./useProving";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 interface StatusPageProps {
   readonly chain: Chain | undefined;
@@ -44,7 +44,7 @@ export function StatusPage(asked: StatusPageProps) {
             ? status.live
             : watched.error === undefined
               ? status.connecting
-              : `${watched.error.short} ${status.retrying}`}
+              : `${watched.error.short}${space()}${status.retrying}`}
         </p>
       </header>
       {chain === undefined ? <Notice>{status.noData}</Notice> : <Figures chain={chain} />}

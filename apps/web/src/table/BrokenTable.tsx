@@ -6,7 +6,7 @@ import { buttonClass } from "../components/buttonClass";
 import { EmptyPage } from "../components/EmptyPage";
 import { PutTheme } from "../components/PutTheme";
 import { readTable } from "../links/tableLink";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 import { faultText } from "./faultText";
 
 export function BrokenTable() {
@@ -18,7 +18,7 @@ export function BrokenTable() {
       <PutTheme />
       <EmptyPage
         title={table.notFound}
-        text={`${"fault" in found ? faultText(found.fault) : table.wrong} ${table.openWholeLink}`}
+        text={`${"fault" in found ? faultText(found.fault) : table.wrong}${space()}${table.openWholeLink}`}
         home={alerts.findMatch}
       >
         <Link href="/table" className={buttonClass()}>

@@ -23,3 +23,12 @@ export function texts(): Texts {
   if (known === undefined) throw new Error("There is no TextsProvider");
   return known;
 }
+
+/**
+ * What stands between two sentences. The full stop of Chinese and Japanese has its own space, so
+ * nothing follows it.
+ */
+export function space(): "" | " " {
+  const { language } = texts();
+  return language === "ja" || language === "zh" ? "" : " ";
+}

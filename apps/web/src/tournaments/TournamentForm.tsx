@@ -17,7 +17,7 @@ import { RatedChoice } from "../ratings/RatedChoice";
 import { StakeChoice } from "../stakes/StakeChoice";
 import { formHint, formName, FORMS } from "./tournamentText";
 import { timeText } from "../lib/time";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 const ROUNDS = [3, 5, 7, 9].map((value) => ({ value, label: `${value}` }));
 const MINUTES = [15, 30, 60, 90];
@@ -179,7 +179,9 @@ export function TournamentForm() {
         <div role="status">
           {problem !== undefined && (
             <Notice tone="wrong">
-              {problem.short} {problem.advice}
+              {problem.short}
+              {space()}
+              {problem.advice}
             </Notice>
           )}
         </div>

@@ -32,7 +32,7 @@ import {
   wonText,
 } from "./tournamentText";
 import { type SeenTournament, useSecondsUntil, useTournament } from "./useTournament";
-import { texts } from "../texts/texts";
+import { space, texts } from "../texts/texts";
 
 interface TournamentPageProps {
   readonly id: string;
@@ -200,7 +200,9 @@ function Entering({ file, renew }: { readonly file: TournamentFile } & Pick<Part
       <div role="status" className="mt-3">
         {problem !== undefined && (
           <Notice tone="wrong">
-            {problem.short} {problem.advice}
+            {problem.short}
+            {space()}
+            {problem.advice}
           </Notice>
         )}
       </div>

@@ -1049,7 +1049,7 @@ export const pages: Catalogue = {
 
     named: "{game} · 対局{id}",
     eachStaked: "それぞれ{amount}を賭けています",
-    earlier: "前の局面です。 <back>現在に戻る</back>",
+    earlier: "前の局面です。<back>現在に戻る</back>",
     headlined: "{title}: {headline}",
 
     sentence: "{text}。",
