@@ -19,7 +19,8 @@ export function ProvingPart({
         <p className="rounded-xl border border-dashed border-rule px-6 py-8 text-center leading-relaxed text-soft">
           {status.noProver}
           {space()}
-          {why}
+          {/* What the operator's program says, which knows English alone. */}
+          <span lang="en">{why}</span>
           {space()}
           {status.startProver({
             code: (inside) => (

@@ -24,7 +24,7 @@ export function isLanguage(text: string | undefined): text is Language {
  */
 export function preferred(accepted: string): Language {
   const wishes = accepted.split(",", 20).map((wish) => {
-    const [tag = "", quality] = wish.split(";q=");
+    const [tag = "", quality] = wish.split(/; *q=/);
     return { tag: tag.trim().toLowerCase().split("-")[0], weight: Number(quality ?? 1) };
   });
   const known = wishes.filter(({ tag, weight }) => isLanguage(tag) && weight > 0);

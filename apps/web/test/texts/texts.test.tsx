@@ -48,6 +48,7 @@ describe("the language of a page", () => {
     ["", "en"],
     ["en-GB,en;q=0.8", "en"],
     ["xx,yy;q=0.5", "en"],
+    ["et; q=0.8, ja; q=0.9, en;q=0.7", "ja"],
     ["en;q=0", "en"],
     ["constructor,__proto__;q=1", "en"],
     [";q=;q=x,,,", "en"],

@@ -414,7 +414,7 @@ export function kifuProgram(): Command {
     .about(
       "Force a withdrawal from a chain whose operator ignores the player.",
       "The player signs it on Mina with --player-key, and the key of settle.keyFile or KIFU_SETTLE_KEY pays the fee. Without --player-key, it is also the player's. The player needs an account on Mina.",
-      "The operator's next settlement promises to take it in. After its deadline, the operator can settle nothing without it. The chain withdraws what the balance has by then, without stakes of running matches and unpaid pots.",
+      "A settlement by the operator promises to take it in. After its deadline, the operator can settle nothing without it. The operator may promise the oldest of the five action states that Mina remembers, so if few others send any, run this again in four later slots. The chain withdraws what the balance has by then, without stakes of running matches and unpaid pots.",
       "Once that is settled, `kifu withdraw` has the contract pay.",
     )
     .example(
@@ -426,7 +426,7 @@ export function kifuProgram(): Command {
     .about(
       "Have a match ended and paid whose opponent has run out of time, on a chain whose operator does neither.",
       "Anybody can demand it on Mina. The key of settle.keyFile or KIFU_SETTLE_KEY pays the fee.",
-      "The operator's next settlement promises to take it in. After its deadline, the operator can settle nothing without it. If the side to move has run out of time by then, in the chain's time, it loses, and the pot is paid. If the match was over, its pot is paid. Otherwise nothing happens: demand it again later.",
+      "A settlement by the operator promises to take it in. After its deadline, the operator can settle nothing without it. The operator may promise the oldest of the five action states that Mina remembers, so if few others send any, run this again in four later slots. If the side to move has run out of time by then, in the chain's time, it loses, and the pot is paid. If the match was over, its pot is paid. Otherwise nothing happens: demand it again later.",
       "The chain counts the moves that it has. A side whose move the operator withholds is still to move, and would lose.",
     )
     .example(
