@@ -1,8 +1,9 @@
 import { expect, test } from "@jest/globals";
+import { writeClock } from "@kifu/client";
 import { audit } from "./harness/audit.js";
 import { covered } from "./harness/covered.js";
 import { overflow } from "./harness/overflow.js";
-import { meet, playOut } from "./harness/Person.js";
+import { meet, playOut, takeSeats } from "./harness/Person.js";
 import { scriptBytes } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
@@ -10,6 +11,9 @@ const stage = Stage.share();
 
 const NARROW = { width: 320, height: 640 };
 const SCRIPTS_BYTES = 200_000;
+
+const DAY = 86_400;
+const DAILY = writeClock({ bank: DAY, increment: DAY });
 
 test("a match is analysed when it is over, with its mistakes, and other moves can be tried", async () => {
   const people = [await stage.person({ viewport: NARROW }), await stage.person()] as const;
@@ -52,4 +56,24 @@ test("a match is analysed when it is over, with its mistakes, and other moves ca
 
   await second.page.getByRole("link", { name: "Analyse" }).click();
   await second.reads("Tic-tac-toe analysis");
+});
+
+test("analysis is off beside one's own slow match in the same game, and on in another", async () => {
+  const [one, other] = [await stage.person(), await stage.person()];
+  const over = await meet(one, other, { game: "TicTacToe" });
+  await playOut(over.first, over.second, "a1 b2 a2 b1 a3");
+  await over.second.reads("You lost");
+  const analysis = `/match/${over.match}/analysis`;
+  const reads = async (name: string) =>
+    await one.page.getByRole("heading", { name, exact: true }).waitFor();
+  const begin = async (game: string) => {
+    for (const person of [one, other]) await person.searchAt(`/play/${game}?pace=${DAILY}`);
+    return await takeSeats(one, other);
+  };
+  await begin("connect-four");
+  await one.page.goto(analysis);
+  await reads("Tic-tac-toe analysis");
+  await begin("tic-tac-toe");
+  await one.page.goto(analysis);
+  await reads("Analysis is off while you play");
 });

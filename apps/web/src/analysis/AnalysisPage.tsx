@@ -8,6 +8,7 @@ import { gameNamed } from "../games";
 import type { GameFacts } from "../games/game";
 import { hasEngine } from "../games/opinions";
 import { NoMatch } from "../match/NoMatch";
+import { useSlowMatches } from "../lib/useSlowMatches";
 import { WaitingView } from "../match/WaitingView";
 import { AnalysisView } from "./AnalysisView";
 import { texts } from "../texts/texts";
@@ -22,16 +23,20 @@ interface AnalysisPageProps {
 export function AnalysisPage({ id, snapshot }: AnalysisPageProps) {
   const { status, match, moves, error } = useMatch(id, snapshot);
   const { account, ready } = useAccounts();
-  const own = usePlayer(account?.address).value?.activeMatch;
+  const player = usePlayer(account?.address).value;
+  const slow = useSlowMatches(account?.address);
   const game = gameNamed(match?.game);
   if (status === "unknown") return <NoMatch />;
   if (match === undefined || game === undefined) {
     return <WaitingView error={error} foreign={match !== undefined} />;
   }
+  // An engine beside one's own match would be a help that the opponent does not have. Beside a slow
+  // match, it would be one in the same game.
+  const own = player?.activeMatch ?? slow?.find((each) => each.game === match.game)?.id;
   const reason = reasonOff(match, game, own);
   if (reason !== undefined) return <Off {...reason} />;
-  // An engine beside one's own match would be a help that the opponent does not have.
-  if (!ready) return <WaitingView error={undefined} foreign={false} />;
+  const isKnown = ready && (account === undefined || (player !== undefined && slow !== undefined));
+  if (!isKnown) return <WaitingView error={undefined} foreign={false} />;
   const played = moves.map(({ move }) => move);
   return <AnalysisView key={id} match={match} moves={played} game={game} />;
 }

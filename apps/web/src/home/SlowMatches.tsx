@@ -1,25 +1,19 @@
 import { type Match, type SeatNumber } from "@kifu/client";
-import { useAccounts, useChain, useKifu, usePlayer } from "@kifu/client/react";
+import { useAccounts, useChain } from "@kifu/client/react";
 import Link from "next/link";
-import { useEffect, useState } from "react";
 import { Section } from "../components/Section";
 import { gameNamed } from "../games";
 import { useNameOf } from "../names/NamesProvider";
 import { timeText } from "../lib/time";
+import { useSlowMatches } from "../lib/useSlowMatches";
 import { texts } from "../texts/texts";
 import { sortSlowMatches } from "./sortSlowMatches";
-
-/** How often the list is read again while the page is visible. */
-const READ_EVERY_MS = 30_000;
-
-/** The node's largest page. */
-const MOST = 100;
 
 /** The visitor's slow matches: those that wait for the visitor come first. */
 export function SlowMatches() {
   const { home } = texts();
   const { account } = useAccounts();
-  const matches = useSlowMatches(account?.address);
+  const matches = useSlowMatches(account?.address) ?? [];
   const time = useChain().value?.time;
   if (account === undefined || time === undefined || matches.length === 0) return null;
   const { mine, others } = sortSlowMatches(matches, account.address);
@@ -77,37 +71,4 @@ function SlowList({ matches, you, time }: SlowListProps) {
       })}
     </ul>
   );
-}
-
-/** The player's current slow matches, read again at intervals and when the page becomes visible. */
-function useSlowMatches(address: string | undefined): readonly Match[] {
-  const kifu = useKifu();
-  const numbers = usePlayer(address).value?.slowMatches.join();
-  const [matches, setMatches] = useState<readonly Match[]>([]);
-  useEffect(() => {
-    if (address === undefined || numbers === undefined || numbers === "") {
-      setMatches([]);
-      return;
-    }
-    let left = false;
-    const read = async () => {
-      if (document.visibilityState === "hidden") return;
-      try {
-        const { items } = await kifu.playerMatches(address, { slow: true, first: MOST });
-        if (!left) setMatches(items);
-      } catch {
-        // The last list stays, and the next read may succeed.
-      }
-    };
-    void read();
-    const timer = setInterval(() => void read(), READ_EVERY_MS);
-    const look = () => void read();
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      left = true;
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [kifu, address, numbers]);
-  return matches;
 }

@@ -12,6 +12,7 @@ import { splitMoves } from "../lessons/splitMoves";
 import { useTryBoard } from "../lessons/useTryBoard";
 import { answerPuzzle, nextOfBestPlay } from "./answerPuzzle";
 import { dailyOf } from "./daily";
+import { markOf } from "./markOf";
 import { readProgress, storedProgress, streakOn, withSolved } from "./progress";
 import { streakText, taskText } from "./puzzleText";
 import { useToday } from "./useToday";
@@ -35,6 +36,7 @@ export function PuzzlePage(props: PuzzlePageProps) {
   const game = gameNamed(name)!;
   const today = useToday(props.day);
   const id = `${name}/${number}`;
+  const mark = markOf(name, puzzle);
   const isDaily = dailyOf(ids, today) === id;
   const progress = readProgress(storedProgress.useText());
   const start = useMemo(() => splitMoves(puzzle.moves), [puzzle]);
@@ -45,7 +47,7 @@ export function PuzzlePage(props: PuzzlePageProps) {
   const board = useTryBoard(start, task, async (played) => {
     const answer = answerPuzzle(await plainGame(name), puzzle, played);
     if (answer.said.tone === "right") {
-      const next = withSolved(readProgress(storedProgress.read()), id, { today, isDaily });
+      const next = withSolved(readProgress(storedProgress.read()), mark, { today, isDaily });
       storedProgress.write(JSON.stringify(next));
     }
     return answer;
@@ -71,7 +73,7 @@ export function PuzzlePage(props: PuzzlePageProps) {
         </h1>
         <p className="mt-1 text-soft">
           {puzzles[puzzle.theme]} · {puzzles.place({ number, all: count })}
-          {progress.solved.includes(id) && ` · ${puzzles.solved}`}
+          {progress.solved.includes(mark) && ` · ${puzzles.solved}`}
         </p>
         <div className="mt-4">
           <SaidText said={said} />

@@ -14,7 +14,7 @@ import { texts } from "../texts/texts";
 export interface ListedGame {
   readonly name: string;
   readonly title: string;
-  readonly themes: readonly PuzzleTheme[];
+  readonly listed: readonly { readonly theme: PuzzleTheme; readonly mark: string }[];
 }
 
 interface PuzzlesPageProps {
@@ -48,18 +48,18 @@ export function PuzzlesPage({ games, ids, day }: PuzzlesPageProps) {
           </Link>
         </div>
       </header>
-      {games.map(({ name, title, themes }) => {
-        const solved = themes.filter((_, i) => progress.solved.includes(`${name}/${i + 1}`)).length;
+      {games.map(({ name, title, listed }) => {
+        const solved = listed.filter(({ mark }) => progress.solved.includes(mark)).length;
         return (
           <Section key={name} title={title}>
             <p className="mb-4 text-soft">
               {solved === 0
-                ? puzzles.puzzles({ count: themes.length })
-                : puzzles.solvedOf({ solved, all: themes.length })}
+                ? puzzles.puzzles({ count: listed.length })
+                : puzzles.solvedOf({ solved, all: listed.length })}
             </p>
             <ol className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
-              {themes.map((theme, i) => {
-                const isDone = progress.solved.includes(`${name}/${i + 1}`);
+              {listed.map(({ theme, mark }, i) => {
+                const isDone = progress.solved.includes(mark);
                 const given = { game: title, number: i + 1, theme: puzzles[theme] };
                 return (
                   <li key={i}>

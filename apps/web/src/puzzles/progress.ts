@@ -2,7 +2,7 @@ import { storedText } from "../lib/storedText";
 
 /** What this browser knows about the visitor's puzzles. Nobody else does. */
 export interface Progress {
-  /** The solved puzzles, such as "randzu/5". */
+  /** The solved puzzles, by their marks. */
   readonly solved: readonly string[];
   /** The day on which the puzzle of the day was last solved. */
   readonly day: number;
@@ -37,10 +37,10 @@ export function streakOn({ day, streak }: Progress, today: number): number {
 /** Adds a solved puzzle. The puzzle of the day makes the streak longer, once a day. */
 export function withSolved(
   progress: Progress,
-  id: string,
+  mark: string,
   { today, isDaily }: { readonly today: number; readonly isDaily: boolean },
 ): Progress {
-  const solved = progress.solved.includes(id) ? progress.solved : [...progress.solved, id];
+  const solved = progress.solved.includes(mark) ? progress.solved : [...progress.solved, mark];
   if (!isDaily || progress.day === today) return { ...progress, solved };
   return { solved, day: today, streak: streakOn(progress, today) + 1 };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { dailyOf, dayOf } from "../../src/puzzles/daily";
+import { markOf } from "../../src/puzzles/markOf";
 import { readProgress, streakOn, withSolved } from "../../src/puzzles/progress";
 
 const NOTHING = { solved: [], day: 0, streak: 0 };
@@ -16,6 +17,15 @@ describe("the puzzle of the day", () => {
     const ids = Array.from({ length: 84 }, (_, i) => `randzu/${i + 1}`);
     const days = ids.map((_, i) => dailyOf(ids, 20_000 + i));
     expect(new Set(days).size).toBe(ids.length);
+  });
+});
+
+describe("a mark", () => {
+  it("stays with its position when puzzles are added or sorted", () => {
+    const [one, other] = [{ moves: "h8 i9" }, { moves: "h8 i9 j10" }];
+    expect(markOf("randzu", one)).toBe(markOf("randzu", { ...one }));
+    expect(markOf("randzu", one)).not.toBe(markOf("randzu", other));
+    expect(markOf("randzu", one)).not.toBe(markOf("gomoku", one));
   });
 });
 

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { wordsOf } from "../../games/words";
 import { allPuzzles } from "../../puzzles/allPuzzles";
 import { dayOf } from "../../puzzles/daily";
+import { markOf } from "../../puzzles/markOf";
 import { PuzzlesPage } from "../../puzzles/PuzzlesPage";
 import { askedTexts } from "../../server/askedTexts";
 
@@ -16,7 +17,7 @@ export default async function Page() {
   const listed = games.map(([name, puzzles]) => ({
     name,
     title: wordsOf(name, texts)?.title ?? name,
-    themes: puzzles.map(({ theme }) => theme),
+    listed: puzzles.map((puzzle) => ({ theme: puzzle.theme, mark: markOf(name, puzzle) })),
   }));
   return <PuzzlesPage games={listed} ids={ids} day={dayOf(Date.now())} />;
 }
