@@ -1296,7 +1296,7 @@ export const en = {
     chooseExpected: "Choose a move that your opponent may make.",
     chooseReply: "Choose your reply to {move}.",
     replyPlanned:
-      "If your opponent plays {move}, {reply} is played at once, even while this page is closed. You cannot take this back.",
+      "If your opponent plays {move}, {reply} is played at once, even while this page is closed, as long as this device’s key is valid. You cannot take this back.",
     replySaved: "Saved: {reply} after {move}",
     startOver: "Start over",
     save: "Save",

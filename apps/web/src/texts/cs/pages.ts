@@ -1243,7 +1243,7 @@ export const pages: Catalogue = {
     chooseExpected: "Vyberte tah, který může zahrát soupeř.",
     chooseReply: "Vyberte svou odpověď na {move}.",
     replyPlanned:
-      "Pokud soupeř zahraje {move}, hned se zahraje {reply}, i když je tato stránka zavřená. Nelze to vzít zpět.",
+      "Pokud soupeř zahraje {move}, hned se zahraje {reply}, i když je tato stránka zavřená. Platí to, dokud platí klíč tohoto zařízení. Nelze to vzít zpět.",
     replySaved: "Uloženo: {reply} po {move}",
     startOver: "Začít znovu",
     save: "Uložit",

@@ -1193,7 +1193,7 @@ export const pages: Catalogue = {
     chooseExpected: "Vali käik, mille vastane võib teha.",
     chooseReply: "Vali oma vastus käigule {move}.",
     replyPlanned:
-      "Kui vastane käib {move}, mängitakse kohe {reply}, ka siis, kui see leht on suletud. Seda ei saa tagasi võtta.",
+      "Kui vastane käib {move}, mängitakse kohe {reply}, ka siis, kui see leht on suletud. See kehtib, kuni kehtib selle seadme võti. Seda ei saa tagasi võtta.",
     replySaved: "Salvestatud: {reply} pärast {move}",
     startOver: "Alusta uuesti",
     save: "Salvesta",

@@ -1137,7 +1137,7 @@ export const pages: Catalogue = {
     chooseExpected: "相手が打ちそうな手を選んでください。",
     chooseReply: "{move}に対する返し手を選んでください。",
     replyPlanned:
-      "相手が{move}を打つと、このページを閉じていても、すぐに{reply}が打たれます。取り消せません。",
+      "相手が{move}を打つと、このページを閉じていても、すぐに{reply}が打たれます。この端末の鍵が有効な間だけです。取り消せません。",
     replySaved: "保存しました: {move}に{reply}",
     startOver: "選び直す",
     save: "保存",

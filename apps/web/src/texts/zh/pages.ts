@@ -1105,7 +1105,8 @@ export const pages: Catalogue = {
     planReply: "安排应手",
     chooseExpected: "请选对手可能下的一手。",
     chooseReply: "请选你对{move}的应手。",
-    replyPlanned: "如果对手下{move}，就马上下{reply}，即使这个页面已经关闭。这不能撤回。",
+    replyPlanned:
+      "如果对手下{move}，就马上下{reply}，即使这个页面已经关闭。这只在这台设备的密钥有效期间有效，不能撤回。",
     replySaved: "已保存：{move}之后下{reply}",
     startOver: "重新选",
     save: "保存",
