@@ -7,7 +7,7 @@ import { EMBED_SCRIPT, EMBEDDED_HEADER } from "../lib/embedded";
 import { meantChain } from "../lib/meantChain";
 import { THEME_SCRIPT } from "../lib/theme";
 import { workerScript } from "../lib/workerScript";
-import { askedLanguage, askedTexts } from "../server/askedTexts";
+import { askedTexts } from "../server/askedTexts";
 import { botLevels } from "../server/botLevels";
 import { buildId } from "../server/buildId";
 import { Footer } from "../site/Footer";
@@ -52,8 +52,8 @@ export default async function RootLayout({ children }: { readonly children: Reac
   const asked = await headers();
   const nonce = asked.get("x-nonce") ?? undefined;
   const embedded = asked.get(EMBEDDED_HEADER);
-  const language = await askedLanguage();
   const texts = await askedTexts();
+  const { language } = texts;
   const build = await buildId();
   const address = `/api/texts/${language}?build=${build}`;
   preload(address, { as: "fetch", crossOrigin: "anonymous" });

@@ -6,17 +6,11 @@ import { shareTexts } from "../texts/serverTexts";
 import { makeTexts } from "../texts/makeTexts";
 
 /** The language that the visitor has chosen, or else the browser's. */
-export async function askedLanguage(): Promise<Language> {
+async function askedLanguage(): Promise<Language> {
   const chosen = (await cookies()).get(LANGUAGE_COOKIE)?.value;
   if (isLanguage(chosen)) return chosen;
   return preferred((await headers()).get("accept-language") ?? "");
 }
-
-/**
- * For pictures. They are the same for all visitors, because caches keep them by their address, and
- * their font has Latin letters only.
- */
-export const englishTexts = makeTexts("en", translations.en);
 
 /** The texts in the language of the visitor whose request the server answers. */
 export async function askedTexts(): Promise<Texts> {
@@ -32,3 +26,9 @@ export function textsIn(language: Language): Texts {
 }
 
 shareTexts(textsIn);
+
+/**
+ * For pictures. They are the same for all visitors, because caches keep them by their address, and
+ * their font has Latin letters only.
+ */
+export const englishTexts = textsIn("en");

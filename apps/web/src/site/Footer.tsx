@@ -2,7 +2,6 @@
 
 import Link from "next/link";
 import { texts } from "../texts/texts";
-import { LANGUAGES } from "../texts/languages";
 import { LanguageChoice } from "./LanguageChoice";
 
 export function Footer() {
@@ -44,7 +43,7 @@ export function Footer() {
       <Link href="/status" className="underline-offset-4 hover:text-ink hover:underline">
         {site.status}
       </Link>
-      {Object.keys(LANGUAGES).length > 1 && <LanguageChoice />}
+      <LanguageChoice />
     </footer>
   );
 }
