@@ -102,9 +102,13 @@ describe(".ci/run", () => {
 
 describe("npm test", () => {
   const TEST = [process.execPath, "tools/test.js"];
+  /** @param {string} which */
+  const filters = (which) =>
+    ["node", "client-tests", "bots"].map((name) => `--filter${which}@kifu/${name}`).join(" ");
   const EVERYTHING = [
+    `run test --continue --concurrency=2 ${filters("=")}`,
     "run test --filter=@kifu/e2e",
-    "run types lint test test:tools --filter=!@kifu/e2e --continue",
+    `run types lint test test:tools --continue --concurrency=1 --filter=!@kifu/e2e ${filters("=!")}`,
   ];
 
   it("runs everything that has changed", (test) => {

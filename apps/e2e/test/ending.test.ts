@@ -101,6 +101,8 @@ test("a request for a rematch ends with its page", async () => {
   await first.page.getByRole("button", { name: "Rematch" }).click();
   const offered = second.page.getByText(/ wants a rematch\. Its clock starts when you accept\.$/);
   await offered.waitFor();
+  // Until the request is acknowledged, a page that closes cannot withdraw it.
+  await first.page.getByText(/^Waiting for /).waitFor();
   await first.page.close();
   await offered.waitFor({ state: "detached", timeout: SOON_MS });
   await second.page.getByText("Once more, with sides swapped?").waitFor();
