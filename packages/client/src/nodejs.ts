@@ -26,6 +26,7 @@ export { EventChannels } from "./node/EventChannels.js";
 export { follow } from "./node/follow.js";
 export { NodeApi } from "./node/NodeApi.js";
 export { NodeHttp } from "./node/NodeHttp.js";
+export { itemsOf, Repetition } from "./node/Repetition.js";
 export { postSeek, signSeek } from "./search/seeks.js";
 export { checkTournament } from "./tournaments/index.js";
 

@@ -38,12 +38,13 @@ export const SETTLEMENT_PATH = "/settlement.json";
  */
 export const TOURNAMENTS_PATH = "/tournaments.json";
 /**
- * The tournament with the id I, with everything that was signed for it. `kifu tournament` reads it:
- * see [Tournaments](../protocol/tournaments.md).
+ * The tournament with the id I, with everything that was signed for it. `/tournaments/I/grants.json`
+ * has the transactions that opened the sessions which signed. `kifu tournament` reads both: see
+ * [Tournaments](../protocol/tournaments.md).
  *
  * Cost: as much as one query.
  */
-const TOURNAMENT = /^\/tournaments\/([0-9a-z]{1,13})\.json$/;
+const TOURNAMENT = /^\/tournaments\/([0-9a-z]{1,13})(\/grants)?\.json$/;
 
 /** The file name of a batch's proof. */
 export function proofName(batch: number | string): string {
@@ -99,17 +100,18 @@ export function exitOwnerAt(path: string): string | undefined {
   return EXIT.exec(path)?.[1];
 }
 
-/** The path of a tournament. */
-export function tournamentPath(id: string): string {
-  return `/tournaments/${id}.json`;
+/** The path of a tournament, or of the transactions that opened the sessions which signed. */
+export function tournamentPath(id: string, grants = false): string {
+  return `/tournaments/${id}${grants ? "/grants" : ""}.json`;
 }
 
-/** The tournament at this path; undefined for any other path. */
-export function tournamentAt(path: string): string | undefined {
-  return TOURNAMENT.exec(path)?.[1];
+/** What is at this path of a tournament; undefined for any other path. */
+export function tournamentAt(path: string): { id: string; grants: boolean } | undefined {
+  const [, id, grants] = TOURNAMENT.exec(path) ?? [];
+  return id === undefined ? undefined : { id, grants: grants !== undefined };
 }
 
 /** Whether this could be a tournament's id. */
 export function isTournamentId(text: string): boolean {
-  return tournamentAt(tournamentPath(text)) !== undefined;
+  return tournamentAt(tournamentPath(text))?.grants === false;
 }

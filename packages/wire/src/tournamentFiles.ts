@@ -13,6 +13,7 @@ import {
   pair,
   textLike,
 } from "./decoder.js";
+import { sessionGrant } from "./course.js";
 import { signedSeek } from "./seeks.js";
 import { seatSignature } from "./views.js";
 import { tournamentFields } from "./tournamentStatements.js";
@@ -97,6 +98,14 @@ const filedAbsence = object({
   /** The seeks of those who were there. Left out until they have lapsed. */
   seeks: list(signedSeek, 2),
 });
+
+/** A transaction that opened a session of this player. */
+export type PlayerGrant = Decoded<typeof playerGrant>;
+const playerGrant = object({ player: address, grant: sessionGrant });
+
+/** The sessions that signed for a tournament. Players without one signed with their own keys. */
+export type TournamentGrants = Decoded<typeof tournamentGrants>;
+export const tournamentGrants = object({ grants: list(playerGrant) });
 
 /** A tournament with everything that was signed, and as the node draws and counts it. */
 export type TournamentFile = Decoded<typeof tournamentFile>;

@@ -6,6 +6,7 @@ import { loadLate } from "../errors/KifuError.js";
 export interface GrantedKey {
   readonly key: string;
   readonly expiresAt: number;
+  readonly scope: number;
 }
 
 /**
@@ -21,8 +22,9 @@ export async function grantedKey(
     ? soughtBy(grant, owner, domain)
     : (await loadLate(() => import("./grantedBy.js"))).grantedBy(grant, owner, domain);
   if (opened === undefined) return undefined;
-  const [x = 0n, isOdd = 0n, expiresAt = 0n] = opened;
-  return { key: addressOf({ x, isOdd: isOdd === 1n }), expiresAt: Number(expiresAt) };
+  const [x = 0n, isOdd = 0n, expiresAt = 0n, scope = 0n] = opened;
+  const key = addressOf({ x, isOdd: isOdd === 1n });
+  return { key, expiresAt: Number(expiresAt), scope: Number(scope) };
 }
 
 /**

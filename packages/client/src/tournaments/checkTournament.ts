@@ -8,21 +8,25 @@ import {
   pointsOf,
   readSeek,
   runTournament,
-  type SeatSignature,
   type SignedDigest,
   type SignedSeek,
+  type Round,
   type Standing,
   statementKinds,
   type TournamentFile,
+  type TournamentGrants,
   tournamentId,
   tournamentKinds,
 } from "@kifu/wire";
 import { hash, readAddress } from "../accounts/address.js";
+import { abi } from "../abi/abi.js";
 import { insideOf } from "../accounts/ChainConnection.js";
 import { verifyTranscript } from "../accounts/KeySigner.js";
 import { badAnswer } from "../errors/KifuError.js";
+import { type GrantedKey, grantedKey } from "../match/grantedKey.js";
 import type { NodeReader } from "../node/NodeConnection.js";
-import { fetchTournament } from "./tournaments.js";
+import { itemsOf, Repetition } from "../node/Repetition.js";
+import { fetchTournament, fetchTournamentGrants } from "./tournaments.js";
 
 /** What a check of a tournament has found. */
 export interface CheckedTournament {
@@ -39,13 +43,10 @@ const FRESH_FOR = 60;
 /** After a restart, the chain's clock may be this much behind the last entry. */
 const RETURN_SECONDS = 10;
 
-/** How many of a player's matches one request asks for. */
-const PAGE = 100;
-
 /**
  * Repeats a tournament from what was signed, and from the matches and blocks that the node shows:
- * it checks the signatures, looks for the matches, draws every round, and compares. Undefined if
- * there is no such tournament.
+ * it checks the signatures and whether their keys may sign for their players, looks for the
+ * matches, draws every round, and compares. Undefined if there is no such tournament.
  *
  * @example const { differences } = (await checkTournament(kifu, id))!;
  */
@@ -55,27 +56,32 @@ export async function checkTournament(
   send?: typeof fetch,
 ): Promise<CheckedTournament | undefined> {
   const file = await fetchTournament(kifu.url, id, send);
-  return file && (await new Check(kifu, file).run(id));
+  if (file === undefined) return undefined;
+  // Asked for after the file, so that the sessions of all signers in it are among them.
+  const grants = await fetchTournamentGrants(kifu.url, id, send);
+  return await new Check(kifu, file, grants).run(id);
 }
 
-class Check {
-  private readonly differences: string[] = [];
-  private readonly times = new Map<number, number | undefined>();
-  private readonly sessions = new Map<string, Set<string>>();
+class Check extends Repetition {
+  /** The sessions that each player has opened, as the player signed. */
+  private readonly sessions = new Map<string, GrantedKey[]>();
   private signatures = 0;
 
   constructor(
     private readonly kifu: NodeReader,
     private readonly file: TournamentFile,
-  ) {}
+    private readonly grants: TournamentGrants["grants"],
+  ) {
+    super(kifu);
+  }
 
   async run(id: string): Promise<CheckedTournament> {
     const { file, differences } = this;
     const { domain } = await insideOf(this.kifu).chain();
+    await this.readGrants(domain);
     this.checkStatements(id, domain);
     await this.checkSeed();
     const matches = await this.matches();
-    for (const absence of file.absences) this.checkAbsence(absence, domain);
     const played = new Set<number>();
     const tournament = runTournament(file, {
       entries: file.entries,
@@ -88,6 +94,7 @@ class Check {
         return result;
       },
     });
+    for (const absence of file.absences) this.checkAbsence(absence, tournament.rounds, domain);
     this.compare("phase", file.phase, tournament.phase);
     this.compare("players", file.players, tournament.players);
     this.compare("number of rounds", file.rounds.length, tournament.rounds.length);
@@ -121,13 +128,12 @@ class Check {
     return { file, differences, matches: played.size, signatures: this.signatures };
   }
 
-  private compare(what: string, theirs: unknown, own: unknown): void {
-    const [shown, repeated] = [JSON.stringify(theirs), JSON.stringify(own)];
-    if (shown !== repeated) this.differs(`${what}: the node has ${shown}, but it is ${repeated}`);
-  }
-
-  private differs(text: string): void {
-    this.differences.push(text);
+  private async readGrants(domain: bigint): Promise<void> {
+    for (const { player, grant } of this.grants) {
+      const session = await grantedKey(grant, player, domain);
+      if (session === undefined) this.differs(`${player} opened no session by ${grant.method}`);
+      else this.sessions.set(player, [...(this.sessions.get(player) ?? []), session]);
+    }
   }
 
   private checkStatements(id: string, domain: bigint): void {
@@ -136,29 +142,44 @@ class Check {
     const made = tournamentKinds.tournament.signed(hash, domain, { ...file, owner });
     this.compare("digest", String(file.digest), String(made.digest));
     this.compare("id", [id, file.id], [tournamentId(made.digest), tournamentId(made.digest)]);
-    this.checkSignature("the tournament", file.key, made, file.signed);
+    const { time } = file;
+    this.checkSignature("the tournament", [file.owner, time - FRESH_FOR], file, made);
     let before = 0;
-    file.entries.forEach(({ player, enters, time, taken, key, signed }, i) => {
+    file.entries.forEach((filed, i) => {
+      const { player, enters, time, taken } = filed;
       const entry = { tournament: file.digest, owner: keyOf(player), enters, time };
       const covered = tournamentKinds.entry.signed(hash, domain, entry);
-      this.checkSignature(`entry ${i + 1}`, key, covered, signed);
+      const signer = [player, taken - RETURN_SECONDS] as const;
+      this.checkSignature(`entry ${i + 1}`, signer, filed, covered);
       const isInOrder = taken >= before && Math.abs(taken - time) <= FRESH_FOR + RETURN_SECONDS;
       if (!isInOrder) this.differs(`entry ${i + 1} was not taken when it was signed`);
       before = taken;
     });
   }
 
+  /** @param signer the player, and a time at which a session that signed was active */
   private checkSignature(
     what: string,
-    key: string,
+    [player, time]: readonly [string, number],
+    { key, signed: { byOwner, x, y, z } }: Pick<TournamentFile, "key" | "signed">,
     { context, digest }: SignedDigest,
-    { x, y, z }: SeatSignature,
   ): void {
     this.signatures++;
     const signature = { x: BigInt(x), y: BigInt(y), z: BigInt(z) };
     const signer = readAddress(key);
-    if (signer !== undefined && verifyTranscript(signer, context, digest, signature)) return;
-    this.differs(`${what} is not signed by ${key}`);
+    if (signer === undefined || !verifyTranscript(signer, context, digest, signature)) {
+      this.differs(`${what} is not signed by ${key}`);
+    }
+    if (byOwner ? key !== player : !this.sessionsAt(player, time).includes(key)) {
+      this.differs(`${what}: ${key} may not sign for ${player}`);
+    }
+  }
+
+  /** The keys of the player's sessions that may seek and have not expired by this time. */
+  private sessionsAt(player: string, time: number): readonly string[] {
+    return (this.sessions.get(player) ?? [])
+      .filter(({ expiresAt, scope }) => time < expiresAt && scope === MAY_SEEK)
+      .map(({ key }) => key);
   }
 
   /** The block whose hash decides the lots must be the last one before the start. */
@@ -175,14 +196,6 @@ class Check {
     }
   }
 
-  private async timeOf(height: number): Promise<number | undefined> {
-    if (!this.times.has(height)) {
-      const [block] = await this.kifu.blocks({ first: 1, after: height + 1 });
-      this.times.set(height, block?.height === height ? block.time : undefined);
-    }
-    return this.times.get(height);
-  }
-
   /** The matches of all players since the start, in the order of their numbers. */
   private async matches(): Promise<TimedMatch[]> {
     const { start, rounds } = this.file;
@@ -191,44 +204,43 @@ class Check {
     );
     const found = new Map<number, TimedMatch>();
     for (const player of players) {
-      for (let after: number | undefined; ;) {
-        const page = await this.kifu.playerMatches(player, {
-          first: PAGE,
-          ...(after !== undefined && { after }),
-        });
-        const timed = await Promise.all(page.items.map(async (match) => await this.timed(match)));
-        for (const match of timed) {
-          found.set(match.id, match);
-          for (const { owner, sessionKey } of match.seats) this.addSession(owner, sessionKey);
-        }
-        after = page.next;
-        if (after === undefined || timed.some(({ began }) => (began ?? start) < start)) break;
+      const played = itemsOf((page) => this.kifu.playerMatches(player, page));
+      for await (const match of played) {
+        const timed = await this.timed(match);
+        found.set(match.id, timed);
+        if ((timed.began ?? start) < start) break;
       }
     }
     return [...found.values()].sort((a, b) => a.id - b.id);
   }
 
-  private addSession(owner: string, key: string | undefined): void {
-    const known = this.sessions.get(owner) ?? new Set();
-    if (key !== undefined) known.add(key);
-    this.sessions.set(owner, known);
-  }
-
   private async timed(match: Match): Promise<TimedMatch> {
-    const [began, ended] = await Promise.all(
-      [match.startedAt, match.endedAt].map(async (height) =>
-        height === undefined ? undefined : await this.timeOf(height),
-      ),
-    );
-    return { ...match, began, ended };
+    const { startedAt, endedAt } = match;
+    const began = await this.timeOf(startedAt);
+    return {
+      ...match,
+      began,
+      ended: endedAt === undefined ? undefined : await this.timeOf(endedAt),
+    };
   }
 
-  /** Whoever was there must have signed a seek for their opponent that had not lapsed. */
+  /**
+   * Nobody is absent before their deadline. Whoever was there must have signed a seek for their
+   * opponent that had not lapsed.
+   */
   private checkAbsence(
     { round, first, second, here, time, seeks }: TournamentFile["absences"][number],
+    rounds: readonly Round[],
     domain: bigint,
   ): void {
     const { game, moveLimit, rated, stake, now } = this.file;
+    const pair = rounds
+      .find(({ number }) => number === round)
+      ?.pairs.find((each) => each.first === first && each.second === second);
+    if (pair === undefined) this.differs(`round ${round}: ${first} was not to meet ${second}`);
+    else if (time <= pair.deadline) {
+      this.differs(`round ${round}: ${first} and ${second} had until ${pair.deadline}`);
+    }
     [first, second].forEach((player, seat) => {
       const opponent = seat === 0 ? second : first;
       const seek = seeks.find(({ owner }) => owner === player);
@@ -247,18 +259,17 @@ class Check {
         (seek.rated ?? false) === rated &&
         seek.stake === stake &&
         seek.validUntil >= time;
-      if (!isForIt || here[seat] !== true || !this.isSigned(seek, domain)) {
+      if (!isForIt || here[seat] !== true || !this.isSigned(seek, time, domain)) {
         this.differs(`round ${round}: the seek of ${player} does not show who was there`);
       }
     });
   }
 
-  /** A session's key is known from the matches of its player. */
-  private isSigned(seek: SignedSeek, domain: bigint): boolean {
+  private isSigned(seek: SignedSeek, time: number, domain: bigint): boolean {
     this.signatures++;
     const { byOwner, x, y, z, owner } = seek;
     const covered = statementKinds.seek.signed(hash, domain, readSeek(seek, keyOf));
-    const keys = byOwner ? [owner] : [...(this.sessions.get(owner) ?? [])];
+    const keys = byOwner ? [owner] : this.sessionsAt(owner, time);
     return keys.some((address) => {
       const key = readAddress(address);
       return (
@@ -298,6 +309,9 @@ type TimedMatch = Match & {
   readonly began: number | undefined;
   readonly ended: number | undefined;
 };
+
+/** The scope of a session that may sign for a tournament. */
+const { playAndQueue: MAY_SEEK } = abi.sessions.scope;
 
 /** The most seconds for which a seek can be valid. */
 const LONGEST_SEEK = 1023;

@@ -7,6 +7,8 @@ import {
   type StatementOf,
   type TournamentFile,
   tournamentFile,
+  tournamentGrants,
+  type TournamentGrants,
   type TournamentKind,
   tournamentKinds,
   type TournamentList,
@@ -61,6 +63,16 @@ export async function fetchTournament(
   send?: typeof fetch,
 ): Promise<TournamentFile | undefined> {
   return await fileAt(url, tournamentPath(id), tournamentFile, send);
+}
+
+/** The sessions that signed for a tournament. */
+export async function fetchTournamentGrants(
+  url: string,
+  id: string,
+  send?: typeof fetch,
+): Promise<TournamentGrants["grants"]> {
+  const found = await fileAt(url, tournamentPath(id, true), tournamentGrants, send);
+  return found?.grants ?? [];
 }
 
 /** Makes a tournament, and returns its id. Its maker does not take part by that. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import {
   appointmentOf,
@@ -9,6 +10,15 @@ import {
   type TournamentFile,
   type TournamentWish,
 } from "../../src/tournaments/index.js";
+import { plainKey, toJson, type TournamentGrants, tournamentKinds } from "@kifu/wire";
+import type { Signer } from "../../src/accounts/Account.js";
+import { hash, keyArgument, readAddress } from "../../src/accounts/address.js";
+import { insideOf } from "../../src/accounts/ChainConnection.js";
+import { KeyedAccount } from "../../src/accounts/KeyedAccount.js";
+import { memoryKeys } from "../../src/accounts/KeyStore.js";
+import { signTransaction } from "../../src/accounts/Outbox.js";
+import { signDigest } from "../../src/match/statements.js";
+import { signSeek } from "../../src/search/seeks.js";
 import { codesOf } from "../harness/codesOf.js";
 import { newcomer, type Seated } from "../harness/pair.js";
 import { sharedNode } from "../harness/sharedNode.js";
@@ -33,6 +43,8 @@ let id: string;
 beforeAll(async () => {
   ({ url } = await sharedNode());
   [ann, bob] = [await newcomer(url), await newcomer(url)];
+  // A session that ended long before an entry needs a chain that is not new.
+  while ((await ann.kifu.chain()).time < 15) await sleep(300);
   id = await makeTournament(ann.kifu, ann.account, wish);
 });
 
@@ -77,8 +89,7 @@ describe("a tournament", () => {
     await enterTournament(bob.kifu, bob.account, await file());
     const checked = await checkTournament(ann.kifu, id);
     expect(checked).toMatchObject({ differences: [], signatures: 2 });
-    type Sent = Record<string, unknown> & { entries: { enters: boolean; taken: number }[] };
-    const lies: ((sent: Sent) => void)[] = [
+    const lies: Lie[] = [
       (sent) => void (sent["length"] = 4),
       (sent) => void (sent["owner"] = bob.account.address),
       (sent) => void (sent["players"] = []),
@@ -88,16 +99,170 @@ describe("a tournament", () => {
       (sent) => void (sent["phase"] = "running"),
     ];
     for (const lie of lies) {
-      const lying: typeof fetch = async (...request) => {
-        const sent = (await (await fetch(...request)).json()) as Sent;
-        lie(sent);
-        return Response.json(sent);
-      };
-      const found = await checkTournament(ann.kifu, id, lying);
-      expect([String(lie), found?.differences.length]).not.toEqual([String(lie), 0]);
+      expect([String(lie), (await differences({ lie })).length]).not.toEqual([String(lie), 0]);
     }
   });
+
+  describe("names the key that signed", () => {
+    const NOT_ITS_PLAYERS = /may not sign for/;
+
+    /** Bob's entry, as the node has it, but signed by another key. */
+    const signedBy =
+      (signer: Signer, byOwner: boolean): Lie =>
+      async ({ entries }) => {
+        const { domain } = await ann.kifu.chain();
+        const { player, enters, time } = entries.at(-1)!;
+        const { digest: tournament } = await file();
+        const owner = plainKey(readAddress(player)!);
+        const signed = tournamentKinds.entry.signed(hash, domain, {
+          ...{ tournament, owner, enters, time },
+        });
+        const signature = await signDigest(signer, signed);
+        entries[entries.length - 1] = {
+          ...entries.at(-1)!,
+          key: signer.address,
+          signed: { byOwner, ...(JSON.parse(toJson(signature)) as object) },
+        };
+      };
+
+    beforeAll(async () => {
+      await enterTournament(bob.kifu, bob.account, await file());
+    });
+
+    test("which is found if it is somebody else's", async () => {
+      const { owner } = ann.account;
+      for (const byOwner of [true, false]) {
+        const found = await differences({ lie: signedBy(owner, byOwner) });
+        expect(found).toEqual([expect.stringMatching(NOT_ITS_PLAYERS)]);
+      }
+    });
+
+    test("or a session that the player opened, which could seek then", async () => {
+      const session = await bob.account.session();
+      const lie = signedBy(session, false);
+      expect(await differences({ lie, granted: await opened(bob, session) })).toEqual([]);
+      const wrong = [{ scope: 1 }, { expiresAt: 1 }, { by: ann.account.owner }];
+      for (const wish of wrong) {
+        const found = await differences({ lie, granted: await opened(bob, session, wish) });
+        expect([wish, found.at(-1)]).toEqual([wish, expect.stringMatching(NOT_ITS_PLAYERS)]);
+      }
+    });
+
+    test("and the node shows the transaction that opened the session", async () => {
+      const { owner } = ann.account;
+      // As with a wallet, which signs transactions only.
+      const wallet = { address: owner.address, signFields: owner.signFields.bind(owner) };
+      const account = new KeyedAccount("wallet", wallet, insideOf(ann.kifu), memoryKeys());
+      await enterTournament(ann.kifu, account, await file());
+      const { key } = (await file()).entries.at(-1)!;
+      expect(key).toBe((await account.session()).address);
+      expect(await differences({})).toEqual([]);
+      expect(await differences({ granted: { grants: [] } })).toEqual([
+        expect.stringMatching(NOT_ITS_PLAYERS),
+      ]);
+      await enterTournament(ann.kifu, account, await file(), false);
+    });
+  });
+
+  test("counts nobody as absent before their deadline, or without a drawing", async () => {
+    const begun = await makeTournament(ann.kifu, ann.account, { ...wish, startsIn: 15 });
+    const shown = async () => (await fetchTournament(url, begun))!;
+    for (const { kifu, account } of [ann, bob]) await enterTournament(kifu, account, await shown());
+    while ((await shown()).rounds.length === 0) await sleep(300);
+    const { rounds } = await shown();
+    const { first, second, deadline } = rounds[0]!.pairs[0]!;
+    const absent = { round: 1, first, second, here: [true, false], seeks: [] };
+    const finds = async (absence: object, text: RegExp) => {
+      const lie: Lie = (sent) => void (sent["absences"] = [absence]);
+      const found = await differences({ lie, of: begun });
+      expect(found).toContainEqual(expect.stringMatching(text));
+    };
+    await finds({ ...absent, time: deadline }, /had until/);
+    await finds({ ...absent, time: deadline + 1, round: 2 }, /was not to meet/);
+    await finds({ ...absent, time: deadline + 1, first: second, second: first }, /was not to meet/);
+    expect(await differences({ of: begun })).toEqual([]);
+
+    // Whoever was there has signed a seek, with their own key or a session of theirs.
+    const there = [ann, bob].find(({ account }) => account.address === first)!;
+    const session = await there.account.session();
+    const { domain } = await there.kifu.chain();
+    const sought = { game: (await shown()).game, moveLimit: wish.moveLimit, stake: 0, side: 1 };
+    const time = deadline + 1;
+    const seek = await signSeek(
+      there.account,
+      domain,
+      { signer: session, session: undefined },
+      {
+        ...sought,
+        side: 1,
+        rated: false,
+        allowance: 0,
+        after: 0,
+        validUntil: time,
+        opponent: second,
+      },
+    );
+    const seeks = [JSON.parse(toJson(seek)) as object];
+    const lie: Lie = (sent) => void (sent["absences"] = [{ ...absent, time, seeks }]);
+    const notThere = expect.stringMatching(/does not show who was there/);
+    const found = async (granted: Granted) => await differences({ lie, granted, of: begun });
+    expect(await found(await opened(there, session))).not.toContainEqual(notThere);
+    for (const expired of [{ expiresAt: time }, { scope: 1 }]) {
+      expect(await found(await opened(there, session, expired))).toContainEqual(notThere);
+    }
+    expect(await found({ grants: [] })).toContainEqual(notThere);
+  });
 });
+
+type Sent = Record<string, unknown> & {
+  entries: (Record<string, unknown> & {
+    player: string;
+    enters: boolean;
+    time: number;
+    taken: number;
+  })[];
+};
+type Lie = (sent: Sent) => void | Promise<void>;
+type Granted = TournamentGrants | { grants: { player: string; grant: object }[] };
+
+/** A session that a player's own key opened, or that somebody else did in their name. */
+async function opened(
+  { account }: Seated,
+  key: Signer,
+  { scope = 2, expiresAt = 1e6, by = account.owner } = {},
+): Promise<Granted> {
+  const { domain, time } = await ann.kifu.chain();
+  const fields = [...keyArgument(readAddress(key.address)!), BigInt(expiresAt)];
+  const method = "Sessions.openSession";
+  const { sender, nonce, argsFields, signature } = await signTransaction(by, 0n, {
+    method,
+    fields: [...fields, BigInt(scope), domain, BigInt(time + 600)],
+  });
+  const grant = { method, sender, nonce, argsFields, signature };
+  return { grants: [{ player: account.address, grant }] };
+}
+
+/** What a check finds if the node lies about the tournament, or about sessions. */
+async function differences({
+  lie,
+  granted,
+  of = id,
+}: {
+  lie?: Lie;
+  granted?: Granted;
+  of?: string;
+}): Promise<readonly string[]> {
+  const lying: typeof fetch = async (...request) => {
+    const answer = await fetch(...request);
+    if (answer.url.endsWith("/grants.json")) {
+      return granted === undefined ? answer : Response.json(granted);
+    }
+    const sent = (await answer.json()) as Sent;
+    await lie?.(sent);
+    return Response.json(sent);
+  };
+  return (await checkTournament(ann.kifu, of, lying))!.differences;
+}
 
 test("the next opponent is the pair that is not done yet", () => {
   const [one, other, third] = ["one", "other", "third"];

@@ -45,7 +45,7 @@ export interface NodeParts {
     "take" | "openStream" | "closeStream" | "receiptKey" | "counts" | "refusals"
   >;
   lobby: Pick<Lobby, "take" | "open" | "paired" | "refusals">;
-  tournaments: Pick<Tournaments, "take" | "list" | "file" | "refusals">;
+  tournaments: Pick<Tournaments, "take" | "list" | "file" | "grants" | "refusals">;
   names: Pick<Names, "take" | "of" | "find" | "search" | "refusals">;
   /**
    * The source of the answers to players' queries, and of events. A node with the role

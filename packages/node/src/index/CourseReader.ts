@@ -1,4 +1,6 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
+import type { SessionGrant } from "@kifu/wire";
+import type { PublicKey } from "o1js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { Tables } from "../tables/Tables.js";
 import type { OpenMove } from "../tables/Table.js";
@@ -7,7 +9,10 @@ import type { CurrentState } from "./CurrentState.js";
 import { signatureView } from "../sequencer/TransactionReader.js";
 import type { CourseView } from "./views.js";
 
-/** Reads everything that the transcript of a match hashes. */
+/** How many of a player's sessions a search for a key looks at. */
+const MOST_SESSIONS = 100;
+
+/** Reads everything that the transcript of a match hashes, and who let whom sign. */
 export class CourseReader {
   constructor(
     private readonly source: Chain,
@@ -35,6 +40,23 @@ export class CourseReader {
     };
   }
 
+  /**
+   * Returns the latest transaction up to a block that opened a session of this player, with this
+   * key if one is given. `player` is a `keyName`.
+   */
+  grantUntil(player: string, height: number, key?: PublicKey): SessionGrant | undefined {
+    const name = key?.x.toString();
+    let looked = 0;
+    const until = { height: height + 1, position: -1 };
+    for (const hash of this.current.open.records.sessionsUntil(player, until)) {
+      if (++looked > MOST_SESSIONS) break;
+      const [grant] = this.grantsBy([hash]);
+      const isOpening = grant !== undefined && !grant.method.endsWith(".revokeSession");
+      if (isOpening && (name === undefined || grant.argsFields.includes(name))) return grant;
+    }
+    return undefined;
+  }
+
   /** Returns what was signed if the move was a transaction of its own. */
   private sentAlone({ ply, transaction, signed }: MoveRecord): CourseView["sent"] {
     const found = signed === undefined && transaction && this.transaction(transaction);
@@ -55,7 +77,11 @@ export class CourseReader {
       const positions = [moved && this.positionOf(moved), takenBack, this.openPosition];
       return positions.map((at) => at && records.seatedSession(id, player, at).session);
     });
-    return [...new Set(hashes)].flatMap((hash) => {
+    return this.grantsBy([...new Set(hashes)]);
+  }
+
+  private grantsBy(hashes: readonly (string | undefined)[]): SessionGrant[] {
+    return hashes.flatMap((hash) => {
       const found = hash === undefined ? undefined : this.transaction(hash);
       if (found === undefined) return [];
       return [{ method: this.current.methodOf(found), ...asSigned(found) }];

@@ -418,6 +418,15 @@ export class IndexStorage {
     return this.latestAt("session", player, at);
   }
 
+  /** The transactions that changed a player's session up to this position, latest first. */
+  *sessionsUntil(player: string, { height, position }: BlockPosition): Generator<string> {
+    const key = keyBytes(player);
+    const to = entryKey("session", key, height, position + 1);
+    for (const { value } of this.entries(entryKey("session", key), to, { reverse: true })) {
+      yield parse<string>(value);
+    }
+  }
+
   /**
    * Finds the session that a player had in a match at a position. `session` is the transaction
    * that opened the session. If the player had no session because of a revocation, it is the

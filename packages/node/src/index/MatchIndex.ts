@@ -6,6 +6,7 @@ import {
   isSlow,
   type RankedPlayer,
   type RatingChange,
+  type SessionGrant,
 } from "@kifu/wire";
 import { domainOf, NEWCOMER, type ShownGame, shownGames } from "@kifu/chain";
 import { nodeCodes } from "../lib/nodeCodes.js";
@@ -69,7 +70,7 @@ export interface PageBefore {
 type Settings = Pick<NodeConfig, "chain">;
 
 /** The most players that are read for a list of the best, provisional ones included. */
-const MOST_RANKED = 1000;
+export const MOST_RANKED = 1000;
 
 /**
  * Everything that players and pages read. The index is stored beside the blocks and written in
@@ -372,6 +373,15 @@ export class MatchIndex {
    */
   sessionChanges(): Iterable<number> {
     return this.current.open.records.sessionChanges();
+  }
+
+  /**
+   * The latest transaction up to a block that opened a session of this player, with this key if
+   * one is given. Undefined if there is none.
+   */
+  grantUntil(owner: string, height: number, key?: string): SessionGrant | undefined {
+    const player = keyName(parseAddress(owner));
+    return this.courses.grantUntil(player, height, key === undefined ? key : parseAddress(key));
   }
 
   block(height: number): BlockView | undefined {

@@ -70,7 +70,7 @@ export function verifyStatement<Kind extends SeatStatementKind>(
  * How long a timed statement is valid, in seconds. This limits how long somebody else could
  * replay it.
  */
-const FRESH_FOR = 60;
+export const FRESH_FOR = 60;
 
 /** Throws unless a statement that carries its time was signed just now, and later than `after`. */
 export function assertFresh(signed: number, time: number, after = -Infinity): void {

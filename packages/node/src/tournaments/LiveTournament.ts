@@ -4,16 +4,21 @@ import {
   type Hash,
   type Pairing,
   type PairingResult,
+  type PlayerGrant,
   runTournament,
+  type Sent,
+  type SignedSeek,
+  toJson,
   type Tournament,
   type TournamentTerms,
 } from "@kifu/wire";
 import type { MatchIndex } from "../index/MatchIndex.js";
 import type { BlockView, MatchView } from "../index/views.js";
 import type { KeptTournament } from "../store/parts/tournaments.js";
+import { FRESH_FOR } from "../tables/verifyStatement.js";
 
 /** The matches and blocks of the chain. */
-export type Played = Pick<MatchIndex, "match" | "ofPlayer" | "block" | "latest">;
+export type Played = Pick<MatchIndex, "match" | "ofPlayer" | "block" | "latest" | "grantUntil">;
 
 const PAGE = 20;
 
@@ -82,6 +87,30 @@ export class LiveTournament {
     });
     this.shown = { now, tournament };
     return tournament;
+  }
+
+  /** The sessions that signed for this tournament. */
+  grants(): PlayerGrant[] {
+    const { made, entries, absences } = this.state;
+    const signers = [
+      // It was taken up to that much later than it was signed.
+      { player: made.owner, ...made, time: made.time + FRESH_FOR },
+      ...entries.map((entry) => ({ ...entry, time: entry.taken })),
+    ].filter(({ by }) => !by.byOwner);
+    const seekers = absences.flatMap(({ seeks, time }) =>
+      seeks
+        .map((seek) => JSON.parse(seek) as Sent<SignedSeek>)
+        .filter(({ byOwner }) => !byOwner)
+        .map(({ owner: player }) => ({ player, key: undefined, time })),
+    );
+    const found = new Map<string, PlayerGrant>();
+    for (const { player, key, time } of [...signers, ...seekers]) {
+      // The session may have been opened in the block that was open then.
+      const open = (lastBlockBefore(this.played, time)?.height ?? -1) + 1;
+      const grant = this.played.grantUntil(player, open, key);
+      if (grant !== undefined) found.set(toJson([player, grant]), { player, grant });
+    }
+    return [...found.values()];
   }
 
   /** Whether two who were drawn have begun their match, also if no block contains it yet. */

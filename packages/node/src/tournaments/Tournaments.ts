@@ -20,6 +20,7 @@ import {
   toJson,
   type Tournament,
   type TournamentFile,
+  type TournamentGrants,
   tournamentId,
   type TournamentKind,
   tournamentKinds,
@@ -224,6 +225,12 @@ export class Tournaments {
       })),
       standings,
     };
+  }
+
+  /** The sessions that signed for a tournament. Undefined if there is none with this id. */
+  grants(id: string): Sent<TournamentGrants> | undefined {
+    const live = this.live(id);
+    return live && { grants: live.grants() };
   }
 
   /** Looks for players who are absent, and for tournaments that are over. Call it at intervals. */

@@ -167,6 +167,7 @@ function fakeTournaments(): ApiOptions["tournaments"] {
     take: async () => await Promise.reject(refusal),
     list: () => ({ now: 0, tournaments: [] }),
     file: () => undefined,
+    grants: () => undefined,
     refusals: { tournament: new Map(), entry: new Map() },
   };
 }

@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { NEWCOMER, NOTICE, type PlainRating, ratedAfterMatch } from "@kifu/chain";
-import type { CasualRating } from "@kifu/wire";
+import type { CasualRating, Chain, Match, RankedPlayer } from "@kifu/wire";
 import { type RatingsReader, repeatRatings } from "../../src/cli/repeatRatings.js";
 import { rebuildIndex } from "../../src/index/MatchIndex.js";
 import { ratingView } from "../../src/index/ratingView.js";
@@ -128,8 +129,11 @@ describe("a casual rating", () => {
 
 /** What a client reads of this node. */
 function reader(): RatingsReader {
-  const { records } = stage;
+  const { records, chain } = stage;
   return {
+    chain: async () => await Promise.resolve({ time: chain.time } as Chain),
+    leaderboard: async (game, { first = 20 } = {}) =>
+      await Promise.resolve(records.ranked(game, first)),
     matches: async ({ first: limit = 20, game = GAME, after } = {}) => {
       const items = records.recent({ limit, game, ...(after !== undefined && { after }) });
       return await Promise.resolve({
@@ -255,6 +259,11 @@ describe("all ratings of a game are repeated", () => {
         const rated = items.findIndex((each) => each.rated);
         if (rated >= 0) items.splice(rated, 1);
       }),
+      "the latest changes of both": changing((items) => void (items as unknown[]).shift()),
+      "another rating beside a match": matching((items) => {
+        const shown = items.find((each) => each.rated) as unknown as Match | undefined;
+        if (shown !== undefined) (shown.seats[0].ratingAfter as { rating: number }).rating += 1;
+      }),
       "a casual match fewer": matching((items) => {
         const casual = items.map((each) => each.rated).lastIndexOf(false);
         if (casual >= 0) items.splice(casual, 1);
@@ -264,5 +273,67 @@ describe("all ratings of a game are repeated", () => {
       const { differences } = await repeatRatings(lying, GAME);
       expect([name, differences.length]).not.toEqual([name, 0]);
     }
+  });
+
+  test("and a match that nobody has rated is found once it was due", async () => {
+    const { winner, loser } = await rivals();
+    const { match } = await beginMatch(stage, [winner, loser], { rated: true });
+    await stage.play(match, "a1 b1 a2 b2 a3");
+    while (stage.chain.pending.match(match)!.isRunning().toBoolean()) await nextTurn();
+    await nextBlock();
+    expect(await repeatRatings(reader(), GAME)).toMatchObject({ differences: [] });
+    stage.seconds += 100;
+    await beginMatch(stage, [newPlayer(), newPlayer()], {});
+    await nextBlock();
+    const { differences } = await repeatRatings(reader(), GAME);
+    expect(differences).toEqual([`match ${match} was never rated`]);
+  });
+
+  test("and lies about the best are found", async () => {
+    const pair = [newPlayer(), newPlayer()] as const;
+    while (stage.records.ranked(GAME, 20).length < pair.length) await play(...pair, true);
+    const honest = reader();
+    expect(await repeatRatings(honest, GAME)).toMatchObject({ differences: [] });
+    const listing = (lie: (rows: RankedPlayer[]) => RankedPlayer[]): RatingsReader => ({
+      ...honest,
+      leaderboard: async (...asked) => lie([...(await honest.leaderboard(...asked))]),
+    });
+    const changed = (change: Partial<RankedPlayer>) =>
+      listing(([first, ...others]) => [{ ...first!, ...change }, ...others]);
+    const stranger = { owner: newPlayer().address };
+    const lies: Readonly<Record<string, [RatingsReader, RegExp]>> = {
+      "another rating": [changed({ rating: 2500 }), /another rating/],
+      "another deviation": [changed({ deviation: 40 }), /another rating/],
+      "a rating that is provisional": [changed({ provisional: true }), /another rating/],
+      "nobody's rating": [changed(stranger), /another rating/],
+      "another order": [listing((rows) => rows.reverse()), /in the wrong place/],
+      nobody: [listing(() => []), /leaves out/],
+      "only the first": [listing(([first]) => [first!]), /leaves out/],
+    };
+    for (const [name, [lying, text]] of Object.entries(lies)) {
+      const { differences } = await repeatRatings(lying, GAME);
+      expect([name, differences]).toEqual([
+        name,
+        expect.arrayContaining([expect.stringMatching(text)]),
+      ]);
+    }
+  });
+
+  test("and a rating that changes meanwhile does no harm", async () => {
+    const pair = [newPlayer(), newPlayer()] as const;
+    while (stage.records.ranked(GAME, 20).length < pair.length) await play(...pair, true);
+    const honest = reader();
+    const found = await repeatRatings(
+      {
+        ...honest,
+        async leaderboard(...asked) {
+          const shown = await honest.leaderboard(...asked);
+          await play(...pair, true);
+          return shown;
+        },
+      },
+      GAME,
+    );
+    expect(found).toMatchObject({ differences: [] });
   });
 });

@@ -21,13 +21,14 @@ export function answerTournaments(
 }
 
 export function answerTournament(
-  id: string,
+  { id, grants }: { readonly id: string; readonly grants: boolean },
   services: TournamentServices,
   response: ServerResponse,
   caller: Caller,
 ): void {
   answer(services, response, caller, () => {
-    const file = services.tournaments.file(id);
+    const { tournaments } = services;
+    const file = grants ? tournaments.grants(id) : tournaments.file(id);
     if (file !== undefined) return file;
     const { unknown } = nodeCodes.tournament;
     throw new HttpRefusal(404, unknown, "There is no such tournament.", {

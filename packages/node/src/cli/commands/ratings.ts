@@ -23,6 +23,8 @@ export async function ratings({
   try {
     const found = await repeatRatings(
       {
+        chain: () => kifu.chain(),
+        leaderboard: (...asked) => kifu.leaderboard(...asked),
         matches: (request) => kifu.matches(request),
         blocks: (page) => kifu.blocks(page),
         ratingChanges: (...asked) => kifu.ratingChanges(...asked),

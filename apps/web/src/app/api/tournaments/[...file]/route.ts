@@ -6,13 +6,13 @@ import { textResponse } from "../../../../lib/textResponse";
 export const dynamic = "force-dynamic";
 
 interface Asked {
-  readonly params: Promise<{ readonly file: string }>;
+  readonly params: Promise<{ readonly file: readonly string[] }>;
 }
 
-/** A tournament with everything that was signed for it, from the node. */
+/** A tournament with everything that was signed for it, or the sessions' grants, from the node. */
 export async function GET(request: Request, { params }: Asked): Promise<Response> {
   const { file } = await params;
-  const id = tournamentAt(`/tournaments/${file}`);
-  if (id === undefined) return textResponse(404, "There is no such tournament.");
-  return await getFromNode(request, tournamentPath(id));
+  const asked = tournamentAt(`/tournaments/${file.join("/")}`);
+  if (asked === undefined) return textResponse(404, "There is no such tournament.");
+  return await getFromNode(request, tournamentPath(asked.id, asked.grants));
 }
