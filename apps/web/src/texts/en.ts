@@ -1898,6 +1898,8 @@ export const en = {
     untilEnd: "Ends in <time></time>",
     enter: "Enter",
     leave: "Leave the tournament",
+    // The maker removes a player before the start.
+    remove: "Remove {player}",
     stakeToEnter: {
       one: "To enter, you need {amount}, the stake of one match. Who has too little at a drawing loses that match as absent, without a stake.",
       other:

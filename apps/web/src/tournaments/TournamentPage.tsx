@@ -1,6 +1,12 @@
 "use client";
 
-import { enterTournament, moneyToEnter, type TournamentFile } from "@kifu/client/tournaments";
+import type { Account } from "@kifu/client";
+import {
+  enterTournament,
+  moneyToEnter,
+  removeFromTournament,
+  type TournamentFile,
+} from "@kifu/client/tournaments";
 import { useAccounts, useKifu } from "@kifu/client/react";
 import Link from "next/link";
 import { useEffect, useState } from "react";
@@ -68,7 +74,7 @@ export function TournamentPage({ id, seen }: TournamentPageProps) {
           )}
           <Entering file={file} renew={renew} />
         </div>
-        <Standings file={file} visitor={account?.address} />
+        <Standings file={file} visitor={account} renew={renew} />
       </div>
       <div className="grid gap-10">
         {latest !== undefined && (
@@ -210,15 +216,19 @@ function Entering({ file, renew }: { readonly file: TournamentFile } & Pick<Part
   );
 }
 
-interface StandingsProps {
+interface StandingsProps extends Pick<PartProps, "renew"> {
   readonly file: TournamentFile;
-  readonly visitor: string | undefined;
+  readonly visitor: Account | undefined;
 }
 
-function Standings({ file, visitor }: StandingsProps) {
+function Standings({ file, visitor, renew }: StandingsProps) {
   const { tournaments } = texts();
+  const kifu = useKifu();
+  const nameOf = useNameOf();
+  const { doing, problem, act } = useAct();
   const { form, phase, players, standings, stake } = file;
   const isOpen = phase === "open";
+  const maker = isOpen && visitor?.address === file.owner ? visitor : undefined;
   const tieBreak = isOpen ? undefined : tieBreakText(form);
   if (standings.length === 0) {
     return (
@@ -259,7 +269,7 @@ function Standings({ file, visitor }: StandingsProps) {
         </thead>
         <tbody className="divide-y divide-rule border-y border-rule">
           {rows.map(({ player, place, points, tieBreak: value, stakes, played }) => (
-            <tr key={player} className={classes(player === visitor && "bg-sunken")}>
+            <tr key={player} className={classes(player === visitor?.address && "bg-sunken")}>
               <td className="w-8 py-1 pr-2 text-right text-soft tabular-nums">
                 {isOpen ? "" : place}
               </td>
@@ -269,7 +279,11 @@ function Standings({ file, visitor }: StandingsProps) {
                   prefetch={false}
                   className="flex min-h-11 min-w-0 items-center gap-2.5 hover:underline"
                 >
-                  <Identicon address={player} own={player === visitor} className="size-8" />
+                  <Identicon
+                    address={player}
+                    own={player === visitor?.address}
+                    className="size-8"
+                  />
                   <span className="min-w-0 font-medium wrap-anywhere">
                     <PlayerName address={player} />
                   </span>
@@ -294,10 +308,31 @@ function Standings({ file, visitor }: StandingsProps) {
                   {tieBreakValue(form, value)}
                 </td>
               )}
+              {maker !== undefined && player !== maker.address && (
+                <td className="py-1 text-right">
+                  <Button
+                    aria-label={tournaments.remove({ player: nameOf(player) })}
+                    disabled={doing !== undefined}
+                    onClick={() =>
+                      void act("remove", async () => {
+                        await removeFromTournament(kifu, maker, file, player);
+                        await renew();
+                      })
+                    }
+                  >
+                    ×
+                  </Button>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
+      {problem !== undefined && (
+        <div role="status" className="mt-3">
+          <Notice tone="wrong">{problem.short}</Notice>
+        </div>
+      )}
     </Section>
   );
 }

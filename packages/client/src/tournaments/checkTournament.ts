@@ -143,13 +143,15 @@ class Check extends Repetition {
     this.compare("digest", String(file.digest), String(made.digest));
     this.compare("id", [id, file.id], [tournamentId(made.digest), tournamentId(made.digest)]);
     const { time } = file;
-    this.checkSignature("the tournament", [file.owner, time - FRESH_FOR], file, made);
+    this.checkSignature("the tournament", [[file.owner], time - FRESH_FOR], file, made);
     let before = 0;
     file.entries.forEach((filed, i) => {
       const { player, enters, time, taken } = filed;
       const entry = { tournament: file.digest, owner: keyOf(player), enters, time };
       const covered = tournamentKinds.entry.signed(hash, domain, entry);
-      const signer = [player, taken - RETURN_SECONDS] as const;
+      // Before the start, the maker may remove a player.
+      const players = enters || taken >= file.start ? [player] : [player, file.owner];
+      const signer = [players, taken - RETURN_SECONDS] as const;
       this.checkSignature(`entry ${i + 1}`, signer, filed, covered);
       const isInOrder = taken >= before && Math.abs(taken - time) <= FRESH_FOR + RETURN_SECONDS;
       if (!isInOrder) this.differs(`entry ${i + 1} was not taken when it was signed`);
@@ -157,10 +159,10 @@ class Check extends Repetition {
     });
   }
 
-  /** @param signer the player, and a time at which a session that signed was active */
+  /** @param signer who may sign, and a time at which a session that signed was active */
   private checkSignature(
     what: string,
-    [player, time]: readonly [string, number],
+    [players, time]: readonly [players: readonly string[], number],
     { key, signed: { byOwner, x, y, z } }: Pick<TournamentFile, "key" | "signed">,
     { context, digest }: SignedDigest,
   ): void {
@@ -170,9 +172,10 @@ class Check extends Repetition {
     if (signer === undefined || !verifyTranscript(signer, context, digest, signature)) {
       this.differs(`${what} is not signed by ${key}`);
     }
-    if (byOwner ? key !== player : !this.sessionsAt(player, time).includes(key)) {
-      this.differs(`${what}: ${key} may not sign for ${player}`);
-    }
+    const may = players.some((player) =>
+      byOwner ? key === player : this.sessionsAt(player, time).includes(key),
+    );
+    if (!may) this.differs(`${what}: ${key} may not sign for ${players[0]}`);
   }
 
   /** The keys of the player's sessions that may seek and have not expired by this time. */

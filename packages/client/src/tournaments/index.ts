@@ -9,6 +9,7 @@ export {
   fetchTournaments,
   gameNumbered,
   makeTournament,
+  removeFromTournament,
   type TournamentWish,
 } from "./tournaments.js";
 export {

@@ -103,16 +103,37 @@ export async function makeTournament(
 export async function enterTournament(
   kifu: NodeReader,
   account: Account,
-  { digest: tournament }: Pick<TournamentFile, "digest">,
+  file: Pick<TournamentFile, "digest">,
   enters = true,
 ): Promise<boolean> {
+  return await postEntry(kifu, account, file, { player: account.address, enters });
+}
+
+/** Removes a player before the start, who cannot enter again. Only the tournament's maker can. */
+export async function removeFromTournament(
+  kifu: NodeReader,
+  maker: Account,
+  file: Pick<TournamentFile, "digest">,
+  player: string,
+): Promise<void> {
+  await postEntry(kifu, maker, file, { player, enters: false });
+}
+
+async function postEntry(
+  kifu: NodeReader,
+  account: Account,
+  { digest: tournament }: Pick<TournamentFile, "digest">,
+  { player, enters }: { readonly player: string; readonly enters: boolean },
+): Promise<boolean> {
   const inside = insideOf(kifu);
-  const { owner, time, ...signing } = await openSigning(inside, account);
+  const key = readAddress(player);
+  if (key === undefined) throw badAnswer("tournament", "of addresses");
+  const { time, ...signing } = await openSigning(inside, account);
   const entry = { tournament, enters, time };
   const by = await signing.sign(
-    tournamentKinds.entry.signed(hash, signing.domain, { ...entry, owner }),
+    tournamentKinds.entry.signed(hash, signing.domain, { ...entry, owner: plainKey(key) }),
   );
-  const statement = { kind: "entry", owner: account.address, ...entry, by } as const;
+  const statement = { kind: "entry", owner: player, ...entry, by } as const;
   return (await post(inside, statement, tournamentKinds.entry.answer)).entered;
 }
 

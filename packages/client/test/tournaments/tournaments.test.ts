@@ -7,6 +7,7 @@ import {
   fetchTournament,
   fetchTournaments,
   makeTournament,
+  removeFromTournament,
   type TournamentFile,
   type TournamentWish,
 } from "../../src/tournaments/index.js";
@@ -162,6 +163,24 @@ describe("a tournament", () => {
       ]);
       await enterTournament(ann.kifu, account, await file(), false);
     });
+  });
+
+  test("lets its maker remove a player before the start, as the check knows", async () => {
+    const made = await makeTournament(ann.kifu, ann.account, { ...wish, listed: false });
+    const shown = (await fetchTournament(url, made))!;
+    await enterTournament(bob.kifu, bob.account, shown);
+    while ((await ann.kifu.chain()).time === (await fetchTournament(url, made))!.entries[0]!.time) {
+      await sleep(100);
+    }
+    await removeFromTournament(ann.kifu, ann.account, shown, bob.account.address);
+    expect((await fetchTournament(url, made))!.players).toEqual([]);
+    expect(await differences({ of: made })).toEqual([]);
+    const entering: Lie = ({ entries }) => void (entries.at(-1)!.enters = true);
+    const late: Lie = (sent) => void (sent["start"] = 0);
+    for (const lie of [entering, late]) {
+      const found = await differences({ lie, of: made });
+      expect(found).toContainEqual(expect.stringMatching(/entry 2: .*may not sign for/));
+    }
   });
 
   test("counts nobody as absent before their deadline, or without a drawing", async () => {

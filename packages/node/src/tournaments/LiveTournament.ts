@@ -92,25 +92,37 @@ export class LiveTournament {
   /** The sessions that signed for this tournament. */
   grants(): PlayerGrant[] {
     const { made, entries, absences } = this.state;
-    const signers = [
-      // It was taken up to that much later than it was signed.
-      { player: made.owner, ...made, time: made.time + FRESH_FOR },
-      ...entries.map((entry) => ({ ...entry, time: entry.taken })),
-    ].filter(({ by }) => !by.byOwner);
-    const seekers = absences.flatMap(({ seeks, time }) =>
-      seeks
-        .map((seek) => JSON.parse(seek) as Sent<SignedSeek>)
-        .filter(({ byOwner }) => !byOwner)
-        .map(({ owner: player }) => ({ player, key: undefined, time })),
-    );
     const found = new Map<string, PlayerGrant>();
-    for (const { player, key, time } of [...signers, ...seekers]) {
-      // The session may have been opened in the block that was open then.
-      const open = (lastBlockBefore(this.played, time)?.height ?? -1) + 1;
-      const grant = this.played.grantUntil(player, open, key);
-      if (grant !== undefined) found.set(toJson([player, grant]), { player, grant });
+    const add = (given: PlayerGrant | undefined) => {
+      if (given !== undefined) found.set(toJson(given), given);
+    };
+    // It was taken up to that much later than it was signed.
+    if (!made.by.byOwner) add(this.grantAt(made.owner, made.time + FRESH_FOR, made.key));
+    for (const { player, taken, key, by } of entries) {
+      if (by.byOwner) continue;
+      add(this.grantAt(player, taken, key) ?? this.grantAt(made.owner, taken, key));
+    }
+    for (const { seeks, time } of absences) {
+      for (const seek of seeks) {
+        const { owner, byOwner } = JSON.parse(seek) as Sent<SignedSeek>;
+        if (!byOwner) add(this.grantAt(owner, time));
+      }
     }
     return [...found.values()];
+  }
+
+  /** Whether the maker has removed this player, who can then not enter again. */
+  isRemoved(player: string): boolean {
+    const last = this.state.entries.filter((entry) => entry.player === player).at(-1);
+    if (last === undefined || last.enters || last.key === player) return false;
+    return last.by.byOwner || this.grantAt(player, last.taken, last.key) === undefined;
+  }
+
+  /** The session of the player with this key, or the latest. A block may be open at that time. */
+  private grantAt(player: string, time: number, key?: string): PlayerGrant | undefined {
+    const open = (lastBlockBefore(this.played, time)?.height ?? -1) + 1;
+    const grant = this.played.grantUntil(player, open, key);
+    return grant && { player, grant };
   }
 
   /** Whether two who were drawn have begun their match, also if no block contains it yet. */

@@ -59,7 +59,7 @@ export interface TournamentsOptions {
   lobby: Pick<Lobby, "signedOf">;
   moveCrypto: MoveCrypto;
   notices: Pick<Notices, "assertNotBlocked" | "isPlayerBlocked" | "shown">;
-  /** The registrations that each network has left. A tournament costs as much as three. */
+  /** The registrations that each network has left, which tournaments and entries use up. */
   registrations: TokenBuckets;
   config: Pick<NodeConfig, "ingress">;
   log: FailureLogOptions["log"];
@@ -68,6 +68,9 @@ export interface TournamentsOptions {
 
 /** Price: registrations that a new tournament counts as. */
 const PRICE = 3;
+
+/** Price: registrations that entering a tournament counts as. */
+const ENTRY_PRICE = 1;
 
 /** Limit: tournaments of one player that are not over. */
 export const MOST_OF_A_PLAYER = 3;
@@ -160,7 +163,7 @@ export class Tournaments {
       return await this.mutex.run(async () =>
         statement.kind === "tournament"
           ? await this.make(statement, network)
-          : await this.enter(statement),
+          : await this.enter(statement, network),
       );
     } catch (error) {
       countRefusal(this.refusals[statement.kind], error);
@@ -309,8 +312,11 @@ export class Tournaments {
     return { id };
   }
 
-  private async enter(statement: StatementOf<"entry">): Promise<AnswerOf<"entry">> {
-    const { chain, moveCrypto } = this.options;
+  private async enter(
+    statement: StatementOf<"entry">,
+    network: string | undefined,
+  ): Promise<AnswerOf<"entry">> {
+    const { chain, moveCrypto, registrations } = this.options;
     const { tournament: digest, owner, enters, time, by } = statement;
     const live = this.live(tournamentId(digest));
     if (live?.kept.made.digest !== digest) {
@@ -322,14 +328,22 @@ export class Tournaments {
       owner: plainKeyOf(player),
     });
     const { made, entries } = live.kept;
+    const price = enters && network !== undefined ? ENTRY_PRICE : 0;
+    const wait = price === 0 ? 0 : registrations.wait(network!);
+    if (wait > 0) throw tooManyRegistrations(network!, wait);
+    const isMakers = !enters && chain.time < made.terms.start;
+    const signers = isMakers ? [player, parseAddress(made.owner)] : [player];
     const key = this.limits.charge("entry", owner, () => {
-      const signer = this.signer(player, by, signed);
+      const signer = this.signerOf(signers, by, signed);
       const state = live.at(chain.time);
       if (state.players.includes(owner) === enters) return undefined;
       const own = entries.filter((entry) => entry.player === owner);
       assertFresh(time, chain.time, own.at(-1)?.time);
       assertOpen(made, state, enters, chain.time);
-      if (enters) this.assertMayStake(player, made.terms);
+      if (enters) {
+        this.assertMayStake(player, made.terms);
+        if (live.isRemoved(owner)) throw closed();
+      }
       if (own.length >= MOST_STATEMENTS_ABOUT) {
         throw new NodeError(
           nodeCodes.tournament.tooMany,
@@ -340,6 +354,7 @@ export class Tournaments {
     });
     // Nothing changes, for example because the first answer was lost.
     if (key === undefined) return { entered: enters };
+    if (price > 0) registrations.owe(network!, price);
     // After a restart the chain's clock may be some seconds behind.
     const taken = Math.max(
       chain.time,
@@ -353,6 +368,23 @@ export class Tournaments {
     });
     live.update({ entries: [...entries, entry] });
     return { entered: enters };
+  }
+
+  /** The address of the key of one of these players that signed. Throws if none did. */
+  private signerOf(
+    players: readonly PublicKey[],
+    by: TournamentStatement["by"],
+    signed: SignedDigest,
+  ): string {
+    let refusal: unknown;
+    for (const player of players) {
+      try {
+        return this.signer(player, by, signed);
+      } catch (error) {
+        refusal ??= error;
+      }
+    }
+    throw refusal;
   }
 
   /** The address of the key that signed. Throws if it may not sign for the player. */
@@ -489,13 +521,17 @@ function assertOpen(
 ): void {
   const isOver = phase === "finished" || phase === "cancelled";
   if (isOver || (enters && terms.form === "round-robin" && time >= terms.start)) {
-    throw new NodeError(nodeCodes.tournament.closed, "The tournament takes no more players.");
+    throw closed();
   }
   if (enters && players.length >= mostPlayersOf(terms)) {
     throw new NodeError(nodeCodes.tournament.full, "The tournament is full.", {
       details: { players: players.length },
     });
   }
+}
+
+function closed(): NodeError {
+  return new NodeError(nodeCodes.tournament.closed, "The tournament takes no more players.");
 }
 
 function listed(

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { codes, LARGEST_STAKE } from "@kifu/chain";
+import { codes, KeyFields, LARGEST_STAKE, Scope } from "@kifu/chain";
 import {
   type AnswerOf,
   COMING,
@@ -236,6 +236,66 @@ describe("an entry", () => {
     await enter(id, bob, false);
     await refused(codes.session.tooLate, entry);
     expect(file(id).players).toEqual([]);
+  });
+
+  test("costs the player's network a registration, and leaving costs none", async () => {
+    await stage.stop();
+    const rate = { perSecond: 0.001, burst: 2 };
+    stage = await SignedStage.open({ ingress: { perSender: lavish, registrations: rate } });
+    start = stage.chain.time + 100;
+    const id = await make();
+    const { digest } = file(id);
+    const caller = { network: "203.0.113.0/24" };
+    const from = async (player: Player, enters = true, network = caller) => {
+      await pass(1);
+      const entry = signEntry(player, digest, enters, stage.chain.time);
+      return await stage.tournaments.take(entry, network);
+    };
+    // A refused entry costs nothing.
+    const forged = signEntry(ann, digest, true, stage.chain.time, { by: bob });
+    for (let i = 0; i < 3; i++) {
+      await expect(stage.tournaments.take(forged, caller)).rejects.toMatchObject({
+        code: nodeCodes.ingress.badSignature,
+      });
+    }
+    await from(ann);
+    await from(bob);
+    const code = nodeCodes.ingress.tooManyRegistrations;
+    await expect(from(carl)).rejects.toMatchObject({ code });
+    await from(bob, false);
+    await from(carl, true, { network: "203.0.114.0/24" });
+    expect(file(id).players).toEqual([ann.address, carl.address]);
+  });
+
+  test("is removed by the tournament's maker before the start, for good", async () => {
+    const id = await make();
+    for (const player of [ann, bob, carl]) await enter(id, player);
+    await pass(1);
+    const { digest } = file(id);
+    const removal = (player: Player, by: Player) =>
+      signEntry(player, digest, false, stage.chain.time, { by });
+    await refused(nodeCodes.ingress.badSignature, removal(bob, carl));
+    await take(removal(bob, ann));
+    expect(file(id).players).toEqual([ann.address, carl.address]);
+    await expect(enter(id, bob)).rejects.toMatchObject({ code: closed });
+    // Nobody enters others.
+    const entry = signEntry(bob, digest, true, stage.chain.time, { by: ann });
+    await refused(nodeCodes.ingress.badSignature, entry);
+    // A player who has left by themselves may come back.
+    await enter(id, carl, false);
+    expect(await enter(id, carl)).toBe(true);
+    await passTo(start);
+    await refused(nodeCodes.ingress.badSignature, removal(carl, ann));
+  });
+
+  test("is left with a session, after which the player may come back", async () => {
+    const id = await make();
+    const key = KeyFields.of(bob.session.toPublicKey());
+    await stage.chain.admit(bob.openSession(stage.chain.time, key, Scope.playAndQueue));
+    await enter(id, bob);
+    await pass(1);
+    await take(signEntry(bob, file(id).digest, false, stage.chain.time, { byOwner: false }));
+    expect(await enter(id, bob)).toBe(true);
   });
 
   test("is refused after too many others of the player", async () => {

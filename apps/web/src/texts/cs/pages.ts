@@ -1793,6 +1793,7 @@ export const pages: Catalogue = {
     untilEnd: "Do konce <time></time>",
     enter: "Přihlásit se",
     leave: "Odejít z turnaje",
+    remove: "Odebrat hráče {player}",
     stakeToEnter: {
       one: "K přihlášení potřebujete {amount}, sázku na jednu partii. Komu při losování peníze chybí, prohraje tu partii kontumačně, ale bez sázky.",
       few: "K přihlášení potřebujete {amount}, sázky na {count} partie. Komu při losování peníze chybí, prohraje tu partii kontumačně, ale bez sázky.",

@@ -1732,6 +1732,7 @@ export const pages: Catalogue = {
     untilEnd: "Lõpuni <time></time>",
     enter: "Osale",
     leave: "Lahku turniirilt",
+    remove: "Eemalda {player}",
     stakeToEnter: {
       one: "Osalemiseks on vaja {amount}, ühe partii panust. Kellel loosimisel raha ei jätku, kaotab selle partii puudujana, kuid panuseta.",
       other:
