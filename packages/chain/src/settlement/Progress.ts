@@ -14,8 +14,8 @@ export class Progress extends Struct({
   /** The slot of the latest settlement that the operator signed, or of the deployment. */
   operatorSlot: Field,
   /**
-   * The seconds by which the chain's clock was behind Mina's when it was last settled after a
-   * silence. A node's clock stands still while the node is down.
+   * The least number of seconds by which the chain's clock was behind Mina's, since it was last
+   * settled after a silence. A node's clock stands still while the node is down.
    */
   behind: Field,
   /** The time on Mina when the latest actions were promised, in seconds since genesis. */

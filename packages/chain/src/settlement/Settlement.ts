@@ -193,6 +193,10 @@ export class Settlement extends SmartContract {
     const lag = terms.lag.value.mul(terms.secondsPerSlot.value);
     const isRecent = fitsBits(progress.behind.add(lag).sub(behind).seal(), 80).fits;
     isRecent.or(isSilent).assertTrue(codes.tooLate);
+    // After a silence, the chain's clock may be as late as the operator likes. A clock that has come
+    // nearer may not fall back as far.
+    const isNearer = fitsBits(behind.sub(progress.behind).seal(), 64).fits.not();
+    const late = Provable.if(isNearer.or(isSilent), behind, progress.behind);
 
     // Mina may include this transaction up to `INCLUSION_SLOTS` later. Even then, the contract must
     // not be frozen, since a payout may not meet another state.
@@ -204,15 +208,14 @@ export class Settlement extends SmartContract {
     this.transactionsHash.set(to.eternalTransactionsHash);
 
     inbox.assertIn(to.stateRoot, terms.unit);
-    // After a silence, the chain's clock may be as late as the operator likes. An operator who waits
-    // for one each time, and settles one second of it, must not escape the deadlines.
-    const dueBy = Provable.if(isSilent, passed, endTime.value);
+    // A clock that was late once must not put off the deadlines by as much.
+    const dueBy = endTime.value.add(late).seal();
     const isNew = this.settleActions(terms, progress, { inbox, dueBy, isSigned });
     const settled = new Progress({
       blocks: to.blockNumber,
       time: endTime.value,
       operatorSlot: Provable.if(isSigned, slot.value, progress.operatorSlot),
-      behind: Provable.if(isSilent, behind, progress.behind),
+      behind: late,
       promisedAt: Provable.if(isNew, passed, progress.promisedAt),
       keptAt: Provable.if(isNew, progress.promisedAt, progress.keptAt),
     });
@@ -233,8 +236,8 @@ export class Settlement extends SmartContract {
     const isUnchanged = taken.equals(this.taken.getAndRequireEquals());
     isUnchanged.or(inbox.leadsTo(promised)).assertTrue(codes.otherDeposits);
 
-    // The deadline is in the chain's time. So batches from before it can be settled even if they
-    // are proven late. Unsigned settlements need a silence, and the contract freezes after it.
+    // The deadline is in the chain's time, as it is behind Mina's. So batches from before it can be
+    // settled even if they are proven late. Unsigned settlements need a silence, and the contract freezes after it.
     const isKept = taken.equals(promised);
     const deadline = promisedAt.add(terms.deadline.value.mul(terms.secondsPerSlot.value));
     const isEarly = fitsBits(deadline.sub(dueBy).seal(), 80).fits;

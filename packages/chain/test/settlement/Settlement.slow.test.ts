@@ -406,6 +406,19 @@ describe("the chain's time", () => {
     const later = { time: to.time + 1n, blockNumber: to.blockNumber + 1n };
     await expect(stage.settle({ to: later })).rejects.toThrow("settlement/too-late");
   });
+
+  test("may not fall back as far once it has come nearer", async () => {
+    const end = DEPLOYED_AT + SILENCE;
+    stage.reach(end);
+    await stage.settle();
+    stage.reach(end + 1);
+    await stage.settle({ to: { time: BigInt((end - GENESIS_SLOT) * SECONDS_PER_SLOT) } });
+    const to = { time: stage.point.time + 1n, blockNumber: stage.point.blockNumber + 1n };
+    stage.reach(end + 1 + LAG + 1);
+    await expect(stage.settle({ to })).rejects.toThrow("settlement/too-late");
+    stage.reach(end + 1 + LAG);
+    await stage.settle({ to });
+  });
 });
 
 describe("a silent operator", () => {

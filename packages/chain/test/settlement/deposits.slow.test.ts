@@ -388,6 +388,22 @@ describe("a settlement of a chain with deposits", () => {
     await stage.settle({ to });
   });
 
+  test("cannot put it off by how late the chain's clock was after a silence", async () => {
+    const promisedAt = DEPLOYED_AT + 10 + SILENCE;
+    stage.reach(promisedAt);
+    stage.take(2);
+    await stage.settle();
+    const last = stage.point.time + BigInt(DEADLINE * SECONDS_PER_SLOT);
+    stage.reach(promisedAt + DEADLINE + 1);
+    const to = { time: last + 10n };
+    await expect(stage.settle({ to })).rejects.toThrow("settlement/deposit-overdue");
+    // What ended before may be proven late.
+    await stage.settle({ to: { time: last } });
+    await expect(stage.settle({ to })).rejects.toThrow("settlement/deposit-overdue");
+    stage.take(3);
+    await stage.settle({ to });
+  });
+
   test("without the operator's signature makes no new promise, not even an earlier one", async () => {
     // Mina remembers the state at the end of each slot.
     const slot = DEPLOYED_AT + 40;
