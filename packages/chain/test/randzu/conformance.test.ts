@@ -5,7 +5,7 @@ import { randzu } from "../../src/randzu/index.js";
 conformance(randzu, {
   runner: { describe, it },
   playouts: lengthOf({ short: 2, whole: 6 }),
-  positions: lengthOf({ short: 10, whole: 40 }),
-  garbage: lengthOf({ short: 30, whole: 100 }),
+  positions: lengthOf({ short: 6, whole: 40 }),
+  garbage: lengthOf({ short: 15, whole: 100 }),
   botGames: lengthOf({ short: 1, whole: 60 }),
 });

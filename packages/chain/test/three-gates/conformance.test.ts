@@ -4,8 +4,8 @@ import { threeGates } from "../../src/three-gates/index.js";
 
 conformance(threeGates, {
   runner: { describe, it },
-  positions: lengthOf({ short: 15, whole: 30 }),
+  positions: lengthOf({ short: 6, whole: 30 }),
   boards: lengthOf({ short: 1, whole: 4 }),
-  garbage: lengthOf({ short: 20, whole: 60 }),
+  garbage: lengthOf({ short: 10, whole: 60 }),
   botGames: lengthOf({ short: 2, whole: 20 }),
 });

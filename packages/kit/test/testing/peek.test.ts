@@ -9,9 +9,9 @@ const OPTIONS = { fills: false, trustsState: true };
 conformance(peek(), {
   ...OPTIONS,
   playouts: lengthOf({ short: 4, whole: 12 }),
-  positions: lengthOf({ short: 8, whole: 80 }),
+  positions: lengthOf({ short: 4, whole: 80 }),
   boards: lengthOf({ short: 1, whole: 6 }),
-  garbage: lengthOf({ short: 20, whole: 200 }),
+  garbage: lengthOf({ short: 10, whole: 200 }),
 });
 
 /** Enough samples to find every fault. The seed is fixed, so that the result never varies. */
