@@ -359,6 +359,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
         keeper.tick();
         tournaments.tick();
         plans.tick();
+        push.tick();
         await ticked;
       },
       async stop() {

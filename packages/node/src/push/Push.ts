@@ -118,6 +118,12 @@ const PRICE = 1;
 /** How many pushes are sent at once, and how many may wait. */
 const [AT_ONCE, MOST_WAITING] = [4, 5000];
 
+/**
+ * After a push service had an error or too much to do, how long to wait before each new attempt, in
+ * milliseconds.
+ */
+export const RETRY_MS = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
+
 /** The same player is announced as a challenger once in this many seconds. */
 const CHALLENGED_AGAIN = 3600;
 
@@ -133,6 +139,8 @@ const KEPT_SECONDS = 86_400;
 /** With these answers the push service says that the subscription has ended. */
 const GONE = [404, 410];
 
+const TOO_MANY = 429;
+
 const OWN = { network: undefined };
 
 interface Job {
@@ -141,12 +149,17 @@ interface Job {
   readonly topic: string;
   /** Makes the store forget that this was pushed. */
   readonly forget: (changes: Changes) => void;
+  /** Whether it is still news. By default it always is. */
+  readonly isDue?: () => boolean;
+  /** How often it was sent before. */
+  readonly attempts?: number;
 }
 
 /**
  * Notifies players through the push services of their browsers: when it is their turn in a slow
  * match, when somebody whom they follow challenges them, and when their tournament starts. The store says what was pushed, and
- * it is written first. So nothing is pushed twice, also after a crash.
+ * it is written first. So nothing is pushed twice, also after a crash. What a push service did not
+ * take is sent again while this process lasts, and at the next start if the process was stopped.
  */
 export class Push {
   /** Pushes that push services took, and that they did not take. */
@@ -155,6 +168,8 @@ export class Push {
   private readonly devices = new Map<string, KeptPush[]>();
   private count = 0;
   private readonly waiting: Job[] = [];
+  /** What push services did not take, and when to send it again. */
+  private later: { readonly at: number; readonly job: Job }[] = [];
   private readonly active = new Set<Promise<void>>();
   /** Matches and players to look at, each once. */
   private readonly due = new Map<string, () => Promise<void>>();
@@ -194,17 +209,38 @@ export class Push {
     }
   }
 
+  /** Sends again what is due. Call it at intervals. */
+  tick(): void {
+    const now = this.options.now();
+    const due = this.later.filter(({ at }) => at <= now);
+    if (due.length === 0 || this.stopped) return;
+    this.later = this.later.filter(({ at }) => at > now);
+    for (const { job } of due) {
+      const devices = job.devices.filter((device) =>
+        this.allDevicesOf(device.owner).some(({ endpoint }) => endpoint === device.endpoint),
+      );
+      if (devices.length > 0 && job.isDue?.() !== false) this.waiting.push({ ...job, devices });
+    }
+    this.sendNext();
+  }
+
   /** Waits for the requests that are open. The next start pushes what waits now. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.mutex.run(async () => undefined);
-    const unsent = this.waiting.splice(0);
-    if (unsent.length > 0) {
-      await this.commit((changes) => {
-        for (const { forget } of unsent) forget(changes);
-      });
-    }
+    await this.forgetUnsent();
     await Promise.all(this.active);
+    // Of the requests that were open, some may have failed.
+    await this.forgetUnsent();
+  }
+
+  private async forgetUnsent(): Promise<void> {
+    const unsent = [...this.waiting.splice(0), ...this.later.map(({ job }) => job)];
+    this.later = [];
+    if (unsent.length === 0) return;
+    await this.commit((changes) => {
+      for (const { forget } of unsent) forget(changes);
+    });
   }
 
   /** Throws a `NodeError` if the subscription is refused, and then nothing has changed. */
@@ -373,6 +409,10 @@ export class Push {
       topic: `turn-${id}`,
       record: (changes) => put(changes, ply),
       forget: (changes) => put(changes),
+      isDue: () => {
+        const now = matchIndex.match(id);
+        return now?.result === "running" && now.ply === ply;
+      },
     });
   }
 
@@ -448,8 +488,9 @@ export class Push {
     }
   }
 
-  private async send(push: KeptPush, { message, topic }: Job): Promise<void> {
+  private async send(push: KeptPush, job: Job): Promise<void> {
     const { key, config, send = sendOverHttp, date = Date.now } = this.options;
+    const { message, topic } = job;
     const headers = {
       authorization: key.authorize(push.endpoint, config.push.contact, date()),
       "content-encoding": "aes128gcm",
@@ -458,15 +499,30 @@ export class Push {
       // A later push on the same topic replaces this one, if the device is off.
       topic,
     };
+    let status: number | undefined;
     try {
-      const status = await send(push.endpoint, headers, encryptPush(JSON.stringify(message), push));
-      if (GONE.includes(status)) await this.remove(push);
-      if (status >= 200 && status < 300) this.counts.sent++;
-      else this.counts.failed++;
+      status = await send(push.endpoint, headers, encryptPush(JSON.stringify(message), push));
     } catch {
-      // The push service is unreachable. The player sees the turn on the page.
-      this.counts.failed++;
+      // The push service is unreachable.
     }
+    if (status !== undefined && status >= 200 && status < 300) {
+      this.counts.sent++;
+      return;
+    }
+    if (status !== undefined && GONE.includes(status)) await this.remove(push);
+    const isPassing = status === undefined || status === TOO_MANY || status >= 500;
+    if (isPassing && this.sendLater(push, job)) return;
+    this.counts.failed++;
+  }
+
+  /** Returns false if it was tried often enough, or too much waits. */
+  private sendLater(push: KeptPush, job: Job): boolean {
+    const { attempts = 0 } = job;
+    const wait = RETRY_MS[attempts];
+    if (wait === undefined || this.later.length >= MOST_WAITING) return false;
+    const at = this.options.now() + wait;
+    this.later.push({ at, job: { ...job, devices: [push], attempts: attempts + 1 } });
+    return true;
   }
 
   private async remove(push: KeptPush): Promise<void> {

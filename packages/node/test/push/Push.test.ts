@@ -1,9 +1,12 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { gameNumbers } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import { DAY, writeClock } from "@kifu/wire";
 import { keyName } from "../../src/lib/keyName.js";
+import { RETRY_MS } from "../../src/push/Push.js";
 import { Executor } from "../../src/sequencer/Executor.js";
 import { Player } from "../harness/Player.js";
 import { signTakeback } from "../tables/signTakeback.js";
@@ -207,10 +210,135 @@ describe("a turn in a slow match", () => {
     on.answers.set("other", 500);
     await on.stage.play(id, "a1");
     await pushed();
-    expect(on.push.counts).toEqual({ sent: 0, failed: 1 });
     on.answers.delete("other");
     await on.stage.play(id, "b2 c3");
     expect(await pushed()).toEqual([turn("other", id)]);
+    // The first one is not news any more.
+    await later(RETRY_MS[0]);
+    expect(await pushed()).toEqual([]);
+    expect(on.push.counts).toEqual({ sent: 1, failed: 0 });
+  });
+});
+
+const later = async (milliseconds: number) => {
+  on.stage.milliseconds += milliseconds;
+  await on.stage.node.tick();
+};
+
+describe("a push that a push service does not take", () => {
+  async function begun(answer: number): Promise<number> {
+    const { id, seats } = await meet();
+    await subscribe(seats[1], "other");
+    on.answers.set("other", answer);
+    await on.stage.play(id, "a1");
+    expect(await pushed()).toEqual([turn("other", id)]);
+    return id;
+  }
+
+  test.each([429, 500, 503])("is sent again after growing waits (%s)", async (answer) => {
+    const id = await begun(answer);
+    for (const wait of RETRY_MS) {
+      await later(wait - 1);
+      expect(await pushed()).toEqual([]);
+      expect(on.push.counts.failed).toBe(0);
+      await later(1);
+      expect(await pushed()).toEqual([turn("other", id)]);
+    }
+    await later(RETRY_MS.at(-1)! * 10);
+    expect(await pushed()).toEqual([]);
+    expect(on.push.counts).toEqual({ sent: 0, failed: 1 });
+  });
+
+  test.each([404, 410])(
+    "is dropped with its subscription if that has ended (%s)",
+    async (answer) => {
+      await begun(answer);
+      await later(RETRY_MS[0]);
+      expect(await pushed()).toEqual([]);
+      expect([on.push.counts, [...on.stage.chain.store.pushes()]]).toEqual([
+        { sent: 0, failed: 1 },
+        [],
+      ]);
+    },
+  );
+
+  test("is dropped if it is refused for good, but its subscription is kept", async () => {
+    await begun(400);
+    await later(RETRY_MS[0]);
+    expect(await pushed()).toEqual([]);
+    expect([...on.stage.chain.store.pushes()]).toHaveLength(1);
+  });
+
+  test("is not sent again to a device that has ended its subscription", async () => {
+    const id = await begun(503);
+    const player = on.stage.staged(id).seats[1];
+    await subscribe(player, "other", { kinds: [] });
+    await later(RETRY_MS[0]);
+    expect(await pushed()).toEqual([]);
+  });
+
+  test("is sent at the next start if the node is stopped meanwhile", async () => {
+    const id = await begun(503);
+    on.answers.delete("other");
+    await on.stage.restart();
+    expect(await pushed()).toEqual([turn("other", id)]);
+  });
+
+  test("is sent at the next start if it fails while the node stops", async () => {
+    const { id, seats } = await meet();
+    await subscribe(seats[1], "other");
+    on.answers.set("other", 503);
+    const release = on.hold();
+    await on.stage.play(id, "a1");
+    while (on.held < 1) await nextTurn();
+    const stopped = on.push.stop();
+    release();
+    await stopped;
+    expect(await pushed()).toEqual([turn("other", id)]);
+    on.answers.delete("other");
+    await on.stage.restart();
+    expect(await pushed()).toEqual([turn("other", id)]);
+  });
+
+  test("arrives over HTTP although the service fails twice, and at first cannot be reached", async () => {
+    await on.stage.stop();
+    const answers = [503, 429, 201];
+    const requests: { topic: string | undefined; ttl: string | undefined }[] = [];
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on("data", (chunk: Buffer) => chunks.push(chunk));
+      request.on("end", () => {
+        const { topic, ttl } = request.headers;
+        requests.push({ topic: String(topic), ttl: String(ttl) });
+        const body = Buffer.concat(chunks);
+        void on.receive(`${service}${request.url!.slice(1)}`, body).then(() => {
+          response.writeHead(answers.shift() ?? 500).end();
+        });
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const service = `http://127.0.0.1:${port}/`;
+    await new Promise((resolve) => server.close(resolve));
+    on = await PushStage.open({ executor, service });
+    const { id, seats } = await meet();
+    await subscribe(seats[1], "other");
+    await on.stage.play(id, "a1");
+    expect(await pushed()).toEqual([]);
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    try {
+      for (const wait of RETRY_MS.slice(0, 3)) {
+        await later(wait);
+        expect(await pushed()).toEqual([turn("other", id)]);
+      }
+      expect(on.push.counts).toEqual({ sent: 1, failed: 0 });
+      expect(requests).toEqual(Array(3).fill({ topic: `turn-${id}`, ttl: "86400" }));
+      await later(RETRY_MS[3]);
+      expect(await pushed()).toEqual([]);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
   });
 });
 

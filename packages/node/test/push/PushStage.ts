@@ -21,16 +21,30 @@ export class PushStage {
   readonly answers = new Map<string, number>();
   private readonly browsers = new Map<string, Browser>();
 
-  private constructor(readonly stage: SignedStage) {}
+  private constructor(
+    readonly stage: SignedStage,
+    private readonly service: string,
+  ) {}
 
-  static async open(options: Parameters<typeof SignedStage.open>[0] = {}): Promise<PushStage> {
+  /** With `service`, the address of a push service, the node sends to it over HTTP. */
+  static async open({
+    service,
+    ...options
+  }: Parameters<typeof SignedStage.open>[0] & { service?: string } = {}): Promise<PushStage> {
     let opened: PushStage | undefined;
+    const own = service === undefined ? [] : [new URL(service).host];
     const stage = await SignedStage.open({
       ...options,
-      push: { ...defaultConfig.push, contact: "mailto:operator@example.org" },
-      sendPush: async (endpoint, _headers, body) => await opened!.receive(endpoint, body),
+      push: {
+        ...defaultConfig.push,
+        contact: "mailto:operator@example.org",
+        hosts: [...defaultConfig.push.hosts, ...own],
+      },
+      ...(service === undefined && {
+        sendPush: async (endpoint, _headers, body) => await opened!.receive(endpoint, body),
+      }),
     });
-    return (opened = new PushStage(stage));
+    return (opened = new PushStage(stage, service ?? PUSH_SERVICE));
   }
 
   get push() {
@@ -53,7 +67,7 @@ export class PushStage {
     this.browsers.set(device, browser);
     const sent = {
       owner: player.address,
-      endpoint: `${PUSH_SERVICE}${device}`,
+      endpoint: `${this.service}${device}`,
       ...browser.keys,
       kinds: [...pushKinds],
       follows: [],
@@ -74,13 +88,13 @@ export class PushStage {
     };
   }
 
-  private async receive(endpoint: string, body: Uint8Array): Promise<number> {
+  async receive(endpoint: string, body: Uint8Array): Promise<number> {
     if (this.isHolding) {
       this.held++;
       await new Promise<void>((resolve) => this.release.push(resolve));
       this.held--;
     }
-    const device = endpoint.slice(PUSH_SERVICE.length);
+    const device = endpoint.slice(this.service.length);
     const message = this.browsers.get(device)!.read(body) as Record<string, unknown>;
     this.received.push({ device, message });
     return this.answers.get(device) ?? 201;
