@@ -106,26 +106,34 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   6: "б",
   bl: "ы",
   lo: "ю",
-  // Small kana.
+  // Small kana, and Chinese characters that look like kana.
   あ: "ぁ",
-  い: "ぃ",
+  い: "ぃ亻",
   う: "ぅ",
   え: "ぇ工",
-  お: "ぉ",
+  お: "ぉ才",
   か: "ゕ力",
   け: "ゖ",
+  せ: "七",
   た: "夕",
   ち: "千",
   つ: "っ",
   と: "卜",
   に: "二",
+  ぬ: "又",
+  ね: "礻",
+  の: "丿",
   は: "八",
   ひ: "匕",
   み: "三",
+  む: "厶",
+  め: "乂",
   や: "ゃ",
   ゆ: "ゅ",
-  よ: "ょ",
-  ろ: "口",
+  よ: "ょ彐",
+  り: "刂",
+  る: "儿",
+  ろ: "口囗",
   わ: "ゎ",
   ー: "一",
   // Chinese characters that differ by the length of a line.
@@ -135,6 +143,44 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   己: "已巳",
   人: "入",
   干: "于",
+  天: "夭",
+  戊: "戌戍",
+  // Two forms of one Chinese character, or nearly one.
+  併: "倂",
+  值: "値",
+  啟: "啓",
+  填: "塡",
+  墫: "壿",
+  媯: "嬀",
+  帡: "帲",
+  戸: "戶",
+  晚: "晩",
+  肦: "朌",
+  胐: "朏",
+  胊: "朐",
+  脁: "朓",
+  脧: "朘",
+  膧: "朣",
+  柿: "杮",
+  樧: "榝",
+  潙: "溈",
+  研: "硏",
+  絶: "絕",
+  腁: "胼",
+  蔿: "蒍",
+  虁: "蘷",
+  詽: "訮",
+  讏: "讆",
+  豣: "豜",
+  趆: "赿",
+  跺: "跥",
+  躛: "躗",
+  輧: "軿",
+  郎: "郞",
+  鎮: "鎭",
+  隷: "隸",
+  鹃: "鹂",
+  黑: "黒",
 };
 
 const LOOKS: ReadonlyMap<string, string> = new Map(
@@ -145,14 +191,22 @@ const LOOKS: ReadonlyMap<string, string> = new Map(
 
 /** No name contains these: they could pass for the operator, or for an address. */
 const OPERATORS = skeletons(
-  "b62q kifu admin moderator operator official модератор оператор админ 運営 管理人 管理者 管理员 公式 官方",
+  "b62q kifu admin moderator moderaator operator operaator official provozovatel spravce haldaja " +
+    "модератор оператор админ поддержка 運営 运营 運營 管理 公式 官方 版主 站长 站長 " +
+    "モデレーター オペレーター スタッフ サポート",
 );
 
-/** No name has one of these as a word. */
+/** No name has one of these as a word, or after one of `BEFORE_TITLES`. */
 const TITLES = skeletons(
-  "bot bots staff support system mod guest anonymous anonym nobody player opponent you бот " +
-    "гость игрок ボット ゲスト 机器人 客服",
+  "bot bots robot staff support system mod guest anonymous anonym nobody player opponent you " +
+    "robotti host hrac souper podpora system kulaline mangija vastane susteem tugi " +
+    "бот робот гость игрок противник аноним система администрация вы ты " +
+    "ボット ロボット ゲスト プレイヤー システム 匿名 相手 あなた " +
+    "机器人 機器人 客服 系统 系統 玩家 对手 對手 游客 访客 你 您",
 );
+
+/** Articles, and the levels of bots. */
+const BEFORE_TITLES = skeletons("the a easy medium hard");
 
 /** A short list. An operator who blocks a player also hides the name. */
 const RUDE_PARTS = skeletons(
@@ -175,6 +229,9 @@ function isReserved(name: string): boolean {
   return (
     OPERATORS.some((part) => skeleton.includes(part)) ||
     TITLES.some((title) => title === skeleton || words.includes(title)) ||
+    ARTICLES.some(
+      (article) => skeleton.startsWith(article) && TITLES.includes(skeleton.slice(article.length)),
+    ) ||
     isWordName(skeleton)
   );
 }
@@ -198,7 +255,9 @@ function isWordName(skeleton: string): boolean {
   );
 }
 
-/** The words of a name, without numbers after them. */
+/** The words of a name, without numbers after them. A capital may begin a word, as in "MyBot". */
 function wordsOf(name: string): string[] {
-  return name.split(SEPARATOR).map((word) => skeletonOf(word.replace(/[0-9]+$/, "")));
+  const parts = name.split(SEPARATOR);
+  const inner = parts.flatMap((part) => part.split(/(?<=\p{Ll})(?=\p{Lu})/u));
+  return [...parts, ...inner].map((word) => skeletonOf(word.replace(/[0-9]+$/, "")));
 }

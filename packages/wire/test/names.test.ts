@@ -18,6 +18,14 @@ describe("a name", () => {
     "Scunthorpe",
     "Talbot",
     "Grapefruit",
+    "Abbot",
+    "Hardy",
+    "Theodora",
+    "McAllister",
+    "Hostinský",
+    "小野",
+    "才蔵",
+    "三郎",
   ])("may be %s", (name) => {
     expect(nameFault(name)).toBeUndefined();
   });
@@ -54,6 +62,24 @@ describe("a name", () => {
     ["運営です", "name/not-allowed"],
     ["Chess Bot", "name/not-allowed"],
     ["B0T", "name/not-allowed"],
+    ["TheBot", "name/not-allowed"],
+    ["thebot", "name/not-allowed"],
+    ["HardBot", "name/not-allowed"],
+    ["hardb0t", "name/not-allowed"],
+    ["MyBot7", "name/not-allowed"],
+    ["Robot", "name/not-allowed"],
+    ["СуперБот", "name/not-allowed"],
+    ["管理", "name/not-allowed"],
+    ["管理部", "name/not-allowed"],
+    ["運営チーム", "name/not-allowed"],
+    ["版主", "name/not-allowed"],
+    ["Správce", "name/not-allowed"],
+    ["Provozovatel", "name/not-allowed"],
+    ["Haldaja", "name/not-allowed"],
+    ["Moderaator", "name/not-allowed"],
+    ["Külaline 5", "name/not-allowed"],
+    ["Поддержка", "name/not-allowed"],
+    ["スタッフ", "name/not-allowed"],
     ["Guest", "name/not-allowed"],
     ["Guest 17", "name/not-allowed"],
     ["Guest17", "name/not-allowed"],
@@ -92,6 +118,12 @@ describe("the skeleton of a name", () => {
     ["タロー", "たろー", "夕口一"],
     ["ニック", "二ック", "にっく", "ニツク"],
     ["未日", "末曰"],
+    ["スノー", "ス丿ー", "すの一"],
+    ["口田", "囗田", "ロ田"],
+    ["オオタ", "才才タ", "才オ夕"],
+    ["ムメ", "厶乂"],
+    ["太郎", "太郞"],
+    ["黑戸", "黒戶"],
     ["Straße", "STRASSE"],
   ])("is the same for %s and others that look like it", (...names) => {
     expect(new Set(names.map(skeletonOf)).size).toBe(1);
@@ -109,7 +141,16 @@ describe("the skeleton of a name", () => {
   });
 
   test("is itself its skeleton's, so that spellings form groups", () => {
-    for (const name of ["Al1ce", "Мaрнa", "Straße", "二ック", "Ыюбз", "rvvnrn"]) {
+    for (const name of [
+      "Al1ce",
+      "Мaрнa",
+      "Straße",
+      "二ック",
+      "Ыюбз",
+      "rvvnrn",
+      "ス丿才囗",
+      "値郞",
+    ]) {
       const skeleton = skeletonOf(name);
       expect(skeletonOf(skeleton)).toBe(skeleton);
     }
