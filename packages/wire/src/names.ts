@@ -229,8 +229,8 @@ function isReserved(name: string): boolean {
   return (
     OPERATORS.some((part) => skeleton.includes(part)) ||
     TITLES.some((title) => title === skeleton || words.includes(title)) ||
-    ARTICLES.some(
-      (article) => skeleton.startsWith(article) && TITLES.includes(skeleton.slice(article.length)),
+    BEFORE_TITLES.some(
+      (before) => skeleton.startsWith(before) && TITLES.includes(skeleton.slice(before.length)),
     ) ||
     isWordName(skeleton)
   );
