@@ -10,6 +10,7 @@ import type { Account } from "../accounts/Account.js";
 import { hash, readAddress } from "../accounts/address.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
 import { signerToSeek } from "../accounts/sessions.js";
+import { stateNow } from "../accounts/stateNow.js";
 import { answerTexts } from "../errors/answerTexts.js";
 import { badAnswer, hasCode, KifuError } from "../errors/KifuError.js";
 import { postStatement, signDigest } from "../match/statements.js";
@@ -29,19 +30,20 @@ export async function chooseName(
   const owner = readAddress(account.address);
   if (owner === undefined) throw badAnswer("account", "an address");
   const signer = await signerToSeek(kifu, account);
-  const { time, domain } = await kifu.retry(() => kifu.chain());
-  const said = { owner: plainKey(owner), name, time };
-  const signature = await signDigest(signer, statementKinds.name.signed(hash, domain, said));
-  const by = { byOwner: signer.address === account.address, ...signature };
-  const statement = { kind: "name", owner: account.address, name, time, by } as const;
-  try {
-    await kifu.retry(() => postStatement(kifu.http, statement));
-  } catch (error) {
-    // If the first answer was lost, the node has taken the name and refuses the same again.
-    const isKept =
-      hasCode(error, "session/too-late") && (await kifu.nameOf(account.address)) === name;
-    if (!isKept) throw error;
-  }
+  await stateNow(kifu, async ({ time, domain }) => {
+    const said = { owner: plainKey(owner), name, time };
+    const signature = await signDigest(signer, statementKinds.name.signed(hash, domain, said));
+    const by = { byOwner: signer.address === account.address, ...signature };
+    const statement = { kind: "name", owner: account.address, name, time, by } as const;
+    try {
+      await kifu.retry(() => postStatement(kifu.http, statement));
+    } catch (error) {
+      // If the first answer was lost, the node has taken the name and refuses the same again.
+      const isKept =
+        hasCode(error, "session/too-late") && (await kifu.nameOf(account.address)) === name;
+      if (!isKept) throw error;
+    }
+  });
   return name;
 }
 

@@ -21,6 +21,7 @@ import type { Account } from "../accounts/Account.js";
 import { hash, readAddress } from "../accounts/address.js";
 import { type ChainConnection, insideOf } from "../accounts/ChainConnection.js";
 import { signerToSeek } from "../accounts/sessions.js";
+import { stateNow } from "../accounts/stateNow.js";
 import { badAnswer, errorOf, KifuError, loadLate } from "../errors/KifuError.js";
 import { loadAnswerTexts } from "../errors/errorTexts.js";
 import { postAll, signDigest } from "../match/statements.js";
@@ -84,14 +85,11 @@ export async function makeTournament(
   const inside = insideOf(kifu);
   const game = gameNamed(name);
   if (game === undefined) throw errorOf("client/unknown-game", { facts: { game: name } });
-  const { owner, time, ...signing } = await openSigning(inside, account);
+  const owner = keyOf(account.address);
+  const sign = await openSigning(inside, account);
+  const { time, domain } = await inside.retry(() => inside.chain());
   const terms = { ...wish, game: game.number, start: time + startsIn };
-  const { context, digest } = tournamentKinds.tournament.signed(hash, signing.domain, {
-    ...terms,
-    owner,
-    time,
-  });
-  const by = await signing.sign({ context, digest });
+  const by = await sign(tournamentKinds.tournament.signed(hash, domain, { ...terms, owner, time }));
   const statement = { kind: "tournament", owner: account.address, ...terms, time, by } as const;
   return (await post(inside, statement, tournamentKinds.tournament.answer)).id;
 }
@@ -126,15 +124,14 @@ async function postEntry(
   { player, enters }: { readonly player: string; readonly enters: boolean },
 ): Promise<boolean> {
   const inside = insideOf(kifu);
-  const key = readAddress(player);
-  if (key === undefined) throw badAnswer("tournament", "of addresses");
-  const { time, ...signing } = await openSigning(inside, account);
-  const entry = { tournament, enters, time };
-  const by = await signing.sign(
-    tournamentKinds.entry.signed(hash, signing.domain, { ...entry, owner: plainKey(key) }),
-  );
-  const statement = { kind: "entry", owner: player, ...entry, by } as const;
-  return (await post(inside, statement, tournamentKinds.entry.answer)).entered;
+  const owner = keyOf(player);
+  const sign = await openSigning(inside, account);
+  return await stateNow(inside, async ({ time, domain }) => {
+    const entry = { tournament, enters, time };
+    const by = await sign(tournamentKinds.entry.signed(hash, domain, { ...entry, owner }));
+    const statement = { kind: "entry", owner: player, ...entry, by } as const;
+    return (await post(inside, statement, tournamentKinds.entry.answer)).entered;
+  });
 }
 
 /** Whom a player is to meet now, and how. */
@@ -168,26 +165,18 @@ export function appointmentOf(
   return undefined;
 }
 
-interface Signing {
-  readonly owner: PlainKey;
-  readonly time: number;
-  readonly domain: bigint;
-  readonly sign: (digest: SignedDigest) => Promise<StatementOf<TournamentKind>["by"]>;
+function keyOf(address: string): PlainKey {
+  const key = readAddress(address);
+  if (key === undefined) throw badAnswer("tournament", "of addresses");
+  return plainKey(key);
 }
 
-async function openSigning(kifu: ChainConnection, account: Account): Promise<Signing> {
-  const owner = readAddress(account.address);
-  if (owner === undefined) throw badAnswer("account", "an address");
+/** Signs with a key that may sign for the account. */
+async function openSigning(kifu: ChainConnection, account: Account) {
   const signer = await signerToSeek(kifu, account);
-  const { time, domain } = await kifu.retry(() => kifu.chain());
-  return {
-    owner: plainKey(owner),
-    time,
-    domain,
-    async sign(digest) {
-      const signature = await signDigest(signer, digest);
-      return { byOwner: signer.address === account.address, ...signature };
-    },
+  return async (digest: SignedDigest): Promise<StatementOf<TournamentKind>["by"]> => {
+    const signature = await signDigest(signer, digest);
+    return { byOwner: signer.address === account.address, ...signature };
   };
 }
 

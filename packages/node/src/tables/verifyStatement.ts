@@ -74,11 +74,12 @@ export const FRESH_FOR = 60;
 
 /** Throws unless a statement that carries its time was signed just now, and later than `after`. */
 export function assertFresh(signed: number, time: number, after = -Infinity): void {
-  if (signed > after && Math.abs(time - signed) <= FRESH_FOR) return;
-  throw new NodeError(codes.session.tooLate, "It was not signed now.", {
-    details: { signed, time },
-    remedy: "Sign it for the chain's time.",
-  });
+  const isFresh = Math.abs(time - signed) <= FRESH_FOR;
+  if (isFresh && signed > after) return;
+  const [message, remedy] = isFresh
+    ? ["The player has signed another for that second.", "Sign it for a later second."]
+    : ["It was not signed now.", "Sign it for the chain's time."];
+  throw new NodeError(codes.session.tooLate, message, { details: { signed, time }, remedy });
 }
 
 /** The player's session. Throws unless it is active. */

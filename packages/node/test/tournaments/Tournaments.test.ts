@@ -233,6 +233,12 @@ describe("an entry", () => {
     await take(entry);
     expect(await take<"entry">(entry)).toEqual({ entered: true });
     expect(file(id).entries).toHaveLength(1);
+    // Nor can another for the same second.
+    const leaving = signEntry(bob, file(id).digest, false, entry.time);
+    await expect(stage.tournaments.take(leaving)).rejects.toMatchObject({
+      code: codes.session.tooLate,
+      message: expect.stringContaining("another for that second"),
+    });
     await enter(id, bob, false);
     await refused(codes.session.tooLate, entry);
     expect(file(id).players).toEqual([]);
