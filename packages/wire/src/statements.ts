@@ -50,7 +50,7 @@ const by = object(signatureFields);
  *
  * Limit: players that a seek avoids.
  */
-export const MOST_AVOIDED = 20;
+export const MOST_AVOIDED = 50;
 
 const atSeat = { match: count, seat: oneOf(0, 1) };
 

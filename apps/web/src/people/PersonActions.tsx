@@ -1,6 +1,8 @@
 import { useAccounts, useKifu } from "@kifu/client/react";
+import Link from "next/link";
+import { useState } from "react";
 import { Button } from "../components/Button";
-import { blockedPlayers, followedPlayers } from "./storedPlayers";
+import { blockedPlayers, followedPlayers, MOST_PLAYERS } from "./storedPlayers";
 import { texts } from "../texts/texts";
 
 /** Follows and blocks a player, in this browser. */
@@ -10,9 +12,10 @@ export function PersonActions({ address }: { readonly address: string }) {
   const isBlocked = blockedPlayers.usePlayers().includes(address);
   const kifu = useKifu();
   const { account } = useAccounts();
+  const [isFull, setFull] = useState(false);
   const follow = (on: boolean) => {
-    if (on) followedPlayers.add(address);
-    else followedPlayers.remove(address);
+    setFull(on && !followedPlayers.add(address));
+    if (!on) followedPlayers.remove(address);
     if (account === undefined) return;
     import("../lib/pushDevice")
       .then(async ({ renewFollows }) => {
@@ -34,12 +37,24 @@ export function PersonActions({ address }: { readonly address: string }) {
         title={people.blockHint}
         onClick={() => {
           if (isBlocked) return blockedPlayers.remove(address);
+          if (!blockedPlayers.add(address)) return setFull(true);
           follow(false);
-          blockedPlayers.add(address);
         }}
       >
         {isBlocked ? people.unblock : people.block}
       </Button>
+      {isFull && (
+        <p role="status" className="basis-full text-sm text-accent">
+          {people.listFull({
+            count: MOST_PLAYERS,
+            players: (inside) => (
+              <Link href="/players" className="underline underline-offset-4">
+                {inside}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
     </>
   );
 }

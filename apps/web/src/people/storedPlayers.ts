@@ -10,8 +10,11 @@ export interface StoredPlayers {
   read(): readonly string[];
   /** A hook. On a server, the list is empty. */
   usePlayers(): readonly string[];
-  /** The player who was added last comes first. A full list loses the player who was added first. */
-  add(address: string): void;
+  /**
+   * The player who was added last comes first. Returns false, and changes nothing, if the list is
+   * full.
+   */
+  add(address: string): boolean;
   remove(address: string): void;
 }
 
@@ -26,7 +29,9 @@ export function storedPlayers(key: string): StoredPlayers {
     },
     add(address) {
       const others = read().filter((other) => other !== address);
-      stored.write([address, ...others].slice(0, MOST_PLAYERS).join(" "));
+      if (others.length >= MOST_PLAYERS) return false;
+      stored.write([address, ...others].join(" "));
+      return true;
     },
     remove: (address) =>
       stored.write(

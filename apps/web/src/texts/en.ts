@@ -1462,6 +1462,8 @@ export const en = {
     block: "Block",
     unblock: "Unblock",
     blockHint: "Hides their invitations and tables, and searches here avoid them",
+    // After a press on “Follow” or “Block”. <players></players> is a link.
+    listFull: "This list is full: it has {count} players. <players>Remove one</players> first.",
     challenge: "Challenge",
     backToBoard: "Back to the board",
     watchMatch: "Watch the match",

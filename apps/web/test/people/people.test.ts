@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { MOST_AVOIDED, MOST_PUSHED_PLAYERS } from "@kifu/wire";
 import { leavingText } from "../../src/people/leavingText";
 import { MOST_PLAYERS, storedPlayers } from "../../src/people/storedPlayers";
 import { randomAddresses } from "./randomAddresses";
@@ -31,11 +32,22 @@ describe("a stored list of players", () => {
     expect(storedPlayers(KEY).read()).toEqual([bob]);
   });
 
-  test("loses the player who was added first when it is full", () => {
+  test("takes nobody when it is full, and loses nobody", () => {
     const players = storedPlayers(KEY);
-    const all = randomAddresses(MOST_PLAYERS + 1);
-    for (const address of all) players.add(address);
-    expect(players.read()).toEqual(all.slice(1).reverse());
+    const [other, ...all] = randomAddresses(MOST_PLAYERS + 1) as [string, ...string[]];
+    expect(all.map((address) => players.add(address))).not.toContain(false);
+    expect(players.add(other)).toBe(false);
+    expect(players.read()).toEqual([...all].reverse());
+    // Somebody in the list may come first again.
+    expect(players.add(all[0]!)).toBe(true);
+    expect(players.read()[0]).toBe(all[0]);
+    players.remove(all[1]!);
+    expect(players.add(other)).toBe(true);
+  });
+
+  test("sends whom it blocks with each search", () => {
+    expect(MOST_AVOIDED).toBeGreaterThanOrEqual(MOST_PLAYERS);
+    expect(MOST_PUSHED_PLAYERS).toBeGreaterThanOrEqual(MOST_PLAYERS);
   });
 
   test("leaves out what is no address", () => {

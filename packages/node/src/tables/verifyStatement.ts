@@ -74,12 +74,18 @@ export const FRESH_FOR = 60;
 
 /** Throws unless a statement that carries its time was signed just now, and later than `after`. */
 export function assertFresh(signed: number, time: number, after = -Infinity): void {
-  const isFresh = Math.abs(time - signed) <= FRESH_FOR;
-  if (isFresh && signed > after) return;
-  const [message, remedy] = isFresh
-    ? ["The player has signed another for that second.", "Sign it for a later second."]
-    : ["It was not signed now.", "Sign it for the chain's time."];
-  throw new NodeError(codes.session.tooLate, message, { details: { signed, time }, remedy });
+  const details = { signed, time };
+  if (Math.abs(time - signed) > FRESH_FOR) {
+    throw new NodeError(codes.session.tooLate, "It was not signed now.", {
+      details,
+      remedy: "Sign it for the chain's time.",
+    });
+  }
+  if (signed > after) return;
+  throw new NodeError(codes.session.tooLate, "The player has signed another for that second.", {
+    details,
+    remedy: "Sign it for a later second.",
+  });
 }
 
 /** The player's session. Throws unless it is active. */

@@ -1398,6 +1398,8 @@ export const pages: Catalogue = {
     block: "Blokovat",
     unblock: "Odblokovat",
     blockHint: "Skryje jeho pozvánky a stoly a hledání se mu zde vyhne",
+    listFull:
+      "Tento seznam je plný: má {count} hráčů. <players>Nejprve některého odeberte</players>.",
     challenge: "Vyzvat",
     backToBoard: "Zpět k desce",
     watchMatch: "Sledovat partii",

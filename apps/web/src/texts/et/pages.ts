@@ -1347,6 +1347,8 @@ export const pages: Catalogue = {
     block: "Blokeeri",
     unblock: "Eemalda blokeering",
     blockHint: "Peidab tema kutsed ja lauad ning otsingud siin väldivad teda",
+    listFull:
+      "See nimekiri on täis: selles on {count} mängijat. <players>Eemalda enne keegi</players>.",
     challenge: "Kutsu mängima",
     backToBoard: "Tagasi mängulaua juurde",
     watchMatch: "Vaata partiid",

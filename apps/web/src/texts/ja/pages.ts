@@ -1287,6 +1287,8 @@ export const pages: Catalogue = {
     block: "ブロック",
     unblock: "ブロックを解除",
     blockHint: "その人の招待と席を隠し、ここでの相手探しではその人を避けます",
+    listFull:
+      "このリストはいっぱいです（{count}人）。<players>先に誰かを外してください</players>。",
     challenge: "挑戦する",
     backToBoard: "盤に戻る",
     watchMatch: "対局を観る",

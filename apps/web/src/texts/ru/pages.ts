@@ -1482,6 +1482,8 @@ export const pages: Catalogue = {
     block: "Заблокировать",
     unblock: "Разблокировать",
     blockHint: "Скрывает приглашения и столы этого игрока, и поиск отсюда его обходит",
+    listFull:
+      "Этот список заполнен: в нём {count} игроков. <players>Сначала уберите кого-нибудь</players>.",
     challenge: "Вызвать",
     backToBoard: "Вернуться к доске",
     watchMatch: "Смотреть партию",

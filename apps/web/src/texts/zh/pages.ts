@@ -1252,6 +1252,7 @@ export const pages: Catalogue = {
     block: "屏蔽",
     unblock: "取消屏蔽",
     blockHint: "隐藏对方的邀请和棋桌，在这里寻找对手时也会避开对方",
+    listFull: "此名单已满（{count} 人）。<players>请先移除一人</players>。",
     challenge: "挑战",
     backToBoard: "回到棋盘",
     watchMatch: "观看对局",
