@@ -1,9 +1,9 @@
 import { expect, test } from "@jest/globals";
-import { handOverBatch } from "@kifu/node/testing/batches";
 import { LocalSettlement, MOCK_KEY } from "@kifu/node/testing/settlement";
 import { join } from "node:path";
 import { look, says } from "./harness/look.js";
 import { meet, type Person, playOut } from "./harness/Person.js";
+import { settleAll } from "./harness/settleAll.js";
 import { Stage } from "./harness/Stage.js";
 import { WalletInPage } from "./harness/WalletInPage.js";
 
@@ -16,13 +16,8 @@ const store = () => join(stage.app.home, "store");
 
 const pause = async ({ page }: Person) => await page.waitForTimeout(200);
 
-/** Proves and settles all blocks. */
-async function settle(settlement: LocalSettlement, person: Person): Promise<void> {
-  const node = { url: stage.app.nodeUrl, store: store() };
-  let batch = await handOverBatch(node);
-  for (; batch === undefined; batch = await handOverBatch(node)) await pause(person);
-  while ((await settlement.settle(store())) === 0) await pause(person);
-}
+const settle = async (settlement: LocalSettlement, person: Person) =>
+  await settleAll(stage.app, settlement, person);
 
 /** Runs the operator's program until the page says this. */
 async function served(

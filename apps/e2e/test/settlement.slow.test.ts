@@ -1,11 +1,11 @@
 import { expect, test } from "@jest/globals";
-import { handOverBatch } from "@kifu/node/testing/batches";
 import { called } from "@kifu/node/testing/commands";
 import { LocalSettlement } from "@kifu/node/testing/settlement";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { look, says } from "./harness/look.js";
 import { meet, type Person, playOut } from "./harness/Person.js";
+import { settleAll } from "./harness/settleAll.js";
 import { PHONE } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
 
@@ -17,17 +17,8 @@ const stage = Stage.set({ closeAfterMs: 1_000, faucet: false });
 const store = () => join(stage.app.home, "store");
 const file = (name: string) => join(`${store()}-settlement`, name);
 
-/** Proves and settles all blocks. */
-async function settle(settlement: LocalSettlement, person: Person): Promise<number> {
-  const node = { url: stage.app.nodeUrl, store: store() };
-  let batch = await handOverBatch(node);
-  for (; batch === undefined; batch = await handOverBatch(node)) await pause(person);
-  let settled = 0;
-  while ((settled = await settlement.settle(store())) === 0) await pause(person);
-  return settled;
-}
-
-const pause = async ({ page }: Person) => await page.waitForTimeout(200);
+const settle = async (settlement: LocalSettlement, person: Person) =>
+  await settleAll(stage.app, settlement, person);
 
 async function secretOf({ page }: Person): Promise<string> {
   await page.goto("/account");
@@ -65,6 +56,8 @@ test("money from Mina, its way back, and the operator's silence are shown in wor
     "Deposits that are on the way show here after the operator’s next settlement.",
   );
   await says(player, "You have not withdrawn anything yet.");
+  // Before the first settlement, a deposit by a command can be claimed with this file.
+  await says(player, /^Nothing is settled yet\. This browser keeps a file/);
   await look(player);
 
   await settlement.deposit(secret, 500n);

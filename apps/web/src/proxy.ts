@@ -1,13 +1,15 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentPolicy } from "./lib/contentPolicy";
 import { EMBEDDED_HEADER, isEmbedded, pathInFrame } from "./lib/embedded";
+import { minaUrl } from "./lib/minaUrl";
 
 /** Gives every page its own nonce, so that only the page's own scripts run. */
 export function proxy(request: NextRequest): NextResponse {
   const nonce = btoa(crypto.randomUUID());
   const { pathname } = request.nextUrl;
   const development = process.env.NODE_ENV === "development";
-  const policy = contentPolicy(nonce, development, isEmbedded(pathname));
+  const mina = minaUrl()?.origin;
+  const policy = contentPolicy(nonce, { development, embedded: isEmbedded(pathname), mina });
   const headers = new Headers(request.headers);
   headers.delete(EMBEDDED_HEADER);
   headers.set("x-nonce", nonce);

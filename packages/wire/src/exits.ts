@@ -5,6 +5,7 @@ import {
   count,
   type Decoded,
   field,
+  largeCount,
   list,
   object,
   oneOf,
@@ -57,6 +58,10 @@ export const exitFile = object({
   /** How many blocks are settled, and the state root after them. */
   blocks: count,
   stateRoot: field,
+  /** When that was sent to Mina, in milliseconds since 1970; undefined if the node does not know it. */
+  settledAt: optional(largeCount),
+  /** When a device kept the file, in milliseconds since 1970; undefined if none did. */
+  keptAt: optional(largeCount),
   balance: exitLeaf,
   /** What the player deposited and withdrew, in all. */
   crossed: exitLeaf,

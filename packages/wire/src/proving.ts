@@ -92,6 +92,8 @@ export const batch = object({
    * verify-proof` shows the state that the proof itself leads to.
    */
   stateRoot: decimal,
+  /** The root of the tree of blocks after the batch's last block, likewise. */
+  blockTreeRoot: decimal,
   proofBytes: count,
   /**
    * The transaction on Mina that settled the batch, or one that settled later batches too.

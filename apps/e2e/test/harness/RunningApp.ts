@@ -18,6 +18,8 @@ export interface RunningAppOptions {
   faucet?: boolean;
   /** The verification key that pages expect of the settlement contract. Default: the committed one. */
   settlementKey?: string;
+  /** The Mina node that pages ask. */
+  minaUrl?: string;
   /** How long after a match's first signed move the node makes the block that contains it. */
   closeAfterMs?: number;
   ports?: readonly [number, number];
@@ -46,6 +48,7 @@ export class RunningApp implements AppAddress {
     chain,
     faucet = true,
     settlementKey,
+    minaUrl,
     closeAfterMs,
     ports,
   }: RunningAppOptions = {}): Promise<RunningApp> {
@@ -65,6 +68,7 @@ export class RunningApp implements AppAddress {
           ...(chain !== undefined && { KIFU_CHAIN_NAME: chain }),
           ...(!faucet && { KIFU_CHAIN_FAUCET: "false" }),
           ...(settlementKey !== undefined && { KIFU_WEB_CONTRACT_KEY: settlementKey }),
+          ...(minaUrl !== undefined && { KIFU_WEB_MINA_URL: minaUrl }),
           ...(closeAfterMs !== undefined && { KIFU_MOVES_CLOSE_AFTER_MS: `${closeAfterMs}` }),
           ...(joinsAfterMs !== undefined && { KIFU_BOT_JOINS_AFTER_MS: `${joinsAfterMs}` }),
         },
@@ -90,11 +94,18 @@ export class RunningApp implements AppAddress {
     return await RunningApp.start({ home: this.home, bots, ports: [port, nodePort] });
   }
 
+  /** Kills the node, which nobody starts again. The web server goes on. */
+  async loseNode(): Promise<void> {
+    this.child.kill("SIGSTOP");
+    await killNode(this);
+  }
+
   /** Presses Ctrl-C. Resolves to the exit code. The data is kept. */
   async stop(): Promise<number | null> {
     if (this.child.exitCode !== null) return this.child.exitCode;
     const closed = once(this.child, "close") as Promise<[number | null]>;
     this.child.kill("SIGINT");
+    this.child.kill("SIGCONT");
     return (await closed)[0];
   }
 

@@ -25,10 +25,11 @@ export function AccountPage({ settlementKey }: AccountPageProps) {
   const { error } = useAccounts();
   const acting = useAct();
   const problem = acting.problem ?? error;
-  const file = useKeptExit();
+  const kept = useKeptExit();
   const seen = useSettlement();
-  const contract = seen?.settlement?.contract;
-  const unit = contract?.unit ?? 0n;
+  // If the node does not answer, what the browser keeps is all that there is.
+  const settlement = seen?.settlement ?? kept?.settlement;
+  const unit = settlement?.contract.unit ?? 0n;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-12 px-4 pt-6 sm:px-6 sm:pt-10">
       <Who />
@@ -42,9 +43,9 @@ export function AccountPage({ settlementKey }: AccountPageProps) {
       {unit > 0n && seen?.settlement?.upgrade !== undefined && (
         <Notice>{upgradeText(seen.settlement)}</Notice>
       )}
-      <MoneyPart {...{ file, contract, settlementKey }} />
-      {file !== undefined && seen?.settlement !== undefined && unit > 0n && (
-        <LeavePart file={file} settlement={seen.settlement} askedAt={seen.askedAt} />
+      <MoneyPart {...{ kept, unit, settlementKey }} contract={seen?.settlement?.contract} />
+      {kept !== undefined && settlement !== undefined && unit > 0n && (
+        <LeavePart {...{ kept, settlement }} askedAt={seen?.askedAt} />
       )}
       <SessionPart {...acting} />
       <NotificationPart />

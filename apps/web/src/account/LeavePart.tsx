@@ -1,37 +1,72 @@
 import type { SettlementStatus } from "@kifu/wire";
 import { buttonClass } from "../components/buttonClass";
+import { Commands } from "../components/Commands";
+import { MinaAnswer } from "../components/MinaAnswer";
 import { Section } from "../components/Section";
-import { silenceText } from "../lib/settlementText";
-import { texts } from "../texts/texts";
+import { compareFile } from "../lib/askMina";
+import { playerCommand, silenceText } from "../lib/settlementText";
+import { momentText } from "../lib/time";
+import type { KeptExit } from "./useKeptExit";
+import { space, texts } from "../texts/texts";
 
 interface LeavePartProps {
   /** What the browser keeps after the latest settlement. */
-  readonly file: string;
+  readonly kept: KeptExit;
+  /** As the node says, or as the kept file says if the node does not answer. */
   readonly settlement: SettlementStatus;
-  /** When the node was asked, in milliseconds since 1970. */
-  readonly askedAt: number;
+  /** When the node was asked, in milliseconds since 1970; undefined if it has not answered. */
+  readonly askedAt: number | undefined;
 }
 
+const FILE = "kifu-exit.json";
+
 /**
- * Lets a player save what they can leave with. Shown only on a chain whose money is worth MINA: a
- * contract pays no play money.
+ * Lets a player leave with what their browser keeps. It needs no node. Shown only on a chain whose
+ * money is worth MINA: a contract pays no play money.
  */
-export function LeavePart({ file, settlement, askedAt }: LeavePartProps) {
-  const { blocks } = JSON.parse(file) as { blocks: number };
+export function LeavePart({ kept, settlement, askedAt }: LeavePartProps) {
+  const { text, exit } = kept;
+  const { blocks, keptAt } = exit;
   const { account, language } = texts();
   return (
     <Section title={account.leave}>
       <div className="flex flex-col gap-3 leading-relaxed text-soft">
-        <p>{silenceText(settlement, askedAt)}</p>
-        <p>{account.leaveText({ count: blocks, blocks: blocks.toLocaleString(language) })}</p>
+        <p>{silenceText(settlement, askedAt ?? Date.now())}</p>
+        <p>
+          {blocks === 0
+            ? account.leaveDeposits
+            : account.leaveText({ count: blocks, blocks: blocks.toLocaleString(language) })}
+          {keptAt !== undefined && (
+            <>
+              {space()}
+              {account.leaveKept({ moment: momentText(new Date(keptAt)) })}
+            </>
+          )}
+        </p>
+        <MinaAnswer
+          key={String(exit.stateRoot)}
+          ask={async () => await compareFile(exit, settlement)}
+        />
       </div>
       <a
         className={`${buttonClass({})} mt-5`}
-        href={`data:application/json,${encodeURIComponent(file)}`}
-        download="kifu-exit.json"
+        href={`data:application/json,${encodeURIComponent(text)}`}
+        download={FILE}
       >
         {account.saveFile}
       </a>
+      <details className="mt-4 text-sm">
+        <summary className="cursor-pointer rounded-lg py-1 text-soft underline decoration-rule underline-offset-4 hover:text-ink">
+          {account.leaveHow}
+        </summary>
+        <div className="mt-3 flex flex-col gap-3 leading-relaxed text-soft">
+          <p>{account.leaveNeeds}</p>
+          <p>{account.leaveSettled}</p>
+          <Commands text={playerCommand(`withdraw ${FILE}`)} />
+          <p>{account.leaveFrozen}</p>
+          <Commands text={playerCommand(`exit ${FILE}`)} />
+        </div>
+      </details>
     </Section>
   );
 }

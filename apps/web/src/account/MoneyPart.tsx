@@ -15,20 +15,21 @@ import { minaText } from "../lib/settlementText";
 import { type Cause, causeOf } from "./causeOf";
 import { TransferPart } from "./TransferPart";
 import { useBalanceHistory } from "./useBalanceHistory";
+import type { KeptExit } from "./useKeptExit";
 import { space, texts } from "../texts/texts";
 
 interface MoneyPartProps {
   /** What the browser keeps after the latest settlement. */
-  readonly file: string | undefined;
-  /** Undefined if the chain is not settled, or until it is known. */
+  readonly kept: KeptExit | undefined;
+  /** The nanomina that a balance of 1 is worth; 0 for play money. */
+  readonly unit: bigint;
+  /** As the node says. Undefined if the chain is not settled, or until the node answers. */
   readonly contract: SettlementContract | undefined;
   /** The hash of the settlement contract's verification key. */
   readonly settlementKey: string;
 }
 
-export function MoneyPart({ file, contract, settlementKey }: MoneyPartProps) {
-  // The nanomina that a balance of 1 is worth; 0 for play money.
-  const unit = contract?.unit ?? 0n;
+export function MoneyPart({ kept, unit, contract, settlementKey }: MoneyPartProps) {
   const { account } = useAccounts();
   const money = useMoney();
   const { balance, faucet } = money;
@@ -60,7 +61,11 @@ export function MoneyPart({ file, contract, settlementKey }: MoneyPartProps) {
       </p>
       <GetMoney money={money} />
       {contract !== undefined && unit > 0n && account !== undefined && (
-        <TransferPart key={account.address} {...{ account, file, contract, settlementKey }} />
+        <TransferPart
+          key={account.address}
+          {...{ account, contract, settlementKey }}
+          kept={kept?.exit}
+        />
       )}
       <h3 className="mt-8 mb-2 font-semibold">{said.history}</h3>
       {account === undefined ? <NoChanges /> : <BalanceHistory address={account.address} />}

@@ -1,8 +1,6 @@
 import type { Account } from "@kifu/client";
 import { useKifu, usePlayer } from "@kifu/client/react";
 import type { ExitFile, SettlementContract } from "@kifu/wire";
-import { exitFile } from "@kifu/wire";
-import { useMemo } from "react";
 import { Button } from "../components/Button";
 import { Commands } from "../components/Commands";
 import { minaText, playerCommand } from "../lib/settlementText";
@@ -20,7 +18,7 @@ import { space, texts } from "../texts/texts";
 interface TransferPartProps {
   readonly account: Account;
   /** What the browser keeps after the latest settlement; undefined before the first. */
-  readonly file: string | undefined;
+  readonly kept: ExitFile | undefined;
   readonly contract: SettlementContract;
   /** The hash of the settlement contract's verification key. */
   readonly settlementKey: string;
@@ -30,13 +28,12 @@ interface TransferPartProps {
 const MOST = 2 ** 31 - 1;
 
 /** Money between Mina and the chain, and the commands that move it. */
-export function TransferPart({ account, file, contract, settlementKey }: TransferPartProps) {
+export function TransferPart({ account, kept, contract, settlementKey }: TransferPartProps) {
   const { address, kind } = account;
   const { unit } = contract;
   const { url } = useKifu();
   const hasMoney = (usePlayer(address).value?.balance ?? 0) > 0;
   const { changes = [] } = useBalanceHistory(address);
-  const kept = useMemo(() => exitIn(file), [file]);
   const { sent, seen, refresh, forget } = useSentTransfers(address);
   // While a deposit is on its way, the node is asked more often than there are settlements.
   const exit = seen !== undefined && seen.blocks >= (kept?.blocks ?? 0) ? seen : kept;
@@ -141,14 +138,4 @@ export function TransferPart({ account, file, contract, settlementKey }: Transfe
       </details>
     </>
   );
-}
-
-/** The file was checked when it was kept. An older form of it has no transfers to show. */
-function exitIn(file: string | undefined): ExitFile | undefined {
-  if (file === undefined) return undefined;
-  try {
-    return exitFile(JSON.parse(file), "file");
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,18 @@
+interface PolicyOptions {
+  readonly development: boolean;
+  readonly embedded: boolean;
+  /** The origin of the Mina node that pages ask. */
+  readonly mina?: string | undefined;
+}
+
 /**
  * The Content-Security-Policy of a page. In development, pages evaluate code and use a web
  * socket. Other sites may show embedded pages only, on which nobody can act.
  */
-export function contentPolicy(nonce: string, development: boolean, embedded: boolean): string {
+export function contentPolicy(
+  nonce: string,
+  { development, embedded, mina }: PolicyOptions,
+): string {
   const evaluates = development ? " 'unsafe-eval'" : "";
   const sockets = development ? " ws:" : "";
   return [
@@ -11,7 +21,7 @@ export function contentPolicy(nonce: string, development: boolean, embedded: boo
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     // React writes only sizes and colours into style attributes, never a user's text.
     "style-src-attr 'unsafe-inline'",
-    `connect-src 'self'${sockets}`,
+    `connect-src 'self'${sockets}${mina === undefined ? "" : ` ${mina}`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "worker-src 'self'",

@@ -49,11 +49,11 @@ export function silenceText({ contract, at }: SettlementStatus, now: number): st
 /**
  * A command that uses the settlement contract of a node's chain.
  *
- * @param url the node's GraphQL interface
+ * @param url the node's GraphQL interface; undefined for a command that needs no node
  */
-export function playerCommand(command: string, url: string): string {
-  const node = url.replace(/\/graphql\/?$/, "");
-  return `npm run kifu -- ${command} --url '${node}' --settle.url MINA-NODE --settle.keyFile player.key`;
+export function playerCommand(command: string, url?: string): string {
+  const node = url === undefined ? "" : ` --url '${url.replace(/\/graphql\/?$/, "")}'`;
+  return `npm run kifu -- ${command}${node} --settle.url MINA-NODE --settle.keyFile player.key`;
 }
 
 /** A duration in whole days, or in hours if it is shorter. */

@@ -27,7 +27,7 @@ export function useSettlement({ wanted = false } = {}): SeenSettlement | undefin
     if (!isAsked) return;
     let isGone = false;
     const ask = async () => {
-      const { fetchSettlement } = await import("@kifu/client/exits");
+      const { fetchSettlement } = await import("@kifu/client/settlement");
       const settlement = await fetchSettlement(url);
       if (!isGone) setSeen({ settlement, askedAt: Date.now() });
     };

@@ -1,9 +1,11 @@
 "use client";
 
-import { useChain } from "@kifu/client/react";
+import { useChain, useKifu } from "@kifu/client/react";
 import { CheckMatch } from "../check/CheckMatch";
 import type { Shown } from "../check/compareShown";
+import { MinaAnswer } from "../components/MinaAnswer";
 import { MinaTransaction } from "../components/MinaTransaction";
+import { compareNode } from "../lib/askMina";
 import { proofText } from "../lib/proofText";
 import { silenceText } from "../lib/settlementText";
 import { useSettlement } from "../lib/useSettlement";
@@ -49,30 +51,37 @@ function strong(text: string) {
 
 /** Where the chain is settled, and whether the operator goes on with it. */
 function SettledMeaning() {
+  const { url } = useKifu();
   const seen = useSettlement();
   const settlement = seen?.settlement;
   if (settlement === undefined) return null;
   const { contract, blocks, transaction } = settlement;
   const { match } = texts();
   return (
-    <p>
-      {blocks === 0
-        ? match.nothingSettled({ name: strong })
-        : match.blocksSettled({ name: strong, count: blocks })}
-      {space()}
-      {transaction !== undefined && (
-        <>
-          {match.latestSettlement({
-            transaction: (inside) => (
-              <MinaTransaction network={contract.network} transaction={transaction}>
-                {inside}
-              </MinaTransaction>
-            ),
-          })}
-          {space()}
-        </>
-      )}
-      {silenceText(settlement, seen?.askedAt ?? 0)}
-    </p>
+    <>
+      <p>
+        {blocks === 0
+          ? match.nothingSettled({ name: strong })
+          : match.blocksSettled({ name: strong, count: blocks })}
+        {space()}
+        {transaction !== undefined && (
+          <>
+            {match.latestSettlement({
+              transaction: (inside) => (
+                <MinaTransaction network={contract.network} transaction={transaction}>
+                  {inside}
+                </MinaTransaction>
+              ),
+            })}
+            {space()}
+          </>
+        )}
+        {silenceText(settlement, seen?.askedAt ?? 0)}
+      </p>
+      <MinaAnswer
+        key={`${contract.address}/${blocks}`}
+        ask={async () => await compareNode(url, settlement)}
+      />
+    </>
   );
 }

@@ -1,12 +1,16 @@
 "use client";
 
+import { useKifu } from "@kifu/client/react";
+import { MinaAnswer } from "../components/MinaAnswer";
 import { MinaTransaction } from "../components/MinaTransaction";
+import { compareNode } from "../lib/askMina";
 import { silenceText } from "../lib/settlementText";
 import { upgradeText } from "../lib/upgradeText";
 import type { SeenSettlement } from "../lib/useSettlement";
 import { space, texts } from "../texts/texts";
 
 export function SettlementPart({ seen }: { readonly seen: SeenSettlement | undefined }) {
+  const { url } = useKifu();
   const { common, language, status } = texts();
   if (seen === undefined) return <p className="text-soft">{common.loading}</p>;
   const { settlement, askedAt } = seen;
@@ -38,6 +42,10 @@ export function SettlementPart({ seen }: { readonly seen: SeenSettlement | undef
             ),
           })}
       </p>
+      <MinaAnswer
+        key={`${contract.address}/${blocks}`}
+        ask={async () => await compareNode(url, settlement)}
+      />
       <p>{silenceText(settlement, askedAt)}</p>
       <p>{upgradeText(settlement)}</p>
       <p className="text-sm text-faint">

@@ -260,10 +260,18 @@ export const en = {
 
     leave: "If the operator disappears",
     leaveText: {
-      one: "This browser keeps a file with which you can then claim your money, as it was after the first block. Only the file of the latest settlement counts. The program that uses it, “kifu exit”, asks Mina whether the operator tells the truth. This page cannot.",
+      one: "This browser keeps a file with which you can then claim your money, as it was after the first block. Only the file of the latest settlement counts. The program that uses it, “kifu exit”, asks Mina whether the operator tells the truth.",
       other:
-        "This browser keeps a file with which you can then claim your money, as it was after the first {blocks} blocks. Only the file of the latest settlement counts. The program that uses it, “kifu exit”, asks Mina whether the operator tells the truth. This page cannot.",
+        "This browser keeps a file with which you can then claim your money, as it was after the first {blocks} blocks. Only the file of the latest settlement counts. The program that uses it, “kifu exit”, asks Mina whether the operator tells the truth.",
     },
+    leaveDeposits:
+      "Nothing is settled yet. This browser keeps a file with which you can then claim what you deposited.",
+    leaveKept: "It is from {moment}.",
+    leaveHow: "How to leave without the operator",
+    leaveNeeds:
+      "These commands need nothing of the operator. They run in a checkout of this project, with the file as kifu-exit.json, your private key in player.key, and the address of any Mina node’s GraphQL interface in place of MINA-NODE. A wallet cannot do this on its own, because Mina asks for a proof: export your key from it.",
+    leaveSettled: "At any time, have the contract pay the withdrawals that are settled:",
+    leaveFrozen: "Once it is frozen, have it pay everything else:",
     saveFile: "Save the file",
 
     session: "The key that plays for you",
@@ -1013,6 +1021,23 @@ export const en = {
     nothingSettles: "Nothing more can be settled.",
     leaveWithFile:
       "Leave with your money: save the file on the account page, and run “kifu exit” with it.",
+
+    // {host} is the address of a Mina node.
+    minaSame:
+      "This page has compared it with Mina: {host} shows the same state and the same blocks.",
+    minaOtherHistory:
+      "According to {host}, Mina has settled another history than this node shows. Do not rely on this node.",
+    minaNodeBehind: "According to {host}, Mina has settled blocks that this node does not show.",
+    minaNodeAhead:
+      "According to {host}, Mina has settled fewer blocks than this node says. That is usual only within minutes of a settlement.",
+    minaNoContract: "According to {host}, Mina has no such contract.",
+    minaOtherContract:
+      "According to {host}, the contract on Mina has other circuits or other terms than this node says.",
+    minaSameFile: "This page has asked {host}: this is the state that Mina has settled.",
+    minaOtherFile:
+      "According to {host}, Mina has settled another state than that of this file, so the contract does not accept it.",
+    minaUnread: "This page could not compare it with Mina, because {host} does not answer.",
+    minaUnasked: "This page cannot compare it with Mina, because it has no Mina node to ask.",
 
     neverUpgraded: "The chain’s circuits, which prove its rules, never change.",
     upgradeNotice:

@@ -1,27 +1,33 @@
 import { afterEach, describe, expect, it, jest } from "@jest/globals";
-import { fetchSettlement } from "@kifu/client/exits";
+import { fetchSettlement } from "@kifu/client/settlement";
 import { contentPolicy } from "../../src/lib/contentPolicy";
 import { isEmbedded } from "../../src/lib/embedded";
 import { forwardedFor } from "../../src/lib/nameClients";
 import { POST } from "../../src/app/api/[path]/route";
+import { GET as getMina } from "../../src/app/api/mina.json/route";
 import { GET } from "../../src/app/api/settlement.json/route";
 import { postToNode } from "../../src/lib/postToNode";
 import { readBody } from "../../src/lib/readBody";
 
 describe("the content policy", () => {
+  const PLAIN = { development: false, embedded: false };
   const scripts = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1];
 
   it("allows only scripts with the nonce", () => {
-    expect(scripts(contentPolicy("abc", false, false))).toBe("'self' 'nonce-abc' 'strict-dynamic'");
+    expect(scripts(contentPolicy("abc", PLAIN))).toBe("'self' 'nonce-abc' 'strict-dynamic'");
   });
 
-  it("lets a page connect only to its own server", () => {
-    expect(contentPolicy("abc", false, false)).toContain("connect-src 'self';");
+  it("lets a page connect only to its own server, and to a Mina node that is set", () => {
+    expect(contentPolicy("abc", PLAIN)).toContain("connect-src 'self';");
+    const mina = "https://mina.example.org";
+    expect(contentPolicy("abc", { ...PLAIN, mina })).toContain(`connect-src 'self' ${mina};`);
   });
 
   it("lets other sites show embedded pages only", () => {
     const framing = (path: string) =>
-      /frame-ancestors (.*)/.exec(contentPolicy("abc", false, isEmbedded(path)))?.[1];
+      /frame-ancestors (.*)/.exec(
+        contentPolicy("abc", { ...PLAIN, embedded: isEmbedded(path) }),
+      )?.[1];
     expect(["/embed/match/7", "/embed/best"].map(framing)).toEqual(["*", "*"]);
     expect(["/", "/match/7", "/embed", "/account?/embed/"].map(framing)).toEqual(
       Array(4).fill("'none'"),
@@ -29,7 +35,9 @@ describe("the content policy", () => {
   });
 
   it("allows eval only in development", () => {
-    expect(scripts(contentPolicy("abc", true, false))).toContain("'unsafe-eval'");
+    expect(scripts(contentPolicy("abc", { ...PLAIN, development: true }))).toContain(
+      "'unsafe-eval'",
+    );
   });
 });
 
@@ -97,6 +105,35 @@ describe("the settlement of a chain", () => {
     const answer = await answered(new Response("{}", { status }));
     expect([answer.status, await answer.text()]).toEqual([status, "{}"]);
   });
+});
+
+describe("the Mina node that pages ask", () => {
+  const set = (url: string) => {
+    process.env["KIFU_WEB_MINA_URL"] = url;
+  };
+
+  afterEach(() => {
+    delete process.env["KIFU_WEB_MINA_URL"];
+  });
+
+  it("is named with the contract's key", async () => {
+    set("https://mina.example.org/graphql");
+    const answer: unknown = await getMina().json();
+    const settlementKey = expect.stringMatching(/^\d+$/);
+    expect(answer).toEqual({ mina: "https://mina.example.org/graphql", settlementKey });
+  });
+
+  it("is none unless it is set", () => {
+    expect(getMina().status).toBe(204);
+  });
+
+  it.each(["mina.example.org", "ftp://mina.example.org", "javascript:alert(1)"])(
+    "cannot be %s",
+    (url) => {
+      set(url);
+      expect(getMina).toThrow("KIFU_WEB_MINA_URL is not the address of a Mina node");
+    },
+  );
 });
 
 describe("a path of the node", () => {

@@ -1,13 +1,9 @@
 import {
-  decimal,
+  type ExitFile,
   exitFile,
   exitPath,
   GENESIS_ROOT,
   isExitOf,
-  list,
-  object,
-  optional,
-  SETTLEMENT_PATH,
   type SettlementStatus,
   settlementStatus,
 } from "@kifu/wire";
@@ -16,8 +12,7 @@ import { decode } from "../node/NodeHttp.js";
 import type { NodeReader } from "../node/NodeConnection.js";
 import { hash, readAddress } from "./address.js";
 import type { KeyStore } from "./KeyStore.js";
-
-const ANSWER_MS = 15_000;
+import { fileAt } from "./settlement.js";
 
 /** Whose path is kept, where it comes from, and where it is kept. */
 export interface ExitOptions {
@@ -35,12 +30,31 @@ export async function keptExit(keys: KeyStore, address: string): Promise<string 
   return await keys.note(noteOf(address));
 }
 
+/** What a kept file says, without asking the node. */
+export interface ReadExit {
+  readonly exit: ExitFile;
+  /** The contract and its latest settlement. Undefined if the node knew no contract. */
+  readonly settlement: SettlementStatus | undefined;
+}
+
+/** Reads a kept file. Undefined if it has an older form. */
+export function readKeptExit(text: string): ReadExit | undefined {
+  try {
+    const exit = exitFile(JSON.parse(text), "file");
+    const { contract, blocks, settledAt: at } = exit;
+    if (contract === undefined) return { exit, settlement: undefined };
+    return { exit, settlement: settlementStatus({ contract, blocks, at }, "file") };
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Fetches the path to a player's balance at the latest settlement, checks it, and keeps it on this
  * device. Returns how many blocks are settled by it. Undefined if the node has none.
  *
  * It is checked that the path leads to the state of a block that the node shows. Whether Mina has
- * settled this state is checked by `compareSettled`.
+ * settled this state is checked by `compareWithMina`.
  */
 export async function keepExit({
   kifu,
@@ -52,7 +66,8 @@ export async function keepExit({
   if (owner === undefined) throw errorOf("client/bad-address", { facts: { address } });
   const text = await fileAt(kifu.url, exitPath(address), send);
   if (text === undefined) return undefined;
-  const exit = decode(exitFile, JSON.parse(text), "exit");
+  const file = JSON.parse(text) as object;
+  const exit = decode(exitFile, file, "exit");
   if (exit.owner !== address || !isExitOf(exit, owner, hash)) {
     throw badAnswer("exit", "the path to the player's balance");
   }
@@ -64,30 +79,8 @@ export async function keepExit({
   }
   const kept = await keptExit(keys, address);
   if (kept !== undefined && blocksOf(kept) > exit.blocks) return blocksOf(kept);
-  await keys.takeNote(noteOf(address), text);
+  await keys.takeNote(noteOf(address), JSON.stringify({ ...file, keptAt: Date.now() }));
   return exit.blocks;
-}
-
-/**
- * Fetches the settlement contract, and how far it has settled the chain, as the node says.
- * Undefined if the node knows no contract.
- *
- * @example const { contract, at } = await fetchSettlement(kifu.url);
- */
-export async function fetchSettlement(
-  url: string,
-  send: typeof fetch = (...request) => fetch(...request),
-): Promise<SettlementStatus | undefined> {
-  const text = await fileAt(url, SETTLEMENT_PATH, send);
-  return text === undefined ? undefined : decode(settlementStatus, JSON.parse(text), "settlement");
-}
-
-/** A file of the node; undefined if it does not have the file. A web server may say so with 204. */
-async function fileAt(url: string, path: string, send: typeof fetch): Promise<string | undefined> {
-  const answer = await send(`${url.replace(/\/graphql\/?$/, "")}${path}`, {
-    signal: AbortSignal.timeout(ANSWER_MS),
-  });
-  return answer.status === 200 ? await answer.text() : undefined;
 }
 
 /**
@@ -106,46 +99,6 @@ export function keepExits(options: ExitOptions): () => void {
     keepExit(options).catch(() => undefined);
   });
 }
-
-/** The settlement contract, and a Mina node's GraphQL interface. */
-export interface MinaOptions {
-  readonly mina: string;
-  readonly contract: string;
-  readonly fetch?: typeof fetch;
-}
-
-/** The first fields of the contract's state are its terms and the settled state root. */
-const STATE_ROOT = 1;
-
-/**
- * Whether Mina has settled the state of a kept file. It reads the contract's account from a Mina
- * node, which it trusts, and compares no terms. Returns a sentence if they differ, otherwise
- * undefined.
- */
-export async function compareSettled(
-  kept: string,
-  { mina, contract, fetch: send = (...request) => fetch(...request) }: MinaOptions,
-): Promise<string | undefined> {
-  const exit = decode(exitFile, JSON.parse(kept), "exit");
-  const query = "query ($key: PublicKey!) { account(publicKey: $key) { zkappState } }";
-  const answer = await send(mina, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ query, variables: { key: contract } }),
-    signal: AbortSignal.timeout(ANSWER_MS),
-  });
-  const { data } = decode(minaAnswer, await answer.json(), "answer");
-  if (data.account?.zkappState == null) return "Mina has no such contract.";
-  if (data.account.zkappState[STATE_ROOT] === String(exit.stateRoot)) return undefined;
-  return (
-    `The node calls the first ${exit.blocks} blocks settled, but Mina has settled another state. ` +
-    "Either Mina is further on, or the node shows another history."
-  );
-}
-
-const minaAnswer = object({
-  data: object({ account: optional(object({ zkappState: optional(list(decimal, 32)) })) }),
-});
 
 function noteOf(address: string): string {
   return `exit/${address}`;

@@ -2,8 +2,9 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { KifuProcess } from "@kifu/node/testing";
 import { handOverBatch } from "@kifu/node/testing/batches";
-import { LocalSettlement } from "@kifu/node/testing/settlement";
-import { compareSettled, keepExit, keepExits, keptExit } from "../../src/accounts/exits.js";
+import { LocalSettlement, MOCK_KEY } from "@kifu/node/testing/settlement";
+import { keepExit, keepExits, keptExit, readKeptExit } from "../../src/accounts/exits.js";
+import { compareWithMina, fetchSettlement } from "../../src/accounts/settlement.js";
 import {
   type Account,
   browserKeys,
@@ -118,6 +119,17 @@ test("with the operator gone in mid-match, players get everything out with what 
     await until(moves, (state) => state.moves.at(-1)?.finality === "sequenced");
   }
   stop();
+
+  // The roots that the node shows are those that Mina has.
+  const { contract, blocks, at } = (await fetchSettlement(node.url))!;
+  const mina = "http://mina.invalid/graphql";
+  const send: typeof fetch = async (url, request) =>
+    url === mina ? Response.json(settlement.minaAnswer()) : await fetch(url, request);
+  const options = { mina, contract, settlementKey: MOCK_KEY, fetch: send };
+  const says = async (claimed: number) =>
+    (await compareWithMina(`${node.url}/graphql`, claimed, options)).says;
+  expect([await says(blocks), await says(blocks + 1)]).toEqual(["same", "node-ahead"]);
+
   const files: [Browser, string][] = [];
   for (const browser of [ada, ben, cleo]) {
     files.push([browser, (await keptExit(browser.keys, browser.account.address)) ?? ""]);
@@ -126,6 +138,9 @@ test("with the operator gone in mid-match, players get everything out with what 
   await node.done();
 
   const first = files[0]![1];
+  // The file says without the node which contract it is for, and when it was settled last.
+  expect(readKeptExit(first)?.settlement).toMatchObject({ contract, blocks, at });
+  expect(readKeptExit(first)?.exit.keptAt).toBeGreaterThanOrEqual(at ?? Infinity);
   // No later state passes as the one before the first settlement.
   const early = first.replace(/"blocks":\d+/, '"blocks":0');
   const lying = { ...ada, address: ada.account.address, fetch: async () => new Response(early) };
@@ -159,20 +174,4 @@ test("with the operator gone before the first settlement, a deposit is got back"
   await settlement.freeze();
   const file = (await keptExit(keys, address)) ?? "";
   expect(await settlement.leave(file, secret)).toBe(DEPOSIT * UNIT);
-});
-
-test("a page says in words that Mina has settled another state", async () => {
-  const stateRoot = "7";
-  const leaf = { fields: ["1", "0", "0"], index: "1", nextPath: "2", siblings: [] };
-  const file = { format: "kifu-exit/1", owner: `B62${"q".repeat(52)}`, blocks: 9, stateRoot };
-  const kept = JSON.stringify({ ...file, balance: leaf, crossed: leaf, pots: [] });
-  const asked = async (account: object | null) =>
-    await compareSettled(kept, {
-      mina: "http://mina.invalid/graphql",
-      contract: file.owner,
-      fetch: async () => Response.json({ data: { account } }),
-    });
-  expect(await asked({ zkappState: ["1", "7", "3"] })).toBeUndefined();
-  expect(await asked({ zkappState: ["1", "8", "3"] })).toContain("another state");
-  expect(await asked(null)).toBe("Mina has no such contract.");
 });

@@ -44,7 +44,9 @@ export class ExitReader {
       }
       const state = await this.followed();
       const exit = readExit(state, owner, matchesOf(owner));
-      return { ...exit, contract: this.contract, waiting: await this.waitingOf(owner) };
+      const { at: settledAt } = this.latest(state.blocks);
+      const waiting = await this.waitingOf(owner);
+      return { ...exit, contract: this.contract, settledAt, waiting };
     });
   }
 
@@ -56,11 +58,16 @@ export class ExitReader {
     const contract = await readContract(files.contract);
     if (contract === undefined) return undefined;
     const blocks = store.settledBlocks();
+    return { contract, blocks, ...this.latest(blocks), upgrade: await this.upgrade() };
+  }
+
+  /** The transaction that settled the last of these blocks, and when it was sent. */
+  private latest(blocks: number): Pick<SettlementStatus, "transaction" | "at"> {
+    const { store, files } = this.options;
     const batch = store.batchNumberOf(blocks - 1);
     const transaction = batch === undefined ? undefined : store.settledBy(batch);
     const sent = readSettled(files.settled);
-    const at = sent?.transaction === transaction ? sent?.at : undefined;
-    return { contract, blocks, transaction, at, upgrade: await this.upgrade() };
+    return { transaction, at: sent?.transaction === transaction ? sent?.at : undefined };
   }
 
   private async upgrade(): Promise<SettlementStatus["upgrade"]> {

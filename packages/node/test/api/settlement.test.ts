@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { fetchSettlement } from "@kifu/client/exits";
+import { fetchSettlement } from "@kifu/client/settlement";
 import { fetchBatches, fetchBatchOf } from "@kifu/client/proving";
 import { exitFile, GENESIS_ROOT } from "@kifu/wire";
 import { PrivateKey } from "o1js";
@@ -79,6 +79,9 @@ test("shows the contract, and the latest settlement once the node has taken it o
   await settle("5Jone", 0);
   const settled = { ...known, blocks: 2, transaction: "5Jone", at: 17 };
   expect(await fetchSettlement(node.url)).toEqual(settled);
+  // What a player keeps says this too, since the node may be gone when they need it.
+  const exit = await fetch(`${node.url}/exits/${node.stage.player(1).address}.json`);
+  expect(exitFile(await exit.json(), "exit")).toMatchObject({ blocks: 2, settledAt: 17 });
   // Another machine settled the next blocks, so the time in the file is not theirs.
   await prove(1, 2, 5);
   await settle("", 1);

@@ -192,6 +192,17 @@ export class LocalSettlement {
     return Mina.hasAccount(owner) ? Mina.getBalance(owner).toBigInt() : 0n;
   }
 
+  /** What a Mina node's GraphQL interface answers to a page that asks about the contract. */
+  minaAnswer() {
+    const { zkapp } = Mina.getAccount(PublicKey.fromBase58(this.record.address));
+    const account = {
+      zkappState: (zkapp?.appState ?? []).map(String),
+      provedState: zkapp?.provedState.toBoolean(),
+      verificationKey: { hash: String(zkapp?.verificationKey?.hash) },
+    };
+    return { data: { account } };
+  }
+
   private options(record: ContractRecord) {
     const { layer } = this;
     const contract = PublicKey.fromBase58(record.address);

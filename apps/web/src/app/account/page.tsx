@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import committedKey from "@kifu/chain/settlement-key.json";
 import { AccountPage } from "../../account/AccountPage";
+import { settlementKey } from "../../lib/minaUrl";
 import { askedTexts } from "../../server/askedTexts";
 
 /**
@@ -14,6 +14,5 @@ export async function generateMetadata(): Promise<Metadata> {
 export const dynamic = "force-dynamic";
 
 export default function Page() {
-  // A contract keeps the key with which it was deployed.
-  return <AccountPage settlementKey={process.env["KIFU_WEB_CONTRACT_KEY"] ?? committedKey.hash} />;
+  return <AccountPage settlementKey={settlementKey()} />;
 }

@@ -240,11 +240,19 @@ export const pages: Catalogue = {
 
     leave: "Pokud provozovatel zmizí",
     leaveText: {
-      one: "Tento prohlížeč uchovává soubor, se kterým si pak můžete nárokovat své peníze ve stavu po prvním bloku. Platí jen soubor z posledního vypořádání. Program, který ho používá, „kifu exit“, se ptá sítě Mina, zda provozovatel mluví pravdu. Tato stránka to nemůže.",
-      few: "Tento prohlížeč uchovává soubor, se kterým si pak můžete nárokovat své peníze ve stavu po prvních {blocks} blocích. Platí jen soubor z posledního vypořádání. Program, který ho používá, „kifu exit“, se ptá sítě Mina, zda provozovatel mluví pravdu. Tato stránka to nemůže.",
+      one: "Tento prohlížeč uchovává soubor, se kterým si pak můžete nárokovat své peníze ve stavu po prvním bloku. Platí jen soubor z posledního vypořádání. Program, který ho používá, „kifu exit“, se ptá sítě Mina, zda provozovatel mluví pravdu.",
+      few: "Tento prohlížeč uchovává soubor, se kterým si pak můžete nárokovat své peníze ve stavu po prvních {blocks} blocích. Platí jen soubor z posledního vypořádání. Program, který ho používá, „kifu exit“, se ptá sítě Mina, zda provozovatel mluví pravdu.",
       other:
-        "Tento prohlížeč uchovává soubor, se kterým si pak můžete nárokovat své peníze ve stavu po prvních {blocks} blocích. Platí jen soubor z posledního vypořádání. Program, který ho používá, „kifu exit“, se ptá sítě Mina, zda provozovatel mluví pravdu. Tato stránka to nemůže.",
+        "Tento prohlížeč uchovává soubor, se kterým si pak můžete nárokovat své peníze ve stavu po prvních {blocks} blocích. Platí jen soubor z posledního vypořádání. Program, který ho používá, „kifu exit“, se ptá sítě Mina, zda provozovatel mluví pravdu.",
     },
+    leaveDeposits:
+      "Zatím není nic vypořádáno. Tento prohlížeč uchovává soubor, se kterým si pak můžete nárokovat to, co jste vložili.",
+    leaveKept: "Pochází z {moment}.",
+    leaveHow: "Jak odejít bez provozovatele",
+    leaveNeeds:
+      "Tyto příkazy od provozovatele nic nepotřebují. Spouštějí se v kopii tohoto projektu, se souborem kifu-exit.json, s vaším soukromým klíčem v souboru player.key a s adresou GraphQL rozhraní libovolného uzlu sítě Mina místo MINA-NODE. Samotná peněženka to nesvede, protože Mina chce důkaz: vyexportujte z ní svůj klíč.",
+    leaveSettled: "Kdykoli si nechte od kontraktu vyplatit výběry, které jsou vypořádány:",
+    leaveFrozen: "Jakmile zamrzne, nechte si vyplatit všechno ostatní:",
     saveFile: "Uložit soubor",
 
     session: "Klíč, který hraje za vás",
@@ -975,6 +983,22 @@ export const pages: Catalogue = {
     nothingSettles: "Nic dalšího už nelze vypořádat.",
     leaveWithFile:
       "Odejděte se svými penězi: na stránce účtu uložte soubor a spusťte s ním „kifu exit“.",
+
+    minaSame: "Tato stránka to porovnala s Minou: {host} ukazuje tentýž stav a tytéž bloky.",
+    minaOtherHistory:
+      "Podle {host} má Mina vypořádanou jinou historii, než jakou ukazuje tento uzel. Nespoléhejte na něj.",
+    minaNodeBehind: "Podle {host} má Mina vypořádané bloky, které tento uzel neukazuje.",
+    minaNodeAhead:
+      "Podle {host} má Mina vypořádáno méně bloků, než říká tento uzel. Obvyklé je to jen pár minut po vypořádání.",
+    minaNoContract: "Podle {host} Mina žádný takový kontrakt nemá.",
+    minaOtherContract:
+      "Podle {host} má kontrakt v síti Mina jiné obvody nebo jiné podmínky, než říká tento uzel.",
+    minaSameFile: "Tato stránka se zeptala {host}: je to stav, který má Mina vypořádaný.",
+    minaOtherFile:
+      "Podle {host} má Mina vypořádaný jiný stav než tento soubor, takže ho kontrakt nepřijme.",
+    minaUnread: "Tato stránka to nemohla porovnat s Minou, protože {host} neodpovídá.",
+    minaUnasked:
+      "Tato stránka to nemůže porovnat s Minou, protože nemá uzel sítě Mina, kterého by se zeptala.",
 
     neverUpgraded: "Obvody řetězce, které dokazují jeho pravidla, se nikdy nemění.",
     upgradeNotice:

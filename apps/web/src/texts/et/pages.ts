@@ -238,10 +238,18 @@ export const pages: Catalogue = {
 
     leave: "Kui haldaja kaob",
     leaveText: {
-      one: "See brauser hoiab faili, millega saad siis oma raha välja nõuda, nii nagu see oli pärast esimest plokki. Loeb ainult viimase arvelduse fail. Programm, mis seda kasutab, „kifu exit“, küsib Minalt, kas haldaja räägib tõtt. See leht seda küsida ei saa.",
+      one: "See brauser hoiab faili, millega saad siis oma raha välja nõuda, nii nagu see oli pärast esimest plokki. Loeb ainult viimase arvelduse fail. Programm, mis seda kasutab, „kifu exit“, küsib Minalt, kas haldaja räägib tõtt.",
       other:
-        "See brauser hoiab faili, millega saad siis oma raha välja nõuda, nii nagu see oli pärast esimest {blocks} plokki. Loeb ainult viimase arvelduse fail. Programm, mis seda kasutab, „kifu exit“, küsib Minalt, kas haldaja räägib tõtt. See leht seda küsida ei saa.",
+        "See brauser hoiab faili, millega saad siis oma raha välja nõuda, nii nagu see oli pärast esimest {blocks} plokki. Loeb ainult viimase arvelduse fail. Programm, mis seda kasutab, „kifu exit“, küsib Minalt, kas haldaja räägib tõtt.",
     },
+    leaveDeposits:
+      "Midagi pole veel arveldatud. See brauser hoiab faili, millega saad siis välja nõuda selle, mille sisse maksid.",
+    leaveKept: "See pärineb ajast {moment}.",
+    leaveHow: "Kuidas lahkuda ilma haldajata",
+    leaveNeeds:
+      "Need käsud ei vaja haldajalt midagi. Need töötavad selle projekti koopias, kui fail on kifu-exit.json, sinu privaatvõti on failis player.key ja MINA-NODE asemel on mõne Mina sõlme GraphQL-liidese aadress. Rahakott üksi seda teha ei saa, sest Mina nõuab tõestust: ekspordi võti rahakotist.",
+    leaveSettled: "Lase lepingul igal ajal välja maksta väljamaksed, mis on arveldatud:",
+    leaveFrozen: "Kui leping on külmunud, lase välja maksta kõik muu:",
     saveFile: "Salvesta fail",
 
     session: "Võti, mis mängib sinu eest",
@@ -931,6 +939,21 @@ export const pages: Catalogue = {
     contractFrozen: "Leping on külmunud.",
     nothingSettles: "Midagi enam arveldada ei saa.",
     leaveWithFile: "Lahku oma rahaga: salvesta konto lehel fail ja käivita sellega „kifu exit“.",
+
+    minaSame: "See leht võrdles seda Minaga: {host} näitab sama olekut ja samu plokke.",
+    minaOtherHistory:
+      "{host} andmetel on Mina arveldanud teise ajaloo, kui see sõlm näitab. Ära seda sõlme usalda.",
+    minaNodeBehind: "{host} andmetel on Mina arveldanud plokke, mida see sõlm ei näita.",
+    minaNodeAhead:
+      "{host} andmetel on Mina arveldanud vähem plokke, kui see sõlm ütleb. See on tavaline ainult paar minutit pärast arveldust.",
+    minaNoContract: "{host} andmetel pole Minas sellist lepingut.",
+    minaOtherContract:
+      "{host} andmetel on Minas oleval lepingul teised ahelad või teised tingimused, kui see sõlm ütleb.",
+    minaSameFile: "See leht küsis {host} käest: see on olek, mille Mina on arveldanud.",
+    minaOtherFile:
+      "{host} andmetel on Mina arveldanud teise oleku kui selles failis, seega leping seda vastu ei võta.",
+    minaUnread: "See leht ei saanud seda Minaga võrrelda, sest {host} ei vasta.",
+    minaUnasked: "See leht ei saa seda Minaga võrrelda, sest tal pole Mina sõlme, kellelt küsida.",
 
     neverUpgraded: "Ahela skeemid, mis tõestavad selle reegleid, ei muutu kunagi.",
     upgradeNotice:

@@ -224,8 +224,15 @@ export const pages: Catalogue = {
     leave: "如果运营者消失了",
     leaveText: {
       other:
-        "这个浏览器保存着一个文件。有了它，到时你可以索取你的钱，数额以最初{blocks}个区块之后为准。只有最近一次结算的文件有效。使用它的程序“kifu exit”会向 Mina 核实运营者说的是不是实话。这个页面做不到。",
+        "这个浏览器保存着一个文件。有了它，到时你可以索取你的钱，数额以最初{blocks}个区块之后为准。只有最近一次结算的文件有效。使用它的程序“kifu exit”会向 Mina 核实运营者说的是不是实话。",
     },
+    leaveDeposits: "还没有任何结算。这个浏览器保存着一个文件。有了它，到时你可以索取你存入的钱。",
+    leaveKept: "文件的时间是{moment}。",
+    leaveHow: "怎样不靠运营者离开",
+    leaveNeeds:
+      "这些命令不需要运营者的任何东西。它们在本项目的检出副本中运行：文件存为 kifu-exit.json，你的私钥放在 player.key 中，MINA-NODE 换成任意一个 Mina 节点的 GraphQL 地址。单靠钱包做不到，因为 Mina 要求证明：请从钱包导出你的密钥。",
+    leaveSettled: "随时可以让合约支付已经结算的提款：",
+    leaveFrozen: "合约冻结后，让它支付其余的一切：",
     saveFile: "保存文件",
 
     session: "替你下棋的密钥",
@@ -852,6 +859,18 @@ export const pages: Catalogue = {
     contractFrozen: "合约已冻结。",
     nothingSettles: "什么都不能再结算了。",
     leaveWithFile: "要带着你的钱离开，请在账户页面保存文件，并用它运行“kifu exit”。",
+
+    minaSame: "这个页面已与 Mina 核对：{host} 显示相同的状态和相同的区块。",
+    minaOtherHistory: "据 {host}，Mina 上结算的历史与这个节点显示的不同。不要信任这个节点。",
+    minaNodeBehind: "据 {host}，Mina 上已结算的一些区块，这个节点没有显示。",
+    minaNodeAhead:
+      "据 {host}，Mina 上结算的区块比这个节点说的少。只有在结算后的几分钟内，这才是正常的。",
+    minaNoContract: "据 {host}，Mina 上没有这个合约。",
+    minaOtherContract: "据 {host}，Mina 上的合约，其电路或条款与这个节点说的不同。",
+    minaSameFile: "这个页面已询问 {host}：这正是 Mina 上结算的状态。",
+    minaOtherFile: "据 {host}，Mina 上结算的状态与这个文件的不同，所以合约不会接受它。",
+    minaUnread: "{host} 没有应答，所以这个页面没能与 Mina 核对。",
+    minaUnasked: "这个页面没有可以询问的 Mina 节点，所以不能与 Mina 核对。",
 
     neverUpgraded: "链的电路负责证明规则，永不更改。",
     upgradeNotice: "链的电路负责证明规则，必须提前{notice}预告才能更改。",

@@ -39,6 +39,8 @@ type Batch {
   takenAt: Float
   "The state after the batch's last block, according to the node's own blocks. \`kifu verify-proof\` shows the state that the proof itself leads to."
   stateRoot: String!
+  "The root of the tree of blocks after the batch's last block, likewise."
+  blockTreeRoot: String!
   proofBytes: Int!
   "The transaction on Mina that settled the batch, or one that settled later batches too. null if the batch is not settled, or if the node does not know the transaction."
   settledBy: String

@@ -82,10 +82,11 @@ function batchView(store: Batches, number: number): Batch | undefined {
   const { blockHashes, takenAt, proof } = batch;
   const firstBlock = store.heightOf(blockHashes[0] ?? "") ?? 0;
   const lastBlock = firstBlock + blockHashes.length - 1;
-  const stateRoot = String(store.result(lastBlock)?.stateRoot ?? 0n);
+  const { stateRoot = 0n, blockHashRoot = 0n } = store.result(lastBlock) ?? {};
   const proofBytes = Buffer.byteLength(proof.proof);
   const settledBy = store.settledBy(number);
-  return { number, firstBlock, lastBlock, takenAt, stateRoot, proofBytes, settledBy };
+  const roots = { stateRoot: String(stateRoot), blockTreeRoot: String(blockHashRoot) };
+  return { number, firstBlock, lastBlock, takenAt, ...roots, proofBytes, settledBy };
 }
 
 const batches: Resolver<PageArguments, Batch[]> = (_root, { first, after }, { store }) => {
