@@ -124,7 +124,9 @@ test("a dialog to abort never resigns, even if the opponent moves meanwhile", as
 });
 
 test("an abort ends the match a minute later, if nobody moves, and nobody loses", async () => {
-  const { first, second, match } = await meet(...(await stage.two()), GAME);
+  // The clock does not run out first.
+  const game = { ...GAME, pace: "Slow" } as const;
+  const { first, second, match } = await meet(...(await stage.two()), game);
   await first.place("b2");
   await second.sees("b2");
   await second.leave("Abort");

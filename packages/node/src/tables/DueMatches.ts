@@ -20,10 +20,7 @@ export interface DueMatchesOptions {
 export class DueMatches {
   /** The number of accepted transactions. */
   done = 0;
-  /**
-   * When each match is due, by the node's own clock. The entries have the order in which `put`
-   * was called.
-   */
+  /** When each match is due, by the node's own clock. Of those that are due, the first is next. */
   private readonly due = new Map<number, number>();
   private readonly failures: FailureLog;
   private working: Promise<void> | undefined;
@@ -60,8 +57,9 @@ export class DueMatches {
   }
 
   private nextDue(): number | undefined {
-    const [first] = this.due;
-    return first !== undefined && first[1] <= this.now() ? first[0] : undefined;
+    const now = this.now();
+    for (const [match, at] of this.due) if (at <= now) return match;
+    return undefined;
   }
 
   private async doAll(): Promise<void> {

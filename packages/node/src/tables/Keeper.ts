@@ -94,8 +94,11 @@ export class Keeper {
   start(): void {
     const { matchIndex, config } = this.options;
     matchIndex.events.on("passed", ({ stopped }) => {
-      // The match's clock may have run out once before. The wait then starts again.
-      for (const { id } of stopped) this.ends.put(id, config.endAfterMs);
+      for (const { id } of stopped) {
+        // The match's clock may have run out once before. The wait then starts again, but an
+        // announced abort is due as before.
+        this.ends.put(id, Math.min(config.endAfterMs, this.abortsIn(id)));
+      }
     });
     matchIndex.events.on("seen", ({ matches }) => {
       for (const match of matches) this.see(match);
@@ -160,9 +163,15 @@ export class Keeper {
   }
 
   private putIfAborting(match: number): void {
+    const waitMs = this.abortsIn(match);
+    if (waitMs < Infinity) this.ends.put(match, waitMs);
+  }
+
+  /** How long until an announced abort is due, in milliseconds. */
+  private abortsIn(match: number): number {
     const { chain, matchIndex } = this.options;
-    const from = matchIndex.match(match)?.abortFrom;
-    if (from !== undefined) this.ends.put(match, Math.max(0, from - chain.time) * 1000);
+    const from = matchIndex.match(match)?.abortFrom ?? Infinity;
+    return Math.max(0, from - chain.time) * 1000;
   }
 
   /** Schedules the next session of a match for the end of its notice period. */

@@ -145,3 +145,23 @@ test("a match in which a side has not moved is ended, and nobody wins it", async
   await stage.work();
   expect(resultOf(match)).toEqual(["aborted", "timeout"]);
 });
+
+test("a match is ended when its announced abort is due, whatever waits longer", async () => {
+  const other = await begin();
+  pass({ seconds: 10 });
+  const match = await stage.begin("TicTacToe", 100);
+  await stage.chain.closeBlock();
+  const [player] = stage.matches.get(match)!.seats;
+  const { deadline } = stage.records.match(match)!;
+  pass({ seconds: deadline - 40 - stage.seconds });
+  await stage.chain.admit(player.abort(match, 0, stage.seconds + 50));
+  await stage.chain.closeBlock();
+  // First the other match's clock runs out, then this one's.
+  pass({ seconds: 40, milliseconds: 40_000 });
+  pass({ seconds: 1, milliseconds: 1_000 });
+  await stage.work();
+  expect([resultOf(other), resultOf(match)]).toEqual([RUNNING, RUNNING]);
+  pass({ seconds: 19, milliseconds: 19_000 });
+  await stage.work();
+  expect([resultOf(other), resultOf(match)]).toEqual([RUNNING, ["aborted", "timeout"]]);
+});
