@@ -194,14 +194,13 @@ export class Supervisor {
    * @param {Record<string, string>} [more] additional environment variables
    */
   web(command = "start", more = {}) {
-    const { top, webPort, webBuild, proving } = this.options;
+    const { top, webPort, webBuild } = this.options;
     const next = join(top, "node_modules/next/dist/bin/next");
     const args = [next, command, "--hostname", "127.0.0.1", "--port", String(webPort)];
     const env = {
       ...more,
       KIFU_NODE_URL: this.nodeUrl,
       KIFU_WEB_BUILD: webBuild,
-      KIFU_WHY_UNPROVEN: proving?.prove === false ? proving.why : "",
       KIFU_BOT_LIST_KEY: this.botListKey(),
       KIFU_BOT_LIST: this.botList,
     };

@@ -2,13 +2,7 @@ import type { ProverAtWork, Proving } from "@kifu/client/proving";
 import { lagText, proverText } from "../lib/provingText";
 import { space, texts } from "../texts/texts";
 
-export function ProvingPart({
-  proving,
-  why,
-}: {
-  readonly proving: Proving | undefined;
-  readonly why: string | undefined;
-}) {
+export function ProvingPart({ proving }: { readonly proving: Proving | undefined }) {
   const { common, status } = texts();
   if (proving === undefined) return <p className="text-soft">{common.loading}</p>;
   const { provers, unproven } = proving;
@@ -18,9 +12,6 @@ export function ProvingPart({
       {provers.length === 0 ? (
         <p className="rounded-xl border border-dashed border-rule px-6 py-8 text-center leading-relaxed text-soft">
           {status.noProver}
-          {space()}
-          {/* What the operator's program says, which knows English alone. */}
-          <span lang="en">{why}</span>
           {space()}
           {status.startProver({
             code: (inside) => (

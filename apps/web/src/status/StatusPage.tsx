@@ -20,8 +20,6 @@ interface StatusPageProps {
   readonly chain: Chain | undefined;
   readonly blocks: readonly Block[] | undefined;
   readonly proving: ProvingState | undefined;
-  /** Why no prover was started with this app, as a sentence. */
-  readonly whyUnproven: string | undefined;
 }
 
 /** For operators, so technical terms are fine here. */
@@ -49,7 +47,7 @@ export function StatusPage(asked: StatusPageProps) {
       </header>
       {chain === undefined ? <Notice>{status.noData}</Notice> : <Figures chain={chain} />}
       <Section title={status.proving}>
-        <ProvingPart proving={proving?.proving} why={asked.whyUnproven} />
+        <ProvingPart proving={proving?.proving} />
       </Section>
       <Section title={status.settlement}>
         <SettlementPart seen={settlement} />

@@ -67,7 +67,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * test checks that the list is complete.
  */
 const OTHERS =
-  /^KIFU_(RESULTS|SUITES_IN_ORDER|(WINDOWLESS_)?CHROMIUM|SOAK|SEED|STEPS|SHARED_(APP|NODES)|NODE_URL|WEB_(BUILD|CONTRACT_KEY|MINA_URL)|WHY_UNPROVEN|(MUTATION|BOTS?)_\w+)$/;
+  /^KIFU_(RESULTS|SUITES_IN_ORDER|(WINDOWLESS_)?CHROMIUM|SOAK|SEED|STEPS|SHARED_(APP|NODES)|NODE_URL|WEB_(BUILD|CONTRACT_KEY|MINA_URL)|(MUTATION|BOTS?)_\w+)$/;
 
 /** Throws if a variable with Kifu's prefix is unknown. */
 function environment(env: Environment): RawSetting[] {

@@ -18,6 +18,5 @@ export default async function Page() {
     ask("blocks", (kifu) => kifu.blocks({ first: 20 })),
     ask("proving", (kifu) => askProving(kifu.url)),
   ]);
-  const why = process.env["KIFU_WHY_UNPROVEN"];
-  return <StatusPage chain={chain} blocks={blocks} proving={proving} whyUnproven={why} />;
+  return <StatusPage chain={chain} blocks={blocks} proving={proving} />;
 }
