@@ -63,7 +63,7 @@ try {
     page,
     [1200, 630],
     card(`data:font/woff2;base64,${font}`),
-    "src/app/opengraph-image.png",
+    "public/opengraph-image.png",
   );
 } finally {
   await browser.close();

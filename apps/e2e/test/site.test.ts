@@ -31,6 +31,17 @@ test("the app has icons for every place, a manifest, and a picture beside links 
   expect(await described.getAttribute("content")).toContain("Kifu");
 });
 
+test("the picture for links is described in the page's language", async () => {
+  const { context } = await stage.person();
+  const described = async (language: string) => {
+    const answer = await context.request.get("/", { headers: { "accept-language": language } });
+    const [, alt] = /<meta property="og:image:alt" content="([^"]*)"/.exec(await answer.text())!;
+    return alt;
+  };
+  expect(await described("et")).toBe("Kifu: lauamängud, mida igaüks saab kontrollida");
+  expect(await described("en")).toBe("Kifu: board games that anybody can check");
+});
+
 test("the service worker and its page are served, under the content policy of pages", async () => {
   const { context } = await stage.person();
   for (const [path, type] of [

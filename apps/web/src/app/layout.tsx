@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { BoardPaint } from "../board/BoardPaint";
+import { sitePicture } from "../drawing/previewSize";
 import { EMBED_SCRIPT, EMBEDDED_HEADER } from "../lib/embedded";
 import { meantChain } from "../lib/meantChain";
 import { THEME_SCRIPT } from "../lib/theme";
@@ -20,13 +21,14 @@ import "./globals.css";
 
 /** The metadata is made for each request, because the app's own address is known only then. */
 export async function generateMetadata(): Promise<Metadata> {
-  const { site } = await askedTexts();
+  const texts = await askedTexts();
+  const { site } = texts;
   return {
     metadataBase: await ownAddress(),
     title: { default: site.title, template: "%s · Kifu" },
     description: site.description,
     applicationName: "Kifu",
-    openGraph: { siteName: "Kifu", type: "website" },
+    openGraph: { siteName: "Kifu", type: "website", images: [sitePicture(texts)] },
     twitter: { card: "summary_large_image" },
     appleWebApp: { title: "Kifu" },
   };

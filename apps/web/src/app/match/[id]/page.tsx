@@ -1,7 +1,7 @@
 import type { SeenMatch } from "@kifu/client";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { PREVIEW_SIZE } from "../../../drawing/previewSize";
+import { PREVIEW_SIZE, sitePicture } from "../../../drawing/previewSize";
 import { wordsOf } from "../../../games/words";
 import { readPly } from "../../../links/positionLink";
 import { MatchPage } from "../../../match/MatchPage";
@@ -35,7 +35,9 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   // watches. Only the link preview names the result.
   const shared = ply === match.ply ? sharedPageWords(match, game, words, texts) : words;
   const openGraph = { siteName: "Kifu", type: "website", ...shared } as const;
-  if (!game.pictured) return { ...words, openGraph };
+  if (!game.pictured) {
+    return { ...words, openGraph: { ...openGraph, images: [sitePicture(texts)] } };
+  }
   const picture = {
     url: pictureAddress(match, ply),
     alt: said.pictureAlt({ title, ply }),
