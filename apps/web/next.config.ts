@@ -108,6 +108,18 @@ const config: NextConfig = {
       "**/next/dist/client/components/router-reducer/reducers/server-action-reducer.js": {
         loaders: [join(import.meta.dirname, "bundler/slimActions.cjs")],
       },
+      "**/next/dist/lib/constants.js": {
+        condition: "browser",
+        loaders: [join(import.meta.dirname, "bundler/slimNext.cjs")],
+      },
+      "**/next/dist/compiled/process/browser.js": {
+        condition: "browser",
+        loaders: [join(import.meta.dirname, "bundler/slimProcess.cjs")],
+      },
+      "**/client/dist/src/errors/errorTexts.js": {
+        condition: "browser",
+        loaders: [join(import.meta.dirname, "bundler/slimTexts.cjs")],
+      },
     },
     // The page needs only randomness, and Node.js' crypto would add half a megabyte.
     resolveAlias: {

@@ -1,8 +1,11 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "@jest/globals";
+import { connect } from "@kifu/client";
+import { memoryKeys, openBot } from "@kifu/client/node";
+import { makeTournament } from "@kifu/client/tournaments";
 import { placeCard } from "./harness/duel.js";
 import { Gauge } from "./harness/Gauge.js";
-import { meet, type Person } from "./harness/Person.js";
+import { meet, type Person, playOut } from "./harness/Person.js";
 import { measured } from "./harness/measured.js";
 import { PHONE, scriptBytes, slowPhone } from "./harness/slowPhone.js";
 import { Stage } from "./harness/Stage.js";
@@ -124,6 +127,41 @@ test("the home page is small with open tables and a running match, and does not 
   expect(scripts).toBeGreaterThan(LEAST_BYTES);
   expect(scripts).toBeLessThanOrEqual(SCRIPTS_BYTES);
   expect(Math.min(...visits.map((visit) => visit.blockedMs))).toBeLessThanOrEqual(BLOCKED_MS);
+});
+
+test("puzzles, analysis, tournaments and the account page are small", async () => {
+  const people = await stage.two();
+  const { first: visitor, second: opponent, match } = await meet(...people, { game: "Randzu" });
+  await playOut(visitor, opponent, "h8 h9");
+  await opponent.leave("Resign");
+  await visitor.reads("You won");
+  const kifu = connect(stage.app.nodeUrl);
+  const tournament = await makeTournament(kifu, await openBot({ kifu, keys: memoryKeys() }), {
+    ...{ form: "swiss", game: "randzu", moveLimit: 300, rated: false, stake: 50, bots: false },
+    ...{ length: 1, listed: true, startsIn: 3600 },
+  });
+  kifu.close();
+  const pages = [
+    ["/puzzles", "Puzzles"],
+    ["/puzzles/randzu/1", "Randzu puzzle 1"],
+    ["/puzzles/connect-four/1", "Connect Four puzzle 1"],
+    [`/match/${match}/analysis`, "Randzu analysis"],
+    ["/tournaments", "Tournaments"],
+    [`/tournament/${tournament}`, "Swiss tournament: Randzu"],
+    ["/account", /./],
+  ] as const;
+  for (const [path, heading] of pages) {
+    await visitor.page.close();
+    visitor.page = await visitor.openTab("about:blank");
+    const session = await visitor.context.newCDPSession(visitor.page);
+    await session.send("Network.clearBrowserCache");
+    await visitor.visit(path);
+    await visitor.page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    const scripts = await scriptBytes(visitor.page);
+    measured(path, `scripts ${scripts} bytes`);
+    expect(scripts).toBeGreaterThan(LEAST_BYTES);
+    expect(scripts).toBeLessThanOrEqual(SCRIPTS_BYTES);
+  }
 });
 
 async function takeName(person: Person): Promise<void> {

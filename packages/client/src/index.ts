@@ -94,5 +94,6 @@ export type {
 } from "./search/Search.js";
 
 export { KifuError, tellErrorsIn } from "./errors/KifuError.js";
+export { texts as ownTexts } from "./errors/errorTexts.js";
 export type { Facts, KifuErrorOptions } from "./errors/KifuError.js";
 export { waitToRetry } from "./node/retry.js";

@@ -1,3 +1,4 @@
+import { ownTexts } from "@kifu/client";
 import type { Translation } from "./Catalogue";
 import * as cs from "./cs";
 import { en } from "./en";
@@ -9,8 +10,8 @@ import * as zh from "./zh";
 
 /** Only the server has all languages. It sends one to each page. */
 export const translations: Readonly<Record<Language, Translation>> = {
-  // The packages' own texts are English.
-  en: { pages: en, errors: {}, games: {}, lessons: {} },
+  // The packages' other texts are English as they are.
+  en: { pages: en, errors: ownTexts, games: {}, lessons: {} },
   cs,
   et,
   ja,

@@ -8,7 +8,7 @@ export type Facts = Readonly<Record<string, string | number>>;
 let told: Readonly<Record<string, RefusalText>> = {};
 
 /**
- * Has all later errors told in another language.
+ * Has all errors told in another language, also those that were made before.
  *
  * @param texts for the codes of errors; other codes keep their English text
  */
@@ -39,12 +39,11 @@ export interface KifuErrorOptions {
  */
 export class KifuError extends Error {
   readonly code: string;
-  readonly short: string;
   readonly facts: Facts;
-  readonly advice: string | undefined;
+  private readonly english: RefusalText;
 
   constructor(code: string, { facts = {}, cause, ...english }: KifuErrorOptions) {
-    const { short, advice }: RefusalText = Object.hasOwn(told, code) ? told[code]! : english;
+    const { short, advice } = textIn(code, english);
     const given = Object.entries(facts).map(([name, value]) => `${name}: ${value}`);
     const lines = [`${code}: ${short}`, given.join("  "), advice ?? ""];
     super(
@@ -53,10 +52,21 @@ export class KifuError extends Error {
     );
     this.name = "KifuError";
     this.code = code;
-    this.short = short;
     this.facts = facts;
-    this.advice = advice;
+    this.english = english;
   }
+
+  get short(): string {
+    return textIn(this.code, this.english).short;
+  }
+
+  get advice(): string | undefined {
+    return textIn(this.code, this.english).advice;
+  }
+}
+
+function textIn(code: string, english: RefusalText): RefusalText {
+  return Object.hasOwn(told, code) ? told[code]! : english;
 }
 
 type Given = Omit<Partial<KifuErrorOptions>, "short">;

@@ -2,8 +2,8 @@ import type { RefusalText } from "@kifu/kit/plain";
 import { OPERATOR, UPDATE } from "./commonTexts.js";
 
 /**
- * The texts for this package's own codes. Every page loads them. Other texts are loaded only when
- * needed, from `answerTexts.ts`, `offerTexts.ts` and `walletTexts.ts`. A test checks that every
+ * The English texts for this package's own codes. A page may take them from elsewhere, in its own
+ * language (`tellErrorsIn`). Other texts are loaded only when needed, from `answerTexts.ts`, `offerTexts.ts` and `walletTexts.ts`. A test checks that every
  * code has a text.
  */
 export const texts: Readonly<Record<string, RefusalText>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { readdirSync, readFileSync } from "node:fs";
 import { allNodeCodes } from "@kifu/node/codes";
-import { KifuError } from "../../src/index.js";
+import { KifuError, tellErrorsIn } from "../../src/index.js";
 import { errorOf, reportedError } from "../../src/errors/KifuError.js";
 import { answerTexts } from "../../src/errors/answerTexts.js";
 import { texts as ownTexts } from "../../src/errors/errorTexts.js";
@@ -61,6 +61,22 @@ test("an error shows what is wrong, its details and what to do", () => {
     "match/not-your-turn: It is the opponent’s turn.\nmatch: 42  ply: 17\nWait for the opponent’s move.",
   );
   expect(error).toBeInstanceOf(KifuError);
+});
+
+test("an error that was made before its page had texts is told in the page's language", () => {
+  const early = errorOf("client/no-key-store");
+  const other = errorOf("client/closed");
+  try {
+    tellErrorsIn({ "client/no-key-store": { short: "Prohlížeč nemůže ukládat klíče." } });
+    expect([early.short, early.advice]).toEqual(["Prohlížeč nemůže ukládat klíče.", undefined]);
+    expect(other.short).toBe("The connection was closed.");
+  } finally {
+    tellErrorsIn({});
+  }
+  expect([early.short, early.advice]).toEqual([
+    "This browser cannot store keys.",
+    "Private windows may not allow it: use a normal one.",
+  ]);
 });
 
 describe("a node's own words are not shown", () => {

@@ -1,1 +1,7 @@
-export { NoMatch as default } from "../../../match/NoMatch";
+import { EmptyPage } from "../../../components/EmptyPage";
+import { askedTexts } from "../../../server/askedTexts";
+
+export default async function NotFound() {
+  const { alerts, match } = await askedTexts();
+  return <EmptyPage title={match.notFound} text={match.notFoundWhy} home={alerts.findMatch} />;
+}
