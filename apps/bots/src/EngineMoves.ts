@@ -1,7 +1,7 @@
 import { plainGames } from "@kifu/chain/plain-games";
 import type { MatchState, ShownMove } from "@kifu/client";
 import { clockNumbered, isPerMove } from "@kifu/wire/clock";
-import type { MoveChooser } from "./MoveChooser.js";
+import { leftMs, type MoveChooser, PART_OF_TIME } from "./MoveChooser.js";
 import { EngineError, GomocupEngine, quote } from "./GomocupEngine.js";
 
 type Randzu = Extract<(typeof plainGames)[number], { module: "Randzu" }>;
@@ -15,8 +15,6 @@ const BOARD_SIZE = 15;
 const FREESTYLE = 0;
 /** How often an engine is asked for one move, each time in a new process. */
 const ATTEMPTS = 2;
-/** An engine may use this part of the remaining time, so that it can be asked again. */
-const PART = 1 / 4;
 const LEAST_MS = 100;
 /** How much later than its limit an engine may answer. */
 const GRACE_MS = 500;
@@ -69,13 +67,14 @@ export class EngineMoves implements MoveChooser {
   }
 
   private async ask(state: MatchState, spentMs: number): Promise<string> {
-    const { match, moves, clock } = state;
-    const leftMs = Math.max(0, (clock?.secondsLeft ?? 0) * 1000 - spentMs);
-    const turnMs = Math.round(Math.max(LEAST_MS, Math.min(this.options.thinkMs, leftMs * PART)));
+    const { match, moves } = state;
+    const left = Math.max(0, leftMs(state) - spentMs);
+    const partMs = left * PART_OF_TIME;
+    const turnMs = Math.round(Math.max(LEAST_MS, Math.min(this.options.thinkMs, partMs)));
     const withinMs = turnMs + GRACE_MS;
     const engine = await this.opened(withinMs);
     const commands = await this.showBoard(engine, moves, withinMs);
-    const limits = limitsOf(match?.moveLimit ?? 1, turnMs, leftMs);
+    const limits = limitsOf(match?.moveLimit ?? 1, turnMs, left);
     const answer = await engine.ask([...limits, ...commands], withinMs);
     const move = legalMove(answer, state);
     this.known = [...moves.map(({ move }) => move), move];

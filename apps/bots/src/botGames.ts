@@ -1,7 +1,7 @@
 import { type ChainGame, plainGames } from "@kifu/chain/plain-games";
 import type { HiddenSeat, MatchState, ShownPosition } from "@kifu/client";
-import type { Level } from "@kifu/kit/plain";
-import type { MoveChooser } from "./MoveChooser.js";
+import { type IsLate, type Level, MOST_THOUGHT_MS } from "@kifu/kit/plain";
+import { leftMs, type MoveChooser, PART_OF_TIME } from "./MoveChooser.js";
 import type { Thinker } from "./Thinker.js";
 
 type Position = Parameters<ChainGame["chooseMove"]>[0];
@@ -29,9 +29,11 @@ export class OwnMoves implements MoveChooser {
     return !isHidden || (hidden?.hand === "held" && !hidden.isDue && hidden.ply === shown?.ply);
   }
 
-  async choose({ match, shown, hidden }: MatchState): Promise<string | undefined> {
+  async choose(state: MatchState): Promise<string | undefined> {
+    const { match, shown, hidden, clock } = state;
     const game = botGames.get(match?.game ?? "");
-    const move = game && shown && (await this.moveIn(game, shown, hidden));
+    const thinkMs = clock === undefined ? MOST_THOUGHT_MS : leftMs(state) * PART_OF_TIME;
+    const move = game && shown && (await this.moveIn(game, shown, hidden, thinkMs));
     if (move !== undefined || this.isOver) return move;
     throw new Error(`No move in ${match?.game}: ${shown?.state.join(" ")}`);
   }
@@ -45,14 +47,17 @@ export class OwnMoves implements MoveChooser {
     game: ChainGame,
     { state, turn }: ShownPosition,
     hidden: HiddenSeat | undefined,
+    thinkMs: number,
   ): Promise<string | undefined> {
     const { level } = this;
     if (hidden === undefined) {
-      const fields = state.map(String);
-      return await this.thinker.choose({ game: game.rules.name, state: fields, turn, level });
+      const asked = { game: game.rules.name, state: state.map(String), turn };
+      return await this.thinker.choose({ ...asked, level, thinkMs });
     }
+    const { position, secret } = hidden;
+    const isLate = lateAfter(Math.min(MOST_THOUGHT_MS, thinkMs));
     // The hand stays on this thread. A state alone may lack what the moves have shown.
-    return botMove(game, hidden.position as Position, level, hidden.secret);
+    return botMove(game, position as Position, { level, secret, isLate });
   }
 }
 
@@ -63,13 +68,24 @@ export function mayPointOut(game: string, { state, turn }: ShownPosition): boole
   return position !== undefined && rules?.findFoul?.(position) !== undefined;
 }
 
+/** Whether this time has passed since the call. */
+export function lateAfter(milliseconds: number): IsLate {
+  const end = performance.now() + milliseconds;
+  return () => performance.now() >= end;
+}
+
+interface Thought {
+  readonly level: Level;
+  readonly isLate: IsLate;
+  readonly secret?: unknown;
+}
+
 /** The move of the game's bot, in notation. Undefined if there is no move. */
 export function botMove(
   { rules, chooseMove }: ChainGame,
   position: Position,
-  level: Level,
-  secret?: unknown,
+  { level, isLate, secret }: Thought,
 ): string | undefined {
-  const move = chooseMove(position, Math.random, level, secret);
+  const move = chooseMove(position, Math.random, level, secret, isLate);
   return move === undefined ? undefined : rules.notation.write(move);
 }

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { cpus } from "node:os";
+import { Worker } from "node:worker_threads";
 import type { MatchState } from "@kifu/client";
+import { MOST_THOUGHT_MS } from "@kifu/kit/plain";
 import { botGames, OwnMoves } from "../src/botGames.js";
 import { type Question, Thinker } from "../src/Thinker.js";
 
@@ -21,7 +24,13 @@ function after(moves: readonly string[]): Question {
     position = played.position as never;
   }
   const state = rules.encode.state(position).map(String);
-  return { game: rules.name, state, turn: (position as Question).turn, level: "hard" };
+  return {
+    game: rules.name,
+    state,
+    turn: (position as Question).turn,
+    level: "hard",
+    thinkMs: 10_000,
+  };
 }
 
 const SLOW = after("d d d d".split(" "));
@@ -37,6 +46,21 @@ describe("a thinker", () => {
     expect(order).toHaveLength(3);
     expect(order[0]).toBe("this thread");
     expect(["c", "g"]).toContain(order[2]);
+  });
+
+  test("answers the bot with the least time first", async () => {
+    const order: string[] = [];
+    const ask = (name: string, thinkMs: number) =>
+      thinker.choose({ ...WINNING, thinkMs }).then(() => order.push(name));
+    await Promise.all([ask("first", 9000), ask("patient", 9000), ask("hurried", 300)]);
+    expect(order).toEqual(["first", "hurried", "patient"]);
+  });
+
+  test("moves when its time is over, also if it had to wait for another bot", async () => {
+    const question = after("d d d d b b c d".split(" "));
+    const legal = new Set("abcdefg");
+    const waited = [2000, 50, 0, -5].map((thinkMs) => thinker.choose({ ...question, thinkMs }));
+    for (const move of await Promise.all(waited)) expect(legal).toContain(move);
   });
 
   test("has no move for a state that is none, and for an unknown game", async () => {
@@ -65,6 +89,32 @@ describe("a bot that chooses its own moves", () => {
     await chooser.end();
     await thinker.close();
     expect(await late).toBeUndefined();
+  });
+
+  test("moves within three seconds of its bank, while other threads keep all cores busy", async () => {
+    const chooser = new OwnMoves("hard", thinker);
+    await chooser.choose(stateOf(WINNING));
+    const busy = cpus().map(() => new Worker("for (;;);", { eval: true, execArgv: [] }));
+    try {
+      for (const moves of ["d d d d b b c", "d d d d b b c d", "c d d d d e"]) {
+        const state = { ...stateOf(after(moves.split(" "))), clock: { secondsLeft: 3 } };
+        const began = performance.now();
+        expect(await chooser.choose(state as MatchState)).toMatch(/^[a-g]$/);
+        expect(performance.now() - began).toBeLessThan(3000);
+      }
+    } finally {
+      for (const worker of busy) await worker.terminate();
+    }
+  });
+
+  test("gives its engine a quarter of the time that is left", async () => {
+    const asked: number[] = [];
+    const choose = async ({ thinkMs }: Question) =>
+      await Promise.resolve(asked.push(thinkMs) && "d");
+    const chooser = new OwnMoves("hard", { choose } as unknown as Thinker);
+    for (const clock of [undefined, { secondsLeft: 3 }, { secondsLeft: 0 }])
+      await chooser.choose({ ...stateOf(WINNING), clock } as MatchState);
+    expect(asked).toEqual([MOST_THOUGHT_MS, 750, 0]);
   });
 
   test("says so if there is no move in a running match", async () => {

@@ -1,4 +1,4 @@
-import type { Bot, Level } from "./bot.js";
+import type { Bot } from "./bot.js";
 import { lineCells, type Point } from "./board/geometry.js";
 import { unpackLine } from "./board/shape.js";
 import type { Rules, SeatNumber } from "./rules.js";
@@ -51,12 +51,7 @@ export interface PlainGame<
   /** The names of a packed line's cells; `undefined` if the number encodes no line. */
   line(packed: bigint): string[] | undefined;
   /** The move that the game's bot chooses; `undefined` if there is none. */
-  chooseMove(
-    position: Position,
-    random: () => number,
-    level?: Level,
-    secret?: Secret,
-  ): Move | undefined;
+  chooseMove(...given: Parameters<Bot<Position, Move, Secret>>): Move | undefined;
 }
 
 /** @example export const plain = definePlainGame({ number: 2, module: "TicTacToe", rules, … }); */

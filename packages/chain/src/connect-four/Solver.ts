@@ -1,3 +1,4 @@
+import { type IsLate, neverLate } from "@kifu/kit/plain";
 import {
   BOTTOM_HIGH,
   BOTTOM_LOW,
@@ -43,6 +44,9 @@ const UPPER = 2 * MOST + 2;
 const MOVE = 5;
 const PLY = MOVE * ORDER.length;
 
+/** A search asks once in `IN_TIME + 1` positions whether it is late. They take a millisecond. */
+const IN_TIME = 4095;
+
 class OutOfBudget extends Error {}
 
 /**
@@ -56,6 +60,7 @@ export class Solver {
   private readonly shift: number;
   private readonly moves = new Int32Array(PLY * (CELLS + 1));
   private budget = 0;
+  private isLate = neverLate;
 
   /** @param bits the table remembers up to `2 ** bits` positions, with eight bytes each */
   constructor(bits = 20) {
@@ -63,9 +68,10 @@ export class Solver {
     this.shift = 32 - bits;
   }
 
-  /** Limits the number of positions that searches visit from now on. */
-  allow(positions: number): void {
+  /** Limits the number of positions that searches visit from now on, and their time. */
+  allow(positions: number, isLate = neverLate): void {
     this.budget = positions;
+    this.isLate = isLate;
   }
 
   /**
@@ -108,14 +114,14 @@ export class Solver {
    * quarter as many. If the score is not known by then, the columns that keep a win or a draw that
    * is known. There may be none.
    */
-  best(discs: DiscBits, positions: number): Best {
+  best(discs: DiscBits, positions: number, isLate?: IsLate): Best {
     const all = ORDER.filter((column) => hasRoom(discs, column));
     const winning = all.filter((column) => wins(discs, column));
     if (winning.length > 0) return { ...exactly(scoreOfWin(discs.count)), columns: winning };
-    this.allow(positions);
+    this.allow(positions, isLate);
     const { least, most } = this.solve(discs);
     if (least < 0 && least < most) return { least, most, columns: [] };
-    this.allow(positions / 4);
+    this.allow(positions / 4, isLate);
     const columns = all.filter((column) => this.isAtMost(dropped(discs, column), -least));
     return { least, most, columns };
   }
@@ -140,7 +146,8 @@ export class Solver {
     alpha: number,
     beta: number,
   ): number {
-    if (--this.budget < 0) throw new OutOfBudget();
+    if (--this.budget < 0 || ((this.budget & IN_TIME) === 0 && this.isLate()))
+      throw new OutOfBudget();
     let low = (allLow + BOTTOM_LOW) & CELLS_LOW;
     let high = (allHigh + BOTTOM_HIGH) & CELLS_HIGH;
     const lost = 0 - ((CELLS - count) >> 1);

@@ -1,4 +1,4 @@
-import { anyOf, bestOf, type Bot, type Level } from "@kifu/kit/plain";
+import { anyOf, bestOf, type Bot, type IsLate, type Level, neverLate } from "@kifu/kit/plain";
 import { discBits, type DiscBits } from "./DiscBits.js";
 import { LookAhead } from "./LookAhead.js";
 import { endingOfFirst, EVEN_COLUMNS } from "./firstDisc.js";
@@ -20,12 +20,18 @@ const DEPTHS: Readonly<Record<Level, number>> = { easy: 2, medium: 4, hard: 6 };
  * as it can, and loses as late as it can. Medium and hard begin with a disc that is even, and swap
  * for one that wins.
  */
-export const chooseMove: Bot<Position, number> = (position, random, level = "hard") => {
+export const chooseMove: Bot<Position, number> = (
+  position,
+  random,
+  level = "hard",
+  _,
+  isLate = neverLate,
+) => {
   if (maySwap(position) && wantsSwap(position, random, level)) return SWAP;
   if ((position.red | position.yellow) === 0n && level !== "easy")
     return anyOf(EVEN_COLUMNS, random);
-  const columns = level === "hard" ? perfectMoves(position) : undefined;
-  return anyOf(columns ?? weighedMoves(position, level), random);
+  const columns = level === "hard" ? perfectMoves(position, isLate) : undefined;
+  return anyOf(columns ?? weighedMoves(position, level, isLate), random);
 };
 
 function wantsSwap(position: Position, random: () => number, level: Level): boolean {
@@ -45,13 +51,13 @@ const MOST_POSITIONS = 3e6;
 let solver: Solver | undefined;
 
 /** The best moves. Undefined if the search does not reach the end of the game. */
-function perfectMoves(position: Position): readonly number[] | undefined {
+function perfectMoves(position: Position, isLate: IsLate): readonly number[] | undefined {
   const discs = discBits(position);
   const opening = openingMoves(discs);
   if (opening.length > 0) return variedOpening(discs, opening);
   if (discs.count < LEAST_DISCS) return undefined;
   solver ??= new Solver();
-  const { columns } = solver.best(discs, MOST_POSITIONS);
+  const { columns } = solver.best(discs, MOST_POSITIONS, isLate);
   return columns.length > 0 ? columns : undefined;
 }
 
@@ -66,7 +72,8 @@ function variedOpening(discs: DiscBits, opening: readonly number[]): readonly nu
   return least === most && columns.length > 0 ? columns : opening;
 }
 
-function weighedMoves(position: Position, level: Level): readonly number[] {
+function weighedMoves(position: Position, level: Level, isLate: IsLate): readonly number[] {
   const ahead = new LookAhead(position, { weighs: level === "hard" });
-  return bestOf(openColumns(position), (column) => ahead.worthOf(column, DEPTHS[level]));
+  const worthOf = (column: number) => ahead.worthOf(column, DEPTHS[level]);
+  return bestOf(openColumns(position), worthOf, isLate);
 }

@@ -1,4 +1,8 @@
+import { type IsLate, neverLate } from "@kifu/kit/plain";
 import { type BotBoard, FREE, MINE, type StoneOwner, THEIRS } from "./BotBoard.js";
+
+/** A search asks after this number of stones whether it is late. */
+const TRIED_IN_TIME = 64;
 
 /** The first move of a win of at most this many plies. Without a cell there is no such win. */
 interface Known {
@@ -26,6 +30,7 @@ export class ForcedWin {
     private readonly board: BotBoard,
     private readonly attacker: StoneOwner,
     private readonly budget: number,
+    private readonly isLate: IsLate = neverLate,
   ) {
     this.defender = attacker === MINE ? THEIRS : MINE;
   }
@@ -149,7 +154,8 @@ export class ForcedWin {
 
   /** Asks a question about the board with one more stone. Without budget the answer is no. */
   private after(cell: number, side: StoneOwner, question: () => boolean): boolean {
-    if (++this.tried > this.budget) return false;
+    if (++this.tried % TRIED_IN_TIME === 0 && this.isLate()) this.tried = this.budget;
+    if (this.tried > this.budget) return false;
     this.board.set(cell, side);
     const answer = question();
     this.board.set(cell, FREE);

@@ -2,7 +2,7 @@ import { type BotBoard, FREE, MINE, type StoneOwner, THEIRS } from "./BotBoard.j
 import { DEFENCE, stoneWorth } from "./stoneWorth.js";
 
 /** A won position is worth this much, less one for each ply until the win. */
-const WON = 1e6;
+export const WON = 1e6;
 /** How many replies are tried at each ply, the most promising first. */
 const WIDTH = 8;
 /** The stones of the side to move count for more, because it is the first to add one. */

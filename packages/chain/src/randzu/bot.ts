@@ -1,8 +1,8 @@
-import { anyOf, bestOf, type Bot, type Level } from "@kifu/kit/plain";
+import { anyOf, bestOf, type Bot, type IsLate, type Level, neverLate } from "@kifu/kit/plain";
 import type { Point, Position } from "./position.js";
 import { BotBoard, FREE, MINE, pointOfCell, type StoneOwner, THEIRS } from "./BotBoard.js";
 import { ForcedWin } from "./ForcedWin.js";
-import { LookAhead } from "./LookAhead.js";
+import { LookAhead, WON } from "./LookAhead.js";
 import { DEFENCE, FIVE, FOUR_AND_THREE, stoneWorth, TWO_THREES } from "./stoneWorth.js";
 
 /**
@@ -11,17 +11,22 @@ import { DEFENCE, FIVE, FOUR_AND_THREE, stoneWorth, TWO_THREES } from "./stoneWo
  * and weighs what a stone builds against what it leaves. Hard looks at all cells, finds forced
  * wins, and avoids those of the opponent.
  */
-export const chooseMove: Bot<Position, Point> = (position, random, level = "hard") =>
-  chooseCell(new BotBoard(position), random, level);
+export const chooseMove: Bot<Position, Point> = (position, random, level = "hard", _, isLate) =>
+  chooseCell(new BotBoard(position), random, level, isLate);
 
 /** The cell for the next stone of the player to move; `undefined` if the board is full. */
-export function chooseCell(board: BotBoard, random: () => number, level: Level): Point | undefined {
-  const cell = anyOf(bestCells(board, random, level), random);
+export function chooseCell(
+  board: BotBoard,
+  random: () => number,
+  level: Level,
+  isLate: IsLate = neverLate,
+): Point | undefined {
+  const cell = anyOf(bestCells(board, random, level, isLate), random);
   return cell === undefined ? undefined : pointOfCell(cell);
 }
 
-function bestCells(board: BotBoard, random: () => number, level: Level): number[] {
-  const winning = level === "hard" ? forcedWin(board, MINE) : undefined;
+function bestCells(board: BotBoard, random: () => number, level: Level, isLate: IsLate): number[] {
+  const winning = level === "hard" ? forcedWin(board, MINE, { isLate }) : undefined;
   if (winning !== undefined) return [winning];
 
   const candidates = openCells(board);
@@ -32,8 +37,9 @@ function bestCells(board: BotBoard, random: () => number, level: Level): number[
   if (level === "medium") return bestOf(seen, (cell) => worths.get(cell)!);
 
   const variety = board.stones < OPENING ? VARIETY.opening : VARIETY.later;
-  const moves = weigh(board, worths, () => variety * random()).map(({ cell }) => cell);
-  const safe = threatens(board) ? moves.find((cell) => isSafe(board, cell)) : undefined;
+  const moves = weigh(board, worths, isLate, () => variety * random()).map(({ cell }) => cell);
+  const isThreatened = forcedWin(board, THEIRS, { isLate }) !== undefined;
+  const safe = isThreatened ? moves.find((cell) => isSafe(board, cell, { isLate })) : undefined;
   return safe === undefined ? moves.slice(0, 1) : [safe];
 }
 
@@ -44,11 +50,11 @@ export interface WeighedCell {
 }
 
 /** The most promising cells for the player to move, the best first. Empty if the board is full. */
-export function promisingCells(board: BotBoard): WeighedCell[] {
+export function promisingCells(board: BotBoard, isLate: IsLate = neverLate): WeighedCell[] {
   const candidates = openCells(board);
   const sensible = sensibleCells(board, candidates);
   const worths = new Map(sensible.map((cell) => [cell, worthOf(board, cell, candidates)]));
-  return weigh(board, worths, () => 0);
+  return weigh(board, worths, isLate, () => 0);
 }
 
 /** The cells near others where the player to move may place a stone. */
@@ -58,16 +64,18 @@ function openCells(board: BotBoard): readonly number[] {
   return open.length > 0 ? open : candidates;
 }
 
-/** Looks ahead from the cells with the highest worth. */
+/** Looks ahead from the cells with the highest worth, and ranks those that are left in time. */
 function weigh(
   board: BotBoard,
   worths: ReadonlyMap<number, number>,
+  isLate: IsLate,
   variety: () => number,
 ): WeighedCell[] {
   const ahead = new LookAhead(board);
+  const worthOf = (cell: number) => (isLate() ? UNKNOWN : ahead.worthOf(cell, PLIES) + variety());
   return ranked([...worths.keys()], (cell) => worths.get(cell)!)
     .slice(0, LOOKED_AT)
-    .map((cell) => ({ cell, worth: ahead.worthOf(cell, PLIES) + variety() }))
+    .map((cell) => ({ cell, worth: worthOf(cell) }))
     .sort((a, b) => b.worth - a.worth);
 }
 
@@ -79,6 +87,8 @@ function ranked(cells: readonly number[], worthOf: (cell: number) => number): nu
 /** Hard looks this many plies ahead from each of the most promising moves. */
 const LOOKED_AT = 12;
 const PLIES = 2;
+/** What was not looked at is better than a lost position, and worse than any other. */
+const UNKNOWN = -WON / 2;
 /**
  * Moves whose worth differs by less may be chosen for each other, so that games differ. Later in a
  * game, a small difference decides it.
@@ -95,23 +105,32 @@ const THREES_PLIES = 9;
 const FOURS_BUDGET = 20_000;
 const THREES_BUDGET = 4000;
 
-/** The first move of a forced win, for this side to move, if a search of usual length finds one. */
-export function forcedWin(board: BotBoard, side: StoneOwner, part = 1): number | undefined {
+/** How long a search for a forced win takes, as a part of the usual length. */
+interface Length {
+  readonly part?: number;
+  readonly isLate?: IsLate;
+}
+
+/** The first move of a forced win, for this side to move, if a search of this length finds one. */
+export function forcedWin(
+  board: BotBoard,
+  side: StoneOwner,
+  { part = 1, isLate = neverLate }: Length = {},
+): number | undefined {
   return (
-    new ForcedWin(board, side, FOURS_BUDGET * part).byFours(FOURS_PLIES) ??
-    new ForcedWin(board, side, THREES_BUDGET * part).byThrees(THREES_PLIES)
+    new ForcedWin(board, side, FOURS_BUDGET * part, isLate).byFours(FOURS_PLIES) ??
+    new ForcedWin(board, side, THREES_BUDGET * part, isLate).byThrees(THREES_PLIES)
   );
 }
 
-/** Whether the opponent would win by force, if it were to move now. */
-function threatens(board: BotBoard): boolean {
-  return forcedWin(board, THEIRS) !== undefined;
-}
-
 /** Whether a move leaves the opponent no forced win, as far as a search of this length can tell. */
-export function isSafe(board: BotBoard, cell: number, part = 1 / 4): boolean {
+export function isSafe(
+  board: BotBoard,
+  cell: number,
+  { part = 1 / 4, isLate = neverLate }: Length = {},
+): boolean {
   board.set(cell, MINE);
-  const loses = forcedWin(board, THEIRS, part) !== undefined;
+  const loses = forcedWin(board, THEIRS, { part, isLate }) !== undefined;
   board.set(cell, FREE);
   return !loses;
 }

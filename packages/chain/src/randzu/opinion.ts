@@ -13,11 +13,13 @@ export const opine: Opine<Position, Point> = (position) => opineOn(new BotBoard(
 
 /** The opinion of the player to move. Undefined if the board is full. */
 export function opineOn(board: BotBoard): Opinion<Point> | undefined {
-  const win = forcedWin(board, MINE, PART);
+  const win = forcedWin(board, MINE, { part: PART });
   if (win !== undefined) return { prospect: "won", lead: 1, best: [pointOfCell(win)] };
   const cells = promisingCells(board);
-  const isThreatened = forcedWin(board, THEIRS, PART) !== undefined;
-  const kept = isThreatened ? cells.find(({ cell }) => isSafe(board, cell, PART)) : cells[0];
+  const isThreatened = forcedWin(board, THEIRS, { part: PART }) !== undefined;
+  const kept = isThreatened
+    ? cells.find(({ cell }) => isSafe(board, cell, { part: PART }))
+    : cells[0];
   if (kept !== undefined) {
     const lead = leadOf(kept.worth, SCALE);
     return { prospect: "open", lead, best: [pointOfCell(kept.cell)] };

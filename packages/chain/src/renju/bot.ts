@@ -1,4 +1,14 @@
-import { anyOf, bestOf, bitAt, type Bot, cells, type Level, put } from "@kifu/kit/plain";
+import {
+  anyOf,
+  bestOf,
+  bitAt,
+  type Bot,
+  cells,
+  type IsLate,
+  type Level,
+  neverLate,
+  put,
+} from "@kifu/kit/plain";
 import { pointOfCell } from "../randzu/BotBoard.js";
 import { chooseCell, promisingCells } from "../randzu/bot.js";
 import { LookAhead } from "../randzu/LookAhead.js";
@@ -11,22 +21,28 @@ import { RenjuBoard } from "./RenjuBoard.js";
  * positions. After it, it plays like the bot of Randzu. Black makes no fouls, and White counts on
  * that.
  */
-export const chooseMove: Bot<Position, Move> = (position, random, level = "hard") => {
-  if (position.step === "play") return placeStone(position, random, level);
+export const chooseMove: Bot<Position, Move> = (
+  position,
+  random,
+  level = "hard",
+  _,
+  isLate = neverLate,
+) => {
+  if (position.step === "play") return placeStone(position, random, level, isLate);
   const duty = dutyOf(position);
-  if (duty.swap !== undefined && wantsSwap(position, random, level)) return SWAP;
+  if (duty.swap !== undefined && wantsSwap(position, random, level, isLate)) return SWAP;
   if (duty.soosorv && random() < BEGINS_SOOSORV)
-    return beginWithTwo(duty.soosorv, position, random);
-  if (duty.chooses) return chooseOffer(position, random, level);
+    return beginWithTwo(duty.soosorv, position, random, isLate);
+  if (duty.chooses) return chooseOffer(position, random, level, isLate);
   const due = offersDue(position);
   if (due > 0 && (duty.stones === undefined || random() < OFFERS_TEN)) {
-    const offers = bestFifths(position).slice(0, due);
+    const offers = bestFifths(position, isLate).slice(0, due);
     if (offers.length === due) return { stones: [], asks: 0, offers };
   }
-  if (duty.asks) return askFor(position, random);
+  if (duty.asks) return askFor(position, random, isLate);
   return duty.stones?.next === "play"
-    ? placeStone(position, random, level)
-    : placeEvenly(position, random);
+    ? placeStone(position, random, level, isLate)
+    : placeEvenly(position, random, isLate);
 };
 
 const SWAP: Move = { stones: [], asks: 0, offers: [] };
@@ -37,15 +53,26 @@ const OFFERS_TEN = 1 / 3;
 /** How often the first player begins Soosõrv-8. */
 const BEGINS_SOOSORV = 1 / 3;
 
-function placeStone(position: Position, random: () => number, level: Level): Move | undefined {
-  const point = chooseCell(boardOf(position), random, level);
+function placeStone(
+  position: Position,
+  random: () => number,
+  level: Level,
+  isLate: IsLate,
+): Move | undefined {
+  const point = chooseCell(boardOf(position), random, level, isLate);
   return point && stonesMove([point]);
 }
 
-function wantsSwap(position: Position, random: () => number, level: Level): boolean {
+function wantsSwap(
+  position: Position,
+  random: () => number,
+  level: Level,
+  isLate: IsLate,
+): boolean {
   const { step, asked } = position;
   // The side to move leads by this much, compared with an even position.
-  const lead = step === "offers or swap" ? leadWithFifths(position, asked) : leadOf(position);
+  const lead =
+    step === "offers or swap" ? leadWithFifths(position, asked, isLate) : leadOf(position);
   if (level === "easy" || Math.abs(lead) <= CLOSE) return random() < 0.5;
   return lead < 0;
 }
@@ -68,20 +95,20 @@ function leadOf(position: Stones): number {
 }
 
 /** How much better Black stands if it offers so many fifth moves, before which it may swap. */
-function leadWithFifths(position: Position, asked: number): number {
-  const fifths = bestFifths(position);
+function leadWithFifths(position: Position, asked: number, isLate: IsLate): number {
+  const fifths = bestFifths(position, isLate);
   // White chooses the worst for Black.
   const worst = fifths[Math.min(asked, fifths.length) - 1];
   return worst === undefined ? 0 : -leadOf(after(position, worst));
 }
 
 /** A stone after which the sides are about even, because the opponent may swap. */
-function placeEvenly(position: Position, random: () => number): Move | undefined {
+function placeEvenly(position: Position, random: () => number, isLate: IsLate): Move | undefined {
   const [side = 15] = dutyOf(position).stones?.within ?? [];
   const free = freeCells(position).filter((cell) => isWithin(cell, side));
   const evenness = (cell: Point) => -Math.abs(leadOf(after(position, cell)));
   const tried = someOf(free, TRIED, random);
-  const cell = anyOf(bestOf(tried, evenness), random);
+  const cell = anyOf(bestOf(tried, evenness, isLate), random);
   return cell && stonesMove([cell]);
 }
 
@@ -93,6 +120,7 @@ function beginWithTwo(
   { within: [one = 3, other = 5] }: StonesDue,
   position: Position,
   random: () => number,
+  isLate: IsLate,
 ): Move | undefined {
   const free = freeCells(position);
   const pairs = Array.from({ length: TRIED }, () => {
@@ -105,16 +133,17 @@ function beginWithTwo(
   });
   const evenness = ([white, black]: readonly [Point, Point]) =>
     -Math.abs(leadOf(after(after(position, white), black)));
-  const pair = anyOf(bestOf(pairs, evenness), random);
+  const pair = anyOf(bestOf(pairs, evenness, isLate), random);
   return pair && stonesMove(pair);
 }
 
 /** A fourth stone, with a number of fifth moves that makes the sides about even. */
-function askFor(position: Position, random: () => number): Move | undefined {
+function askFor(position: Position, random: () => number, isLate: IsLate): Move | undefined {
   const near = boardOf(position).candidates().map(pointOfCell);
-  const choices = someOf(near, TRIED / 2, random).flatMap((cell) => {
+  const choices = someOf(near, TRIED / 2, random).flatMap((cell, tried) => {
+    if (tried > 0 && isLate()) return [];
     const placed = after(position, cell);
-    const leads = bestFifths(placed)
+    const leads = bestFifths(placed, isLate)
       .slice(0, MOST_ASKED)
       .map((fifth) => leadOf(after(placed, fifth)));
     return leads.map((lead, i) => ({ cell, asks: i + 1, lead }));
@@ -127,9 +156,9 @@ function askFor(position: Position, random: () => number): Move | undefined {
 }
 
 /** Black's fifth moves, the best first. No two are symmetric. */
-function bestFifths(position: Stones): Point[] {
+function bestFifths(position: Stones, isLate: IsLate): Point[] {
   const board = new RenjuBoard(position, "black");
-  const promising = promisingCells(board).map(({ cell }) => pointOfCell(cell));
+  const promising = promisingCells(board, isLate).map(({ cell }) => pointOfCell(cell));
   const others = freeCells(position).filter((cell) => !promising.some((one) => isSame(one, cell)));
   const chosen: Point[] = [];
   for (const cell of [...promising, ...others]) {
@@ -140,13 +169,18 @@ function bestFifths(position: Stones): Point[] {
 }
 
 /** The offered fifth move that is best for White, and White's sixth stone. */
-function chooseOffer(position: Position, random: () => number, level: Level): Move | undefined {
+function chooseOffer(
+  position: Position,
+  random: () => number,
+  level: Level,
+  isLate: IsLate,
+): Move | undefined {
   const { offered } = position;
   const lead = (fifth: Point) => leadOf(after(position, fifth));
-  const best = level === "easy" ? offered : bestOf(offered, lead);
+  const best = level === "easy" ? offered : bestOf(offered, lead, isLate);
   const fifth = anyOf(best, random);
   if (fifth === undefined) return undefined;
-  const sixth = chooseCell(boardOf(after(position, fifth)), random, level);
+  const sixth = chooseCell(boardOf(after(position, fifth)), random, level, isLate);
   return sixth && stonesMove([fifth, sixth]);
 }
 

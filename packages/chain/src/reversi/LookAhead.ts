@@ -1,4 +1,4 @@
-import { bitAt, cells, onBoard } from "@kifu/kit/plain";
+import { bitAt, cells, type IsLate, neverLate, onBoard } from "@kifu/kit/plain";
 import { BOARD, type Position } from "./position.js";
 
 /**
@@ -40,12 +40,20 @@ function numberOf(x: number, y: number): number {
   return SIDE * (y + 1) + x + 1;
 }
 
+/** A search asks after this number of positions whether it is late, and weighs what it has then. */
+const VISITED_IN_TIME = 64;
+
 export class LookAhead {
   /** 1 is black, −1 is white, 0 is empty. */
   private readonly discs = new Int8Array(SIDE * SIDE).fill(EDGE);
   private turn: 1 | -1;
+  private visited = 0;
+  private stopped = false;
 
-  constructor({ black, white, turn }: Position) {
+  constructor(
+    { black, white, turn }: Position,
+    private readonly isLate: IsLate = neverLate,
+  ) {
     for (const { x, y } of cells(BOARD)) {
       const bit = bitAt(x, y);
       this.discs[numberOf(x, y)] = black & bit ? 1 : white & bit ? -1 : 0;
@@ -88,7 +96,8 @@ export class LookAhead {
    * bound.
    */
   private bestReply(depth: number, alpha: number, beta: number, passed: boolean): number {
-    if (depth <= 0) return this.worth();
+    this.stopped ||= ++this.visited % VISITED_IN_TIME === 0 && this.isLate();
+    if (depth <= 0 || this.stopped) return this.worth();
     let best = -Infinity;
     for (const cell of ORDER) {
       if (this.discs[cell] !== 0) continue;

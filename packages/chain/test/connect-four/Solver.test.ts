@@ -68,6 +68,17 @@ describe("the solver", () => {
     expect(fresh.solve(discBits(position), -MOST, MOST).least).toBe(score);
   });
 
+  it("stops when it is late, and asks no more than once for each search", () => {
+    const fresh = new Solver(18);
+    let asked = 0;
+    const isLate = () => ++asked > 1;
+    const discs = discBits(playColumns("37416146447"));
+    const { least, most, columns } = fresh.best(discs, 1e9, isLate);
+    expect(least).toBeLessThan(most);
+    expect(columns).toEqual([]);
+    expect(asked).toBeLessThanOrEqual(9);
+  });
+
   it("knows a full board as a draw, and a win in one move", () => {
     const drawn =
       "f c g c e d e e e b a g c b a c b c a a g e c b d d d f e a b b g d a d f f f f g";

@@ -180,6 +180,15 @@ describe("the search for a forced win", () => {
     expect(find(position(stones, "h5 c6 c7 c8 n14"), "byFours", 15)).toBeUndefined();
   });
 
+  it("gives up when it is late, however large its budget is", () => {
+    const board = new BotBoard(play("h8 i9 h9 h10 j8 g8 h6 h7 i7 g5 j6 k5 i6 k6 j5 j4 i4 i5"));
+    let asked = 0;
+    const isLate = () => ++asked > 2;
+    const search = new ForcedWin(board, MINE, 1_000_000, isLate);
+    expect([search.byThrees(15), search.gaveUp]).toEqual([undefined, true]);
+    expect(asked).toBe(3);
+  });
+
   it("finds nothing on an empty board, and leaves the board as it was", () => {
     expect(find(play(""), "byThrees", 9)).toBeUndefined();
     const board = new BotBoard(play("h8 i9 h9 h10 j8 g8 h6 h7 i7 g5 j6 k5 i6 k6 j5 j4 i4 i5"));

@@ -126,6 +126,26 @@ describe("the bot", () => {
     expect(new Set(moves).size).toBeGreaterThan(1);
   });
 
+  it("looks less far when it is late, and still answers each five and open four", () => {
+    const { moves } = selfPlay(3, "medium");
+    let board = rules.initial();
+    let others = 0;
+    for (const move of moves.slice(0, 30)) {
+      const [late, usual] = [() => true, () => false].map((isLate) =>
+        chooseMove(board, seeded(1), "hard", undefined, isLate),
+      );
+      expect(rules.play(board, late!).ok).toBe(true);
+      if (winsOf(board).length > 0) expect(wins(board, late!)).toBe(true);
+      else expect(loses(board, late!) && !loses(board, usual!)).toBe(false);
+      if (notation.write(late!) !== notation.write(usual!)) others++;
+      const played = rules.play(board, move);
+      if (!played.ok) throw new Error(played.code);
+      if (played.outcome.ending !== "none") break;
+      board = played.position;
+    }
+    expect(others).toBeGreaterThan(0);
+  });
+
   it("plays its games to the end", () => {
     for (let seed = 1; seed <= 5; seed++) {
       expect(["won", "drawn"]).toContain(selfPlay(seed, "medium").ending);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { levels, type Level } from "@kifu/kit/plain";
 import { lengthOf, random as seeded } from "@kifu/kit/testing";
 import { chooseMove } from "../../src/reversi/bot.js";
+import { LookAhead } from "../../src/reversi/LookAhead.js";
 import { notation } from "../../src/reversi/notation.js";
 import type { Position } from "../../src/reversi/position.js";
 import { rules } from "../../src/reversi/rules.js";
@@ -44,6 +45,19 @@ it("plays better on harder levels", () => {
     );
   expect(score(lengthOf({ short: 8, whole: 40 }), "medium", "easy")).toBeGreaterThan(0);
   expect(score(lengthOf({ short: 4, whole: 16 }), "hard", "medium")).toBeGreaterThan(0);
+});
+
+it("stops searching when it is late, for a move that it has weighed", () => {
+  const position = play("e6 f4 e3 f6 g5 d6");
+  let asked = 0;
+  const worth = (isLate?: () => boolean) =>
+    new LookAhead(position, isLate).worthOf(rules.legalMoves(position)[0]!, 7);
+  worth(() => ++asked > 2);
+  expect(asked).toBe(3);
+  const move = chooseMove(position, random, "hard", undefined, () => true)!;
+  const ahead = new LookAhead(position);
+  const worths = rules.legalMoves(position).map((each) => ahead.worthOf(each, 1));
+  expect(ahead.worthOf(move, 1)).toBe(Math.max(...worths));
 });
 
 /** 1 if the stronger level wins, −1 if it loses, 0 for a draw. */

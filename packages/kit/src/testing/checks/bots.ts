@@ -12,6 +12,9 @@ import type { Position, Subject } from "../subject.js";
  */
 const OPENING = 8;
 
+/** The maximum time, in milliseconds, for a move of a bot that is late from the start. */
+const MOST_LATE_MS = 500;
+
 /**
  * A bot must always have a legal move. Otherwise its opponent would wait until the bot's clock
  * runs out. Bots play whole games on each level, half of them against random moves.
@@ -81,7 +84,7 @@ function playGame(
 }
 
 function think(
-  { rules }: Subject,
+  subject: Subject,
   { chooseMove }: PlainGame,
   level: Level,
   position: Position,
@@ -89,26 +92,38 @@ function think(
   choose: Random,
   thoughts: number[],
 ): unknown {
+  const { rules } = subject;
   const random = () => choose.below(2 ** 30) / 2 ** 30;
-  const before = cpuUsage();
-  let move: unknown;
-  try {
-    move = chooseMove(position, random, level, secret);
-  } catch (error) {
-    throw new Counterexample(
-      `${level}: the bot throws: ${String(error)}\n${rules.render(position)}`,
-    );
-  }
-  const { user, system } = cpuUsage(before);
-  const took = (user + system) / 1000;
-  thoughts.push(took);
-  if (move === undefined)
-    fail(`${level}: the bot has no move, and there is one\n${rules.render(position)}`);
-  if (took > MOST_THOUGHT_MS) {
+  const ask = (isLate: boolean) => {
+    const [who, most] = isLate ? ["the late bot", MOST_LATE_MS] : ["the bot", MOST_THOUGHT_MS];
+    const before = cpuUsage();
+    let move: unknown;
+    try {
+      move = chooseMove(position, random, level, secret, () => isLate);
+    } catch (error) {
+      throw new Counterexample(
+        `${level}: ${who} throws: ${String(error)}\n${rules.render(position)}`,
+      );
+    }
+    const { user, system } = cpuUsage(before);
+    const took = (user + system) / 1000;
+    if (move === undefined)
+      fail(`${level}: ${who} has no move, and there is one\n${rules.render(position)}`);
+    if (took > most) {
+      fail(
+        `${level}: ${who} thinks for ${Math.round(took)} ms of processor time, and may for ${most}\n` +
+          rules.render(position),
+      );
+    }
+    return { move, took };
+  };
+  const { move: hurried } = ask(true);
+  if (!rules.play(position, hurried).ok) {
     fail(
-      `${level}: the bot thinks for ${Math.round(took)} ms of processor time, and may for ${MOST_THOUGHT_MS}\n` +
-        rules.render(position),
+      `${level}: the late bot's move is refused\n${showPly(subject, { position, move: hurried })}`,
     );
   }
+  const { move, took } = ask(false);
+  thoughts.push(took);
   return move;
 }
