@@ -4,12 +4,6 @@ import type { Puzzle } from "@kifu/kit/plain";
 export const puzzles: readonly Puzzle[] = [
   {
     theme: "defend",
-    moves: "h8 g9 g8 f8 e7 f9 h9 f6 f10 f7 f5 h7 i8 f11 k8 j8 k6 l5 k7 k5 n5 i5 j5",
-    solutions: ["l7", "h6", "g7", "j7"],
-    refutations: "j7; l7: g10 h11 e8 i12 d7",
-  },
-  {
-    theme: "defend",
     moves: "h8 g8 h7 h6 i7 g7 g6 i5 f8 f5 k5 g9 g5 g10 g11 k3 j4 i3 j3",
     solutions: ["j6"],
     refutations: "j6; l4: j5 j2 j7; i4: l4",
@@ -19,6 +13,12 @@ export const puzzles: readonly Puzzle[] = [
     moves: "h8 i8 h7 h6 i7 j6 f7 j7 k6 j5 j8 j3 j4 e7 f6 f8 g7 e5 h10",
     solutions: ["i9"],
     refutations: "i9",
+  },
+  {
+    theme: "defend",
+    moves: "h8 g9 g8 f8 e7 f9 h9 f6 f10 f7 f5 h7 i8 f11 k8 j8 k6 l5 k7 k5 n5 i5 j5",
+    solutions: ["h6", "g7", "j7"],
+    refutations: "j7; l7: g10 h11 e8 i12 d7",
   },
   {
     theme: "fours",
@@ -36,12 +36,6 @@ export const puzzles: readonly Puzzle[] = [
       "j7 k7 g10 f11 d7 h11 c6",
     ],
     refutations: "e11; j7: k7; g10: e11 d12",
-  },
-  {
-    theme: "defend",
-    moves: "h8 g7 g8 f8 e9 e7 h7 h10 g9",
-    solutions: ["f9"],
-    refutations: "f9; e10: h9; h6: e10",
   },
   {
     theme: "defend",
@@ -64,15 +58,9 @@ export const puzzles: readonly Puzzle[] = [
   },
   {
     theme: "defend",
-    moves: "h8 h9 g8 j8 f8 e8 g7 i9 e9 d10 g6 g9 j9 g11 h10 i8 i6",
-    solutions: ["h6"],
-    refutations: "h6",
-  },
-  {
-    theme: "defend",
     moves: "h8 i8 i7 j6 j7 k7 l8 g6 h7 h6 f6 f7 e5 d4 e8 e6 i9 g7",
-    solutions: ["g8", "d5", "g5"],
-    refutations: "g8; g4: g9 h9 e11 h11 f10 h10",
+    solutions: ["g8"],
+    refutations: "g8; g4: g9 h9 e11 h11 f10 h10; i5: d5 g5",
   },
   {
     theme: "defend",
@@ -109,6 +97,12 @@ export const puzzles: readonly Puzzle[] = [
     moves: "h8 g8 h9 h7 f9 e9 g10 h11 e12 f11 i9 i11 g11 g7 g12 g9 h10 f12 j10 f10 j7 j9 h6",
     solutions: ["g6 g5 i8 k10 f5", "f13 f14 g6 g5 i8 k10 f5", "f14 f13 g6 g5 i8 k10 f5"],
     refutations: "i8; k10: i8; g6: g5",
+  },
+  {
+    theme: "defend",
+    moves: "h8 i9 i7 g9 h9 h7 k5 h10 j8 j12 i11 g5 g8 i8 l10 h6 i10 j11 j9 j6 k8 l7 k6 k7 l8",
+    solutions: ["k9", "j10", "m7", "m11"],
+    refutations: "k9",
   },
   {
     theme: "threes",
@@ -159,12 +153,6 @@ export const puzzles: readonly Puzzle[] = [
     moves: "h8 i7 i8 f8 k8 j8 k9 k10 h9 j7",
     solutions: ["j9 i9 h11 h10 i10 l7 g12"],
     refutations: "h10; h7: h10 j10 h11 j11 i11 h12 i12 l8 k12; i9: g7 f6 k11; j9: i9 l7 f7 i10 m6",
-  },
-  {
-    theme: "defend",
-    moves: "h8 i8 h9 h7 j9 k9 h11 i10 i9 g7 j7 e7 f7",
-    solutions: ["j8"],
-    refutations: "g9; h10: f9 g9 i6 g8 e10",
   },
   {
     theme: "threes",
@@ -222,8 +210,8 @@ export const puzzles: readonly Puzzle[] = [
   {
     theme: "defend",
     moves: "h8 i8 i9 f6 g9 h9 f10 e11 j10 g7 g10",
-    solutions: ["g11", "h10", "i10", "g8"],
-    refutations: "h10; g11: f7 j11 j8 k12",
+    solutions: ["i10", "g8"],
+    refutations: "h10; g11: f7 j11 j8 k12 h10; j6: g11",
   },
   {
     theme: "fours",
@@ -267,8 +255,8 @@ export const puzzles: readonly Puzzle[] = [
   {
     theme: "defend",
     moves: "h8 g8 h9 h7 f9 e9 g10 h11 e12 f11 i9 i11 g11",
-    solutions: ["h10", "f12"],
-    refutations: "f12; h10: g12 g13 g9 e13 h12 d12; j10: j8",
+    solutions: ["h10"],
+    refutations: "f12; h10: g12 g13 g9 e13 h12 d12; j10: j8; j9: f12",
   },
   {
     theme: "fours",
@@ -385,6 +373,12 @@ export const puzzles: readonly Puzzle[] = [
       "j9 l9 i10 i11 j11 k12 j10 j12 j7",
     ],
     refutations: "e7; i11: e7 d7; j9: l9",
+  },
+  {
+    theme: "defend",
+    moves: "h8 g9 g7 f6 h7 e7 h9 h6 i7 k7 h10 h11 g5",
+    solutions: ["g6"],
+    refutations: "j7; g6: f7 j7 f10; f7: i8 f5 d6 g10 k6 f8 f9 c5 f4 f3",
   },
   {
     theme: "threes",

@@ -102,6 +102,23 @@ describe.each(puzzleGames)("puzzles of $name", (game) => {
   );
 });
 
+describe("a defence in Randzu", () => {
+  const { judge } = puzzleGames.find(({ name }) => name === "randzu")!;
+  const task = (moves: string) => ({ theme: "defend" as const, moves });
+
+  it.each([
+    ["h8 g9 g8 f8 e7 f9 h9 f6 f10 f7 f5 h7 i8 f11 k8 j8 k6 l5 k7 k5 n5 i5 j5", "l7", "j7"],
+    ["h8 i8 h9 h7 j9 k9 h11 i10 i9 g7 j7 e7 f7", "j8", "f9"],
+  ])("is refuted after %s, if %s loses only in 17 plies or more", (moves, move, reply) => {
+    expect(judge.refute(task(moves), move)).toBe(reply);
+  });
+
+  it("is accepted if no search finds a loss", () => {
+    const moves = "h8 i8 h7 h6 i7 j6 f7 j7 k6 j5 j8 j3 j4 e7 f6 f8 g7 e5 h10";
+    expect(judge.refute(task(moves), "i9")).toBeUndefined();
+  });
+});
+
 describe("the theme of a position of Randzu", () => {
   const { puzzles } = puzzleGames.find(({ name }) => name === "randzu")!;
 

@@ -23,12 +23,16 @@ interface Depth {
 
 /** A move wins if a win of these lengths follows every reply. */
 const WON: Depth = { fours: 15, threes: 11 };
-/** A reply refutes a move, and a move defends, if a search of these lengths finds no win after it. */
+/** A reply refutes a move if a search of these lengths finds no win after it. */
 const HELD: Depth = { fours: 25, threes: 15 };
+/** A move defends if a search of these lengths finds no win of the opponent after it. */
+const DEFENDED: Depth = { fours: 39, threes: 31 };
 
 /** How many stones a quick search tries, and how many any other. */
 const QUICK = 2000;
 const MOST = 100_000;
+/** The same for the search that no defence may escape. It can take minutes. */
+const DEEPEST = 30_000_000;
 /**
  * The same after a reply. Most moves have a reply that a quick search settles, and then the others
  * need no search.
@@ -39,7 +43,8 @@ const DELAYS = 2;
 
 /**
  * Judges by searches for wins by threats. What needs threes to win is found four plies before
- * the search for what holds would stop, so that no answer depends on where it stops.
+ * the search for what holds would stop, so that no answer depends on where it stops. Only a defence
+ * may still fall to a longer win than any search finds.
  */
 export const judge: PuzzleJudge = {
   refute(puzzle, move, guess) {
@@ -85,10 +90,7 @@ export class ThreatSearch {
       const win = new ForcedWin(this.board, THEIRS, MOST);
       if (win.winsWith(guess, WON.threes)) return guess;
     }
-    const reply = this.forcedWin(THEIRS, WON);
-    if (reply === undefined && this.forcedWin(THEIRS, HELD) !== undefined)
-      throw new UnsettledError();
-    return reply;
+    return this.forcedWin(THEIRS, WON, DEEPEST) ?? this.forcedWin(THEIRS, DEFENDED, DEEPEST);
   }
 
   /** The opponent's move that leaves the player without a win. */
