@@ -7,11 +7,13 @@ import {
   type Path,
   paths,
   rootAt,
+  sentPlans,
+  sentPush,
   SETTLEMENT_PATH,
   tournamentAt,
   TOURNAMENTS_PATH,
 } from "@kifu/wire";
-import { respond } from "../door/bodies.js";
+import { respond, sentError } from "../door/bodies.js";
 import type { Caller } from "../door/Caller.js";
 import type { Route } from "../door/createRouter.js";
 import { shortlyShared } from "../lib/shortlyShared.js";
@@ -25,15 +27,14 @@ import {
   takeBatch,
   takeEndedStreams,
 } from "./http/answerNodes.js";
-import { answerExit } from "./http/answerExit.js";
+import { answerExit, answerSettlement } from "./http/answerExit.js";
 import { answerNotices, NOTICE_BYTES } from "./http/answerNotices.js";
-import { answerPlans, PLANS_BYTES } from "./http/answerPlans.js";
 import { answerProof } from "./http/answerProof.js";
-import { answerPush, PUSH_BYTES } from "./http/answerPush.js";
-import { answerSettlement } from "./http/answerSettlement.js";
 import { answerTournament, answerTournaments } from "./http/answerTournaments.js";
 import {
   answerStatements,
+  answerSubmission,
+  type Submission,
   type StatementsForm,
   statementsForm,
   oldStatementForms,
@@ -41,6 +42,16 @@ import {
 
 /** How long answers with metrics are cached. Collecting the metrics takes milliseconds. */
 const FIGURES_LAST_MS = 1000;
+
+/**
+ * Limit: bytes in the body of `POST /push`.
+ */
+const PUSH_BYTES = 8192;
+
+/**
+ * Limit: bytes in the body of `POST /plans`.
+ */
+const PLANS_BYTES = 131_072;
 
 export function createRoutes(
   services: Services,
@@ -53,6 +64,12 @@ export function createRoutes(
       await answerStatements(services, form, ...request);
     return written({ kind: "submission", methods: ["POST"], answer }, form.maximumBytes);
   };
+  const submissionRoute = <Body>(submission: Submission<Body>): Route => {
+    const answer: Route["answer"] = async (...request) =>
+      await answerSubmission(services, submission, ...request);
+    return written({ kind: "submission", methods: ["POST"], answer }, submission.maximumBytes);
+  };
+  const refused = (error: unknown) => ({ error: sentError(error, services.log) });
   const figures = shortlyShared(FIGURES_LAST_MS, () => metrics.text());
   const written = (route: Route, bytes: number) => byWriter(services, route, bytes);
   const routes: Readonly<Record<Path | OperatorPath, Route>> = {
@@ -82,22 +99,23 @@ export function createRoutes(
     [paths.draws]: statementsRoute(oldStatementForms[paths.draws]),
     [paths.takebacks]: statementsRoute(oldStatementForms[paths.takebacks]),
     [paths.presence]: statementsRoute(oldStatementForms[paths.presence]),
-    [paths.push]: written(
-      {
-        kind: "submission",
-        methods: ["POST"],
-        answer: async (...request) => await answerPush(services, ...request),
+    [paths.push]: submissionRoute({
+      maximumBytes: PUSH_BYTES,
+      decoder: sentPush,
+      take: async ({ subscription }, meter, caller) => {
+        meter.submission();
+        return await services.push.take(subscription, caller).catch(refused);
       },
-      PUSH_BYTES,
-    ),
-    [paths.plans]: written(
-      {
-        kind: "submission",
-        methods: ["POST"],
-        answer: async (...request) => await answerPlans(services, ...request),
+    }),
+    [paths.plans]: submissionRoute({
+      maximumBytes: PLANS_BYTES,
+      decoder: sentPlans,
+      take: async (sent, meter) => {
+        // Each signature is checked.
+        for (const _ of sent.transactions) meter.submission();
+        return await services.plans.take(sent).catch(refused);
       },
-      PLANS_BYTES,
-    ),
+    }),
     [operatorPaths.log]: {
       kind: "operator",
       methods: ["GET"],

@@ -9,6 +9,9 @@ import { codeOf, NodeError } from "../../lib/NodeError.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import type { Services } from "../ApiContext.js";
 
+/** The time that a client is charged for reading two small files. */
+const STATUS_MICROSECONDS = 1000;
+
 /** The time that a client is charged for reading five Merkle paths and sending about 16 KB. */
 const EXIT_MICROSECONDS = 5000;
 
@@ -51,6 +54,33 @@ function noBalance(owner: string, settledBlocks: number): HttpRefusal {
     {
       details: { owner, settledBlocks },
       remedy: "Ask again after the next settlement.",
+    },
+  );
+}
+
+/** Answers with the settlement contract, and how far it has settled the chain. */
+export async function answerSettlement(
+  { exits, buckets, unread }: Pick<Services, "exits" | "buckets" | "unread">,
+  response: ServerResponse,
+  { network }: Caller,
+): Promise<void> {
+  const meter = new Meter(buckets, network);
+  meter.begin();
+  unread.assertFew(network);
+  meter.pay(STATUS_MICROSECONDS);
+  const status = await exits.status();
+  if (status === undefined) throw noContract();
+  respond(response, 200, toJson(status));
+  unread.add(response, network, "finish");
+}
+
+function noContract(): HttpRefusal {
+  return new HttpRefusal(
+    404,
+    nodeCodes.query.badArgument,
+    "This node knows no settlement contract.",
+    {
+      remedy: "Not every chain is settled. On a gateway, the operator copies contract.json.",
     },
   );
 }

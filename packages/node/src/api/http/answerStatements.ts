@@ -71,11 +71,7 @@ export async function answerStatements<Body>(
   response: ServerResponse,
   caller: Caller,
 ): Promise<void> {
-  const meter = new Meter(services.buckets, caller.network);
-  meter.begin();
-  try {
-    const text = await readBody(request, maximumBytes);
-    const body = meter.time(() => decodeBody(decoder, text));
+  const takeAll = async (body: Body, meter: Meter) => {
     const receipts = form.receipts?.(body);
     const throughGateway = isFromNode(request, services);
     const taking = form.statements(body).map(async (statement) => {
@@ -86,9 +82,36 @@ export async function answerStatements<Body>(
         return { error: sentError(error, services.log) };
       }
     });
-    const answers = await services.store.answered(Promise.all(taking));
+    return form.answer(await services.store.answered(Promise.all(taking)));
+  };
+  const submission = { maximumBytes, decoder, take: takeAll };
+  await answerSubmission(services, submission, request, response, caller);
+}
+
+/** What players submit in one request. */
+export interface Submission<Body> {
+  readonly maximumBytes: number;
+  readonly decoder: Decoder<Body>;
+  /** Charges the sender's network with `meter` for each part, and returns the answer. */
+  take(body: Body, meter: Meter, caller: Caller): Promise<object>;
+}
+
+/** Reads a submission's body, and charges the sender's network for the request. */
+export async function answerSubmission<Body>(
+  services: Pick<Services, "buckets" | "following">,
+  { maximumBytes, decoder, take }: Submission<Body>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  caller: Caller,
+): Promise<void> {
+  const meter = new Meter(services.buckets, caller.network);
+  meter.begin();
+  try {
+    const text = await readBody(request, maximumBytes);
+    const body = meter.time(() => decodeBody(decoder, text));
+    const answer = await take(body, meter, caller);
     showPlace(services, response);
-    respond(response, 200, JSON.stringify(form.answer(answers)));
+    respond(response, 200, JSON.stringify(answer));
   } finally {
     meter.settle();
   }
