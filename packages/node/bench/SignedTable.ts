@@ -5,7 +5,7 @@ import { NodeHttp, postMoves } from "@kifu/client/node";
 import { MOST_STATEMENTS, type SignedMove } from "@kifu/wire";
 import { beginMatches } from "../src/cli/loadtest/beginMatches.js";
 import { defaultLoad } from "../src/cli/loadtest/index.js";
-import { loadOf } from "../src/cli/loadtest/loadOf.js";
+import { loadOf } from "../src/cli/loadtest/index.js";
 import type { SigningMatch } from "../src/cli/loadtest/SigningMatch.js";
 import { sum } from "../src/cli/loadtest/stats.js";
 import { Visitors } from "../src/cli/loadtest/Visitors.js";

@@ -5,7 +5,6 @@
 export * from "./balanceChange.js";
 export * from "./clock.js";
 export * from "./decoder.js";
-export { DEFAULT_NODE_URL, DEFAULT_PORT } from "./defaultNode.js";
 export { type Details, INTERNAL, refusal, type SentError } from "./errors.js";
 export * from "./events.js";
 export * from "./exits.js";
@@ -22,7 +21,14 @@ export {
 export * from "./notices.js";
 export * from "./oldStatements.js";
 export * from "./operators.js";
-export { type OperatorPath, operatorPaths, type Path, paths } from "./paths.js";
+export {
+  DEFAULT_NODE_URL,
+  DEFAULT_PORT,
+  type OperatorPath,
+  operatorPaths,
+  type Path,
+  paths,
+} from "./paths.js";
 export * from "./plans.js";
 export * from "./proving.js";
 export * from "./push.js";
@@ -30,7 +36,6 @@ export * from "./ratings.js";
 export * from "./receipts.js";
 export * from "./course.js";
 export * from "./record.js";
-export * from "./roots.js";
 export { readSeek, signedSeek, type SignedSeek } from "./seeks.js";
 export * from "./settlement.js";
 export * from "./Side.js";

@@ -2,9 +2,29 @@ import { anyOf, bestOf, type Bot, type IsLate, type Level, neverLate } from "@ki
 import { BotBoard, pointOfCell } from "../randzu/BotBoard.js";
 import { chooseCell } from "../randzu/bot.js";
 import { LookAhead } from "../randzu/LookAhead.js";
-import { anyOpening } from "./openings.js";
 import { rules } from "./rules.js";
-import { colourToPlace, PHASES, type Position, type Stones } from "./position.js";
+import {
+  colourToPlace,
+  PHASES,
+  type Position,
+  type Stones,
+  BOARD,
+  type Point,
+} from "./position.js";
+import { notation } from "./notation.js";
+
+/**
+ * First stones after which Black and White each win about half of the games that the hard bot
+ * plays against itself.
+ */
+const OPENINGS = "l4,e5,g5 h5,e5,f4 h4,i4,e4 j9,h9,f7 g8,k8,j5 l14,m13,d9 e8,h5,f5 b12,n5,f3".split(
+  " ",
+);
+
+const LAST = BOARD.width - 1;
+const same = (point: Point): Point => point;
+const mirrored = ({ x, y }: Point): Point => ({ x: LAST - x, y });
+const turned = ({ x, y }: Point): Point => ({ x: y, y: LAST - x });
 
 /**
  * A bot. It opens with one of a few known openings, and takes the colour that looks better to it.
@@ -88,4 +108,16 @@ function leadOfWhite(position: Position): number {
 export function boardOf(position: Position): BotBoard {
   const turn = colourToPlace(position) === "black" ? 0 : 1;
   return new BotBoard({ ...position, turn }, "exactly five");
+}
+
+/** One of the openings, turned or mirrored at random. */
+function anyOpening(random: () => number): Stones | undefined {
+  const stones = notation.read(anyOf(OPENINGS, random) ?? "");
+  const mirror = anyOf([same, mirrored], random) ?? same;
+  const turns = anyOf([0, 1, 2, 3], random) ?? 0;
+  return stones?.map((stone) => {
+    let at = mirror(stone);
+    for (let i = 0; i < turns; i++) at = turned(at);
+    return at;
+  });
 }

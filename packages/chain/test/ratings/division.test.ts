@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { findTwoSided, insideO1js, runHinted, runOverVariables } from "@kifu/kit/testing";
 import { Field } from "o1js";
-import { quotient, shifted } from "../../src/ratings/division.js";
+import { quotient, shifted } from "../../src/ratings/glickoCircuit.js";
 import { weightOf } from "../../src/ratings/glickoCircuit.js";
 import {
   LARGEST_VARIANCE,

@@ -1,6 +1,6 @@
 import { expect, it } from "@jest/globals";
 import { P } from "../../src/pallas/fieldCode.js";
-import { signedDigits } from "../../src/pallas/signedDigits.js";
+import { signedDigits } from "../../src/pallas/PallasCurve.js";
 import { ENDO_BASE, ENDO_SCALAR, ORDER, splitScalar } from "../../src/pallas/splitScalar.js";
 import { random } from "../../src/testing/random.js";
 

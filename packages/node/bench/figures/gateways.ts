@@ -3,7 +3,7 @@ import { KifuError } from "@kifu/client";
 import { NodeHttp, postMoves } from "@kifu/client/node";
 import { beginMatches } from "../../src/cli/loadtest/beginMatches.js";
 import { defaultLoad } from "../../src/cli/loadtest/index.js";
-import { loadOf } from "../../src/cli/loadtest/loadOf.js";
+import { loadOf } from "../../src/cli/loadtest/index.js";
 import type { SigningMatch } from "../../src/cli/loadtest/SigningMatch.js";
 import { median, percentile } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";

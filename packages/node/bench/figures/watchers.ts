@@ -8,7 +8,7 @@ import { type StagedMatch, stagedMatch } from "../StagedMatch.js";
 import { clock } from "../watchers/clock.js";
 import { Crowd } from "../watchers/Crowd.js";
 import { measuredGame } from "../measuredGame.js";
-import { type Load, loadOf } from "../../src/cli/loadtest/loadOf.js";
+import { type Load, loadOf } from "../../src/cli/loadtest/index.js";
 import type { Figure, Row } from "./Figure.js";
 
 /** Each move is pushed when it is admitted, and when it is sequenced. */

@@ -13,7 +13,9 @@ import {
 } from "../shared-log/SharedLog.js";
 import { applyRow, type FollowingParts } from "./applyRow.js";
 import { forked } from "./followerErrors.js";
-import { RecentRows } from "./RecentRows.js";
+
+/** How many rows are kept for relays. Relays usually are only a few rows behind. */
+const MOST_ROWS = 4096;
 
 export interface FollowerOptions extends FollowingParts {
   readonly sharedLog: LogReader;
@@ -318,4 +320,22 @@ function cannotApply(seq: number, cause: unknown): NodeError {
     remedy: "Run `kifu verify-store`, or start from an export of another node.",
     cause,
   });
+}
+
+/** The last rows of the log, so that a relay's requests do not reach the database. */
+class RecentRows {
+  private rows: LogRow[] = [];
+
+  add(row: LogRow): void {
+    this.rows.push(row);
+    if (this.rows.length >= 2 * MOST_ROWS) this.rows = this.rows.slice(-MOST_ROWS);
+  }
+
+  /** Undefined if the row after `seq` is not kept. */
+  after(seq: number, limit: number): readonly LogRow[] | undefined {
+    const first = this.rows[0]?.seq;
+    const last = this.rows.at(-1)?.seq;
+    if (first === undefined || last === undefined || seq + 1 < first) return undefined;
+    return seq >= last ? [] : this.rows.slice(seq + 1 - first, seq + 1 - first + limit);
+  }
 }

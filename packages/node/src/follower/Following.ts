@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { genesis } from "@kifu/chain";
-import type { LogRole, RootContract, SignedRoot } from "@kifu/wire";
+import { type LogRole, type RootContract, type SignedRoot, operatorPaths } from "@kifu/wire";
 import { Emitter } from "../lib/Emitter.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
@@ -15,9 +15,12 @@ import type { Upstream } from "./GatewayDoor.js";
 import { rootOf, type RootSigner } from "./RootSigner.js";
 import type { LogStatus } from "./rowLines.js";
 import { Standby } from "./Standby.js";
-import { unreadyReasonOf } from "./unreadyReasonOf.js";
-import { verifiedFrom } from "./verifiedFrom.js";
 import { WriterWatch } from "./WriterWatch.js";
+import { isObject } from "../lib/isObject.js";
+import { VERIFIED } from "../store/parts/logTip.js";
+import type { Store } from "../store/Store.js";
+
+const PATIENCE_MS = 2000;
 
 export interface FollowingOptions extends FollowingParts {
   readonly sharedLog: LogReader;
@@ -247,3 +250,41 @@ const ASK_MS = 500;
 const SLOW_MS = 1000;
 /** The longest wait for a row if the caller's signal does not end it earlier. */
 const LONGEST_MS = 60_000;
+
+/** Why another node says that it is not ready. Undefined if it is ready, or does not answer. */
+async function unreadyReasonOf(url: string | undefined): Promise<string | undefined> {
+  if (url === undefined) return undefined;
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(new URL(operatorPaths.readiness, url), { signal });
+    const answer: unknown = await response.json();
+    const reason = isObject(answer) ? answer["reason"] : undefined;
+    return typeof reason === "string" ? reason : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The height of the first block that this verifier has rebuilt, with every signature checked. All
+ * later blocks are rebuilt too. A store that was imported, or that followed without a verifier,
+ * begins with blocks that were not, and one of them may still be open.
+ */
+async function verifiedFrom(
+  store: Store,
+  verifier: Pick<RootSigner, "publicKey"> | undefined,
+): Promise<number> {
+  const { keyValue } = store;
+  const written = keyValue.get(VERIFIED);
+  if (verifier === undefined) {
+    // From here on, nobody checks the signatures in this store's blocks.
+    if (written !== undefined) await keyValue.write((batch) => batch.remove(VERIFIED));
+    return Infinity;
+  }
+  const [key, height] = written === undefined ? [] : Buffer.from(written).toString().split(" ");
+  if (key === verifier.publicKey) return Number(height);
+  const from = store.logTip() === undefined ? 0 : store.blockCount() + 1;
+  const value = Buffer.from(`${verifier.publicKey} ${from}`);
+  await keyValue.write((batch) => batch.put(VERIFIED, value));
+  return from;
+}

@@ -1,6 +1,6 @@
 import type { Check } from "../check.js";
 import { agreement } from "./agreement.js";
-import { beginning } from "./beginning.js";
+import { beginning } from "./agreement.js";
 import { bareArguments, gates, rows } from "./circuit.js";
 import { bots } from "./bots.js";
 import { codes } from "./codes.js";
@@ -15,10 +15,10 @@ import { positions } from "./positions.js";
 import { purity } from "./purity.js";
 import { sampleMoves } from "./sampleMoves.js";
 import { secrecy } from "./secrecy.js";
-import { size } from "./size.js";
+import { size } from "./circuit.js";
 import { gameEnds } from "./gameEnds.js";
 import { totality } from "./totality.js";
-import { turn } from "./turn.js";
+import { turn } from "./legality.js";
 import { lyingProver } from "./lyingProver.js";
 import { playersWitness } from "./playersWitness.js";
 

@@ -1,9 +1,10 @@
 import { fail, type Check } from "../check.js";
 import { neighbours } from "../fields.js";
-import { callOf, expectedOfCall } from "../plain.js";
+import { callOf, expectedOfCall, REFUSED_ANSWER, withOtherTurn } from "../plain.js";
 import { somePositions } from "../samples.js";
-import { showCall } from "../show.js";
-import type { CircuitCall } from "../subject.js";
+import { showCall, showPly } from "../show.js";
+import { type CircuitCall, difference } from "../subject.js";
+import { agree } from "./agreement.js";
 
 /**
  * The circuit must accept exactly the legal moves. Every known move is tried, and so are fields
@@ -42,6 +43,36 @@ export const legality: Check = {
           if (other !== undefined) expectLegal(callOf(subject, { position, move: other }));
           else expectLegal({ ...call, move: near });
         }
+      }
+    }
+    return { samples: count };
+  },
+};
+
+/** No player may make the other's move or move twice in a row. */
+export const turn: Check = {
+  name: "moves for the player on turn, and hands the turn over",
+  run({ subject, samples, random, options }) {
+    const { rules } = subject;
+    const choose = random("turn");
+    let count = 0;
+    for (const position of somePositions(samples, choose, options.positions)) {
+      const other = withOtherTurn(rules, position);
+      for (const move of choose.shuffled(rules.legalMoves(position)).slice(0, 4)) {
+        count++;
+        const ply = { position, move };
+        const played = rules.play(position, move);
+        if (played.ok && played.position.turn === position.turn) {
+          fail(`The turn stays\n${showPly(subject, ply)}`);
+        }
+        if (other) {
+          agree(subject, ply);
+          agree(subject, { position: other, move });
+          continue;
+        }
+        const call = { ...callOf(subject, ply), secondToMove: position.turn === 0 };
+        const found = difference(REFUSED_ANSWER, subject.judge(call));
+        if (found) fail(`Out of turn: ${found}\n${showPly(subject, ply)}`);
       }
     }
     return { samples: count };

@@ -3,7 +3,6 @@ import { NodeError } from "../../lib/NodeError.js";
 import { noNode, notANode } from "../nodeErrors.js";
 import { Flood } from "./Flood.js";
 import type { LoadtestOptions, OnProgress } from "./LoadtestOptions.js";
-import { loadOf } from "./loadOf.js";
 import { TimedMoves } from "./TimedMoves.js";
 import { type Playing, playAtRate } from "./playAtRate.js";
 import type { LoadtestReport } from "./LoadtestReport.js";
@@ -114,4 +113,30 @@ function nodeError(error: KifuError, url: string): NodeError {
   if (code === "client/offline") return noNode(url, error, facts);
   if (code === "client/bad-answer") return notANode(url, error, facts);
   return new NodeError(code, short, { details: { url, ...facts }, cause: error });
+}
+
+export interface Load {
+  cpuMicroseconds: number;
+  residentBytes: number;
+  /** The longest delay of the event loop since the previous read. */
+  stallMs: number;
+  openMoves: number;
+  pendingTransactions: number;
+}
+
+export async function loadOf(url: string): Promise<Load> {
+  const answer = await fetch(`${url}/metrics`);
+  const text = await answer.text();
+  const value = (name: string) => {
+    const found = new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1];
+    if (found === undefined) throw new Error(`The node does not report its ${name}`);
+    return Number(found);
+  };
+  return {
+    cpuMicroseconds: 1e6 * value("process_cpu_seconds_total"),
+    residentBytes: value("process_resident_memory_bytes"),
+    stallMs: 1000 * value("nodejs_eventloop_lag_max_seconds"),
+    openMoves: value("kifu_open_moves"),
+    pendingTransactions: value("kifu_pending_transactions"),
+  };
 }
