@@ -29,6 +29,7 @@ import {
   assertFresh,
   type MoveCrypto,
   SeatLimits,
+  verifySigner,
 } from "../tables/verifyStatement.js";
 import { encryptPush } from "./encryptPush.js";
 import { isPushEndpoint } from "./pushHosts.js";
@@ -339,12 +340,8 @@ export class Push {
     } catch {
       throw new NodeError(nodeCodes.push.badKey, "p256dh is no point of P-256.");
     }
-    const owner = parseAddress(sent.owner);
-    const key = sent.by.byOwner ? owner : activeSession(chain, owner).key;
-    const { context, digest } = signedPush(moveCrypto.hash, chain.domain.toBigInt(), sent);
-    if (!moveCrypto.check({ x: key.x.toBigInt() }, context, digest, sent.by)) {
-      throw new NodeError(nodeCodes.ingress.badSignature, "The player did not sign this.");
-    }
+    const signed = signedPush(moveCrypto.hash, chain.domain.toBigInt(), sent);
+    verifySigner(this.options, parseAddress(sent.owner), sent.by, signed, activeSession);
   }
 
   /** The device to drop so that its player can add one. Throws if there is no room. */

@@ -27,7 +27,7 @@ import {
   assertFresh,
   type MoveCrypto,
   SeatLimits,
-  sessionToSeek,
+  verifySigner,
 } from "../tables/verifyStatement.js";
 import { LOCAL } from "./MinaLayer.js";
 import {
@@ -246,23 +246,15 @@ export class TransferDesk {
 
   private validate({ what, amount, time, by }: StatementOf<"transfer">, owner: PublicKey): void {
     const { chain, notices, moveCrypto } = this.options;
-    const { hash, check } = moveCrypto;
     notices.assertNotBlocked(keyName(owner));
     assertFresh(time, chain.time);
     const isAmount = what === "payout" ? amount === 0 : amount > 0 && amount <= MOST_TRANSFERRED;
     if (!isAmount) throw badAmount(amount);
-    const key = by.byOwner ? owner : sessionToSeek(chain, owner);
-    const signed = transferStatements.transfer.signed(hash, chain.domain.toBigInt(), {
+    const signed = transferStatements.transfer.signed(moveCrypto.hash, chain.domain.toBigInt(), {
       owner: plainKey({ x: owner.x.toBigInt(), isOdd: owner.isOdd.toBoolean() }),
       ...{ what, amount, time },
     });
-    if (!check({ x: key.x.toBigInt() }, signed.context, signed.digest, by)) {
-      throw new NodeError(
-        nodeCodes.ingress.badSignature,
-        "The player did not sign this transfer.",
-        { remedy: "Sign it with the player's key or their active session's, for this chain." },
-      );
-    }
+    verifySigner(this.options, owner, by, signed);
   }
 }
 

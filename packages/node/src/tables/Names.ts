@@ -23,7 +23,7 @@ import type { Notices } from "../operator/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { notWriter } from "../shared-log/logErrors.js";
 import type { NameClaim } from "../store/parts/names.js";
-import { assertFresh, type MoveCrypto, SeatLimits, sessionToSeek } from "./verifyStatement.js";
+import { assertFresh, type MoveCrypto, SeatLimits, verifySigner } from "./verifyStatement.js";
 
 export interface NamesOptions {
   chain: Pick<Chain, "time" | "pending" | "domain" | "isFollowing" | "store">;
@@ -179,24 +179,17 @@ export class Names {
   /** Returns the address of the key that signed. */
   private validate({ name, time, by }: StatementOf<"name">, owner: PublicKey): string {
     const { chain, notices, moveCrypto } = this.options;
-    const { hash, check } = moveCrypto;
     const player = keyName(owner);
     const fault = name === "" ? undefined : nameFault(name);
     if (fault !== undefined) throw new NodeError(fault, FAULTS[fault]);
     notices.assertNotBlocked(player);
     assertFresh(time, chain.time, this.claim(player)?.time);
-    const key = by.byOwner ? owner : sessionToSeek(chain, owner);
-    const signed = statementKinds.name.signed(hash, chain.domain.toBigInt(), {
+    const signed = statementKinds.name.signed(moveCrypto.hash, chain.domain.toBigInt(), {
       owner: plainKey({ x: owner.x.toBigInt(), isOdd: owner.isOdd.toBoolean() }),
       name,
       time,
     });
-    if (!check({ x: key.x.toBigInt() }, signed.context, signed.digest, by)) {
-      throw new NodeError(nodeCodes.ingress.badSignature, "The player did not sign this name.", {
-        remedy: "Sign it with the player's key or their active session's, for this chain.",
-      });
-    }
-    return addressOf(key)!;
+    return addressOf(verifySigner(this.options, owner, by, signed))!;
   }
 
   private assertMayTake(

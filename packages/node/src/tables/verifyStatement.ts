@@ -9,7 +9,13 @@ import { transcriptSamples } from "@kifu/chain/segments/transcript-samples";
 import { TranscriptSignature } from "@kifu/chain/transcript-signature";
 import { minaSigner, PallasCurve, type PoseidonUpdate, type SignMina } from "@kifu/kit/pallas";
 import { o1jsInternals, type Speed } from "@kifu/kit/primitives";
-import { type Hash, type SeatNumber, type SeatStatementKind, statementKinds } from "@kifu/wire";
+import {
+  type Hash,
+  type SeatNumber,
+  type SeatStatementKind,
+  type SignedDigest,
+  statementKinds,
+} from "@kifu/wire";
 import { Bool, Field, PrivateKey, PublicKey, Scalar, Signature } from "o1js";
 import type { Rate } from "../config/NodeConfig.js";
 import { TokenBuckets } from "../door/budgets.js";
@@ -103,13 +109,40 @@ export function activeSession(
   return session;
 }
 
-/** The key of the player's active session. Throws unless it may do more than play. */
-export function sessionToSeek(chain: Pick<Chain, "pending" | "time">, owner: PublicKey): PublicKey {
+/** The player's active session. Throws unless it may do more than play. */
+function sessionToSeek(chain: Pick<Chain, "pending" | "time">, owner: PublicKey) {
   const session = activeSession(chain, owner);
   if (session.scope.toBigInt() !== BigInt(Scope.playAndQueue)) {
     throw new NodeError(codes.session.outOfScope, "The player's session may only play.");
   }
-  return session.key;
+  return session;
+}
+
+interface SignerContext {
+  readonly chain: Pick<Chain, "pending" | "time">;
+  readonly moveCrypto: MoveCrypto;
+}
+
+/**
+ * The key that signed for the player: their own, or that of their active session. Throws if it did
+ * not sign this.
+ *
+ * @param findSession throws if the player has no session that may sign this
+ */
+export function verifySigner(
+  { chain, moveCrypto }: SignerContext,
+  owner: PublicKey,
+  by: PlainSeatSignature,
+  { context, digest }: SignedDigest,
+  findSession: typeof activeSession = sessionToSeek,
+): PublicKey {
+  const key = by.byOwner ? owner : findSession(chain, owner).key;
+  if (!moveCrypto.check({ x: key.x.toBigInt() }, context, digest, by)) {
+    throw new NodeError(nodeCodes.ingress.badSignature, "The player did not sign this.", {
+      remedy: "Sign it with the player's key or their active session's, for this chain.",
+    });
+  }
+  return key;
 }
 
 /** Throws if the seat's signing session has expired. */

@@ -49,7 +49,7 @@ import {
   assertFresh,
   type MoveCrypto,
   SeatLimits,
-  sessionToSeek,
+  verifySigner,
 } from "../tables/verifyStatement.js";
 import { LiveTournament, type Played } from "./LiveTournament.js";
 
@@ -388,20 +388,9 @@ export class Tournaments {
   }
 
   /** The address of the key that signed. Throws if it may not sign for the player. */
-  private signer(
-    player: PublicKey,
-    by: TournamentStatement["by"],
-    { context, digest }: SignedDigest,
-  ): string {
-    const { chain, notices, moveCrypto } = this.options;
-    notices.assertNotBlocked(keyName(player));
-    const key = by.byOwner ? player : sessionToSeek(chain, player);
-    if (!moveCrypto.check({ x: key.x.toBigInt() }, context, digest, by)) {
-      throw new NodeError(nodeCodes.ingress.badSignature, "The player did not sign this.", {
-        remedy: "Sign it with the player's key or their active session's, for this chain.",
-      });
-    }
-    return addressOf(key)!;
+  private signer(player: PublicKey, by: TournamentStatement["by"], signed: SignedDigest): string {
+    this.options.notices.assertNotBlocked(keyName(player));
+    return addressOf(verifySigner(this.options, player, by, signed))!;
   }
 
   /** A player who has too little when a round is drawn cannot seek, and so counts as absent. */
