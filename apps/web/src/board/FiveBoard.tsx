@@ -1,7 +1,8 @@
 import { notation as cells } from "@kifu/chain/randzu/notation";
 import { BOARD, STAR_POINTS, WINNING_LENGTH } from "@kifu/chain/randzu/position";
-import { bitAt } from "@kifu/kit/plain";
-import { memo, type ReactNode, useCallback } from "react";
+import { bitAt, type Rules } from "@kifu/kit/plain";
+import type { Match, SeatNumber } from "@kifu/client";
+import { memo, type ReactNode, useCallback, useMemo } from "react";
 import { cellText } from "./cellText";
 import { Grid } from "./Grid";
 import type { Point } from "./Point";
@@ -107,20 +108,23 @@ export function FiveBoard(props: FiveBoardProps) {
   );
 }
 
-interface FivePictureProps {
-  readonly stones: Stones;
-  readonly line: readonly string[] | undefined;
-}
-
-/** The board as a small picture, without coordinates. */
-export function FivePicture({ stones: { black, white }, line }: FivePictureProps) {
-  return (
-    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="block w-full">
-      <Sheet bare />
-      <StonesLayer black={black} white={white} last="" laid="" sending={false} />
-      {line !== undefined && <WonLine line={line} />}
-    </svg>
-  );
+/** A component for a position of five in a row: a small picture without coordinates. */
+export function fivePicture<Position extends Stones & { readonly turn: SeatNumber }, Move, Witness>(
+  rules: Pick<Rules<Position, Move, Witness>, "decode" | "initial">,
+) {
+  return function FivePicture({ state, turn, line }: Pick<Match, "state" | "turn" | "line">) {
+    const { black, white } = useMemo(
+      () => rules.decode.state(state.map(BigInt), turn) ?? rules.initial(),
+      [state, turn],
+    );
+    return (
+      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="block w-full">
+        <Sheet bare />
+        <StonesLayer black={black} white={white} last="" laid="" sending={false} />
+        {line !== undefined && <WonLine line={line} />}
+      </svg>
+    );
+  };
 }
 
 /** Wood, lines, star points and coordinates. They never change. */

@@ -7,8 +7,10 @@ export const drawings: Readonly<Record<string, () => Promise<GameDrawing>>> = {
   "connect-four": async () => (await import("./connect-four")).drawing,
   reversi: async () => (await import("./reversi")).drawing,
   "three-gates": async () => (await import("./three-gates")).drawing,
-  gomoku: async () => (await import("./gomoku")).drawing,
-  renju: async () => (await import("./renju")).drawing,
+  gomoku: async () =>
+    (await import("./randzu")).fiveInARow((await import("@kifu/chain/gomoku/rules")).rules),
+  renju: async () =>
+    (await import("./randzu")).fiveInARow((await import("@kifu/chain/renju/rules")).rules),
 };
 
 /** Undefined if the game is unknown or has no drawing. */

@@ -4,14 +4,14 @@ import { refusals } from "@kifu/chain/gomoku/refusals";
 import { rules } from "@kifu/chain/gomoku/rules";
 import { words } from "@kifu/chain/gomoku/words";
 import { useMemo, useState } from "react";
-import { type Colour, FiveBoard, FivePicture } from "../board/FiveBoard";
+import { type Colour, FiveBoard, fivePicture } from "../board/FiveBoard";
 import { OpeningPanel } from "../board/OpeningPanel";
 import { refusalText } from "../board/refusalOf";
 import { SeatPiece } from "../board/SeatPiece";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import { ColourMark, coloursText, OTHER, type Stones, withStone } from "./colours";
-import type { BoardProps, PictureProps, ScoreProps } from "./contract";
+import type { BoardProps, ScoreProps } from "./contract";
 import { texts } from "../texts/texts";
 
 export { rules, SeatPiece as Piece };
@@ -79,13 +79,7 @@ export function Board({ moves, sending, line, mover, planned, onPlay, label }: B
   );
 }
 
-export function Picture({ state, turn, line }: PictureProps) {
-  const position = useMemo(
-    () => rules.decode.state(state.map(BigInt), turn) ?? rules.initial(),
-    [state, turn],
-  );
-  return <FivePicture stones={position} line={line} />;
-}
+export const Picture = fivePicture(rules);
 
 /** The colour of a player, once the players have chosen. */
 export function Score({ moves, seat }: ScoreProps) {

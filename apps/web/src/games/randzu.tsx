@@ -1,12 +1,12 @@
 import { refusals } from "@kifu/chain/randzu/refusals";
 import { rules } from "@kifu/chain/randzu/rules";
 import { useMemo } from "react";
-import { FiveBoard, FivePicture } from "../board/FiveBoard";
+import { FiveBoard, fivePicture } from "../board/FiveBoard";
 import { refusalOf } from "../board/refusalOf";
 import { StonePiece } from "../board/StonePiece";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
-import type { BoardProps, PictureProps } from "./contract";
+import type { BoardProps } from "./contract";
 
 export { rules, StonePiece as Piece };
 
@@ -29,13 +29,7 @@ export function Board({ moves, sending, line, mover, planned, onPlay, label }: B
   );
 }
 
-export function Picture({ state, turn, line }: PictureProps) {
-  const position = useMemo(
-    () => rules.decode.state(state.map(BigInt), turn) ?? rules.initial(),
-    [state, turn],
-  );
-  return <FivePicture stones={position} line={line} />;
-}
+export const Picture = fivePicture(rules);
 
 /** Programs for Go and Renju can open these matches as SGF. */
 export const downloads: readonly Download[] = [

@@ -6,7 +6,7 @@ import { rules } from "@kifu/chain/renju/rules";
 import { words } from "@kifu/chain/renju/words";
 import { notation as cells } from "@kifu/chain/randzu/notation";
 import { useCallback, useMemo, useState } from "react";
-import { FiveBoard, FivePicture } from "../board/FiveBoard";
+import { FiveBoard, fivePicture } from "../board/FiveBoard";
 import { foulText, markRenju, type Plan, stonesDue } from "../board/markRenju";
 import type { Point } from "../board/Point";
 import { RenjuMarks } from "../board/RenjuMarks";
@@ -16,7 +16,7 @@ import { SeatPiece } from "../board/SeatPiece";
 import type { Download } from "../lib/KifuRecord";
 import { replayer } from "../lib/replayer";
 import { ColourMark, coloursText, OTHER, type Stones, withStone } from "./colours";
-import type { BoardProps, PictureProps, ScoreProps } from "./contract";
+import type { BoardProps, ScoreProps } from "./contract";
 import { PointOut } from "./PointOut";
 import { texts } from "../texts/texts";
 
@@ -99,13 +99,7 @@ export function Board({ moves, sending, line, mover, onPlay, label, match }: Boa
   );
 }
 
-export function Picture({ state, turn, line }: PictureProps) {
-  const position = useMemo(
-    () => rules.decode.state(state.map(BigInt), turn) ?? rules.initial(),
-    [state, turn],
-  );
-  return <FivePicture stones={position} line={line} />;
-}
+export const Picture = fivePicture(rules);
 
 /** The colour of a player. Swaps change it. */
 export function Score({ moves, seat }: ScoreProps) {
