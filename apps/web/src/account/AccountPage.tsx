@@ -14,7 +14,7 @@ import { SessionPart } from "./SessionPart";
 import { useKeptExit } from "./useKeptExit";
 import { WalletPart } from "./WalletPart";
 import { Who } from "./Who";
-import { space } from "../texts/texts";
+import { problemText } from "../texts/texts";
 
 interface AccountPageProps {
   /** The hash of the settlement contract's verification key. */
@@ -33,13 +33,7 @@ export function AccountPage({ settlementKey }: AccountPageProps) {
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-12 px-4 pt-6 sm:px-6 sm:pt-10">
       <Who />
-      {problem !== undefined && (
-        <Notice tone="wrong">
-          {problem.short}
-          {space()}
-          {problem.advice}
-        </Notice>
-      )}
+      {problem !== undefined && <Notice tone="wrong">{problemText(problem)}</Notice>}
       {unit > 0n && seen?.settlement?.upgrade !== undefined && (
         <Notice>{upgradeText(seen.settlement)}</Notice>
       )}

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../components/Button";
 import { Dialog } from "../components/Dialog";
 import type { Acting } from "../lib/useAct";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 
 interface ImportKeyProps extends Acting {
   readonly open: boolean;
@@ -50,9 +50,7 @@ export function ImportKey({ open, brought, onClose, doing, problem, act }: Impor
         </label>
         {problem !== undefined && (
           <p role="alert" className="mt-2 text-sm text-accent">
-            {problem.short}
-            {space()}
-            {problem.advice}
+            {problemText(problem)}
           </p>
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-2">

@@ -7,7 +7,7 @@ import { Button } from "../components/Button";
 import { Dialog } from "../components/Dialog";
 import { useAct } from "../lib/useAct";
 import { useNameBook } from "../names/NamesProvider";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 
 interface NameDialogProps {
   readonly open: boolean;
@@ -74,7 +74,7 @@ export function NameDialog({ open, chosen, onClose }: NameDialogProps) {
           className={`mt-2 min-h-12 text-sm ${shown === undefined ? "text-soft" : "text-accent"}`}
         >
           {shown !== undefined
-            ? `${shown.short}${space()}${shown.advice ?? ""}`
+            ? problemText(shown)
             : leaves
               ? said.nameChange({ name: chosen })
               : said.nameForm}

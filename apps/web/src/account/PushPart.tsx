@@ -11,7 +11,7 @@ import {
 } from "../lib/pushDevice";
 import { useAct } from "../lib/useAct";
 import { followedPlayers } from "../people/storedPlayers";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 
 type Kind = DeviceWish["kinds"][number];
 
@@ -74,11 +74,7 @@ export function PushPart() {
       ))}
       {problem !== undefined && (
         <div className="mt-2">
-          <Notice tone="wrong">
-            {problem.short}
-            {space()}
-            {problem.advice}
-          </Notice>
+          <Notice tone="wrong">{problemText(problem)}</Notice>
         </div>
       )}
     </fieldset>

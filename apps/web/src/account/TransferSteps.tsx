@@ -3,7 +3,7 @@ import { Notice } from "../components/Notice";
 import { minaText } from "../lib/settlementText";
 import type { TransferProgress } from "@kifu/client/transfers";
 import type { RunningTransfer } from "./useTransfer";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 
 interface TransferStepsProps {
   readonly running: RunningTransfer;
@@ -20,11 +20,7 @@ export function TransferSteps({ running, unit, isDeposit }: TransferStepsProps) 
     return (
       problem !== undefined && (
         <div className="mt-2">
-          <Notice tone="wrong">
-            {problem.short}
-            {space()}
-            {problem.advice}
-          </Notice>
+          <Notice tone="wrong">{problemText(problem)}</Notice>
         </div>
       )
     );

@@ -9,7 +9,7 @@ import { useAct } from "../lib/useAct";
 import { shortAddress } from "../lib/shortAddress";
 import { useChosenName } from "../names/NamesProvider";
 import { PlayerName } from "../names/PlayerName";
-import { space, texts } from "../texts/texts";
+import { problemText, space, texts } from "../texts/texts";
 
 /** Loaded late, because most visits change no name. */
 const NameDialog = late(async () => (await import("./NameDialog")).NameDialog);
@@ -67,13 +67,7 @@ export function Who() {
           <NameDialog open={naming} chosen={chosen} onClose={() => setNaming(false)} />
         </>
       )}
-      {problem !== undefined && (
-        <Notice tone="wrong">
-          {problem.short}
-          {space()}
-          {problem.advice}
-        </Notice>
-      )}
+      {problem !== undefined && <Notice tone="wrong">{problemText(problem)}</Notice>}
     </header>
   );
 }

@@ -6,7 +6,7 @@ import { minaText } from "../lib/settlementText";
 import { useAct } from "../lib/useAct";
 import { amountText } from "../stakes/stakeText";
 import { AmountForm } from "./AmountForm";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 
 interface WithdrawFormProps {
   readonly account: Account;
@@ -42,13 +42,7 @@ export function WithdrawForm({ account, unit }: WithdrawFormProps) {
         note={done === undefined ? "" : said.withdrawDone({ worth: worth(done) })}
         onAmount={withdraw}
       />
-      {problem !== undefined && (
-        <Notice tone="wrong">
-          {problem.short}
-          {space()}
-          {problem.advice}
-        </Notice>
-      )}
+      {problem !== undefined && <Notice tone="wrong">{problemText(problem)}</Notice>}
     </>
   );
 }

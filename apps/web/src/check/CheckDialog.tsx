@@ -2,7 +2,7 @@ import { Button } from "../components/Button";
 import { Dialog } from "../components/Dialog";
 import type { CheckResult } from "./runCheck";
 import type { CheckState } from "./useCheck";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 
 interface CheckDialogProps {
   /** Undefined while no check runs or is shown. */
@@ -17,13 +17,7 @@ export function CheckDialog({ state, onClose }: CheckDialogProps) {
     <Dialog open={state !== undefined} title={check.title} onClose={onClose}>
       <div aria-live="polite" className="mt-2 text-soft">
         {progress !== undefined && <p role="status">{progress}</p>}
-        {problem !== undefined && (
-          <p role="alert">
-            {problem.short}
-            {space()}
-            {problem.advice}
-          </p>
-        )}
+        {problem !== undefined && <p role="alert">{problemText(problem)}</p>}
         {result !== undefined && <Findings {...result} />}
       </div>
       <div className="mt-6 flex justify-end">

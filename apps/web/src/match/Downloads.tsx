@@ -14,7 +14,7 @@ import { paceText } from "../lib/clocks";
 import { useAct } from "../lib/useAct";
 import { useLoaded } from "../lib/useLoaded";
 import { useNameOf } from "../names/NamesProvider";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 
 interface DownloadsProps extends Shown {
   readonly game: GameFacts;
@@ -85,13 +85,7 @@ export function Downloads({ match, moves, game }: DownloadsProps) {
           </a>
         )}
       </div>
-      {problem !== undefined && (
-        <Notice tone="wrong">
-          {problem.short}
-          {space()}
-          {problem.advice}
-        </Notice>
-      )}
+      {problem !== undefined && <Notice tone="wrong">{problemText(problem)}</Notice>}
     </>
   );
 }

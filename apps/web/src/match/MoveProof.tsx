@@ -13,7 +13,7 @@ import { unprovenText } from "../lib/provingText";
 import { SettledBy } from "./SettledBy";
 import { shownError } from "../lib/shownError";
 import { finalityName } from "./finality";
-import { space, texts } from "../texts/texts";
+import { problemText, space, texts } from "../texts/texts";
 
 interface MoveProofProps {
   readonly move: ShownMove;
@@ -61,8 +61,7 @@ function OfBlock({ height, finality }: OfBlockProps) {
     };
     ask()
       .catch((error: unknown): Found => {
-        const { short, advice } = shownError(error);
-        return { problem: `${short} ${advice}` };
+        return { problem: problemText(shownError(error)) };
       })
       .then(
         (found) => isGone || setFound(found),

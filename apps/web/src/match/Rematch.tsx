@@ -15,7 +15,7 @@ import { blockedPlayers } from "../people/storedPlayers";
 import { allowanceFor } from "../stakes/amounts";
 import { rematchText } from "./rematchText";
 import { useResumedAsk } from "./useResumedAsk";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 
 /** Loaded late, because most matches have no stake. */
 const RematchStake = late(async () => (await import("./rareParts")).RematchStake);
@@ -97,11 +97,7 @@ export function Rematch({ match }: { readonly match: Match }) {
       )}
       {problem !== undefined && !gone && (
         <div className="mt-2">
-          <Notice tone="wrong">
-            {problem.short}
-            {space()}
-            {problem.advice}
-          </Notice>
+          <Notice tone="wrong">{problemText(problem)}</Notice>
         </div>
       )}
     </>

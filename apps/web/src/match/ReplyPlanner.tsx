@@ -7,7 +7,7 @@ import { Notice } from "../components/Notice";
 import type { GameFacts } from "../games/game";
 import { moveText } from "../lib/moveText";
 import { useAct } from "../lib/useAct";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 
 export interface ReplyPlannerProps {
   readonly game: GameFacts;
@@ -88,11 +88,7 @@ function ReplyForm({ game, handle, account, you, moves, onClose }: ReplyFormProp
       )}
       {problem !== undefined && (
         <div className="mt-3">
-          <Notice tone="wrong">
-            {problem.short}
-            {space()}
-            {problem.advice}
-          </Notice>
+          <Notice tone="wrong">{problemText(problem)}</Notice>
         </div>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">

@@ -6,7 +6,7 @@ import { Notice } from "../components/Notice";
 import { storedSwitch } from "../lib/storedSwitch";
 import { useAct } from "../lib/useAct";
 import { PlayerName } from "../names/PlayerName";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 
 /** Loaded late, because few players save their key here. */
 const SecretKey = late(async () => (await import("../account/SecretKey")).SecretKey);
@@ -47,13 +47,7 @@ export function SaveKey() {
           {match.keepKey({ player: () => <PlayerName address={account.address} /> })}
         </p>
         <p className="text-soft">{match.keepKeyWhy}</p>
-        {problem !== undefined && (
-          <p role="alert">
-            {problem.short}
-            {space()}
-            {problem.advice}
-          </p>
-        )}
+        {problem !== undefined && <p role="alert">{problemText(problem)}</p>}
       </Notice>
       {secret !== undefined && <SecretKey secret={secret} onClose={close} />}
     </>

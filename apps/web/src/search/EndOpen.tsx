@@ -1,5 +1,5 @@
 import { Button } from "../components/Button";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 import { useWithdrawal } from "./useWithdrawal";
 
 interface EndOpenProps {
@@ -17,9 +17,7 @@ export function EndOpen({ action }: EndOpenProps) {
       </Button>
       {(lapses || problem !== undefined) && (
         <p role="status" className="basis-full text-soft">
-          {problem === undefined
-            ? search.endsByItself
-            : `${problem.short}${space()}${problem.advice}`}
+          {problem === undefined ? search.endsByItself : problemText(problem)}
         </p>
       )}
     </>

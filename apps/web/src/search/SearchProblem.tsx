@@ -1,7 +1,7 @@
 import { Button } from "../components/Button";
 import { Notice } from "../components/Notice";
 import type { ShownError } from "../lib/shownError";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 
 interface SearchProblemProps {
   readonly problem: ShownError | undefined;
@@ -20,9 +20,7 @@ export function SearchProblem({ problem, onRetry }: SearchProblemProps) {
           </Button>
         }
       >
-        {problem.short}
-        {space()}
-        {problem.advice}
+        {problemText(problem)}
       </Notice>
     </div>
   );

@@ -2,7 +2,7 @@ import type { SearchState } from "@kifu/client";
 import { Notice } from "../components/Notice";
 import type { ShownError } from "../lib/shownError";
 import { WaitedFor } from "./WaitedFor";
-import { space } from "../texts/texts";
+import { problemText } from "../texts/texts";
 
 interface SearchStatusProps {
   readonly search: SearchState | undefined;
@@ -17,13 +17,7 @@ export function SearchStatus({ search, problem }: SearchStatusProps) {
   return (
     <div className="mt-4 min-h-6">
       {search?.phase === "waiting" && <WaitedFor since={search.since} />}
-      {problem !== undefined && (
-        <Notice tone="wrong">
-          {problem.short}
-          {space()}
-          {problem.advice}
-        </Notice>
-      )}
+      {problem !== undefined && <Notice tone="wrong">{problemText(problem)}</Notice>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from "../components/Button";
 import { Notice } from "../components/Notice";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 import { FULL_BALANCE } from "./amounts";
 import type { Money } from "./useMoney";
 
@@ -21,11 +21,7 @@ export function GetMoney({ money }: { readonly money: Money }) {
       )}
       {problem !== undefined && (
         <div className="mt-3">
-          <Notice tone="wrong">
-            {problem.short}
-            {space()}
-            {problem.advice}
-          </Notice>
+          <Notice tone="wrong">{problemText(problem)}</Notice>
         </div>
       )}
     </>

@@ -32,3 +32,13 @@ export function space(): "" | " " {
   const { language } = texts();
   return language === "ja" || language === "zh" ? "" : " ";
 }
+
+/** What went wrong, and what to do about it. */
+export function problemText({ short, advice }: Problem): string {
+  return advice === undefined ? short : `${short}${space()}${advice}`;
+}
+
+interface Problem {
+  readonly short: string;
+  readonly advice?: string | undefined;
+}

@@ -17,7 +17,7 @@ import { RatedChoice } from "../ratings/RatedChoice";
 import { StakeChoice } from "../stakes/StakeChoice";
 import { formHint, formName, FORMS } from "./tournamentText";
 import { timeText } from "../lib/time";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 
 const ROUNDS = [3, 5, 7, 9].map((value) => ({ value, label: `${value}` }));
 const MINUTES = [15, 30, 60, 90];
@@ -177,13 +177,7 @@ export function TournamentForm() {
           </Button>
         </div>
         <div role="status">
-          {problem !== undefined && (
-            <Notice tone="wrong">
-              {problem.short}
-              {space()}
-              {problem.advice}
-            </Notice>
-          )}
+          {problem !== undefined && <Notice tone="wrong">{problemText(problem)}</Notice>}
         </div>
       </div>
     </form>

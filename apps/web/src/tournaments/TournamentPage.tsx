@@ -38,7 +38,7 @@ import {
   wonText,
 } from "./tournamentText";
 import { type SeenTournament, useSecondsUntil, useTournament } from "./useTournament";
-import { space, texts } from "../texts/texts";
+import { problemText, texts } from "../texts/texts";
 
 interface TournamentPageProps {
   readonly id: string;
@@ -204,13 +204,7 @@ function Entering({ file, renew }: { readonly file: TournamentFile } & Pick<Part
         )}
       </div>
       <div role="status" className="mt-3">
-        {problem !== undefined && (
-          <Notice tone="wrong">
-            {problem.short}
-            {space()}
-            {problem.advice}
-          </Notice>
-        )}
+        {problem !== undefined && <Notice tone="wrong">{problemText(problem)}</Notice>}
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
-import { describe, expect, it } from "@jest/globals";
+import { afterEach, describe, expect, it } from "@jest/globals";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Catalogue } from "../../src/texts/Catalogue";
 import { preferred } from "../../src/texts/languages";
 import { makeTexts } from "../../src/texts/makeTexts";
+import { problemText, showTexts, texts } from "../../src/texts/texts";
 
 /** Made of texts that the pages don't have. */
 const said = (pages: Record<string, unknown>, language: "en" = "en") => {
@@ -54,5 +55,21 @@ describe("the language of a page", () => {
     [";q=;q=x,,,", "en"],
   ])("asked for with %j is %s", (accepted, language) => {
     expect(preferred(accepted)).toBe(language);
+  });
+});
+
+describe("the text of a problem", () => {
+  const english = texts();
+  const problem = { short: "The node is away.", advice: "Try again." };
+  afterEach(() => showTexts(english));
+
+  it("says what to do after what went wrong", () => {
+    expect(problemText(problem)).toBe("The node is away. Try again.");
+    expect(problemText({ ...problem, advice: undefined })).toBe("The node is away.");
+  });
+
+  it.each(["ja", "zh"] as const)("has no space between the sentences in %s", (language) => {
+    showTexts({ ...english, language });
+    expect(problemText(problem)).toBe("The node is away.Try again.");
   });
 });
