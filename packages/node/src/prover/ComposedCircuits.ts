@@ -3,7 +3,7 @@ import { BatchTracingService } from "@proto-kit/sequencer";
 import { VerificationKeyService } from "@proto-kit/sequencer/dist/protocol/runtime/RuntimeVerificationKeyService.js";
 import { Field, VerificationKey } from "o1js";
 import type { ChainTerms } from "@kifu/chain";
-import { type ComposedProvers, composeProvers } from "./ProofCircuits.js";
+import { type ComposedChain, composeChain } from "../sequencer/composeChain.js";
 import type { ProverKeys } from "./proverKeys.js";
 import type { TracingCircuits } from "./planBatch.js";
 import { type StockTasks, stockTasks } from "./ProofTasks.js";
@@ -18,7 +18,7 @@ export class ComposedCircuits implements TracingCircuits {
 
   private constructor(
     readonly terms: ChainTerms,
-    private readonly appChain: ComposedProvers,
+    private readonly appChain: ComposedChain,
   ) {
     const { dependencyContainer } = appChain.sequencer;
     this.tracing = dependencyContainer.resolve(BatchTracingService);
@@ -27,7 +27,7 @@ export class ComposedCircuits implements TracingCircuits {
 
   /** @param keys the keys that a worker computed when it compiled the circuits */
   static async compose(terms: ChainTerms, { methods }: ProverKeys): Promise<ComposedCircuits> {
-    const appChain = await composeProvers(terms, false);
+    const appChain = await composeChain(terms, false);
     const artifacts: ArtifactRecord = {};
     for (const { name, data, hash } of methods) {
       artifacts[name] = { verificationKey: new VerificationKey({ data, hash: Field(hash) }) };

@@ -1,24 +1,13 @@
-import {
-  ChildVerificationKeyService,
-  CompileRegistry,
-  log as protokitLog,
-} from "@proto-kit/common";
-import { Protocol, RuntimeVerificationKeyRootService } from "@proto-kit/protocol";
-import { AppChain, BatchTracingService, Sequencer } from "@proto-kit/sequencer";
+import { ChildVerificationKeyService, CompileRegistry } from "@proto-kit/common";
+import { RuntimeVerificationKeyRootService } from "@proto-kit/protocol";
+import { BatchTracingService } from "@proto-kit/sequencer";
 import { VerificationKeyService } from "@proto-kit/sequencer/dist/protocol/runtime/RuntimeVerificationKeyService.js";
-import {
-  type ChainTerms,
-  protocolConfig,
-  protocolModules,
-  runtimeConfig,
-  runtimeModules,
-} from "@kifu/chain";
+import type { ChainTerms } from "@kifu/chain";
+import { type ComposedChain, composeChain } from "../sequencer/composeChain.js";
 import type { ProgramKey, ProverKeys } from "./proverKeys.js";
 import type { TracingCircuits } from "./planBatch.js";
 import { ProofTasks, type StockTasks } from "./ProofTasks.js";
 import "reflect-metadata";
-import { Runtime } from "@proto-kit/module";
-import { container } from "tsyringe";
 
 export type CircuitPart = "the games" | "the provers";
 
@@ -36,7 +25,7 @@ export class ProofCircuits implements TracingCircuits {
 
   private constructor(
     readonly terms: ChainTerms,
-    private readonly appChain: ComposedProvers,
+    private readonly appChain: ComposedChain,
     registry: CompileRegistry,
     areProofsReal: boolean,
   ) {
@@ -52,7 +41,7 @@ export class ProofCircuits implements TracingCircuits {
     terms: ChainTerms,
     { areProofsReal, onPart }: CompileOptions,
   ): Promise<ProofCircuits> {
-    const appChain = await composeProvers(terms, areProofsReal);
+    const appChain = await composeChain(terms, areProofsReal);
     const { runtime, protocol, sequencer } = appChain;
     const registry = sequencer.dependencyContainer.resolve(CompileRegistry);
     protocol.dependencyContainer.resolve(ChildVerificationKeyService).setCompileRegistry(registry);
@@ -79,7 +68,7 @@ export class ProofCircuits implements TracingCircuits {
   }
 }
 
-function keysOf({ runtime }: ComposedProvers, registry: CompileRegistry): ProverKeys {
+function keysOf({ runtime }: ComposedChain, registry: CompileRegistry): ProverKeys {
   const keyOf = (name: string): ProgramKey => {
     const compiled = registry.getArtifact(name);
     if (compiled === undefined) throw new Error(`${name} was not compiled`);
@@ -88,34 +77,4 @@ function keysOf({ runtime }: ComposedProvers, registry: CompileRegistry): Prover
   };
   const methods = runtime.zkProgrammable.zkProgram.map(({ name }) => keyOf(name));
   return { methods, chain: keyOf("BlockProver") };
-}
-
-function compose(terms: ChainTerms) {
-  const appChain = AppChain.from({
-    Runtime: Runtime.from(runtimeModules),
-    Protocol: Protocol.from(protocolModules),
-    Sequencer: Sequencer.from({}),
-  });
-  appChain.configure({
-    Runtime: runtimeConfig(terms),
-    Protocol: protocolConfig(),
-    Sequencer: {},
-  });
-  return appChain;
-}
-
-export type ComposedProvers = ReturnType<typeof compose>;
-
-/**
- * Composes a chain's circuits and their provers. This takes seconds, and compiling them takes
- * minutes.
- */
-export async function composeProvers(
-  terms: ChainTerms,
-  areProofsReal: boolean,
-): Promise<ComposedProvers> {
-  protokitLog.setLevel("ERROR");
-  const appChain = compose(terms);
-  await appChain.start(areProofsReal, container.createChildContainer());
-  return appChain;
 }

@@ -1,56 +1,29 @@
 import "reflect-metadata";
-import { log as protokitLog } from "@proto-kit/common";
-import { Runtime, type RuntimeModulesRecord } from "@proto-kit/module";
+import type { Runtime, RuntimeModulesRecord } from "@proto-kit/module";
 import {
   type AccountStateHook,
   type AfterBlockHookArguments,
   type BeforeBlockHookArguments,
   type NetworkState,
-  Protocol,
   type ProvableBlockHook,
   RuntimeTransaction,
   StateServiceProvider,
 } from "@proto-kit/protocol";
 import {
-  AppChain,
   type BlockWithResult,
   executeWithExecutionContext,
   type PendingTransaction,
-  Sequencer,
   UntypedStateTransition,
 } from "@proto-kit/sequencer";
-import { container } from "tsyringe";
-import {
-  type ChainTerms,
-  endMethods,
-  genesisOf,
-  protocolConfig,
-  protocolModules,
-  runtimeConfig,
-  runtimeModules,
-  shownGames,
-} from "@kifu/chain";
+import { type ChainTerms, endMethods, genesisOf, shownGames } from "@kifu/chain";
 import { Mutex } from "../lib/turns.js";
 import type { Store } from "../store/Store.js";
+import { type ComposedChain, composeChain } from "./composeChain.js";
 import type { Overlay } from "./Overlay.js";
 import { type StateTree, StoredStateTree } from "./StateTree.js";
 import { ExecutionThread } from "./threads/ExecutionThread.js";
 import type { RunsAhead } from "./threads/RunsAhead.js";
 import { type RunTransaction, TransactionRunner } from "./TransactionRunner.js";
-
-function compose(terms: ChainTerms) {
-  const appChain = AppChain.from({
-    Runtime: Runtime.from(runtimeModules),
-    Protocol: Protocol.from(protocolModules),
-    Sequencer: Sequencer.from({}),
-  });
-  appChain.configure({
-    Runtime: runtimeConfig(terms),
-    Protocol: protocolConfig(),
-    Sequencer: {},
-  });
-  return appChain;
-}
 
 /**
  * Protokit keeps the running method in a global variable. Several chains of one process, as in
@@ -71,7 +44,7 @@ export class Executor {
   private ahead: RunTransaction | undefined;
 
   private constructor(
-    private readonly appChain: ReturnType<typeof compose>,
+    private readonly appChain: ComposedChain,
     /** A block that stands in for the predecessor of the first block. */
     readonly genesis: BlockWithResult,
   ) {
@@ -90,10 +63,7 @@ export class Executor {
   }
 
   static async start(terms: ChainTerms): Promise<Executor> {
-    protokitLog.setLevel("ERROR");
-    const appChain = compose(terms);
-    await appChain.start(false, container.createChildContainer());
-    return new Executor(appChain, genesisOf(terms));
+    return new Executor(await composeChain(terms, false), genesisOf(terms));
   }
 
   get runtime() {
