@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { audit } from "./harness/audit.js";
-import { keepOnly, LateFiles } from "./harness/LateFiles.js";
+import { keepOnly, LateFiles, scriptAt } from "./harness/LateFiles.js";
 import { meet, playOut } from "./harness/Person.js";
 import { Stage } from "./harness/Stage.js";
 
@@ -48,7 +48,7 @@ test("everything for the end of a match is loaded before it", async () => {
   const scout = await first.openTab(first.page.url());
   const late = await LateFiles.block(scout);
   await scout.reload();
-  await late.missed();
+  await late.missed("animation.gif");
   await scout.close();
   await keepOnly(second.page, late.refused);
   await first.place("c1");
@@ -64,10 +64,9 @@ test("a page without its board's code keeps the rest, and retries or reloads", a
   const names = [...(await response.text()).matchAll(/[\w~.-]+\.js(?=["?\\])/g)].map(
     ([name]) => name,
   );
-  const origin = new URL(page.url()).origin;
   let lost: string | undefined;
   for (const name of new Set(names)) {
-    const text = await (await page.request.get(`${origin}/_next/static/chunks/${name}`)).text();
+    const text = await scriptAt(page, `/_next/static/chunks/${name}`);
     if (text.includes("mark-nought")) lost = name;
   }
   expect(lost).toBeDefined();

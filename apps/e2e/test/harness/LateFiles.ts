@@ -28,14 +28,25 @@ export class LateFiles {
     return late;
   }
 
-  async missed(): Promise<void> {
-    if (this.refused.size > 0) return;
+  /** Waits until the page has asked for a script that contains this text. */
+  async missed(text = ""): Promise<void> {
+    for (const path of this.refused) {
+      if ((await scriptAt(this.page, path)).includes(text)) return;
+    }
     await new Promise<void>((tell) => this.asked.push(tell));
+    await this.missed(text);
   }
 
   unblock(): void {
     this.blocked = false;
   }
+}
+
+/** The text of a script of the page's site, also if the page may not load it. */
+export async function scriptAt(page: Page, path: string): Promise<string> {
+  // A missing file's answer is not packed, whatever its header says.
+  const headers = { "accept-encoding": "identity" };
+  return await (await page.request.get(new URL(path, page.url()).href, { headers })).text();
 }
 
 /** Waits until a page has loaded these scripts, and then blocks all others. */
