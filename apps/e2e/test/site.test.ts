@@ -111,3 +111,30 @@ test("copying a secret key is confirmed, and a bad key is refused with advice", 
     "That is not a secret key. A secret key begins with EK and has 52 characters.",
   );
 });
+
+test("a guest lends a key to another device, and removes that device by one press", async () => {
+  const [home, phone] = [await stage.person(), await stage.person()];
+  await home.visit("/account");
+  await home.page.getByRole("button", { name: "Get a name now" }).click();
+  await home.page.getByRole("button", { name: "Let another device play too" }).click();
+  const dialog = home.page.getByRole("dialog");
+  await dialog.getByRole("img", { name: "QR code for the other device" }).waitFor();
+  await dialog.getByRole("button", { name: "Copy" }).click();
+  await dialog.getByRole("status").filter({ hasText: "Copied." }).waitFor();
+  const link = await home.page.evaluate(() => navigator.clipboard.readText());
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  const { pathname, hash } = new URL(link);
+  await phone.visit(`${pathname}${hash}`);
+  await phone.page.getByRole("button", { name: "Play here", exact: true }).click();
+  await phone.page.getByText("Playing with a key that another device has lent.").first().waitFor();
+  expect(new URL(phone.page.url()).hash).toBe("");
+  await phone.page.getByText("This device can play for you").first().waitFor();
+  expect(await phone.page.getByRole("button", { name: "Revoke this key" }).count()).toBe(0);
+
+  await home.page.getByRole("button", { name: "Revoke this key" }).click();
+  await home.page.getByRole("dialog").getByRole("button", { name: "Revoke it" }).click();
+  await phone.page.getByText("No key plays for you now.").first().waitFor();
+  await phone.page.getByRole("button", { name: "Play as a guest instead" }).click();
+  await phone.page.getByText("Playing as a guest, stored on this device.").first().waitFor();
+});

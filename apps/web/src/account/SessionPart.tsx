@@ -5,16 +5,20 @@ import { Dialog } from "../components/Dialog";
 import { Section } from "../components/Section";
 import type { Acting } from "../lib/useAct";
 import { amountText } from "../stakes/stakeText";
+import { LentSession } from "./LentSession";
 import { sessionText } from "./sessionText";
 import { space, texts } from "../texts/texts";
 
-export function SessionPart({ doing, act }: Acting) {
+export function SessionPart(acting: Acting) {
+  const { doing, act } = acting;
   const { account, accounts } = useAccounts();
   const session = useSession();
   const chain = useChain().value;
   const allowance = usePlayer(account?.address).value?.allowance ?? 0;
   const [asking, ask] = useState(false);
-  if (account === undefined) return null;
+  // A link can bring a key to a browser without an account.
+  if (account === undefined) return <LentSession {...acting} />;
+  const isLent = account.kind === "lent";
   const active = session.state === "active" || session.state === "elsewhere";
   const { account: said } = texts();
   return (
@@ -28,7 +32,7 @@ export function SessionPart({ doing, act }: Acting) {
           : said.sessionMay}
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
-        {session.state !== "active" && session.state !== "unknown" && (
+        {!isLent && session.state !== "active" && session.state !== "unknown" && (
           <Button
             disabled={doing !== undefined}
             onClick={() => void act("open", () => accounts.openSession())}
@@ -36,12 +40,13 @@ export function SessionPart({ doing, act }: Acting) {
             {doing === "open" ? said.sessionOpening : said.sessionOpen}
           </Button>
         )}
-        {active && (
+        {!isLent && active && (
           <Button disabled={doing !== undefined} onClick={() => ask(true)}>
             {doing === "revoke" ? said.revoking : said.revoke}
           </Button>
         )}
       </div>
+      <LentSession {...acting} />
       <Dialog open={asking} title={said.revokeAsk} onClose={() => ask(false)}>
         <p className="mt-2 text-soft">
           {said.revokeText}

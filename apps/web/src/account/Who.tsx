@@ -34,7 +34,9 @@ export function Who() {
               : said.nameUnknown
             : account.kind === "wallet"
               ? said.asWallet
-              : said.asGuest}
+              : account.kind === "lent"
+                ? said.asLent
+                : said.asGuest}
           {space()}
           {account !== undefined && (
             <Link

@@ -16,9 +16,8 @@ export function FirstHand() {
   return (
     <p className="mx-auto mt-4 max-w-md text-sm text-soft">
       {board.handStays}{" "}
-      {account?.kind === "wallet"
-        ? board.handOfWallet
-        : board.handOfGuest({
+      {(account?.kind ?? "guest") === "guest"
+        ? board.handOfGuest({
             key: (inside) => (
               <Link
                 href="/account"
@@ -27,7 +26,8 @@ export function FirstHand() {
                 {inside}
               </Link>
             ),
-          })}
+          })
+        : board.handOfWallet}
     </p>
   );
 }

@@ -340,6 +340,15 @@ export const en = {
       "A link has brought this key. Import it only if you made the link on your own device.",
     secretKey: "Secret key",
     importIt: "Import it",
+    // A guest lends a key to another device, which takes it by a link.
+    lend: "Let another device play too",
+    lendText:
+      "Scan this with the other device. It plays for you until this key expires, or until you press “Revoke this key” here. It never gets your secret key.",
+    lendCode: "QR code for the other device",
+    borrow: "Play here with another device’s key?",
+    borrowText: "A link has brought the key. This browser’s own guest account is kept.",
+    borrowIt: "Play here",
+    asLent: "Playing with a key that another device has lent.",
   },
   analysis: {
     // The title of the browser's tab, with the number of the match.

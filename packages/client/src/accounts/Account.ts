@@ -28,7 +28,7 @@ export interface Signer {
   /**
    * Signs all moves of a match up to one of the signer's own. `context` stands for the fixed terms
    * of the match, and `transcript` for the moves so far. Session keys have this method. Wallets
-   * lack it, because they sign only in Mina's form.
+   * lack it, because they sign only in Mina's form, and so does an owner on another device.
    */
   signTranscript?(context: bigint, transcript: bigint): Promise<PlainSignature>;
   /**
@@ -41,7 +41,8 @@ export interface Signer {
 
 /** A player: the owner, who holds the seat, and the session key that moves for the owner. */
 export interface Account {
-  readonly kind: "guest" | "wallet" | "bot";
+  /** `lent`: another device has the owner's key, and has lent this one the session's. */
+  readonly kind: "guest" | "wallet" | "lent" | "bot";
   readonly address: string;
   readonly owner: Signer;
   /** Returns this device's key for the owner's sessions. Creates the key if there is none. */

@@ -13,10 +13,10 @@ export interface KeyStore {
   open(name: KeyName): Promise<Signer | undefined>;
   /** Creates and stores a key. Replaces an existing key of that name. */
   make(name: KeyName): Promise<Signer>;
-  /** Stores the guest's key, given in base58. */
-  keep(name: "guest", privateKey: string): Promise<Signer>;
-  /** The guest's key in base58. Show it to the guest only. Other keys are never revealed. */
-  reveal(name: "guest"): Promise<string | undefined>;
+  /** Stores a key of another device, given in base58. */
+  keep(name: KeyName, privateKey: string): Promise<Signer>;
+  /** A key in base58. Show it to its player only, to take it to another device. */
+  reveal(name: KeyName): Promise<string | undefined>;
   forget(name: KeyName): Promise<void>;
   /** A short note that survives a reload, such as which account was used last. */
   note(name: string): Promise<string | undefined>;
@@ -52,15 +52,15 @@ export class StoredKeys implements KeyStore {
     return await this.#put(name, randomSigner());
   }
 
-  async keep(name: "guest", privateKey: string): Promise<KeySigner> {
+  async keep(name: KeyName, privateKey: string): Promise<KeySigner> {
     const signer = signerOf(privateKey);
     if (signer === undefined) throw errorOf("client/bad-key");
     return await this.#put(name, signer);
   }
 
-  async reveal(name: "guest"): Promise<string | undefined> {
-    // The compiler does not check this argument for callers in JavaScript.
-    if (name !== "guest") throw errorOf("client/no-key", { facts: { name: String(name) } });
+  async reveal(name: KeyName): Promise<string | undefined> {
+    // From these, the hands of all matches follow.
+    if (name.startsWith("secrets/")) throw errorOf("client/no-key", { facts: { name } });
     return await this.#storage.read("keys", name);
   }
 
@@ -96,10 +96,11 @@ export function memoryKeys(): KeyStore {
 
 const NOTE = "account";
 
-/** Who played on this device last: the guest, or a wallet's address. */
+/** Who played on this device last: the guest, or the address of a wallet or of a lent account. */
 export interface LastVisitor {
   readonly guest?: Signer | undefined;
   readonly wallet?: string | undefined;
+  readonly lent?: string | undefined;
 }
 
 /**
@@ -109,15 +110,15 @@ export interface LastVisitor {
  */
 export async function lastVisitor(keys: KeyStore): Promise<LastVisitor> {
   const [kind, address = ""] = ((await keys.note(NOTE)) ?? "").split(":");
-  if (kind === "wallet") return { wallet: address };
+  if (kind === "wallet" || kind === "lent") return { [kind]: address };
   return { guest: kind === "guest" ? await keys.open("guest") : undefined };
 }
 
 /** Records who plays, for the next visit. Without a kind, it records that nobody plays. */
 export async function noteVisitor(
   keys: KeyStore,
-  kind: "guest" | "wallet" | undefined,
+  kind: "guest" | "wallet" | "lent" | undefined,
   address?: string,
 ): Promise<void> {
-  await keys.takeNote(NOTE, kind === "wallet" ? `${kind}:${address}` : kind);
+  await keys.takeNote(NOTE, kind === "guest" ? kind : kind && `${kind}:${address}`);
 }

@@ -37,6 +37,16 @@ export class KeyedAccount implements Account {
     return await this.#keys.make(await this.#sessionName());
   }
 
+  /** The session's key in base58, for another device of the player. */
+  async revealSession(): Promise<string | undefined> {
+    return await this.#keys.reveal(await this.#sessionName());
+  }
+
+  /** Keeps a session's key that another device has lent. */
+  async keepSession(privateKey: string): Promise<Signer> {
+    return await this.#keys.keep(await this.#sessionName(), privateKey);
+  }
+
   async forgetSession(): Promise<void> {
     await this.#keys.forget(await this.#sessionName());
   }
@@ -45,7 +55,7 @@ export class KeyedAccount implements Account {
     // The session's key is not used, so that a new session in the middle of a match does not lose
     // the hand.
     const signer =
-      this.kind === "wallet"
+      this.owner.deriveSecret === undefined
         ? await openOrMake(this.#keys, `secrets/${await this.#ownName()}`)
         : this.owner;
     const secret = await signer.deriveSecret?.([context, BigInt(seat)]);

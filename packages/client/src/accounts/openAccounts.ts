@@ -1,5 +1,5 @@
 import type * as Auro from "./auro.js";
-import { type KifuError, asKifuError, errorOf, hasCode } from "../errors/KifuError.js";
+import { type KifuError, asKifuError, errorOf, loadLate } from "../errors/KifuError.js";
 import type { NodeReader } from "../node/NodeConnection.js";
 import { type Observable, ObservableValue } from "../node/Observable.js";
 import type { Account, Signer } from "./Account.js";
@@ -51,6 +51,13 @@ export interface Accounts extends Observable<AccountsState> {
   exportGuest(): Promise<string>;
   /** Replaces the guest with the owner of this private key, given in base58. */
   importGuest(privateKey: string): Promise<Account>;
+  /**
+   * Lends this device's session to another one, which can play with the returned text until it
+   * ends or is revoked. Opens a session if there is none.
+   */
+  lendSession(): Promise<string>;
+  /** Plays with the session that another device has lent by this text. The guest is kept. */
+  borrowSession(lent: string): Promise<Account>;
   /** Asks the wallet for its account and makes it the current account. */
   connectWallet(): Promise<Account>;
   /** Opens a session without starting a search. A wallet prompts once. */
@@ -74,6 +81,11 @@ export function openAccounts({ kifu, keys, last }: AccountsOptions): Accounts {
 }
 
 const UNKNOWN: SessionState = { state: "unknown" };
+
+type Owned = Exclude<Account["kind"], "bot">;
+
+/** Loaded when needed, because most people play on one device. */
+const loadLending = () => loadLate(() => import("./lending.js"));
 
 class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts {
   readonly session = new ObservableValue<SessionState>(UNKNOWN, {
@@ -122,6 +134,17 @@ class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts 
     return await this.become("guest", await this.#keys.keep("guest", privateKey));
   }
 
+  async lendSession(): Promise<string> {
+    const { lend } = await loadLending();
+    return await lend(this.#kifu, this.required(), () => this.openSession());
+  }
+
+  async borrowSession(lent: string): Promise<Account> {
+    const { borrow } = await loadLending();
+    const owner = await borrow(lent, (owner) => this.accountOf("lent", owner));
+    return await this.become("lent", owner);
+  }
+
   async connectWallet(): Promise<Account> {
     this.update({ wallet: walletPresence() });
     const { requestWallet } = await this.loadAuro();
@@ -135,16 +158,8 @@ class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts 
   }
 
   async revoke(): Promise<void> {
-    const account = this.required();
-    const { domain } = await this.#kifu.knownOnce();
-    const call = { method: "Sessions.revokeSession", fields: [domain] } as const;
-    try {
-      await this.#kifu.send(call, { signer: account.owner });
-    } catch (error) {
-      // If the chain has no session, there is nothing to revoke.
-      if (!hasCode(error, "session/unknown")) throw error;
-    }
-    await account.forgetSession();
+    const { revoke } = await loadLending();
+    await revoke(this.#kifu, this.required());
     this.followSession();
   }
 
@@ -167,11 +182,15 @@ class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts 
   private async reopen(last: Promise<LastVisitor>): Promise<void> {
     const { changes } = this;
     try {
-      const { guest, wallet } = await last;
-      const found = wallet ? await (await this.loadAuro()).connectedWallet() : guest;
+      const { guest, wallet, lent } = await last;
+      const found = wallet
+        ? await (await this.loadAuro()).connectedWallet()
+        : lent
+          ? (await loadLending()).ownerElsewhere(lent)
+          : guest;
       const isSame = wallet === undefined || found?.address === wallet;
       if (found !== undefined && isSame && changes === this.changes) {
-        this.change(this.accountOf(wallet ? "wallet" : "guest", found));
+        this.change(this.accountOf(wallet ? "wallet" : lent ? "lent" : "guest", found));
       }
       this.update({ ready: true });
     } catch (error) {
@@ -187,11 +206,11 @@ class DeviceAccounts extends ObservableValue<AccountsState> implements Accounts 
     }
   }
 
-  private accountOf(kind: "guest" | "wallet", owner: Signer): KeyedAccount {
+  private accountOf(kind: Owned, owner: Signer): KeyedAccount {
     return new KeyedAccount(kind, owner, this.#kifu, this.#keys);
   }
 
-  private async become(kind: "guest" | "wallet", owner: Signer): Promise<Account> {
+  private async become(kind: Owned, owner: Signer): Promise<Account> {
     const isSame = this.current?.kind === kind && this.current.address === owner.address;
     const account = isSame && this.current ? this.current : this.accountOf(kind, owner);
     this.change(account);

@@ -176,7 +176,8 @@ async function nextSigner(
   if (!hasCode(error, "session/expired", "segment/bad-signature") || signed.byOwner)
     return undefined;
   const { account } = play;
-  if (account.kind !== "wallet") return { signer: account.owner, byOwner: true };
+  const { owner } = account;
+  if (owner.signTranscript !== undefined) return { signer: owner, byOwner: true };
   // The session that signed the stored move may have been replaced since.
   return isResent ? await moveSigner(play) : undefined;
 }

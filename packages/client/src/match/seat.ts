@@ -25,7 +25,8 @@ export async function sendAsSeat(
     await kifu.send(call, { signer });
   } catch (error) {
     const isOver = hasCode(error, "session/expired");
-    if (!isOver || account.kind === "wallet" || signer === account.owner) throw error;
+    const isAway = account.owner.signTranscript === undefined;
+    if (!isOver || isAway || signer === account.owner) throw error;
     await kifu.send(call, { signer: account.owner });
   }
 }
@@ -47,7 +48,8 @@ export async function claimTimeout(
   account: Account,
   match: number,
 ): Promise<void> {
-  const signer = account.kind === "wallet" ? await account.session() : account.owner;
+  const { owner } = account;
+  const signer = owner.signTranscript === undefined ? await account.session() : owner;
   const fields = [await signedId(kifu, match)];
   await kifu.send({ method: "Matches.claimTimeout", fields }, { signer });
 }
@@ -65,7 +67,7 @@ export async function signerFor({
   const isSeated = session !== undefined && session.address === seat.sessionKey;
   const isActive = time === undefined || time < seat.sessionExpiresAt;
   if (isSeated && isActive) return session;
-  if (account.kind !== "wallet") return account.owner;
+  if (account.owner.signTranscript !== undefined) return account.owner;
   const { nextSession } = seat;
   if (session !== undefined && session.address === nextSession?.key) {
     throw errorOf("client/session-waits", {

@@ -57,12 +57,13 @@ export class Queueing implements WayToOpponent {
     const session = await this.account.knownSession();
     // If a wallet's owner has no session on this device, nothing is sent, so that the wallet does
     // not prompt. The player's place in the queue expires with the round.
-    const signer = this.account.kind === "wallet" ? session : (session ?? this.account.owner);
+    const isAway = this.account.owner.signTranscript === undefined;
+    const signer = isAway ? session : (session ?? this.account.owner);
     if (signer === undefined) return;
     try {
       await this.kifu.send({ method: "Matchmaking.leave", fields }, { signer });
     } catch (error) {
-      if (!hasCode(error, ...NO_SESSION) || this.account.kind === "wallet") throw error;
+      if (!hasCode(error, ...NO_SESSION) || isAway) throw error;
       const { owner } = this.account;
       await this.kifu.send({ method: "Matchmaking.leave", fields }, { signer: owner });
     }

@@ -52,15 +52,18 @@ test.each(stores)("keys %s outlive the page", async (_name, open) => {
 });
 
 test.each([...stores, ["in memory", memoryKeys] as [string, () => KeyStore]])(
-  "keys %s: a guest's can be exported and imported, a session's cannot",
+  "keys %s: a guest's and a session's can be exported and imported, but none for hands",
   async (_name, open) => {
     const keys = open();
     const known = vectors.keys[2];
     if (known === undefined) throw new Error("No key");
     expect((await keys.keep("guest", known.privateKey)).address).toBe(known.address);
     expect(await keys.reveal("guest")).toBe(known.privateKey);
-    await keys.make(SESSION);
-    expect(await codesOf(keys.reveal(SESSION as "guest"))).toEqual(["client/no-key"]);
+    const session = await keys.make(SESSION);
+    const secret = String(await keys.reveal(SESSION));
+    expect((await open().keep(SESSION, secret)).address).toBe(session.address);
+    await keys.make("secrets/1/B62q");
+    expect(await codesOf(keys.reveal("secrets/1/B62q"))).toEqual(["client/no-key"]);
     for (const text of ["", "EK", known.address, `${known.privateKey}x`]) {
       expect(await codesOf(keys.keep("guest", text))).toEqual(["client/bad-key"]);
     }

@@ -320,6 +320,14 @@ export const pages: Catalogue = {
       "Tento klíč přinesl odkaz. Importujte ho, jen pokud jste odkaz vytvořili na vlastním zařízení.",
     secretKey: "Tajný klíč",
     importIt: "Importovat",
+    lend: "Nechat hrát i jiné zařízení",
+    lendText:
+      "Naskenujte to druhým zařízením. Bude hrát za vás, dokud tento klíč nevyprší nebo ho zde nezrušíte. Váš tajný klíč nikdy nedostane.",
+    lendCode: "QR kód pro druhé zařízení",
+    borrow: "Hrát zde s klíčem jiného zařízení?",
+    borrowText: "Klíč přinesl odkaz. Vlastní účet hosta v tomto prohlížeči zůstane zachován.",
+    borrowIt: "Hrát zde",
+    asLent: "Hrajete s klíčem, který půjčilo jiné zařízení.",
   },
   analysis: {
     tab: "Analýza: {game} {match}",

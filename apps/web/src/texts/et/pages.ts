@@ -317,6 +317,14 @@ export const pages: Catalogue = {
       "Selle võtme tõi link. Too konto siia ainult siis, kui tegid lingi ise oma seadmes.",
     secretKey: "Salajane võti",
     importIt: "Too siia",
+    lend: "Luba mängida ka teisel seadmel",
+    lendText:
+      "Skanni see teise seadmega. See mängib sinu eest, kuni see võti aegub või sa selle siin tühistad. Sinu salavõtit see kunagi ei saa.",
+    lendCode: "QR-kood teise seadme jaoks",
+    borrow: "Mängida siin teise seadme võtmega?",
+    borrowText: "Võtme tõi link. Selle brauseri oma külaliskonto jääb alles.",
+    borrowIt: "Mängi siin",
+    asLent: "Mängid võtmega, mille laenas teine seade.",
   },
   analysis: {
     tab: "Analüüs: {game} {match}",

@@ -291,6 +291,14 @@ export const pages: Catalogue = {
     importFromLink: "这个私钥来自一个链接。只有链接是你在自己的设备上生成的，才可以导入。",
     secretKey: "私钥",
     importIt: "导入",
+    lend: "让另一台设备也能对局",
+    lendText:
+      "用另一台设备扫描。在密钥到期或你在这里撤销之前，它可以替你对局。它永远拿不到你的私钥。",
+    lendCode: "给另一台设备的二维码",
+    borrow: "用另一台设备的密钥在这里对局？",
+    borrowText: "密钥来自一个链接。此浏览器自己的访客账户会保留。",
+    borrowIt: "在这里对局",
+    asLent: "正在使用另一台设备借出的密钥对局。",
   },
   analysis: {
     tab: "{game}{match}的分析",
