@@ -1,10 +1,9 @@
 /**
  * What this code assumes about Mina. With o1js 3, which Mina needs since its Mesa upgrade, change
- * `STATE_FIELDS` to 32 and the version in package.json. Nothing else depends on the upgrade.
+ * the number of state fields in the wire to 32, and the version in package.json. Nothing else depends
+ * on the upgrade.
  */
-
-/** The number of state fields of an account. */
-export const STATE_FIELDS = 8;
+export { MINA_STATE_FIELDS as STATE_FIELDS } from "@kifu/wire";
 
 /**
  * How many slots a transaction stays valid. Mina includes it in the slot that it names, or in one

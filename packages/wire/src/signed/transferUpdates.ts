@@ -112,8 +112,11 @@ const MINA_TOKEN = "wSHV2S4qX9jFsLjQo8r1BsMLH2ZRKsZx6EJd1sbozGPieEC4Jf";
 /** What stands for a key where nothing is proven. */
 const NO_KEY_HASH = "3392518251768960475377392625298437850623664973002200885669375116181514017494";
 
-/** An account's state fields. Since Mina's Mesa upgrade there are 32, which needs o1js 3. */
-const STATE_FIELDS = 8;
+/**
+ * The number of an account's state fields. Since Mina's Mesa upgrade there are 32: with o1js 3, which
+ * it needs, change this line.
+ */
+export const MINA_STATE_FIELDS = 8;
 
 /** An account update of the fee payer, which the wallet signs along with the whole transaction. */
 function signed(publicKey: string, by: bigint, callDepth: number): MinaJson {
@@ -170,7 +173,7 @@ function exactly(value: bigint): MinaJson {
 }
 
 function stateOf(fields: readonly string[]): MinaJson {
-  return Array.from({ length: STATE_FIELDS }, (_, i) => fields[i] ?? null);
+  return Array.from({ length: MINA_STATE_FIELDS }, (_, i) => fields[i] ?? null);
 }
 
 function preconditions(account: { readonly [name: string]: MinaJson }): MinaJson {
