@@ -3,6 +3,7 @@ import { committedVerificationKey, domainOf, genesis, publicValuesAt } from "@ki
 import { defaultTerms } from "@kifu/chain/terms";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Field, PrivateKey, Proof } from "o1js";
 import { appendBatch } from "../../src/prover/BatchFolder.js";
 import { termsIn } from "../../src/settlement/SettledContract.js";
@@ -20,7 +21,7 @@ import { MinaServer } from "../harness/MinaServer.js";
 import { openChain } from "../harness/openChain.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 import { pointAt, proofWith } from "../settlement/LocalSettlement.js";
-import { documentOf, kifu } from "./kifu.js";
+import { documentOf, ended, kifu, spawnKifu } from "./kifu.js";
 
 const chain = { ...defaultTerms, faucet: false };
 
@@ -145,13 +146,19 @@ test("goes on where Mina is, after another process was killed that had sent a ba
     code: 0,
     document: { event: "dry-run", batch: 1, first: 2, end: 3 },
   });
-  const settled = () => readSettled(settlementPaths(join(folder.path, "store")).settled)?.blocks;
-  expect(settled()).toBe(2);
   await (await settler.prepare())?.send();
   // The environment has the key this time.
   const last = await settle(["--dry-run"], { KIFU_SETTLE_KEY: secret });
   expect(last).toEqual({ code: 0, document: { event: "dry-run", fee: 0.1 } });
-  expect(settled()).toBe(3);
+  // The node is told, but not by a dry run, which writes nothing.
+  const { settled } = settlementPaths(join(folder.path, "store"));
+  expect(readSettled(settled)).toBeUndefined();
+  const env = { KIFU_SETTLE_URL: mina.url, KIFU_SETTLE_KEY: secret };
+  const running = spawnKifu(["settle", ...flags], { cwd: folder.path, env });
+  while (readSettled(settled) === undefined && running.exitCode === null) await sleep(50);
+  running.kill("SIGKILL");
+  await ended(running);
+  expect(readSettled(settled)).toEqual({ blocks: 3, transaction: "", at: undefined });
 });
 
 test("never says the operator's key", () => {

@@ -111,6 +111,34 @@ describe("kifu settle", () => {
     }
   });
 
+  test("takes no keys that would settle nothing, or that are not separate", async () => {
+    const file = join(folder.path, "council.key");
+    const council = PrivateKey.random();
+    await writeFile(file, council.toBase58());
+    const held = council.toPublicKey().toBase58();
+    const key = ["--settle.key", PrivateKey.random().toBase58()];
+    const deploy = ["--deploy", "--settle.url", "http://127.0.0.1:4999/graphql", ...key];
+    const offCurve = PublicKey.from({ x: Field(2), isOdd: Bool(false) }).toBase58();
+    const [usage, other] = [
+      "A contract's keys are chosen once.",
+      "The contract's key must be another one.",
+    ];
+    for (const [message, ...flags] of [
+      [usage, "--operator", held],
+      [usage, "--local", "--contract-key", file],
+      ["This is not the address of an operator.", ...deploy, "--operator", "B62"],
+      ["This is not the address of an operator.", ...deploy, "--operator", offCurve],
+      [other, ...deploy, "--operator", held, "--contract-key", file],
+      [other, ...deploy.slice(0, 3), "--settle.keyFile", file, "--contract-key", file],
+    ] as const) {
+      const answer = await settle(...flags);
+      expect(answer).toMatchObject({ code: 2, document: { error: { message } } });
+    }
+    const missing = await settle(...deploy, "--contract-key", `${file}.gone`);
+    expect(missing).toMatchObject({ code: 1 });
+    expect(existsSync(`${join(folder.path, "store")}-settlement`)).toBe(false);
+  });
+
   test("takes no authority or notice that the contract would refuse", async () => {
     const tried = async (...flags: string[]) =>
       await settle("--local", "--once", "--dry-run", "--authority", ...flags);

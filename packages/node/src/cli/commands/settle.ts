@@ -38,6 +38,8 @@ export interface SettleFlags {
   verifiers?: string;
   quorum?: number;
   authority?: string;
+  operator?: string;
+  contractKey?: string;
   notice: number;
   announce?: boolean;
   activate?: boolean;
@@ -50,6 +52,8 @@ interface Deployment {
   readonly terms: SettlementTerms;
   /** The contract's key, which is used once, for its deployment. Undefined if it is deployed. */
   readonly contractKey?: PrivateKey;
+  /** Whether another key than this one settles. */
+  readonly isDone?: boolean;
 }
 
 /** `kifu settle`: settles proven batches on Mina. */
@@ -141,7 +145,17 @@ async function run(
       output.document({ event: "dry-run" });
       return;
     }
+    const note = async (blocks: number, transaction: string) => {
+      if (blocks > (readSettled(paths.settled)?.blocks ?? 0)) {
+        const at = transaction === "" ? undefined : Date.now();
+        await writeSettled(paths.settled, { blocks, transaction, at });
+      }
+    };
     if (flags.dryRun !== true) {
+      // If this process was killed after it sent a settlement, only Mina knows of it.
+      if (contractKey === undefined) {
+        await note(Number((await settler.settledPoint()).blockNumber), "");
+      }
       output.aside("Compiling the contract's circuits: the first time takes minutes.");
       await Settlement.compile();
     }
@@ -155,15 +169,9 @@ async function run(
       output.say(`Deployed the contract ${contract} in the transaction ${transaction}.`);
       output.document({ event: "deployed", contract, transaction });
     }
-    const note = async (blocks: number, transaction: string) => {
-      if (blocks > (readSettled(paths.settled)?.blocks ?? 0)) {
-        const at = transaction === "" ? undefined : Date.now();
-        await writeSettled(paths.settled, { blocks, transaction, at });
-      }
-    };
-    if (contractKey === undefined) {
-      // If this process was killed after it sent a settlement, only Mina knows of it.
-      await note(Number((await settler.settledPoint()).blockNumber), "");
+    if (deployment.isDone) {
+      output.say("Give contract.json to the operator, whose key settles.");
+      return;
     }
 
     const onLook = () => {
@@ -279,6 +287,9 @@ async function findContract({
     import("../../settlement/settlementFiles.js"),
   ]);
   const { contract: file, settled } = settlementPaths(config.store.path);
+  if (flags.deploy !== true && (flags.operator ?? flags.contractKey) !== undefined) {
+    throw notDeploying();
+  }
   const found = await readContract(file);
   // A Mina in a process is gone when the process ends, and its contract with it.
   const existing = found?.network === LOCAL ? undefined : found;
@@ -305,14 +316,25 @@ async function findContract({
     }
     return { layer, operator, terms, contract: PublicKey.fromBase58(existing.address) };
   }
-  const contractKey = PrivateKeys.random();
+  const payer = operator.toPublicKey().toBase58();
+  const settles = flags.operator ?? payer;
+  if (!(await isKey(settles)))
+    throw badOperator("This is not the address of an operator.", settles);
+  const contractKey =
+    flags.contractKey === undefined
+      ? PrivateKeys.random()
+      : await readOperatorKey({ key: "", keyFile: flags.contractKey });
+  const address = contractKey.toPublicKey().toBase58();
+  if (address === settles || address === payer) {
+    throw badOperator("The contract's key must be another one.", address);
+  }
   const slotsPassed = Math.ceil(Number(latestTime(store)) / SECONDS_PER_SLOT);
   const record: ContractRecord = {
     format: "kifu-settlement/4",
-    address: contractKey.toPublicKey().toBase58(),
+    address,
     network: flags.local === true ? LOCAL : network,
     domain: String(domainOf(chain)),
-    operator: operator.toPublicKey().toBase58(),
+    operator: settles,
     proversKey: proversKey.hash,
     genesisSlot: BigInt(Math.max(0, (await layer.slot()) - slotsPassed)),
     secondsPerSlot: BigInt(SECONDS_PER_SLOT),
@@ -324,13 +346,14 @@ async function findContract({
     ...(await verifiersIn(flags)),
     upgrades: await upgradesIn(flags),
   };
-  // Written first: without this file, nobody could use a contract that was just deployed. The key
-  // is never written, because nobody needs it again.
+  // Written first: without this file, nobody could use a contract that was just deployed. A random
+  // key is never written, because nobody needs it again.
   // Pages need the contract to deposit, also for trials.
   const isShown = flags.local !== true || flags.unit > 0;
   if (isShown && flags.dryRun !== true) await writeContract(file, record);
   const contract = contractKey.toPublicKey();
-  return { layer, operator, terms: termsIn(record), contract, contractKey };
+  const isDone = settles !== payer;
+  return { layer, operator, terms: termsIn(record), contract, contractKey, isDone };
 }
 
 /** The verifiers of a new contract, which would refuse to be deployed with others. */
@@ -355,17 +378,21 @@ async function verifiersIn({ verifiers: given = "", quorum }: SettleFlags) {
 /** Who may announce other circuits of a new contract. Undefined if they never change. */
 async function upgradesIn({ authority, notice }: SettleFlags) {
   if (authority === undefined) return undefined;
-  const { PublicKey } = await import("o1js");
-  try {
-    const [x] = PublicKey.fromBase58(authority).toGroup().toFields();
-    if (x !== undefined) return { authority, notice: BigInt(notice) };
-  } catch {
-    // Thrown below.
-  }
+  if (await isKey(authority)) return { authority, notice: BigInt(notice) };
   throw new NodeError(commandCodes.usage.argument, "This is not the address of an authority.", {
     details: { authority },
     remedy: "Give the address of the key that may announce other circuits with --authority.",
   });
+}
+
+/** Whether this is the address of a key. A text can decode to a point that is on no curve. */
+async function isKey(address: string): Promise<boolean> {
+  const { PublicKey } = await import("o1js");
+  try {
+    return PublicKey.fromBase58(address).toGroup().toFields().length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function majorityOf(count: number): number {
@@ -445,7 +472,7 @@ export function noUrl(): NodeError {
   });
 }
 
-function noArchive(): NodeError {
+export function noArchive(): NodeError {
   return new NodeError(
     commandCodes.usage.argument,
     "There is no archive node to ask for what players do on Mina.",
@@ -453,6 +480,20 @@ function noArchive(): NodeError {
       remedy: "Give the address of its GraphQL interface as settle.archive.",
     },
   );
+}
+
+function notDeploying(): NodeError {
+  return new NodeError(commandCodes.usage.argument, "A contract's keys are chosen once.", {
+    remedy: "Give --operator and --contract-key together with --deploy.",
+  });
+}
+
+function badOperator(message: string, address: string): NodeError {
+  return new NodeError(commandCodes.usage.argument, message, {
+    details: { address },
+    remedy:
+      "Give the operator's address with --operator, and a key that neither settles nor pays with --contract-key.",
+  });
 }
 
 function hasFaucet(unit: number): NodeError {
