@@ -1,4 +1,4 @@
-import { expect, test } from "@jest/globals";
+import { beforeAll, expect, test } from "@jest/globals";
 import { LocalSettlement, MOCK_KEY } from "@kifu/node/testing/settlement";
 import { join } from "node:path";
 import { look, says } from "./harness/look.js";
@@ -31,12 +31,17 @@ async function served(
   }
 }
 
+let settlement: LocalSettlement;
+
+beforeAll(async () => {
+  settlement = await LocalSettlement.deploy(store(), UNIT);
+}, 300_000);
+
 test("a player deposits with a wallet on the account page, and is paid back", async () => {
   const [player, opponent] = [await stage.person(), await stage.person()];
   const { page } = player;
   const { wallet } = await WalletInPage.give(player);
   wallet.signCommand = async (...given) => await LocalSettlement.sign(...given);
-  const settlement = await LocalSettlement.deploy(store(), UNIT);
   await player.visit("/account");
   await page.getByRole("button", { name: "Connect Auro" }).click();
   const amount = page.getByLabel("Amount to deposit");
@@ -93,4 +98,48 @@ test("a player deposits with a wallet on the account page, and is paid back", as
   expect(settlement.balanceOf(address)).toBe(paid);
   await page.getByRole("list", { name: "Payouts to this device" }).getByText("Hide").click();
   await page.getByRole("list", { name: "Payouts to this device" }).waitFor({ state: "detached" });
+});
+
+test("a player who forced a withdrawal is told whether it binds the operator, and what to do", async () => {
+  const player = await stage.person();
+  const { page } = player;
+  const { wallet } = await WalletInPage.give(player);
+  let secret = "";
+  wallet.signCommand = async (command, key) => {
+    secret = key;
+    return await LocalSettlement.sign(command, key);
+  };
+  const sent = /^Sent to Mina, which usually includes it within minutes\./;
+  await player.visit("/account");
+  await page.getByRole("button", { name: "Connect Auro" }).click();
+  await page.getByLabel("Amount to deposit").fill("100");
+  await page.getByLabel("Amount to deposit").press("Enter");
+  await served(settlement, player, sent);
+
+  // On a quiet contract, it binds nobody yet.
+  await settlement.nextSlot();
+  await settlement.force(secret, 100n);
+  const lookAgain = async () => {
+    await settlement.settle(store());
+    await player.visit("/account");
+  };
+  await lookAgain();
+  await says(player, "You have forced a withdrawal of 100 (1 MINA) on Mina.");
+  await says(player, /^Mina remembers 5 action states, and 1 include it\./);
+  await look(player);
+  await settlement.nextSlot();
+  await page.getByRole("button", { name: "Deposit 1, which adds a state" }).click();
+  const deposits = page.getByRole("list", { name: "Deposits from this device" });
+  while ((await deposits.getByRole("listitem").count()) < 2) {
+    await settlement.serve(store());
+    await pause(player);
+  }
+  await lookAgain();
+  await says(player, /^Mina remembers 5 action states, and 2 include it\./);
+  for (let state = 3; state <= 5; state++) {
+    await settlement.nextSlot();
+    await settlement.force(secret, 0n);
+  }
+  await lookAgain();
+  await says(player, /^All action states that Mina remembers include it/);
 });

@@ -32,6 +32,9 @@ const LEVELS = 39;
 /** How many waiting deposits of a player are listed at most. */
 export const MOST_WAITING = 100;
 
+/** How many action states Mina remembers of an account. A settlement may promise any of them. */
+export const ACTION_STATES = 5;
+
 /** A leaf of the chain's state, and its Merkle path. */
 export type ExitLeaf = Decoded<typeof exitLeaf>;
 const exitLeaf = object({
@@ -70,6 +73,12 @@ export const exitFile = object({
    * saw them a minute ago. undefined if the node does not know.
    */
   waiting: optional(list(count, MOST_WAITING)),
+  /**
+   * The player's forced withdrawals that the settled blocks have not taken in, likewise: the most to
+   * withdraw, and how many of the action states that Mina remembers include it. The operator has to
+   * promise it only if all do.
+   */
+  forced: optional(list(object({ most: count, states: count }), MOST_WAITING)),
   /** Pots of the player's matches that are not paid yet. */
   pots: list(object({ match: count, pot: exitLeaf, state: exitLeaf }), 2),
 });

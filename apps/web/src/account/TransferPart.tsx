@@ -6,6 +6,7 @@ import { Commands } from "../components/Commands";
 import { minaText, playerCommand } from "../lib/settlementText";
 import { amountText } from "../stakes/stakeText";
 import { AmountForm } from "./AmountForm";
+import { ForcedWithdrawals } from "./ForcedWithdrawals";
 import { SentTransfers } from "./SentTransfers";
 import { transfersOf } from "./transfersOf";
 import { TransferSteps } from "./TransferSteps";
@@ -107,6 +108,12 @@ export function TransferPart({ account, kept, contract, settlementKey }: Transfe
           {settled > 0 && <> {said.settledSoFar({ worth: worth(settled) })}</>}
         </li>
       </ol>
+      {exit?.forced !== undefined && (
+        <ForcedWithdrawals
+          {...{ forced: exit.forced, worth, command, isSending: deposit.isRunning }}
+          sendMore={kind === "wallet" ? () => void deposit.start(1) : undefined}
+        />
+      )}
       {hasMoney && <WithdrawForm account={account} unit={unit} />}
       {kind === "wallet" && settled > 0 && (
         <>

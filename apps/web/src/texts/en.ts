@@ -258,6 +258,14 @@ export const en = {
     depositFreezes:
       "If the operator stays silent for {time}, the contract freezes, and the file below gets your money back.",
 
+    forced: "You have forced a withdrawal of {worth} on Mina.",
+    forcedAll: "You have forced a withdrawal of everything on Mina.",
+    forcedStates:
+      "Mina remembers {all} action states, and {states} include it. The operator may promise the oldest one. So until all include it, it binds nobody. Each further action in a later slot adds one.",
+    forcedBound:
+      "All action states that Mina remembers include it, so the operator’s next settlement has to promise it.",
+    forcedMore: "Deposit 1, which adds a state",
+
     leave: "If the operator disappears",
     leaveText: {
       one: "This browser keeps a file with which you can then claim your money, as it was after the first block. Only the file of the latest settlement counts. The program that uses it, “kifu exit”, asks Mina whether the operator tells the truth.",

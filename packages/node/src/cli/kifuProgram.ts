@@ -346,6 +346,14 @@ export function kifuProgram(): Command {
       "How many verifiers must sign each settlement. By default, more than half.",
     )
     .option(
+      "--operator <address>",
+      "Whose key settles, if another key deploys and pays. The command then ends after the deployment.",
+    )
+    .option(
+      "--contract-key <file>",
+      "The contract's key, for people who keep it. By default, nobody keeps it.",
+    )
+    .option(
       "--authority <address>",
       "Whose key may announce other circuits. By default, they never change.",
     )
@@ -383,11 +391,12 @@ export function kifuProgram(): Command {
       "The player's private key, if another key pays.",
     );
   playerFlags(kifu.command("deposit"))
+    .option("--keep <folder>", "Where to write the file that `kifu exit` needs.", ".")
     .argument("<amount>", "What the balance on the chain gets, as pages show it.")
     .about(
       "Deposit a player's MINA on a chain whose money is worth MINA.",
       "The player signs with --player-key, and the key of settle.keyFile or KIFU_SETTLE_KEY pays the fee. Without --player-key, it is also the player's. The first deposit also costs 1 MINA for an account that counts deposits and withdrawals.",
-      "The chain adds a deposit to the balance about an hour after the operator's next settlement.",
+      "The chain adds a deposit to the balance about an hour after the operator's next settlement. Before the deposit is sent, the command keeps a file: if the operator disappears, `kifu exit` gets the money back with it. Each settlement makes another file necessary, from GET /exits/ADDRESS.json.",
     )
     .example(
       "kifu deposit 500 --dry-run --url https://kifu.example.org/api --settle.url https://mina.example.org/graphql --settle.keyFile player.key",
@@ -409,24 +418,26 @@ export function kifuProgram(): Command {
       "kifu withdraw exit.json --dry-run",
     )
     .runsConfigured(async () => (await import("./commands/withdraw.js")).withdraw);
-  playerFlags(kifu.command("force"))
+  const forceFlags = (command: Command) =>
+    command.option("--until-bound", "Send what it takes until the operator has to promise it.");
+  forceFlags(playerFlags(kifu.command("force")))
     .argument("[amount]", "The most to withdraw. Without it, all that the balance has.")
     .about(
       "Force a withdrawal from a chain whose operator ignores the player.",
       "The player signs it on Mina with --player-key, and the key of settle.keyFile or KIFU_SETTLE_KEY pays the fee. Without --player-key, it is also the player's. The player needs an account on Mina.",
-      "A settlement by the operator promises to take it in. After its deadline, the operator can settle nothing without it. The operator may promise the oldest of the five action states that Mina remembers, so if few others send any, run this again in four later slots. The chain withdraws what the balance has by then, without stakes of running matches and unpaid pots.",
+      "A settlement by the operator promises to take it in. After its deadline, the operator can settle nothing without it. The operator may promise the oldest of the five action states that Mina remembers, so --until-bound sends up to four more actions, each in a later slot, for the fee each. It needs settle.archive. Run it again if it was stopped. The chain withdraws what the balance has by then, without stakes of running matches and unpaid pots.",
       "Once that is settled, `kifu withdraw` has the contract pay.",
     )
     .example(
       "kifu force --contract contract.json --settle.url https://mina.example.org/graphql --settle.keyFile player.key",
     )
     .runsConfigured(async () => (await import("./commands/force.js")).force);
-  contractFlags(kifu.command("conclude"))
+  forceFlags(contractFlags(kifu.command("conclude")))
     .argument("<match>", "The number of the match.")
     .about(
       "Have a match ended and paid whose opponent has run out of time, on a chain whose operator does neither.",
       "Anybody can demand it on Mina. The key of settle.keyFile or KIFU_SETTLE_KEY pays the fee.",
-      "A settlement by the operator promises to take it in. After its deadline, the operator can settle nothing without it. The operator may promise the oldest of the five action states that Mina remembers, so if few others send any, run this again in four later slots. If the side to move has run out of time by then, in the chain's time, it loses, and the pot is paid. If the match was over, its pot is paid. Otherwise nothing happens: demand it again later.",
+      "A settlement by the operator promises to take it in. After its deadline, the operator can settle nothing without it. The operator may promise the oldest of the five action states that Mina remembers, so --until-bound sends up to four more actions, each in a later slot, for the fee each. It needs settle.archive. Run it again if it was stopped. If the side to move has run out of time by then, in the chain's time, it loses, and the pot is paid. If the match was over, its pot is paid. Otherwise nothing happens: demand it again later.",
       "The chain counts the moves that it has. A side whose move the operator withholds is still to move, and would lose.",
     )
     .example(

@@ -70,12 +70,21 @@ export async function fileOfNode(url: string, path: string): Promise<string | un
   return await response.text();
 }
 
-/** A contract on Mina, and the keys that use it. Without --player-key, one key is both. */
+/** A contract on Mina, and the keys that use it. */
+export interface OpenContract {
+  readonly options: LeaverOptions;
+  readonly player: PrivateKey;
+  readonly compile: () => Promise<void>;
+  /** Whether the contract's actions can be read. */
+  readonly hasArchive: boolean;
+}
+
+/** Without --player-key, one key pays and is the player's. */
 export async function openContract(
   config: NodeConfig,
   record: ContractRecord,
   playerKey = "",
-): Promise<{ options: LeaverOptions; player: PrivateKey; compile: () => Promise<void> }> {
+): Promise<OpenContract> {
   const [
     { committedSettlementKey, Settlement },
     { PublicKey },
@@ -89,11 +98,11 @@ export async function openContract(
     import("../settlement/operatorKey.js"),
     import("../settlement/SettledContract.js"),
   ]);
-  const { url, fee } = config.settle;
+  const { url, archive, fee } = config.settle;
   if (url === "" && record.network !== LOCAL) throw noUrl();
   const payer = await readOperatorKey(config.settle);
   const player = playerKey === "" ? payer : await readOperatorKey({ key: "", keyFile: playerKey });
-  const layer = minaOf(record.network, url);
+  const layer = minaOf(record.network, url, archive);
   const { mockKey } = layer;
   const options = {
     layer,
@@ -106,7 +115,8 @@ export async function openContract(
   const compile = async () => {
     if (mockKey === undefined) await Settlement.compile();
   };
-  return { options, player, compile };
+  const hasArchive = record.network === LOCAL || archive !== "";
+  return { options, player, compile, hasArchive };
 }
 
 export function isAddress(given: string): boolean {

@@ -40,13 +40,13 @@ export class ExitReader {
       if (store.settledBlocks() === 0) {
         const contract = await readContract(files.contract);
         if (contract === undefined) return undefined;
-        return { ...exitAtGenesis(owner), contract, waiting: await this.waitingOf(owner) };
+        return { ...exitAtGenesis(owner), contract, ...(await this.actionsOf(owner)) };
       }
       const state = await this.followed();
       const exit = readExit(state, owner, matchesOf(owner));
       const { at: settledAt } = this.latest(state.blocks);
-      const waiting = await this.waitingOf(owner);
-      return { ...exit, contract: this.contract, settledAt, waiting };
+      const actions = await this.actionsOf(owner);
+      return { ...exit, contract: this.contract, settledAt, ...actions };
     });
   }
 
@@ -75,13 +75,26 @@ export class ExitReader {
     return next === undefined || next === "0" ? undefined : { key: next, endsAt };
   }
 
-  private async waitingOf(owner: PublicKey): Promise<number[] | undefined> {
+  /** What the player did on Mina and no settled block has taken in. */
+  private async actionsOf(owner: PublicKey): Promise<Pick<ExitFile, "waiting" | "forced">> {
     const waiting = await readPromised(this.options.files.waiting);
+    if (waiting === undefined) return { waiting: undefined, forced: undefined };
+    const { actions, states } = waiting;
     const [x, isOdd] = [owner.x.toBigInt(), owner.isOdd.toBoolean()];
-    return waiting?.actions
-      .filter((action) => action.kind === "deposit" && action.x === x && action.isOdd === isOdd)
-      .slice(0, MOST_WAITING)
-      .map(({ amount }) => Number(amount));
+    const own = actions
+      .map((action, at) => ({ ...action, amount: Number(action.amount), at }))
+      .filter((action) => action.x === x && action.isOdd === isOdd);
+    const deposits = own.filter(({ kind }) => kind === "deposit");
+    // A withdrawal of 0 only makes Mina forget an action state.
+    const forced = own.filter(({ kind, amount }) => kind === "withdrawal" && amount > 0);
+    return {
+      waiting: deposits.slice(0, MOST_WAITING).map(({ amount }) => amount),
+      forced:
+        states &&
+        forced.slice(0, MOST_WAITING).map(({ amount, at }) => {
+          return { most: amount, states: states.filter((count) => count > at).length };
+        }),
+    };
   }
 
   private async followed(): Promise<PastState> {

@@ -103,8 +103,8 @@ export const LOCAL = "local";
 let local: LocalMina | undefined;
 
 /** The Mina that a player's contract is on, through a Mina node if it is not in this process. */
-export function minaOf(network: string, url: string): MinaLayer {
-  return network === LOCAL && local !== undefined ? local : remoteMina(url, network);
+export function minaOf(network: string, url: string, archive = ""): MinaLayer {
+  return network === LOCAL && local !== undefined ? local : remoteMina(url, network, archive);
 }
 
 export async function localMina({ proofsEnabled = true } = {}): Promise<LocalMina> {

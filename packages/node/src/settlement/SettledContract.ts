@@ -1,4 +1,4 @@
-import { type ChainPoint, genesis } from "@kifu/chain";
+import { type BridgeAction, type ChainPoint, genesis, NO_ACTIONS } from "@kifu/chain";
 import {
   networkField,
   Progress,
@@ -21,6 +21,7 @@ import {
 } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
+import { statesAfter } from "./inboxOf.js";
 import type { MinaLayer } from "./MinaLayer.js";
 import type { ContractRecord } from "./settlementFiles.js";
 
@@ -78,6 +79,19 @@ export interface PlayerAccounts {
   readonly receipt: Receipt | undefined;
   /** How many accounts of the player a payment creates. */
   readonly missing: number;
+}
+
+/** What players did on Mina and the chain has not taken in. */
+export interface WaitingActions {
+  /** The action state before these actions. */
+  readonly taken: bigint;
+  /** The oldest first. */
+  readonly actions: readonly BridgeAction[];
+  /**
+   * How many of them each action state includes that Mina remembers, the newest first. A settlement
+   * may promise any of these states, so only what the oldest includes binds the operator.
+   */
+  readonly states: readonly number[];
 }
 
 /** A settlement contract on Mina. */
@@ -150,6 +164,27 @@ export class SettledContract {
         throw otherContract(address, `permission ${name}`);
       }
     }
+  }
+
+  /** The actions that no settled block has taken in. Undefined while the archive node is behind. */
+  async waiting(): Promise<WaitingActions | undefined> {
+    const { layer, contract } = this.options;
+    await this.settledPoint();
+    const taken = this.methods.taken.get().toBigInt();
+    const all = await layer.actions(contract);
+    const states = statesAfter(NO_ACTIONS, all).map((state) => state.toBigInt());
+    const first = states.indexOf(taken);
+    if (first < 0) return undefined;
+    const remembered = Mina.getAccount(contract).zkapp?.actionState ?? [];
+    return {
+      taken,
+      actions: all.slice(first),
+      states: remembered.map((state) => {
+        const at = states.indexOf(state.toBigInt());
+        // The archive node does not know the newest ones yet.
+        return at < 0 ? all.length - first : Math.max(0, at - first);
+      }),
+    };
   }
 
   async accountsOf(owner: PublicKey): Promise<PlayerAccounts> {

@@ -1,4 +1,4 @@
-import { type ChainPoint, NO_ACTIONS, pointOf, publicValues } from "@kifu/chain";
+import { type ChainPoint, pointOf, publicValues } from "@kifu/chain";
 import {
   BlocksProof,
   type InboxClaim,
@@ -20,7 +20,7 @@ import {
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Store } from "../store/Store.js";
-import { actionsBetween, inboxOf, statesAfter } from "./inboxOf.js";
+import { actionsBetween, inboxOf } from "./inboxOf.js";
 import type { MinaLayer } from "./MinaLayer.js";
 import { PastState, type PastStateOptions, type PastStore } from "./PastState.js";
 import { SettledContract } from "./SettledContract.js";
@@ -150,16 +150,9 @@ export class Settler {
 
   /** The actions on Mina that no settled block has taken in. Undefined for play money. */
   async waitingActions(): Promise<PromisedActions | undefined> {
-    const { layer, contract, terms } = this.options;
-    if (terms.unit.toBigInt() === 0n) return undefined;
-    await this.settledPoint();
-    const taken = this.contract.methods.taken.get();
-    const all = await layer.actions(contract);
-    const states = statesAfter(NO_ACTIONS, all).map((state) => state.toBigInt());
-    const first = states.indexOf(taken.toBigInt());
-    // The archive node may be behind.
-    if (first < 0) return undefined;
-    return { taken: taken.toBigInt(), actions: all.slice(first).map((action) => action.toPlain()) };
+    if (this.options.terms.unit.toBigInt() === 0n) return undefined;
+    const waiting = await this.contract.waiting();
+    return waiting && { ...waiting, actions: waiting.actions.map((action) => action.toPlain()) };
   }
 
   /** Deploys the contract, at the chain's genesis. Resolves to the transaction's hash. */

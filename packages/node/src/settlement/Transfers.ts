@@ -1,5 +1,5 @@
 import type { ExitFile } from "@kifu/wire";
-import { CROSSED_BITS } from "@kifu/chain";
+import { BridgeAction, type ChainPoint, CROSSED_BITS } from "@kifu/chain";
 import { Field, Mina, type PrivateKey, PublicKey, UInt32 } from "o1js";
 import { parseAddress } from "../lib/keyName.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
@@ -21,6 +21,7 @@ export interface Paid {
 
 /** What a player forces, which is not sent yet. */
 export interface NextForced {
+  readonly action: BridgeAction;
   /** For so many seconds, the chain may leave it out once it is promised. */
   readonly deadline: number;
   /** Proves and sends it. Resolves to its hash when Mina has included it. */
@@ -41,6 +42,11 @@ export class Transfers {
     await this.contract.settledPoint();
     this.contract.assertUsual(settlementKey);
     if (terms.unit.toBigInt() === 0n) throw playMoney();
+  }
+
+  /** How far the contract has settled the chain. */
+  async settledPoint(): Promise<ChainPoint> {
+    return await this.contract.settledPoint();
   }
 
   /**
@@ -87,9 +93,30 @@ export class Transfers {
     const { terms } = this.options;
     const owner = player.toPublicKey();
     const amount = UInt32.from(most);
-    return await this.prepareAction(async () => {
+    const action = BridgeAction.withdrawal(owner, amount.value);
+    const call = async () => {
       await this.contract.methods.forceWithdrawal(terms, owner, amount);
-    }, player);
+    };
+    return await this.prepareAction(action, call, player);
+  }
+
+  /** Prepares an action that changes no balance, so that Mina forgets its oldest action state. */
+  async prepareNothing(): Promise<NextForced> {
+    const { payer } = this.options;
+    if (payer instanceof PublicKey) throw new TypeError("There is no key that pays the fee");
+    return await this.prepareForced(0n, payer);
+  }
+
+  /**
+   * How many of the action states that Mina remembers include the latest such action that no settled
+   * block has taken in; 0 if there is none. Undefined while the archive node is behind.
+   */
+  async statesWith(action: BridgeAction): Promise<number | undefined> {
+    const waiting = await this.contract.waiting();
+    if (waiting === undefined) return undefined;
+    const hashes = waiting.actions.map((each) => each.actionsHash().toBigInt());
+    const at = hashes.lastIndexOf(action.actionsHash().toBigInt());
+    return at < 0 ? 0 : waiting.states.filter((count) => count > at).length;
   }
 
   /**
@@ -98,13 +125,15 @@ export class Transfers {
    */
   async prepareConclusion(match: number): Promise<NextForced> {
     const { terms } = this.options;
-    return await this.prepareAction(async () => {
-      await this.contract.methods.forceConclusion(terms, UInt32.from(match));
+    const number = UInt32.from(match);
+    return await this.prepareAction(BridgeAction.conclusion(number.value), async () => {
+      await this.contract.methods.forceConclusion(terms, number);
     });
   }
 
-  /** `call` lists an action, for which only the fee is paid, and which these players sign. */
+  /** `call` lists the action, for which only the fee is paid, and which these players sign. */
   private async prepareAction(
+    action: BridgeAction,
     call: () => Promise<void>,
     ...signers: PrivateKey[]
   ): Promise<NextForced> {
@@ -119,7 +148,7 @@ export class Transfers {
     const transaction = await this.contract.prepare(call);
     const deadline = Number(terms.deadline.toBigint() * terms.secondsPerSlot.toBigint());
     const send = async () => await this.contract.send(transaction, ...signers);
-    return { deadline, send };
+    return { action, deadline, send };
   }
 
   /** How many slots are left until the contract freezes. Its account must be loaded. */

@@ -44,6 +44,7 @@ export function readExit(state: PastState, owner: PublicKey, matches: Iterable<n
     balance: leafAt(state, Path.fromKey(statePaths.balances, PublicKey, owner)),
     crossed: leafAt(state, Path.fromKey(statePaths.crossed, PublicKey, owner)),
     waiting: undefined,
+    forced: undefined,
     pots,
   };
 }
@@ -75,6 +76,7 @@ export function exitAtGenesis(owner: PublicKey): ExitFile {
     balance: absent(statePaths.balances),
     crossed: absent(statePaths.crossed),
     waiting: undefined,
+    forced: undefined,
     pots: [],
   };
 }

@@ -1,5 +1,6 @@
 import { actionKinds } from "@kifu/chain";
 import {
+  ACTION_STATES,
   address,
   anyObject,
   BadAnswer,
@@ -182,10 +183,14 @@ const promised = object({
     }),
     100_000,
   ),
+  /** See `WaitingActions`. Undefined for promised actions. */
+  states: optional(list(count, ACTION_STATES)),
 });
 
-/** Actions that the contract has promised to take in, the oldest first. */
-export type PromisedActions = ReturnType<typeof promised>;
+/** Actions that the contract has promised to take in, or all that wait, the oldest first. */
+export type PromisedActions = Omit<ReturnType<typeof promised>, "states"> & {
+  readonly states?: readonly number[] | undefined;
+};
 
 /** Undefined if nothing was ever promised. */
 export async function readPromised(path: string): Promise<PromisedActions | undefined> {

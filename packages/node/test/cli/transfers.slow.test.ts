@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { plainGames } from "@kifu/chain/plain-games";
 import { exitFile } from "@kifu/wire";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PrivateKey } from "o1js";
 import { beginMatch } from "../../src/cli/loadtest/beginMatches.js";
@@ -53,8 +53,15 @@ afterAll(async () => {
 
 /** No player signs the demand to conclude a match. */
 const keysFor = (command: string) => (command === "conclude" ? keys.slice(0, 2) : keys);
+/** What a deposit keeps does not belong into this folder. */
+const keepFor = (command: string) => (command === "deposit" ? ["--keep", folder.path] : []);
 const run = async (command: string, ...args: string[]) =>
-  await answered(command, ...args, "--url", node.url, ...keysFor(command));
+  await answered(command, ...args, "--url", node.url, ...keysFor(command), ...keepFor(command));
+/** What the command for a deposit kept. */
+const keptFor = async (address: string) => {
+  const text = await readFile(join(folder.path, `kifu-exit-${address}.json`), "utf8");
+  return { text, exit: exitFile(JSON.parse(text), "file") };
+};
 const refusal = (code: string) => ({ code: 1, document: { error: { code } } });
 const done = (event: string, more: object = {}) => ({ code: 0, document: { event, ...more } });
 const wait = async () => await new Promise((resolve) => setTimeout(resolve, 50));
@@ -83,9 +90,16 @@ test("a deposit needs MINA, and --dry-run moves none of it", async () => {
   const facts = { owner, amount: 500, nanomina: String(500n * UNIT) };
   expect(await run("deposit", "500", "--dry-run")).toMatchObject(done("dry-run", facts));
   expect(held()).toBe(500n * UNIT);
+  await expect(keptFor(owner)).rejects.toMatchObject({ code: "ENOENT" });
   expect(await run("deposit", "501")).toMatchObject(refusal("transfer/too-little"));
   expect(await run("deposit", "500")).toMatchObject(done("deposited", facts));
   expect(held()).toBe(0n);
+  // Nothing is settled yet. If nothing ever is, this file returns the deposit.
+  const { text, exit } = await keptFor(owner);
+  expect(exit).toMatchObject({ owner, blocks: 0 });
+  await expect(settlement.leave(text, player.toBase58())).rejects.toMatchObject({
+    code: "leave/not-frozen",
+  });
 });
 
 test("what one player may deposit in all is limited", async () => {
@@ -219,6 +233,41 @@ test("the end of a match whose side to move ran out of time is demanded without 
   expect(await found()).toMatchObject({ result: "aborted", reason: "timeout" });
 });
 
+test("with --until-bound, a withdrawal on a quiet contract is in all states that the operator may promise", async () => {
+  const { contract } = settlementPaths(node.store);
+  const force = ["force", "7", "--contract", contract, ...keys];
+  await settlement.nextSlot();
+  expect(await answered(...(force as [string]))).toMatchObject(done("forced", { most: 7 }));
+  const [withIt] = settlement.actionStates();
+  expect(settlement.actionStates().lastIndexOf(withIt!)).toBe(0);
+
+  // An earlier run was stopped after the withdrawal, so this one does not send it again.
+  const events: Record<string, unknown>[] = [];
+  const { main } = await import("../../src/cli/main.js");
+  let isRunning = true;
+  const running = main([...force, "--until-bound", "--json"], {
+    out: { write: (line: string) => events.push(JSON.parse(line) as Record<string, unknown>) },
+    err: { write: () => undefined },
+  }).finally(() => (isRunning = false));
+  // Two actions of one slot would share a state.
+  while (isRunning) {
+    await settlement.nextSlot();
+    await wait();
+  }
+  expect(await running).toBe(0);
+  expect(events.map(({ event, states }) => (event === "bound" ? states : event))).toEqual(
+    [1, 2, 3, 4, 5].flatMap((states) => (states === 5 ? [5] : [states, "sent-more"])),
+  );
+  expect(settlement.actionStates()[4]).toBe(withIt);
+  // Only the withdrawal changes the balance.
+  const before = await balance();
+  await settle();
+  while ((await balance()) === before) await wait();
+  await settle();
+  expect(await balance()).toBe(before - 7);
+  expect(await run("withdraw")).toMatchObject(done("paid", { nanomina: String(7n * UNIT) }));
+});
+
 test("a player without an account on Mina cannot force a withdrawal", async () => {
   const file = join(folder.path, "stranger.key");
   await writeFile(file, PrivateKey.random().toBase58());
@@ -232,10 +281,14 @@ test("a player who pays the fee needs MINA for the deposit, the fee and the new 
   const file = join(folder.path, "other.key");
   await writeFile(file, other.toBase58());
   await settlement.endow(other.toPublicKey().toBase58(), 90n * UNIT + FEE + ACCOUNT);
-  const own = ["--settle.keyFile", file, "--url", node.url];
+  const own = ["--settle.keyFile", file, "--url", node.url, "--keep", folder.path];
   expect(await answered("deposit", "91", ...own)).toMatchObject(refusal("transfer/too-little"));
   expect(await answered("deposit", "90", ...own)).toMatchObject(done("deposited"));
   expect(settlement.balanceOf(other.toPublicKey().toBase58())).toBe(0n);
+  // The file is of the state that is settled now.
+  const { text, exit } = await keptFor(other.toPublicKey().toBase58());
+  expect(exit.blocks).toBe((await visitors.client.chain()).settledBlocks);
+  expect(text).toContain('"kifu-settlement/4"');
 });
 
 test("a node of another chain gets no signature", async () => {

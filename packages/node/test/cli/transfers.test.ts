@@ -106,6 +106,17 @@ test("the contract comes from --contract or from a node, and then a Mina node is
   }
 });
 
+test("what binds the operator can be told only with an archive node", async () => {
+  sent = JSON.stringify({ contract });
+  const key = ["--settle.key", PrivateKey.random().toBase58()];
+  for (const command of ["force", "conclude"]) {
+    const answer = await run(command, "1", "--until-bound", "--url", url, ...MINA, ...key);
+    expect(answer).toMatchObject(refusal("usage/argument", 2));
+    const { error } = answer.document as { error: { message: string } };
+    expect(error.message).toBe("There is no archive node to ask for what players do on Mina.");
+  }
+});
+
 test("a node that is away, or is no node, is named", async () => {
   const away = await run("deposit", "1", "--url", `http://127.0.0.1:${await freePort()}`);
   expect(away).toMatchObject(refusal("node/unreachable"));

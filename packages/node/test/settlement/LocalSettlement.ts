@@ -187,6 +187,23 @@ export class LocalSettlement {
     return next?.amount;
   }
 
+  /** Forces a withdrawal of at most this. The private key is in base58. */
+  async force(secret: string, most: bigint): Promise<void> {
+    const key = PrivateKey.fromBase58(secret);
+    await (await (await this.transfers()).prepareForced(most, key)).send();
+  }
+
+  /** Mina's next slot begins. */
+  async nextSlot(): Promise<void> {
+    this.layer.reach((await this.layer.slot()) + 1);
+  }
+
+  /** The contract's action states that Mina remembers, the newest first. */
+  actionStates(): string[] {
+    const { zkapp } = Mina.getAccount(PublicKey.fromBase58(this.record.address));
+    return (zkapp?.actionState ?? []).map(String);
+  }
+
   balanceOf(address: string): bigint {
     const owner = PublicKey.fromBase58(address);
     return Mina.hasAccount(owner) ? Mina.getBalance(owner).toBigInt() : 0n;

@@ -238,6 +238,14 @@ export const pages: Catalogue = {
     depositFreezes:
       "Pokud bude provozovatel mlčet {time}, kontrakt zamrzne a peníze vám vrátí soubor níže.",
 
+    forced: "Vynutili jste si v síti Mina výběr {worth}.",
+    forcedAll: "Vynutili jste si v síti Mina výběr všeho.",
+    forcedStates:
+      "Mina si pamatuje {all} stavů akcí a obsahuje ho jich zatím {states}. Provozovatel smí slíbit ten nejstarší. Dokud ho tedy neobsahují všechny, nikoho nezavazuje. Každá další akce v pozdějším slotu jeden přidá.",
+    forcedBound:
+      "Obsahují ho všechny stavy akcí, které si Mina pamatuje, takže ho příští vypořádání provozovatele musí slíbit.",
+    forcedMore: "Vložit 1, což přidá stav",
+
     leave: "Pokud provozovatel zmizí",
     leaveText: {
       one: "Tento prohlížeč uchovává soubor, se kterým si pak můžete nárokovat své peníze ve stavu po prvním bloku. Platí jen soubor z posledního vypořádání. Program, který ho používá, „kifu exit“, se ptá sítě Mina, zda provozovatel mluví pravdu.",

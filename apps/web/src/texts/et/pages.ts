@@ -236,6 +236,14 @@ export const pages: Catalogue = {
     depositFreezes:
       "Kui haldaja on vait {time}, siis leping külmub ja sa saad raha tagasi alloleva failiga.",
 
+    forced: "Oled Minas sundinud väljamakset summas {worth}.",
+    forcedAll: "Oled Minas sundinud kõige väljamaksmist.",
+    forcedStates:
+      "Mina mäletab {all} tegevuste olekut, ja {states} neist sisaldab seda. Haldaja võib lubada vanimat. Seega ei kohusta see kedagi, kuni kõik seda sisaldavad. Iga järgmine tegevus hilisemas pilus lisab ühe.",
+    forcedBound:
+      "Kõik tegevuste olekud, mida Mina mäletab, sisaldavad seda, nii et haldaja järgmine arveldus peab seda lubama.",
+    forcedMore: "Maksa sisse 1, mis lisab oleku",
+
     leave: "Kui haldaja kaob",
     leaveText: {
       one: "See brauser hoiab faili, millega saad siis oma raha välja nõuda, nii nagu see oli pärast esimest plokki. Loeb ainult viimase arvelduse fail. Programm, mis seda kasutab, „kifu exit“, küsib Minalt, kas haldaja räägib tõtt.",

@@ -231,6 +231,14 @@ export const pages: Catalogue = {
     depositFreezes:
       "運営者が{time}沈黙するとコントラクトは凍結され、下のファイルでお金を取り戻せます。",
 
+    forced: "Mina で{worth}の出金を強制しました。",
+    forcedAll: "Mina で全額の出金を強制しました。",
+    forcedStates:
+      "Mina はアクションの状態を{all}個覚えていて、そのうち{states}個がこれを含みます。運営者は最も古いものを約束できます。そのため、すべてが含むまでは誰も拘束されません。後のスロットでアクションを一つ送るごとに、一つ増えます。",
+    forcedBound:
+      "Mina が覚えているアクションの状態はすべてこれを含むので、運営者の次の決済はこれを約束しなければなりません。",
+    forcedMore: "1を入金して状態を増やす",
+
     leave: "運営者がいなくなったら",
     leaveText: {
       other:

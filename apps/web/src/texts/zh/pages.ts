@@ -221,6 +221,13 @@ export const pages: Catalogue = {
     listedLate: "Mina 已收到，但链还没有接收。期限一过，不包括它就什么都不能结算。",
     depositFreezes: "如果运营者沉默{time}，合约就会冻结，你可以用下面的文件拿回你的钱。",
 
+    forced: "你已在 Mina 上强制提取{worth}。",
+    forcedAll: "你已在 Mina 上强制提取全部。",
+    forcedStates:
+      "Mina 记住{all}个操作状态，其中{states}个包含它。运营者可以承诺最旧的那个。所以在全部包含它之前，它约束不了任何人。以后的时隙里每多一个操作，就多一个状态包含它。",
+    forcedBound: "Mina 记住的操作状态全都包含它，所以运营者的下一次结算必须承诺它。",
+    forcedMore: "存入 1，增加一个状态",
+
     leave: "如果运营者消失了",
     leaveText: {
       other:

@@ -2,43 +2,30 @@ import { fastestBackend } from "../../lib/fastestBackend.js";
 import { NodeError } from "../../lib/NodeError.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { commandCodes } from "../commandCodes.js";
-import { duration } from "../Progress.js";
-import { type ContractFlags, contractOf, openContract } from "../playersContract.js";
+import { contractOf, openContract } from "../playersContract.js";
+import { assertReadable, type ForceFlags, sendForced } from "../sendForced.js";
 import { assertFee } from "./settle.js";
 
 /** `kifu conclude`: has a match ended and paid that the operator leaves open. */
-export async function conclude({
-  args: [given = ""],
-  config,
-  flags,
-  output,
-}: ConfiguredInvocation<ContractFlags>): Promise<void> {
+export async function conclude(invocation: ConfiguredInvocation<ForceFlags>): Promise<void> {
+  const { args, config, flags } = invocation;
+  const [given = ""] = args;
   const match = matchIn(given);
   assertFee(config);
   // Must be set before o1js is loaded.
   process.env["O1JS_BACKEND"] = fastestBackend();
   const { Transfers } = await import("../../settlement/Transfers.js");
   const record = await contractOf(config, flags);
-  const { options, compile } = await openContract(config, record);
-  const { deadline, send } = await new Transfers(options).prepareConclusion(match);
-
-  const facts = { match, contract: record.address };
-  if (flags.dryRun === true) {
-    output.say(
-      `Would demand the end of match ${match} for ${config.settle.fee} MINA. Nothing was sent.`,
-    );
-    output.document({ event: "dry-run", ...facts });
-    return;
-  }
-  output.aside("Compiling the contract's circuits: the first time takes minutes.");
-  await compile();
-  const transaction = await send();
-  output.say(`Demanded the end of match ${match} in the transaction ${transaction}.`);
-  output.say(
-    `If the chain does not take it in within ${duration(deadline)} after the operator promised it, the operator can settle nothing more. ` +
-      "If the clock of the side to move has run out by then, that side loses, and the pot is paid.",
-  );
-  output.document({ event: "forced", ...facts, transaction });
+  const opened = await openContract(config, record);
+  assertReadable(flags, opened);
+  const transfers = new Transfers(opened.options);
+  const forced = {
+    what: `the end of match ${match}`,
+    then: "If the clock of the side to move has run out by then, that side loses, and the pot is paid.",
+    facts: { match, contract: record.address },
+    next: await transfers.prepareConclusion(match),
+  };
+  await sendForced(invocation, forced, transfers, opened);
 }
 
 function matchIn(given: string): number {

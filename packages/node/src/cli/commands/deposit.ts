@@ -1,15 +1,26 @@
+import { exitFile, exitPath, toJson } from "@kifu/wire";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fastestBackend } from "../../lib/fastestBackend.js";
 import type { ContractRecord } from "../../settlement/settlementFiles.js";
+import type { Transfers } from "../../settlement/Transfers.js";
 import type { ConfiguredInvocation } from "../Command.js";
+import { fileError } from "../files.js";
 import { duration } from "../Progress.js";
 import {
   amountIn,
   contractOf,
+  fileOfNode,
   minaText,
+  nodeAt,
   openContract,
   type PlayerFlags,
 } from "../playersContract.js";
 import { assertFee } from "./settle.js";
+
+interface DepositFlags extends PlayerFlags {
+  keep: string;
+}
 
 /** `kifu deposit`: moves a player's MINA to the chain. */
 export async function deposit({
@@ -17,7 +28,7 @@ export async function deposit({
   config,
   flags,
   output,
-}: ConfiguredInvocation<PlayerFlags>): Promise<void> {
+}: ConfiguredInvocation<DepositFlags>): Promise<void> {
   const amount = amountIn(given);
   assertFee(config);
   // Must be set before o1js is loaded.
@@ -41,6 +52,17 @@ export async function deposit({
     output.document({ event: "dry-run", ...facts, nanomina });
     return;
   }
+  const file = join(flags.keep, `kifu-exit-${owner}.json`);
+  const kept = await wayOut(transfers, record, nodeAt(config, flags.url), owner);
+  if (kept === undefined) {
+    output.say("The node has no file for `kifu exit`. Get GET /exits/ADDRESS.json from another.");
+  } else {
+    await writeFile(file, `${kept}\n`).catch((error: unknown) => {
+      throw fileError(file, error);
+    });
+    output.say(`If the operator disappears, \`kifu exit ${file}\` gets your money back.`);
+    output.document({ event: "kept", owner, file });
+  }
   output.aside("Compiling the contract's circuits: the first time takes minutes.");
   await compile();
   const transaction = await next.send();
@@ -52,6 +74,29 @@ export async function deposit({
       "If the contract freezes first, `kifu exit` returns it.",
   );
   output.document({ event: "deposited", ...facts, nanomina, transaction });
+}
+
+/**
+ * What the player can leave with if the operator never settles again. Before the first settlement that
+ * needs no node. Undefined if the node does not have it, or another one than Mina has settled.
+ */
+async function wayOut(
+  transfers: Transfers,
+  contract: ContractRecord,
+  url: string,
+  owner: string,
+): Promise<string | undefined> {
+  const [{ exitAtGenesis }, { parseAddress }] = await Promise.all([
+    import("../../settlement/exitFiles.js"),
+    import("../../lib/keyName.js"),
+  ]);
+  const { blockNumber, stateRoot } = await transfers.settledPoint();
+  if (blockNumber === 0n) return toJson({ ...exitAtGenesis(parseAddress(owner)), contract });
+  const text = await fileOfNode(url, exitPath(owner)).catch(() => undefined);
+  if (text === undefined) return undefined;
+  const { decodeFile } = await import("../../settlement/settlementFiles.js");
+  const exit = decodeFile(exitFile, text, url);
+  return exit.stateRoot === stateRoot ? toJson({ ...exit, contract }) : undefined;
 }
 
 /** What a player should know before money goes to a contract. */
