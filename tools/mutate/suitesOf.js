@@ -17,6 +17,7 @@ export const SUITES = {
   stakes: { chain: ["stakes/", "matchmaking/", "soundness/", "model/"] },
   protocol: { chain: ["protocol/", "soundness/"] },
   record: { chain: ["record/"], node: ["record/"] },
+  renju: { chain: ["renju/"] },
 };
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { bitAt, type Point } from "@kifu/kit/plain";
 import { findTwoSided, lengthOf, random, type Random } from "@kifu/kit/testing";
 import { Bool, Field, Provable } from "o1js";
-import { apply, RenjuMove, RenjuState } from "../../src/renju/circuit.js";
+import { apply, isPosition, RenjuMove, RenjuState } from "../../src/renju/circuit.js";
 import { EDGES, LAST } from "../harness/numbers.js";
 import { type Move, type Position, type Step, STEPS } from "../../src/renju/position.js";
 import { rules } from "../../src/renju/rules.js";
@@ -33,6 +33,10 @@ function judge(before: Position, number: bigint): Answer {
     ending: endings.join() || "none",
     line: outcome.line.toBigInt(),
   };
+}
+
+function point(x: number, y: number): Point {
+  return { x, y };
 }
 
 function bitOf({ x, y }: Point): bigint {
@@ -219,6 +223,37 @@ describe("the circuit agrees with the rules", () => {
     }
   });
 
+  it("on a choice with a stone beside the board", () => {
+    // The circuit locates such a stone at a1.
+    const before = play("h9 i9 g7 (a1,a2,a3,a4,a5,a6,b1,b2,b3,b4)");
+    const choice = (...stones: Point[]) => encode.move({ stones, asks: 0, offers: [] })[0]!;
+    const free = point(14, 14);
+    expect(agree(before, choice(point(1, 0), free)).legal).toBe(true);
+    for (const beside of [point(15, 3), point(3, 15), point(15, 14)]) {
+      expect(agree(before, choice(point(1, 0), beside)).legal).toBe(false);
+      expect(agree(before, choice(beside, free)).legal).toBe(false);
+    }
+  });
+
+  it.each([
+    ["step", 0n],
+    ["number of fifth moves", 8n],
+    ["last stone", 96n],
+    ["bits above all others", 104n],
+  ])("on which numbers are positions, by their %s", (_, from) => {
+    const [black, white, other] = encode.state(rules.initial()) as [bigint, bigint, bigint];
+    let positions = 0;
+    for (let byte = 0n; byte < 256n; byte++) {
+      const fields = [black, white, (other & ~(255n << from)) | (byte << from)];
+      const isKnown = decode.state(fields, 0) !== undefined;
+      const found = isPosition(RenjuState.fromFields(fields.map(Field))).toBoolean();
+      expect([byte, found]).toEqual([byte, isKnown]);
+      if (isKnown) positions++;
+    }
+    expect(positions).toBeGreaterThan(0);
+    expect(positions).toBeLessThan(256);
+  });
+
   it("on swaps, offers and their choice", () => {
     const ten = "(a1,a2,a3,a4,a5,a6,b1,b2,b3,b4)";
     for (const [before, move] of [
@@ -238,6 +273,9 @@ describe("the circuit agrees with the rules", () => {
       ["h9,i9 swap a1:2", "swap"],
       ["h9,i9 swap a1:2", "(c3,d3)"],
       ["h9,i9 swap a1:2 swap (c3,d3)", "d3,o15"],
+      ["h9,i9 swap a1:2 swap (c3,d3)", "d3"],
+      ["h9,i9 swap a1:2 swap (c3,d3)", "o15"],
+      ["h9,i9 swap a1:2 swap", "c3"],
       ["h9 i9 g7", "swap"],
       ["h9 i9 g7 swap", "swap"],
       ["h9 i9 g7", ten],
