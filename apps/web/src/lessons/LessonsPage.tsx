@@ -33,7 +33,7 @@ export function LessonsPage({ game: name, lessons }: LessonsPageProps) {
                 aria-current={i === at ? "step" : undefined}
                 onClick={() => go(i)}
                 className={classes(
-                  "grid min-h-11 w-full grid-cols-[1.75rem_minmax(0,1fr)] items-center rounded-lg px-3 py-1.5 text-left",
+                  "grid min-h-11 w-full grid-cols-[2rem_minmax(0,1fr)] items-center rounded-lg px-3 py-1.5 text-left",
                   i === at ? "bg-ink text-paper" : "hover:bg-sunken",
                 )}
               >

@@ -8,7 +8,7 @@ export function Footer() {
   const { site } = texts();
   return (
     <footer className="mx-auto mt-20 flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 border-t border-rule px-4 py-8 text-sm text-soft sm:px-6">
-      <p className="mr-auto">{site.kifu}</p>
+      <p className="mr-auto w-full sm:w-auto">{site.kifu}</p>
       <Link
         href="/puzzles"
         prefetch={false}
