@@ -3,9 +3,8 @@ import { fetchSettlement } from "@kifu/client/settlement";
 import { contentPolicy } from "../../src/lib/contentPolicy";
 import { isEmbedded } from "../../src/lib/embedded";
 import { forwardedFor } from "../../src/lib/nameClients";
-import { POST } from "../../src/app/api/[path]/route";
+import { GET, POST } from "../../src/app/api/[...path]/route";
 import { GET as getMina } from "../../src/app/api/mina.json/route";
-import { GET } from "../../src/app/api/settlement.json/route";
 import { postToNode } from "../../src/lib/postToNode";
 import { readBody } from "../../src/lib/readBody";
 
@@ -65,6 +64,8 @@ describe("reading a request", () => {
   });
 });
 
+const at = (path: string) => ({ params: Promise.resolve({ path: path.split("/") }) });
+
 describe("forwarding a node's answer", () => {
   afterEach(() => {
     jest.restoreAllMocks();
@@ -91,7 +92,7 @@ describe("the settlement of a chain", () => {
 
   const answered = async (answer: Response) => {
     jest.spyOn(globalThis, "fetch").mockResolvedValue(answer);
-    return await GET(new Request("http://kifu.example/api/settlement.json"));
+    return await GET(new Request("http://kifu.example"), at("settlement.json"));
   };
 
   it("is empty if there is none, because a browser would log an error", async () => {
@@ -144,7 +145,7 @@ describe("a path of the node", () => {
   const post = async (path: string) => {
     const node = jest.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}"));
     const asked = new Request("http://kifu.example", { method: "POST", body: "{}" });
-    const { status } = await POST(asked, { params: Promise.resolve({ path }) });
+    const { status } = await POST(asked, at(path));
     return [status, node.mock.calls.length];
   };
 
@@ -158,4 +159,44 @@ describe("a path of the node", () => {
       expect(await post(path)).toEqual([404, 0]);
     },
   );
+});
+
+describe("a file of the node", () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const get = async (path: string) => {
+    const node = jest.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}"));
+    const { status } = await GET(new Request("http://kifu.example"), at(path));
+    return [
+      status,
+      ...node.mock.calls.map(([url]) => typeof url === "string" && new URL(url).pathname),
+    ];
+  };
+
+  it.each([
+    "settlement.json",
+    "tournaments.json",
+    "tournaments/1a.json",
+    "tournaments/1a/grants.json",
+    "proofs/0.json",
+    `exits/B62${"q".repeat(52)}.json`,
+  ])("is reached if it is for everybody: %s", async (path) => {
+    expect(await get(path)).toEqual([200, `/${path}`]);
+  });
+
+  it.each([
+    "graphql",
+    "metrics",
+    "notices",
+    "proofs/x.json",
+    "proofs/../metrics",
+    "proofs/0.json?x",
+    "proofs/0",
+    "exits/x.json",
+    "tournaments/1a/x.json",
+  ])("is not reached if it is for operators, or is none: %s", async (path) => {
+    expect(await get(path)).toEqual([404]);
+  });
 });
