@@ -71,7 +71,8 @@ export interface HttpServer {
  *
  * Node reads from all sockets at once, so hundreds of them would block everything else for a
  * tenth of a second. Here, reading has a slice of each turn of the event loop. Known and new
- * connections alternate, and so do networks.
+ * connections alternate, and so do networks. A framework such as Fastify gets a request only after
+ * it has been read, so it would save only the reading of bodies.
  */
 export function createHttpServer(
   { http, feed }: Pick<NodeConfig, "http" | "feed">,
