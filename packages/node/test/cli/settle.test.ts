@@ -134,6 +134,10 @@ describe("kifu settle", () => {
       const answer = await settle(...flags);
       expect(answer).toMatchObject({ code: 2, document: { error: { message } } });
     }
+    // Separate keys are taken, and Mina is asked next.
+    const operator = PrivateKey.random().toPublicKey().toBase58();
+    const taken = await settle(...deploy, "--operator", operator, "--contract-key", file);
+    expect(taken).toMatchObject(refusal("settlement/mina-unreachable"));
     const missing = await settle(...deploy, "--contract-key", `${file}.gone`);
     expect(missing).toMatchObject({ code: 1 });
     expect(existsSync(`${join(folder.path, "store")}-settlement`)).toBe(false);
