@@ -14,8 +14,7 @@ export {
 } from "./hintedRun.js";
 export { flips, mutations, type Hint, type Mutation } from "./mutations.js";
 export { rowsByPart, type PartRows } from "./rowsByPart.js";
-export { sampleGame, type SampleGame } from "./sampleGame.js";
-export { movesOf } from "./movesOf.js";
+export { movesOf, sampleGame, type SampleGame } from "./sampleGame.js";
 export { random, type Random } from "./random.js";
 export { insideO1js, type Inside } from "./snarky.js";
 export { firstOfEach, firstsOfEach, lengthOf, randomRun, soaking, someOf } from "./length.js";

@@ -1,4 +1,5 @@
 import type { GameSample, GameSamples } from "../samples.js";
+import type { PlainGame } from "../definePlainGame.js";
 
 /** A whole sample game and its ending. */
 export interface SampleGame {
@@ -20,4 +21,30 @@ export function sampleGame(
     .map(({ moves, ends }) => ({ moves: moves.split(" "), ends }))
     .sort((one, other) => one.moves.length - other.moves.length);
   return shortest;
+}
+
+type AnyGame = Pick<PlainGame, "rules" | "samples">;
+type Position = Parameters<AnyGame["rules"]["legalMoves"]>[0];
+
+const secrets = new WeakMap<AnyGame["rules"], readonly (readonly unknown[])[]>();
+
+/**
+ * The legal moves. In a game with hidden information, each side must play with a secret from the
+ * game's samples.
+ */
+export function movesOf({ rules, samples }: AnyGame, position: Position): unknown[] {
+  const { hidden } = rules;
+  if (hidden === undefined) return rules.legalMoves(position);
+  const known =
+    secrets.get(rules) ??
+    ([0, 1] as const).map((seat) =>
+      (samples.seeds ?? [[1n, 2n]]).map((seeds) => hidden.secretFrom(seeds[seat])),
+    );
+  secrets.set(rules, known);
+  // A secret from another sample game has no legal moves here.
+  for (const secret of known[position.turn]!) {
+    const moves = rules.legalMoves(position, secret);
+    if (moves.length > 0) return moves;
+  }
+  return [];
 }
