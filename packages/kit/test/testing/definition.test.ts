@@ -2,6 +2,7 @@ import { cpuUsage } from "node:process";
 import { describe, expect, it } from "@jest/globals";
 import { Cell, defineGame, Outcome } from "../../src/index.js";
 import {
+  type Bot,
   definePlainGame,
   type GameSamples,
   type GameWords,
@@ -86,13 +87,17 @@ describe("a game that is not won by a line", () => {
 });
 
 describe("the bot of a game", () => {
-  const check = async (bot: ReturnType<typeof definition>["bot"]) => {
+  type Position = Parameters<typeof first>[0];
+  type OwnBot = Bot<Position, NonNullable<ReturnType<typeof first>>>;
+  const check = async (bot: OwnBot) => {
     const plain = definePlainGame({ ...definition(), bot });
     const game = { ...defined(), plain };
     const { results } = await checkGame(game, { only: ["bots"], botGames: 2, seed: 1 });
     return results[0]!;
   };
   const first = definition().bot;
+  const hasty: OwnBot = (position, _random, _level, _secret, isLate) =>
+    isLate?.() === true ? { x: 9, y: 9 } : first(position);
 
   it("plays whole games at each level", async () => {
     const { passed, detail, samples } = await check(first);
@@ -103,6 +108,7 @@ describe("the bot of a game", () => {
 
   it.each([
     ["a move that is refused", () => ({ x: 9, y: 9 }), /^easy: the bot's move is refused, three\//],
+    ["a late move that is refused", hasty, /^easy: the late bot's move is refused, three\//],
     ["no move", () => undefined, /^easy: the bot has no move, and there is one\n/],
     [
       "an error",

@@ -72,11 +72,7 @@ function playGame(
         ? think(subject, plain, level, position, secret, choose, thoughts)
         : choose.pick(legal);
     const played = rules.play(position, move);
-    if (!played.ok) {
-      return fail(
-        `${level}: the bot's move is refused, ${played.code}\n${showPly(subject, { position, move })}`,
-      );
-    }
+    if (!played.ok) return fail(`${played.code}\n${showPly(subject, { position, move })}`);
     if (played.outcome.ending !== "none") break;
     position = played.position;
   }
@@ -115,15 +111,15 @@ function think(
           rules.render(position),
       );
     }
+    const played = rules.play(position, move);
+    if (!played.ok) {
+      const shown = showPly(subject, { position, move });
+      fail(`${level}: ${who}'s move is refused, ${played.code}\n${shown}`);
+    }
     return { move, took };
   };
-  const { move: hurried } = ask(true);
-  if (!rules.play(position, hurried).ok) {
-    fail(
-      `${level}: the late bot's move is refused\n${showPly(subject, { position, move: hurried })}`,
-    );
-  }
   const { move, took } = ask(false);
+  ask(true);
   thoughts.push(took);
   return move;
 }
