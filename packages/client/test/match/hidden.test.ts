@@ -219,7 +219,13 @@ test("a device that may not move says so until it may, and then makes the move",
   const { id, players } = await begin();
   const { account, keys } = players[0];
   const later = await page(keys);
-  const wallet = accountLike(account, { kind: "wallet", knownSession: async () => undefined });
+  const { address, signFields } = account.owner;
+  const owner = { address, signFields };
+  const wallet = accountLike(account, {
+    kind: "wallet",
+    owner,
+    knownSession: async () => undefined,
+  });
   const { handle, reaches } = watch(later, id, wallet);
   const { refused } = await until(handle, (state) => state.refused !== undefined);
   expect(refused?.error.code).toBe("client/no-session");

@@ -177,9 +177,9 @@ test("a move counts even if its answers were lost until it and the reply were on
   while (stage.ply < 1) await new Promise((resolve) => setTimeout(resolve, 10));
   await stage.node.stage.send(stage.id, stage.node.stage.sign(stage.id, "a1"));
   await stage.closeSegment();
-  const { length } = stage.node.sent;
   stage.node.losing = 0;
   await playing;
-  expect(stage.node.sent.length).toBeGreaterThan(length);
+  // Sent again, perhaps already before the segment was closed.
+  expect(stage.node.sent.length).toBeGreaterThan(1);
   expect(match.get()).toMatchObject({ refused: undefined, match: { ply: 2 } });
 });
