@@ -141,5 +141,5 @@ test("an abort ends the match a minute later, if nobody moves, and nobody loses"
   await first.page.getByRole("link", { name: /^Your matches/ }).click();
   const listed = first.page.locator(`li a[href="/match/${match}"]`);
   await listed.getByText("Aborted").waitFor();
-  await first.page.getByText("0 won, 0 lost").waitFor();
+  await first.page.locator("p", { hasText: "0 won, 0 lost" }).waitFor();
 });
