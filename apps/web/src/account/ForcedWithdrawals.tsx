@@ -2,6 +2,7 @@ import { ACTION_STATES, type ExitFile } from "@kifu/wire";
 import { Button } from "../components/Button";
 import { Commands } from "../components/Commands";
 import { texts } from "../texts/texts";
+import { MOST_TRANSFERRED } from "./transfersOf";
 
 interface ForcedWithdrawalsProps {
   readonly forced: NonNullable<ExitFile["forced"]>;
@@ -13,9 +14,6 @@ interface ForcedWithdrawalsProps {
   readonly isSending: boolean;
 }
 
-/** What a withdrawal of at most this means: all that the balance has. */
-const ALL = 2 ** 31 - 1;
-
 /** Whether the operator has to promise what the player has forced, and what is missing. */
 export function ForcedWithdrawals(props: ForcedWithdrawalsProps) {
   const { forced, worth, command, sendMore, isSending } = props;
@@ -25,14 +23,18 @@ export function ForcedWithdrawals(props: ForcedWithdrawalsProps) {
   const { account } = texts();
   return (
     <div className="mt-3 flex flex-col gap-2 leading-relaxed text-soft">
-      <p>{most === ALL ? account.forcedAll : account.forced({ worth: worth(most) })}</p>
+      <p>
+        {most === MOST_TRANSFERRED ? account.forcedAll : account.forced({ worth: worth(most) })}
+      </p>
       {states >= ACTION_STATES ? (
         <p>{account.forcedBound}</p>
       ) : (
         <>
           <p>{account.forcedStates({ states, all: ACTION_STATES })}</p>
           {sendMore === undefined ? (
-            <Commands text={command(`force ${most === ALL ? "" : `${most} `}--until-bound`)} />
+            <Commands
+              text={command(`force ${most === MOST_TRANSFERRED ? "" : `${most} `}--until-bound`)}
+            />
           ) : (
             <div>
               <Button disabled={isSending} onClick={sendMore}>

@@ -1,6 +1,6 @@
 import type { SettlementStatus } from "@kifu/wire";
 import { buttonClass } from "../components/buttonClass";
-import { Commands } from "../components/Commands";
+import { Commands, FoldedCommands } from "../components/Commands";
 import { MinaAnswer } from "../components/MinaAnswer";
 import { Section } from "../components/Section";
 import { compareFile } from "../lib/askMina";
@@ -55,18 +55,13 @@ export function LeavePart({ kept, settlement, askedAt }: LeavePartProps) {
       >
         {account.saveFile}
       </a>
-      <details className="mt-4 text-sm">
-        <summary className="cursor-pointer rounded-lg py-1 text-soft underline decoration-rule underline-offset-4 hover:text-ink">
-          {account.leaveHow}
-        </summary>
-        <div className="mt-3 flex flex-col gap-3 leading-relaxed text-soft">
-          <p>{account.leaveNeeds}</p>
-          <p>{account.leaveSettled}</p>
-          <Commands text={playerCommand(`withdraw ${FILE}`)} />
-          <p>{account.leaveFrozen}</p>
-          <Commands text={playerCommand(`exit ${FILE}`)} />
-        </div>
-      </details>
+      <FoldedCommands title={account.leaveHow}>
+        <p>{account.leaveNeeds}</p>
+        <p>{account.leaveSettled}</p>
+        <Commands text={playerCommand(`withdraw ${FILE}`)} />
+        <p>{account.leaveFrozen}</p>
+        <Commands text={playerCommand(`exit ${FILE}`)} />
+      </FoldedCommands>
     </Section>
   );
 }

@@ -2,13 +2,13 @@ import type { Account } from "@kifu/client";
 import { useKifu, usePlayer } from "@kifu/client/react";
 import type { ExitFile, SettlementContract } from "@kifu/wire";
 import { Button } from "../components/Button";
-import { Commands } from "../components/Commands";
+import { Commands, FoldedCommands } from "../components/Commands";
 import { minaText, playerCommand } from "../lib/settlementText";
 import { amountText } from "../stakes/stakeText";
 import { AmountForm } from "./AmountForm";
 import { ForcedWithdrawals } from "./ForcedWithdrawals";
 import { SentTransfers } from "./SentTransfers";
-import { transfersOf } from "./transfersOf";
+import { MOST_TRANSFERRED, transfersOf } from "./transfersOf";
 import { TransferSteps } from "./TransferSteps";
 import { useBalanceHistory } from "./useBalanceHistory";
 import { useSentTransfers } from "./useSentTransfers";
@@ -24,9 +24,6 @@ interface TransferPartProps {
   /** The hash of the settlement contract's verification key. */
   readonly settlementKey: string;
 }
-
-/** What one player can deposit in all. */
-const MOST = 2 ** 31 - 1;
 
 /** Money between Mina and the chain, and the commands that move it. */
 export function TransferPart({ account, kept, contract, settlementKey }: TransferPartProps) {
@@ -78,8 +75,8 @@ export function TransferPart({ account, kept, contract, settlementKey }: Transfe
             action={said.deposit}
             doing={deposit.isRunning ? said.depositing : undefined}
             unit={unit}
-            most={MOST}
-            tooMuch={said.depositTooMuch({ amount: amountText(MOST) })}
+            most={MOST_TRANSFERRED}
+            tooMuch={said.depositTooMuch({ amount: amountText(MOST_TRANSFERRED) })}
             note={said.depositNote}
             onAmount={deposit.start}
           />
@@ -128,21 +125,16 @@ export function TransferPart({ account, kept, contract, settlementKey }: Transfe
         </>
       )}
       {listed("payout")}
-      <details className="mt-4 text-sm">
-        <summary className="cursor-pointer rounded-lg py-1 text-soft underline decoration-rule underline-offset-4 hover:text-ink">
-          {said.commands}
-        </summary>
-        <div className="mt-3 flex flex-col gap-3 leading-relaxed text-soft">
-          <p>{said.commandsText}</p>
-          <Commands text={[command("deposit AMOUNT"), command("withdraw AMOUNT")].join("\n")} />
-          <p>{said.commandsPay}</p>
-          <Commands text={command(`withdraw ${address}`)} />
-          <p>{said.commandsForce}</p>
-          <Commands text={command("force AMOUNT")} />
-          <p>{said.commandsConclude}</p>
-          <Commands text={command("conclude MATCH")} />
-        </div>
-      </details>
+      <FoldedCommands title={said.commands}>
+        <p>{said.commandsText}</p>
+        <Commands text={[command("deposit AMOUNT"), command("withdraw AMOUNT")].join("\n")} />
+        <p>{said.commandsPay}</p>
+        <Commands text={command(`withdraw ${address}`)} />
+        <p>{said.commandsForce}</p>
+        <Commands text={command("force AMOUNT")} />
+        <p>{said.commandsConclude}</p>
+        <Commands text={command("conclude MATCH")} />
+      </FoldedCommands>
     </>
   );
 }

@@ -1,6 +1,9 @@
 import type { BalanceChange } from "@kifu/client";
 import type { ExitFile } from "@kifu/wire";
 
+/** What one player can deposit in all, and withdraw. A forced withdrawal of this means all. */
+export const MOST_TRANSFERRED = 2 ** 31 - 1;
+
 /** A player's money between Mina and the chain, in the chain's money. */
 export interface Transfers {
   /** Deposits on Mina that are not in the balance yet. Undefined if the node does not know. */

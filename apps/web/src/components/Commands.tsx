@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { CopyButton } from "./CopyButton";
 import { texts } from "../texts/texts";
 
@@ -20,5 +21,23 @@ export function Commands({ text }: { readonly text: string }) {
         <CopyButton text={text} />
       </div>
     </>
+  );
+}
+
+interface FoldedCommandsProps {
+  readonly title: string;
+  /** Commands, and what each is for. */
+  readonly children: ReactNode;
+}
+
+/** Commands that few players need, so they are shown after a press. */
+export function FoldedCommands({ title, children }: FoldedCommandsProps) {
+  return (
+    <details className="mt-4 text-sm">
+      <summary className="cursor-pointer rounded-lg py-1 text-soft underline decoration-rule underline-offset-4 hover:text-ink">
+        {title}
+      </summary>
+      <div className="mt-3 flex flex-col gap-3 leading-relaxed text-soft">{children}</div>
+    </details>
   );
 }

@@ -15,25 +15,25 @@ const STATUS_MICROSECONDS = 1000;
 /** The time that a client is charged for reading five Merkle paths and sending about 16 KB. */
 const EXIT_MICROSECONDS = 5000;
 
+type ReadingServices = Pick<Services, "exits" | "buckets" | "unread">;
+
 /** Answers with what a player can leave with at the settled state, which `kifu exit` reads. */
 export async function answerExit(
   address: string,
-  { exits, store, buckets, unread }: Pick<Services, "exits" | "store" | "buckets" | "unread">,
+  services: ReadingServices & Pick<Services, "store">,
   response: ServerResponse,
-  { network }: Caller,
+  caller: Caller,
 ): Promise<void> {
-  const meter = new Meter(buckets, network);
-  meter.begin();
-  unread.assertFew(network);
-  meter.pay(EXIT_MICROSECONDS);
-  const settled = store.settledBlocks();
-  const exit = await exits.read(requestedAddress(address)).catch((error: unknown) => {
-    const isTooFar = error instanceof NodeError && codeOf(error) === nodeCodes.leave.tooFar;
-    throw isTooFar ? new HttpRefusal(503, error.code, error.message, error) : error;
+  const { exits, store } = services;
+  await answer(services, response, caller, EXIT_MICROSECONDS, async () => {
+    const settled = store.settledBlocks();
+    const exit = await exits.read(requestedAddress(address)).catch((error: unknown) => {
+      const isTooFar = error instanceof NodeError && codeOf(error) === nodeCodes.leave.tooFar;
+      throw isTooFar ? new HttpRefusal(503, error.code, error.message, error) : error;
+    });
+    if (exit === undefined) throw noBalance(address, settled);
+    return exit;
   });
-  if (exit === undefined) throw noBalance(address, settled);
-  respond(response, 200, toJson(exit));
-  unread.add(response, network, "finish");
 }
 
 /** Decodes an address in the path of a request. */
@@ -60,17 +60,29 @@ function noBalance(owner: string, settledBlocks: number): HttpRefusal {
 
 /** Answers with the settlement contract, and how far it has settled the chain. */
 export async function answerSettlement(
-  { exits, buckets, unread }: Pick<Services, "exits" | "buckets" | "unread">,
+  services: ReadingServices,
+  response: ServerResponse,
+  caller: Caller,
+): Promise<void> {
+  await answer(services, response, caller, STATUS_MICROSECONDS, async () => {
+    const status = await services.exits.status();
+    if (status === undefined) throw noContract();
+    return status;
+  });
+}
+
+async function answer(
+  { buckets, unread }: ReadingServices,
   response: ServerResponse,
   { network }: Caller,
+  microseconds: number,
+  read: () => Promise<object>,
 ): Promise<void> {
   const meter = new Meter(buckets, network);
   meter.begin();
   unread.assertFew(network);
-  meter.pay(STATUS_MICROSECONDS);
-  const status = await exits.status();
-  if (status === undefined) throw noContract();
-  respond(response, 200, toJson(status));
+  meter.pay(microseconds);
+  respond(response, 200, toJson(await read()));
   unread.add(response, network, "finish");
 }
 
