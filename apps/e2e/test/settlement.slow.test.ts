@@ -97,7 +97,7 @@ test("money from Mina, its way back, and the operator's silence are shown in wor
   });
   expect(await called("conclude", "1", ...flags)).toMatchObject({
     code: 0,
-    out: expect.stringContaining("Would demand the end of match 1"),
+    out: expect.stringContaining("Would force the end of match 1"),
   });
 
   // The player withdraws on the page, which then says what it waits for.
