@@ -17,19 +17,9 @@ import { commentOf, parse, parseAll, walk } from "./sources.js";
 export const API_TYPES = "packages/node/src/api/schema/apiTypes.ts";
 
 /** Other files of packages/wire describe requests. */
-const SOURCES = [
-  "decoder",
-  "Side",
-  "views",
-  "balanceChange",
-  "ratings",
-  "events",
-  "notices",
-  "course",
-  "record",
-  "proving",
-  "operators",
-].map((name) => `packages/wire/src/${name}.ts`);
+const SOURCES = ["decoder", "seeks", "matches", "players", "chain", "record", "operators"].map(
+  (name) => `packages/wire/src/${name}.ts`,
+);
 
 const SCALARS = ["Int", "Float", "String", "Boolean"];
 

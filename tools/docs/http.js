@@ -5,7 +5,7 @@ import {
   SETTLEMENT_PATH,
   tournamentPath,
   TOURNAMENTS_PATH,
-} from "../../packages/wire/dist/src/filePaths.js";
+} from "../../packages/wire/dist/src/paths.js";
 import { code, list, page } from "./markdown.js";
 import { commentOf, documented, members, objectNamed, parse, walk } from "./sources.js";
 
@@ -26,20 +26,19 @@ export function http() {
       comment: documented(comment, name),
     })),
   );
-  const numbered = parse("packages/wire/src/filePaths.ts");
   const tournaments = [
     {
       title: `GET, HEAD ${TOURNAMENTS_PATH}`,
-      comment: constantComment(numbered, "TOURNAMENTS_PATH"),
+      comment: constantComment(file, "TOURNAMENTS_PATH"),
     },
-    { title: `GET, HEAD ${tournamentPath("I")}`, comment: constantComment(numbered, "TOURNAMENT") },
+    { title: `GET, HEAD ${tournamentPath("I")}`, comment: constantComment(file, "TOURNAMENT") },
   ];
   const files = [
-    { title: `GET, HEAD ${proofPath("N")}`, comment: constantComment(numbered, "PROOF") },
-    { title: `GET, HEAD ${exitPath("A")}`, comment: constantComment(numbered, "EXIT") },
+    { title: `GET, HEAD ${proofPath("N")}`, comment: constantComment(file, "PROOF") },
+    { title: `GET, HEAD ${exitPath("A")}`, comment: constantComment(file, "EXIT") },
     {
       title: `GET, HEAD ${SETTLEMENT_PATH}`,
-      comment: constantComment(numbered, "SETTLEMENT_PATH"),
+      comment: constantComment(file, "SETTLEMENT_PATH"),
     },
   ];
   const [players = [], operator = []] = fixed;
@@ -80,8 +79,8 @@ function constantComment(file, name) {
 function statementKinds() {
   const kinds = [
     ...members(objectNamed(parse("packages/wire/src/statements.ts"), "statementKinds")),
-    ...members(objectNamed(parse("packages/wire/src/tournamentStatements.ts"), "tournamentKinds")),
-    ...members(objectNamed(parse("packages/wire/src/transferStatements.ts"), "transferStatements")),
+    ...members(objectNamed(parse("packages/wire/src/tournaments.ts"), "tournamentKinds")),
+    ...members(objectNamed(parse("packages/wire/src/transfers.ts"), "transferStatements")),
   ];
   return kinds.map(({ name, comment }) =>
     [code(name), ...documented(comment, name).text].join(": "),

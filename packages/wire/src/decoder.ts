@@ -1,6 +1,5 @@
 import { readClock } from "./clock.js";
-import { FIELD_ORDER } from "./signed/domain.js";
-import { LARGEST_BOUND } from "./signed/transcript.js";
+import { FIELD_ORDER, LARGEST_BOUND } from "./signatures.js";
 
 /** An answer that does not have the expected form. */
 export class BadAnswer extends Error {
@@ -231,4 +230,30 @@ export function toJson(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === "bigint" ? String(part) : part,
   );
+}
+
+/** The fields at the end of every signed statement: who signed, and the signature. */
+export const signatureFields = {
+  /** True if the owner's key (such as a wallet's) signed, false if the session key did. */
+  byOwner: flag,
+  x: field,
+  y: field,
+  z: field,
+};
+
+/** A seat's signature over a match's transcript, for a move, a draw or a takeback. In decimal. */
+export type SeatSignature = Decoded<typeof seatSignature>;
+export const seatSignature = object({
+  /** Whether the owner's wallet signed; otherwise the session key did. */
+  byOwner: flag,
+  x: decimal,
+  y: decimal,
+  z: decimal,
+});
+
+/** Part of a long list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** Pass this number as `after` to get the next page. undefined on the last page. */
+  readonly next: number | undefined;
 }

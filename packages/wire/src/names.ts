@@ -1,4 +1,4 @@
-import { FIRST, SECOND } from "./wordName.js";
+import { nameWords } from "./players.js";
 
 /*
  * The rules for names that players choose: which letters a name may have, which names look alike,
@@ -216,8 +216,8 @@ const RUDE_WORDS = skeletons(
   "cunt nazi rapist rape whore slut bitch shit heil хуй сука блядь kurva pica vitt しね",
 );
 
-const FIRST_WORDS = FIRST.map(skeletonOf);
-const SECOND_WORDS: ReadonlySet<string> = new Set(SECOND.map(skeletonOf));
+const FIRST_WORDS = nameWords.first.map(skeletonOf);
+const SECOND_WORDS: ReadonlySet<string> = new Set(nameWords.second.map(skeletonOf));
 
 function skeletons(words: string): readonly string[] {
   return words.split(" ").map(skeletonOf);

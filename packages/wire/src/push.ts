@@ -9,10 +9,10 @@ import {
   oneOf,
   optional,
   type Refused,
+  signatureFields,
   textLike,
 } from "./decoder.js";
-import type { Hash } from "./signed/Hash.js";
-import { signatureFields } from "./signatureFields.js";
+import type { Hash } from "./signatures.js";
 import type { SignedDigest } from "./statements.js";
 
 /**

@@ -16,8 +16,8 @@ import {
   type Sent,
   textLike,
 } from "./decoder.js";
-import { SCALAR_ORDER } from "./signed/signature.js";
-import { match } from "./views.js";
+import { SCALAR_ORDER } from "./signatures.js";
+import { match } from "./matches.js";
 
 /*
  * The record of a match: everything that was signed in it and is in blocks. Pages load it only to

@@ -2,6 +2,7 @@ import {
   address,
   answered,
   count,
+  decimal,
   type Decoded,
   type Decoder,
   field,
@@ -14,22 +15,70 @@ import {
   oneOf,
   optional,
   type Refused,
+  signatureFields,
   textLike,
 } from "./decoder.js";
-import type { SentError } from "./errors.js";
-import { type Receipt, receipt } from "./receipts.js";
-import { seekParts } from "./seeks.js";
-import { signatureFields } from "./signatureFields.js";
-import { drawContext, noDrawContext } from "./signed/draw.js";
-import type { Hash } from "./signed/Hash.js";
-import { nameContext, nameDigest } from "./signed/name.js";
-import type { PlainKey } from "./signed/PlainKey.js";
-import { presenceContext, presenceDigest } from "./signed/presence.js";
-import { seekContext, type SeekTerms } from "./signed/seek.js";
-import { type PlainSeek, seekDigest } from "./signed/seekFields.js";
-import { noTakebackContext, takebackContext, takenBackTranscript } from "./signed/takeback.js";
-import type { tournamentKinds } from "./tournamentStatements.js";
-import type { transferStatements } from "./transferStatements.js";
+import {
+  drawContext,
+  type Hash,
+  keyFields,
+  noDrawContext,
+  noTakebackContext,
+  type PlainKey,
+  presenceContext,
+  presenceDigest,
+  takebackContext,
+  takenBackTranscript,
+  textFields,
+} from "./signatures.js";
+import type { SentError } from "./answers.js";
+import { type PlainSeek, seekContext, seekDigest, seekParts, type SeekTerms } from "./seeks.js";
+import type { tournamentKinds } from "./tournaments.js";
+import type { transferStatements } from "./transfers.js";
+
+/** The node's promise that a move was made at a certain time. */
+export const receipt = object({
+  match: count,
+  ply: count,
+  transcript: decimal,
+  /**
+   * When the move was made, in the chain's seconds. The signature of the next move covers this
+   * time.
+   */
+  time: count,
+  /** The node's Ed25519 signature over `receiptText`, in hexadecimal. */
+  signature: textLike(/^[0-9a-f]{128}$/, "a signature"),
+});
+
+/** The text that a receipt signs. `chain` is the chain's domain. */
+export function receiptText(
+  { match, ply, transcript, time }: Omit<Receipt, "signature">,
+  chain: string,
+): string {
+  return ["kifu receipt", chain, match, ply, transcript, time].join("\n");
+}
+
+/** The node's promise that a move was made at a certain time. */
+export type Receipt = Decoded<typeof receipt>;
+
+/** "kifu name" in ASCII. It separates names from everything else that a player signs. */
+const SIGNED_NAME = 0x6b696675206e616d65n;
+
+/** The context for signing a name. `domain` is the chain's. */
+export function nameContext(hash: Hash, domain: bigint): bigint {
+  return hash([SIGNED_NAME, domain]);
+}
+
+/**
+ * The digest of a name. It covers the owner, because one session key could play for two owners, and
+ * the time, so that an old statement cannot bring an old name back.
+ */
+export function nameDigest(
+  hash: Hash,
+  { owner, name, time }: { readonly owner: PlainKey; readonly name: string; readonly time: number },
+): bigint {
+  return hash([...keyFields(owner), BigInt(time), BigInt(name.length), ...textFields(name)]);
+}
 
 /**
  * Statements: everything that players sign and post instead of sending transactions. Each kind is
@@ -134,6 +183,14 @@ export const statementFields = {
     time: count,
   },
 };
+
+/** A move as its player signed it. */
+export type SignedMove = Decoded<typeof signedMove>;
+/**
+ * A move with its signature beside its other fields. Devices keep moves in this form, and `/moves`
+ * takes it.
+ */
+export const signedMove = object({ ...statementFields.move, ...signatureFields });
 
 /** "kifu greeting" in ASCII. It separates greetings from every other signature over a match. */
 const SIGNED_GREETING = 0x6b696675206772656574696e67n;

@@ -7,7 +7,7 @@ import {
   type PairingResult,
   runTournament,
   type TournamentTerms,
-} from "../../src/index.js";
+} from "../src/index.js";
 import { entriesOf, hash, terms } from "./simulate.js";
 
 describe("the terms of a tournament", () => {

@@ -1,5 +1,14 @@
-import type { Owner } from "./PlainKey.js";
-import type { TransferKind } from "./transfer.js";
+import { type Hash, keyFields, type Owner, type PlainKey } from "./signatures.js";
+import {
+  address,
+  count,
+  minaTransaction,
+  object,
+  oneOf,
+  optional,
+  signatureFields,
+  textLike,
+} from "./decoder.js";
 
 /*
  * What a player's wallet signs to move money between Mina and the chain. The chain's tests compare it
@@ -208,3 +217,81 @@ function preconditions(account: { readonly [name: string]: MinaJson }): MinaJson
     validWhile: null,
   };
 }
+
+/** "kifu transfer" in ASCII. It separates transfers from everything else that a player signs. */
+const SIGNED_TRANSFER = 0x6b696675207472616e73666572n;
+
+/** What moves a player's money between Mina and the chain. */
+export const transferKinds = ["deposit", "payout"] as const;
+
+/** A deposit to the settlement contract, or the contract's payment of what was withdrawn. */
+export type TransferKind = (typeof transferKinds)[number];
+
+/** A player's request for a proven transaction. */
+export interface PlainTransfer {
+  readonly owner: PlainKey;
+  readonly what: TransferKind;
+  /** In the chain's money. 0 for a payout, which pays all that is due. */
+  readonly amount: number;
+  /** The chain's time of the signature. */
+  readonly time: number;
+}
+
+/** The context for signing a request for a transfer. `domain` is the chain's. */
+export function transferContext(hash: Hash, domain: bigint): bigint {
+  return hash([SIGNED_TRANSFER, domain]);
+}
+
+/** The digest of a request. It covers the owner, because one session key could play for two. */
+export function transferDigest(hash: Hash, { owner, what, amount, time }: PlainTransfer): bigint {
+  const kind = BigInt(transferKinds.indexOf(what));
+  return hash([...keyFields(owner), BigInt(time), kind, BigInt(amount)]);
+}
+
+/** The most characters of a transaction with one proof on Mina, as JSON. It has about 40,000. */
+export const MOST_TRANSACTION_TEXT = 120_000;
+
+/** A transaction on Mina, as JSON. */
+export const minaTransactionText = textLike(/^\{/, "a transaction on Mina", MOST_TRANSACTION_TEXT);
+
+/**
+ * The statements about money between Mina and the chain. They are beside `statementKinds`, so that
+ * pages without them do not load them. The player's own key signs, or a session that may seek.
+ */
+export const transferStatements = {
+  /**
+   * A request for a proven transaction. Answered with how the work on it stands. The client repeats
+   * the request until it has the transaction. A request that is not repeated for half a minute is
+   * dropped.
+   */
+  transfer: {
+    fields: object({
+      owner: address,
+      what: oneOf(...transferKinds),
+      /** In the chain's money. 0 for a payout, which pays all that is due. */
+      amount: count,
+      /** The chain's time of the signature. */
+      time: count,
+      /**
+       * The transaction as the wallet signed it, if Mina is inside a process of the operator, which
+       * no wallet can reach. It is not signed again.
+       */
+      transaction: optional(minaTransactionText),
+      by: object(signatureFields),
+    }),
+    signed: (hash: Hash, domain: bigint, transfer: PlainTransfer) => ({
+      context: transferContext(hash, domain),
+      digest: transferDigest(hash, transfer),
+    }),
+    answer: object({
+      /** How many requests are served before this one. */
+      before: count,
+      /** For how many seconds the operator's program has been at this one. */
+      working: optional(count),
+      /** The proven transaction, which the player signs. */
+      transaction: optional(minaTransactionText),
+      /** The hash of the transaction, once the operator's program has sent it. */
+      sent: optional(minaTransaction),
+    }),
+  },
+};

@@ -1,9 +1,15 @@
-import type { Hash } from "../signed/Hash.js";
-import { textFields } from "../signed/textFields.js";
-import { type DrawnRound, type Pairable, pairArena, pairSwiss, roundRobin } from "./pairPlayers.js";
-import { endOf, type Pairing, type PairingResult, pointsOf, type Round } from "./rounds.js";
-import { type Standing, standingsOf } from "./standings.js";
-import type { TournamentTerms } from "./terms.js";
+import { type Hash, textFields } from "./signatures.js";
+import { type DrawnRound, type Pairable, pairArena, pairSwiss, roundRobin } from "./pairings.js";
+import {
+  endOf,
+  type Pairing,
+  type PairingResult,
+  pointsOf,
+  type Round,
+  type Standing,
+  standingsOf,
+} from "./standings.js";
+import type { TournamentTerms } from "./tournaments.js";
 
 /** Seconds from the end of a round's last match to the next round. */
 export const BREAK = 30;

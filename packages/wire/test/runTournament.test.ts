@@ -8,7 +8,7 @@ import {
   type Round,
   runTournament,
   type Tournament,
-} from "../../src/index.js";
+} from "../src/index.js";
 import { endedAt, entriesOf, hash, playersNamed, simulate, terms } from "./simulate.js";
 
 const pairsOf = (rounds: readonly Round[]) => rounds.flatMap(({ pairs }) => pairs);

@@ -8,7 +8,7 @@ import {
   runTournament,
   type Tournament,
   type TournamentTerms,
-} from "../../src/index.js";
+} from "../src/index.js";
 
 export const hash: Hash = (fields) =>
   BigInt(`0x${createHash("sha256").update(fields.join()).digest("hex")}`);
