@@ -5,7 +5,7 @@ import { renju } from "../../src/renju/index.js";
 conformance(renju, {
   runner: { describe, it },
   playouts: lengthOf({ short: 1, whole: 6 }),
-  positions: lengthOf({ short: 4, whole: 40 }),
+  positions: lengthOf({ short: 2, whole: 40 }),
   garbage: lengthOf({ short: 10, whole: 100 }),
   botGames: lengthOf({ short: 1, whole: 20 }),
 });

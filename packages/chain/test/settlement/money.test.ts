@@ -39,7 +39,7 @@ const STEPS_OF_CHAIN = 250;
 
 /** How often each kind of step was done. */
 const done = new Map<string, number>();
-const { seed, steps } = randomRun({ steps: lengthOf({ short: 15, whole: 10_000 }) });
+const { seed, steps } = randomRun({ steps: lengthOf({ short: 8, whole: 10_000 }) });
 
 /**
  * A chain of real value and its contract. The operator is honest in some steps and lies in

@@ -26,7 +26,7 @@ import { codesOf } from "../harness/codesOf.js";
 import { beginMatch } from "../harness/pair.js";
 import { until } from "../harness/until.js";
 
-/* Whole duels of real players with a real node. `duel.test.ts` has reloads and what a page shows. */
+/* Whole duels of real players with a real node. `duel.slow.test.ts` has reloads and what a page shows. */
 
 jest.setTimeout(300_000);
 

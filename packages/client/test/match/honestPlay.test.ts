@@ -48,7 +48,7 @@ const GAMES = plainGames.flatMap((game: ChainGame, i) => {
     .map((sample) => sample.moves.split(" ").slice(0, -1))
     .sort((one, other) => one.length - other.length)
     .find(({ length }) => length >= LEAST_MOVES);
-  // A page makes moves by itself where information is hidden. duel.test.ts plays such games.
+  // A page makes moves by itself where information is hidden. duel.slow.test.ts plays such games.
   if (game.rules.hidden !== undefined) return [];
   return moves === undefined ? [] : [{ ...game, moves, moveLimit: CLOCKS[i % CLOCKS.length]! }];
 });
