@@ -27,7 +27,7 @@ const FAST = {
   wire: ["test/"],
   kit: ["board/", "pallas/", "primitives/"],
   chain: ["rules.test", "record/"],
-  node: [...STREAMS.node, "store/", "config/", "lib/", "mempool/", "shared-log/", "/signedMoves"],
+  node: [...STREAMS.node, "store/", "lib/", "mempool/", "/signedMoves"],
   client: [...STREAMS.client, "receipts", "evidence", "history", "accounts/", "errors/", "react/"],
   // Not the pool of bots, which takes a minute.
   bots: ["BotPlayer", "botList", "levelPools", "sentAgain"],

@@ -1,5 +1,5 @@
 import ts from "typescript";
-import { configKeyNames, defaultOf } from "../../packages/node/dist/src/config/index.js";
+import { configKeyNames, defaultOf } from "../../packages/node/dist/src/lib/config/index.js";
 import { code, page, table } from "./markdown.js";
 import { slug } from "./slug.js";
 import { commentOf, parseAll, walk } from "./sources.js";

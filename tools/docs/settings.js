@@ -4,7 +4,7 @@ import {
   flagsOf,
   settingOf,
   variableOf,
-} from "../../packages/node/dist/src/config/index.js";
+} from "../../packages/node/dist/src/lib/config/index.js";
 import { code, list, page, sentence } from "./markdown.js";
 
 const INTRO = `A setting comes from, in this order: a flag (\`--http.port 4001\`), a variable (\`KIFU_HTTP_PORT=4001\`), the

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lastingPlies } from "../src/cli/loadtest/lastingGame.js";
 import { sum } from "../src/cli/loadtest/stats.js";
-import { defaultConfig } from "../src/config/NodeConfig.js";
+import { defaultConfig } from "../src/lib/config/NodeConfig.js";
 import { KifuProcess } from "../test/harness/KifuProcess.js";
 import { type AgedChain, growChain } from "./AgedChain.js";
 import { Contest } from "./Contest.js";

@@ -24,10 +24,10 @@ import {
   UInt64,
   VerificationKey,
 } from "o1js";
-import { inboxOf } from "../src/settlement/inboxOf.js";
-import { type LocalMina, localMina } from "../src/settlement/MinaLayer.js";
-import type { PastState } from "../src/settlement/PastState.js";
-import { leafAt, witnessOf } from "../src/settlement/stateLeaves.js";
+import { inboxOf } from "../src/prover/settlement/inboxOf.js";
+import { type LocalMina, localMina } from "../src/prover/settlement/MinaLayer.js";
+import type { PastState } from "../src/prover/settlement/PastState.js";
+import { leafAt, witnessOf } from "../src/prover/settlement/stateLeaves.js";
 
 const verifiers = Array.from({ length: 3 }, () => PrivateKey.random());
 

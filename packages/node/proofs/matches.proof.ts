@@ -18,7 +18,7 @@ import { writeClock } from "@kifu/wire";
 import { Field } from "o1js";
 import { longGame } from "../src/cli/loadtest/lastingGame.js";
 import { KifuProcess } from "../test/harness/KifuProcess.js";
-import { PastState } from "../src/settlement/PastState.js";
+import { PastState } from "../src/prover/settlement/PastState.js";
 import type { Store } from "../src/store/Store.js";
 import { openLmdb } from "../src/store/openLmdb.js";
 import { openStore } from "../src/store/openStore.js";

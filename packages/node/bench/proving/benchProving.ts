@@ -6,7 +6,7 @@ import { lastingGame, longGame } from "../../src/cli/loadtest/lastingGame.js";
 import { columns } from "../../src/cli/Output.js";
 import { count, Progress } from "../../src/cli/Progress.js";
 import { ProofCircuits } from "../../src/prover/ProofCircuits.js";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { defaultConfig } from "../../src/lib/config/NodeConfig.js";
 import { Stage } from "../../test/index/events/Stage.js";
 import { SignedStage } from "../../test/tables/SignedStage.js";
 import { printMachine } from "../printMachine.js";

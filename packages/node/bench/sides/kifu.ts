@@ -3,7 +3,7 @@
  * everything that a node does. It has no HTTP server, because stock Protokit is measured without
  * one. It has no rate limits, and no timer, because the measurement closes blocks.
  */
-import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { defaultConfig } from "../../src/lib/config/NodeConfig.js";
 import { createNode } from "../../src/node.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { openStore } from "../../src/store/openStore.js";

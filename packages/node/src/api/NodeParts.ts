@@ -1,24 +1,24 @@
-import type { NodeConfig } from "../config/NodeConfig.js";
+import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import type { EventStreams } from "../index/events/EventStreams.js";
 import type { Ingress } from "../mempool/Ingress.js";
 import type { Following } from "../follower/Following.js";
 import type { GatewayDoor } from "../follower/GatewayDoor.js";
 import type { Log } from "../lib/log.js";
 import type { MatchIndex } from "../index/MatchIndex.js";
-import type { LogWriter } from "../shared-log/LogWriter.js";
-import type { Notices } from "../operator/Notices.js";
+import type { LogWriter } from "../store/log/LogWriter.js";
+import type { Notices } from "../door/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { BatchTaker } from "../prover/BatchTaker.js";
 import type { ProverWatch } from "../prover/Provers.js";
-import type { Push } from "../push/Push.js";
-import type { ExitReader } from "../settlement/ExitReader.js";
-import type { TransferDesk } from "../settlement/TransferDesk.js";
+import type { Push } from "../tables/Push.js";
+import type { ExitReader } from "../prover/settlement/ExitReader.js";
+import type { TransferDesk } from "../prover/settlement/TransferDesk.js";
 import type { Store } from "../store/Store.js";
 import type { Plans } from "../tables/Plans.js";
 import type { Lobby } from "../tables/Lobby.js";
 import type { Names } from "../tables/Names.js";
 import type { Tables } from "../tables/Tables.js";
-import type { Tournaments } from "../tournaments/Tournaments.js";
+import type { Tournaments } from "../tables/Tournaments.js";
 import {
   InMemoryLinkedLeafStore,
   InMemoryMerkleTreeStorage,

@@ -5,7 +5,7 @@ import { INTERNAL } from "@kifu/wire";
 import { clientError } from "./clientError.js";
 import type { ApiContext } from "./ApiContext.js";
 import type { EventStream } from "./createSubscribe.js";
-import { HttpRefusal } from "../door/refusals.js";
+import { HttpRefusal } from "../lib/refusals.js";
 import { RequestTime } from "../door/createRouter.js";
 import { respond } from "../door/bodies.js";
 import { encodeEvent, httpStatusOf, resultJson } from "./mergeResults.js";

@@ -5,7 +5,7 @@ import type { Log } from "../lib/log.js";
 import { NodeError } from "../lib/NodeError.js";
 import { sentError } from "../door/bodies.js";
 import { queryLimits } from "./cost/documentCost.js";
-import { HttpRefusal, tooCostly } from "../door/refusals.js";
+import { HttpRefusal, tooCostly } from "../lib/refusals.js";
 
 declare module "graphql" {
   interface GraphQLErrorExtensions {

@@ -21,7 +21,7 @@ import type { ApiContext } from "./ApiContext.js";
 import { showPlace } from "./http/answerNodes.js";
 import { type MeasureDocument, queryLimits } from "./cost/documentCost.js";
 import type { GraphqlParams } from "./readRequest.js";
-import { malformedRequest, wrongMethod } from "../door/refusals.js";
+import { malformedRequest, wrongMethod } from "../lib/refusals.js";
 import { RequestTime } from "../door/createRouter.js";
 import { createSubscribe, type EventStream } from "./createSubscribe.js";
 

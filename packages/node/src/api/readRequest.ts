@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { parseJson, readBody } from "../door/bodies.js";
 import { isObject } from "../lib/isObject.js";
-import { HttpRefusal, malformedRequest, requestTooLarge, tooCostly } from "../door/refusals.js";
+import { HttpRefusal, malformedRequest, requestTooLarge, tooCostly } from "../lib/refusals.js";
 import { type AskedSubscription, askedSubscription, MOST_SUBSCRIPTIONS } from "@kifu/wire";
 
 export interface GraphqlParams {

@@ -11,7 +11,7 @@ import {
   type ValueType,
   valueText,
   variableOf,
-} from "../config/index.js";
+} from "../lib/config/index.js";
 import type { Output } from "./Output.js";
 import { badFlagValue, unknownCommand, usageError } from "./usageErrors.js";
 

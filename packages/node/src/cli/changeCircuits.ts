@@ -1,6 +1,6 @@
-import type { NodeConfig } from "../config/index.js";
-import type { ContractRecord } from "../settlement/settlementFiles.js";
-import type { Upgrades } from "../settlement/Upgrades.js";
+import type { NodeConfig } from "../lib/config/index.js";
+import type { ContractRecord } from "../prover/settlement/settlementFiles.js";
+import type { Upgrades } from "../prover/settlement/Upgrades.js";
 import type { Output } from "./Output.js";
 
 export interface CircuitChange {
@@ -82,7 +82,7 @@ async function activate(change: CircuitChange, upgrades: Upgrades, key: string):
 async function compile({ config, record, output }: CircuitChange): Promise<void> {
   const [{ Settlement }, { minaOf }] = await Promise.all([
     import("@kifu/chain/settlement"),
-    import("../settlement/MinaLayer.js"),
+    import("../prover/settlement/MinaLayer.js"),
   ]);
   if (minaOf(record.network, config.settle.url).mockKey !== undefined) return;
   output.aside("Compiling the contract's circuits: the first time takes minutes.");
@@ -99,11 +99,11 @@ async function openUpgrades({ config, record, fee }: CircuitChange): Promise<Upg
     upgrades,
   ] = await Promise.all([
     import("o1js"),
-    import("../settlement/MinaLayer.js"),
-    import("../settlement/operatorKey.js"),
-    import("../settlement/SettledContract.js"),
-    import("../settlement/settlementFiles.js"),
-    import("../settlement/Upgrades.js"),
+    import("../prover/settlement/MinaLayer.js"),
+    import("../prover/settlement/operatorKey.js"),
+    import("../prover/settlement/SettledContract.js"),
+    import("../prover/settlement/settlementFiles.js"),
+    import("../prover/settlement/Upgrades.js"),
   ]);
   return new upgrades.Upgrades({
     layer: minaOf(record.network, config.settle.url),

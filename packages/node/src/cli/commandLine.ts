@@ -1,4 +1,4 @@
-import { keyOfFlag } from "../config/index.js";
+import { keyOfFlag } from "../lib/config/index.js";
 import { type Command, HelpRequest } from "./Command.js";
 import { kifuProgram } from "./kifuProgram.js";
 import { missingValue, repeatedFlag, unknownCommand } from "./usageErrors.js";

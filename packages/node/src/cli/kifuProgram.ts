@@ -1,6 +1,6 @@
 import { plainGames } from "@kifu/chain/plain-games";
 import { Argument } from "commander";
-import { integer, moment, number, oneOf, webAddress } from "../config/index.js";
+import { integer, moment, number, oneOf, webAddress } from "../lib/config/index.js";
 import { Command } from "./Command.js";
 import { defaultLoad } from "./loadtest/LoadtestOptions.js";
 

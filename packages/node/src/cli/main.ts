@@ -4,7 +4,7 @@ import { Output, type Streams } from "./Output.js";
 import { version } from "../lib/version.js";
 import { commandCodes } from "./commandCodes.js";
 import { plainText } from "../lib/plainText.js";
-import { configKeyNames, defaultOf, flagsOf, settingOf, variableOf } from "../config/index.js";
+import { configKeyNames, defaultOf, flagsOf, settingOf, variableOf } from "../lib/config/index.js";
 import type { Command } from "./Command.js";
 
 const DONE = 0;
@@ -40,7 +40,7 @@ async function prepare(argv: readonly string[], output: Output): Promise<Act> {
   const invocation = { args, flags: flags as never, output };
   if (!job.configured) return async () => await (await job.load())(invocation);
   const file = flags["config"] as string | undefined;
-  const { resolveConfig } = await import("../config/resolveConfig.js");
+  const { resolveConfig } = await import("../lib/config/resolveConfig.js");
   const resolved = resolveConfig({ file, env: process.env, flags: settings });
   return async () => await (await job.load())({ ...invocation, ...resolved });
 }

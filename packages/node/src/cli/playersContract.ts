@@ -1,10 +1,10 @@
 import { anyObject, object, SETTLEMENT_PATH } from "@kifu/wire";
 import type { PrivateKey } from "o1js";
-import type { NodeConfig } from "../config/index.js";
+import type { NodeConfig } from "../lib/config/index.js";
 import { NodeError } from "../lib/NodeError.js";
 import { reachableUrl } from "../lib/reachableUrl.js";
-import type { LeaverOptions } from "../settlement/Leaver.js";
-import type { ContractRecord } from "../settlement/settlementFiles.js";
+import type { LeaverOptions } from "../prover/settlement/Leaver.js";
+import type { ContractRecord } from "../prover/settlement/settlementFiles.js";
 import { commandCodes } from "./commandCodes.js";
 import { nanominaOf, noUrl } from "./commands/settle.js";
 import { noNode, notANode } from "./nodeErrors.js";
@@ -29,7 +29,7 @@ export async function contractOf(
   { contract, url }: ContractFlags,
 ): Promise<ContractRecord> {
   const { contractRecord, decodeFile, readContract, readNamedContract, settlementPaths } =
-    await import("../settlement/settlementFiles.js");
+    await import("../prover/settlement/settlementFiles.js");
   if (contract !== undefined) {
     const named = await readNamedContract(contract);
     if (named === undefined) throw noContractKnown(contract);
@@ -94,9 +94,9 @@ export async function openContract(
   ] = await Promise.all([
     import("@kifu/chain/settlement"),
     import("o1js"),
-    import("../settlement/MinaLayer.js"),
-    import("../settlement/operatorKey.js"),
-    import("../settlement/SettledContract.js"),
+    import("../prover/settlement/MinaLayer.js"),
+    import("../prover/settlement/operatorKey.js"),
+    import("../prover/settlement/SettledContract.js"),
   ]);
   const { url, archive, fee } = config.settle;
   if (url === "" && record.network !== LOCAL) throw noUrl();

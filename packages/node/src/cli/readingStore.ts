@@ -1,4 +1,4 @@
-import type { NodeConfig } from "../config/index.js";
+import type { NodeConfig } from "../lib/config/index.js";
 import { openLmdb } from "../store/openLmdb.js";
 import { openStore } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";

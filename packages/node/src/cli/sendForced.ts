@@ -1,7 +1,7 @@
 import type { BridgeAction } from "@kifu/chain";
 import { ACTION_STATES } from "@kifu/wire";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { NextForced, Transfers } from "../settlement/Transfers.js";
+import type { NextForced, Transfers } from "../prover/settlement/Transfers.js";
 import type { ConfiguredInvocation } from "./Command.js";
 import { noArchive } from "./commands/settle.js";
 import type { ContractFlags, OpenContract } from "./playersContract.js";

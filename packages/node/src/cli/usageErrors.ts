@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type Details, NodeError } from "../lib/NodeError.js";
-import { configFlags, nearest } from "../config/index.js";
+import { configFlags, nearest } from "../lib/config/index.js";
 import { commandCodes } from "./commandCodes.js";
 import { numbered } from "./Progress.js";
 

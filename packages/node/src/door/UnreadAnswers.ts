@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { tooMuchUnread } from "./refusals.js";
+import { tooMuchUnread } from "../lib/refusals.js";
 
 /**
  * Limits on bytes that wait for their readers, so that clients that never read cannot fill the

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { BadAnswer, type Decoder, INTERNAL, type SentError } from "@kifu/wire";
 import type { Log } from "../lib/log.js";
 import { NodeError } from "../lib/NodeError.js";
-import { HttpRefusal, malformedRequest, requestTooLarge, tooCostly } from "./refusals.js";
+import { HttpRefusal, malformedRequest, requestTooLarge, tooCostly } from "../lib/refusals.js";
 
 const kept = new WeakMap<IncomingMessage, string>();
 

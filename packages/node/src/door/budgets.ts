@@ -1,5 +1,5 @@
-import type { Rate } from "../config/NodeConfig.js";
-import { queriesLimited, rateLimited } from "./refusals.js";
+import type { Rate } from "../lib/config/NodeConfig.js";
+import { queriesLimited, rateLimited } from "../lib/refusals.js";
 
 /** Filling a table of this size costs an attacker more than it costs the node. */
 const MAXIMUM_BUCKETS = 100_000;

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import type { NodeConfig } from "../config/NodeConfig.js";
+import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import type { Log } from "../lib/log.js";
 import { errorBody } from "./bodies.js";
 import { type Caller, whoIsAsking } from "./Caller.js";
 import { FairQueue } from "./FairQueue.js";
-import { malformedRequest, requestTooLarge } from "./refusals.js";
+import { malformedRequest, requestTooLarge } from "../lib/refusals.js";
 
 /** The number of connections for requests, in addition to those for streams. */
 const CONNECTIONS_TO_ASK = {

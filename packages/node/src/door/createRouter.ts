@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { paths } from "@kifu/wire";
-import type { NodeConfig } from "../config/NodeConfig.js";
+import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { beginSpan, withinSpan } from "../lib/tracing.js";
@@ -20,7 +20,7 @@ import {
   tooManyHeaders,
   tooManyOpen,
   wrongMethod,
-} from "./refusals.js";
+} from "../lib/refusals.js";
 
 export const requestKinds = [
   "query",

@@ -10,7 +10,7 @@ import {
   type LogRow,
   type LogTip,
   rowAfter,
-} from "../shared-log/SharedLog.js";
+} from "../store/log/SharedLog.js";
 import { applyRow, type FollowingParts } from "./applyRow.js";
 import { forked } from "./followerErrors.js";
 

@@ -1,5 +1,5 @@
 import { paths, refusal } from "@kifu/wire";
-import { HttpRefusal } from "../door/refusals.js";
+import { HttpRefusal } from "../lib/refusals.js";
 import type { Caller } from "../door/Caller.js";
 import { isObject } from "../lib/isObject.js";
 import { nodeCodes } from "../lib/nodeCodes.js";

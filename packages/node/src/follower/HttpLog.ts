@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { operatorPaths } from "@kifu/wire";
 import { nodeCodes } from "../lib/nodeCodes.js";
-import { tooFarBehind, unreachable } from "../shared-log/logErrors.js";
-import type { LogReader, LogRow, LogTip, WriterState } from "../shared-log/SharedLog.js";
+import { tooFarBehind, unreachable } from "../store/log/logErrors.js";
+import type { LogReader, LogRow, LogTip, WriterState } from "../store/log/SharedLog.js";
 import { wrongSecret } from "./followerErrors.js";
 import { type LogStatus, readLine } from "./rowLines.js";
 

@@ -1,8 +1,8 @@
 import { FailureLog } from "../lib/FailureLog.js";
 import type { Log } from "../lib/log.js";
 import type { Time } from "../lib/Time.js";
-import { LogWriter } from "../shared-log/LogWriter.js";
-import type { Claim, SharedLog } from "../shared-log/SharedLog.js";
+import { LogWriter } from "../store/log/LogWriter.js";
+import type { Claim, SharedLog } from "../store/log/SharedLog.js";
 import type { Follower } from "./Follower.js";
 import type { WriterWatch } from "./WriterWatch.js";
 

@@ -1,6 +1,6 @@
 import { FailureLog } from "../lib/FailureLog.js";
 import type { Log } from "../lib/log.js";
-import type { LogReader, WriterState } from "../shared-log/SharedLog.js";
+import type { LogReader, WriterState } from "../store/log/SharedLog.js";
 
 export interface WriterWatchOptions {
   readonly sharedLog: Pick<LogReader, "writer">;

@@ -1,18 +1,18 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { MatchIndex } from "../index/MatchIndex.js";
-import type { Notices } from "../operator/Notices.js";
+import type { Notices } from "../door/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
-import { decodeEntry, type LoggedTable } from "../shared-log/entries.js";
+import { decodeEntry, type LoggedTable } from "../store/log/entries.js";
 import { assertAllowed } from "./assertAllowed.js";
 import { assertBegins } from "./joinLog.js";
-import type { LogRow } from "../shared-log/SharedLog.js";
+import type { LogRow } from "../store/log/SharedLog.js";
 import type { Change } from "../store/KeyValue.js";
 import { COUNT_BYTES, countOf, droppedHash, sections } from "../store/keys.js";
 import type { Store } from "../store/Store.js";
 import type { Lobby } from "../tables/Lobby.js";
 import type { TableState } from "../tables/Table.js";
 import type { Names } from "../tables/Names.js";
-import type { Tournaments } from "../tournaments/Tournaments.js";
+import type { Tournaments } from "../tables/Tournaments.js";
 import type { Tables } from "../tables/Tables.js";
 
 /** The parts of a node that a row may change. */

@@ -1,5 +1,5 @@
-import type { LoggedEntry } from "../shared-log/entries.js";
-import { foreignChange } from "../shared-log/logErrors.js";
+import type { LoggedEntry } from "../store/log/entries.js";
+import { foreignChange } from "../store/log/logErrors.js";
 import type { Change } from "../store/KeyValue.js";
 import { meta, metaKey, sections, type StoreSection } from "../store/keys.js";
 

@@ -1,8 +1,8 @@
 import type { Chain } from "../sequencer/Chain.js";
 import type { Log } from "../lib/log.js";
 import type { NodeError } from "../lib/NodeError.js";
-import { begunCodec } from "../shared-log/entries.js";
-import type { LogWriter } from "../shared-log/LogWriter.js";
+import { begunCodec } from "../store/log/entries.js";
+import type { LogWriter } from "../store/log/LogWriter.js";
 import { readIdentity } from "../store/openStore.js";
 import type { Store } from "../store/Store.js";
 import type { Following } from "./Following.js";

@@ -1,4 +1,4 @@
-import { HttpRefusal } from "../door/refusals.js";
+import { HttpRefusal } from "../lib/refusals.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { IdentityDifferences } from "../store/checkIdentity.js";

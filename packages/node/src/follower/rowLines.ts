@@ -1,4 +1,4 @@
-import type { EntryKind, LogRow, WriterState } from "../shared-log/SharedLog.js";
+import type { EntryKind, LogRow, WriterState } from "../store/log/SharedLog.js";
 import { isObject } from "../lib/isObject.js";
 
 /*

@@ -10,7 +10,7 @@ import {
 } from "@kifu/wire";
 import { domainOf, NEWCOMER, type ShownGame, shownGames } from "@kifu/chain";
 import { nodeCodes } from "../lib/nodeCodes.js";
-import type { NodeConfig } from "../config/NodeConfig.js";
+import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import type { Emitter } from "../lib/Emitter.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";

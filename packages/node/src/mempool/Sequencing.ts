@@ -1,7 +1,7 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { PublicKey } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
-import type { NodeConfig } from "../config/NodeConfig.js";
+import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import { Counts } from "../lib/Counts.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import { NodeError } from "../lib/NodeError.js";
@@ -13,7 +13,7 @@ import type { Accepted } from "./Ingress.js";
 import { earlierLine, type Kind, type WaitingLine, namesOf } from "./WaitingLine.js";
 import { Parked, type ParkedTransaction } from "./Parked.js";
 import { SHARE_OF_A_NETWORK } from "../door/budgets.js";
-import { busy } from "../door/refusals.js";
+import { busy } from "../lib/refusals.js";
 import { nonceTooFar, nonceUsed, unrunnableTransaction } from "./transactionRefusals.js";
 import { SegmentDelays } from "./SegmentDelays.js";
 

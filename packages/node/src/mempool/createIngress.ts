@@ -1,6 +1,6 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { isInTime } from "@kifu/chain";
-import type { NodeConfig } from "../config/NodeConfig.js";
+import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import { NodeError } from "../lib/NodeError.js";
 import { verifyPlainly, type VerifySignature } from "@kifu/kit/primitives";
 import type { Caller } from "../door/Caller.js";
@@ -9,7 +9,7 @@ import { decodeTransaction, type PlainTransaction } from "./decodeTransaction.js
 import { type Accepted, type Ingress, statusOf, type TransactionStatus } from "./Ingress.js";
 import { namesOf, type WaitingLine } from "./WaitingLine.js";
 import type { Method } from "./methodTable.js";
-import { busy, countRefusal, rateLimited, stopping } from "../door/refusals.js";
+import { busy, countRefusal, rateLimited, stopping } from "../lib/refusals.js";
 import { tooLate, tooManyRegistrations, unrunnableTransaction } from "./transactionRefusals.js";
 import { type ErrorLog, type IngressChain, type IngressStore, Sequencing } from "./Sequencing.js";
 import { SHARE_OF_A_NETWORK, TokenBuckets } from "../door/budgets.js";

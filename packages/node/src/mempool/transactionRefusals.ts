@@ -1,7 +1,7 @@
 import { codes as engineCodes } from "@kifu/chain/codes";
 import { VALIDITY_END } from "@kifu/chain";
 import { nodeCodes } from "../lib/nodeCodes.js";
-import { truncate } from "../door/refusals.js";
+import { truncate } from "../lib/refusals.js";
 import { NodeError } from "../lib/NodeError.js";
 
 const codes = nodeCodes.ingress;

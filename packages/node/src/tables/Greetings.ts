@@ -2,7 +2,7 @@ import type { StatementOf } from "@kifu/wire";
 import { LruCache } from "../lib/LruCache.js";
 import { plainKeyName } from "../lib/keyName.js";
 import { realTime, type Time } from "../lib/Time.js";
-import type { Notices } from "../operator/Notices.js";
+import type { Notices } from "../door/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { type MoveCrypto, assertFresh, SeatLimits, verifyStatement } from "./verifyStatement.js";
 import type { OpenTables, Table } from "./Table.js";

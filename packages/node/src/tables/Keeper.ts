@@ -2,7 +2,7 @@ import { codes } from "@kifu/chain";
 import type { Match } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
-import type { NodeConfig } from "../config/NodeConfig.js";
+import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import type { FailureLogOptions } from "../lib/FailureLog.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import type { Chain } from "../sequencer/Chain.js";

@@ -8,7 +8,7 @@ import {
   type StatementOf,
   timeAfterMove,
 } from "@kifu/wire";
-import { rateLimited } from "../door/refusals.js";
+import { rateLimited } from "../lib/refusals.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { codeOf, NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";

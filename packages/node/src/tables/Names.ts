@@ -9,19 +9,19 @@ import {
   type StatementOf,
 } from "@kifu/wire";
 import type { PublicKey } from "o1js";
-import type { NodeConfig } from "../config/NodeConfig.js";
+import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import { TokenBuckets } from "../door/budgets.js";
 import type { Caller } from "../door/Caller.js";
-import { countRefusal, stopping } from "../door/refusals.js";
+import { countRefusal, stopping } from "../lib/refusals.js";
 import { addressOf, keyName, parseAddress } from "../lib/keyName.js";
 import { LruCache } from "../lib/LruCache.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { Mutex } from "../lib/turns.js";
 import { tooManyRegistrations } from "../mempool/transactionRefusals.js";
-import type { Notices } from "../operator/Notices.js";
+import type { Notices } from "../door/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
-import { notWriter } from "../shared-log/logErrors.js";
+import { notWriter } from "../store/log/logErrors.js";
 import type { NameClaim } from "../store/parts/names.js";
 import { assertFresh, type MoveCrypto, SeatLimits, verifySigner } from "./verifyStatement.js";
 

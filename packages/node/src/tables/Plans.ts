@@ -9,8 +9,8 @@ import {
   type SentPlans,
 } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import type { NodeConfig } from "../config/NodeConfig.js";
-import { busy, countRefusal, stopping } from "../door/refusals.js";
+import type { NodeConfig } from "../lib/config/NodeConfig.js";
+import { busy, countRefusal, stopping } from "../lib/refusals.js";
 import { Emitter } from "../lib/Emitter.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
@@ -20,7 +20,7 @@ import { decodeTransaction } from "../mempool/decodeTransaction.js";
 import type { TransactionChecks } from "../mempool/TransactionChecks.js";
 import { nonceTooFar, nonceUsed } from "../mempool/transactionRefusals.js";
 import type { Chain } from "../sequencer/Chain.js";
-import { notWriter } from "../shared-log/logErrors.js";
+import { notWriter } from "../store/log/logErrors.js";
 import type { KeptPlan, PlanSeat } from "../store/parts/plans.js";
 import { SeatLimits } from "./verifyStatement.js";
 

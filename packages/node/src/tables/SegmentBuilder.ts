@@ -3,7 +3,7 @@ import { segmentSizeOf, writeSegment } from "@kifu/chain";
 import { DAY, isSlow } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
-import type { NodeConfig } from "../config/NodeConfig.js";
+import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import type { FailureLog } from "../lib/FailureLog.js";
 import { yieldToEventLoop } from "../lib/turns.js";
 import { codeOf, isNodeFault } from "../lib/NodeError.js";

@@ -22,7 +22,7 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { Mutex } from "../lib/turns.js";
 import type { Chain } from "../sequencer/Chain.js";
-import { tableCodec } from "../shared-log/entries.js";
+import { tableCodec } from "../store/log/entries.js";
 import type { KeptMove, StoredMove } from "../store/parts/moves.js";
 
 export interface PlainSeat {

@@ -5,12 +5,12 @@ import {
   type StatementOf,
   type TableStatement,
 } from "@kifu/wire";
-import type { NodeConfig } from "../config/NodeConfig.js";
+import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import type { Emitter } from "../lib/Emitter.js";
 import type { Time } from "../lib/Time.js";
 import { FailureLog } from "../lib/FailureLog.js";
-import { countRefusal, stopping } from "../door/refusals.js";
-import { notWriter } from "../shared-log/logErrors.js";
+import { countRefusal, stopping } from "../lib/refusals.js";
+import { notWriter } from "../store/log/logErrors.js";
 import type { EngineEvent, ReadTransaction } from "../sequencer/TransactionReader.js";
 import type { AdmitInOrder, Chain } from "../sequencer/Chain.js";
 import { yieldToEventLoop } from "../lib/turns.js";

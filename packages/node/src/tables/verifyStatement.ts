@@ -17,9 +17,9 @@ import {
   statementKinds,
 } from "@kifu/wire";
 import { Bool, Field, PrivateKey, PublicKey, Scalar, Signature } from "o1js";
-import type { Rate } from "../config/NodeConfig.js";
+import type { Rate } from "../lib/config/NodeConfig.js";
 import { TokenBuckets } from "../door/budgets.js";
-import { rateLimited } from "../door/refusals.js";
+import { rateLimited } from "../lib/refusals.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";

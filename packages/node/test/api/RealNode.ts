@@ -1,5 +1,5 @@
 import { type Api, createApi } from "../../src/api/createApi.js";
-import { defaultConfig, type NodeConfig, type Rate } from "../../src/config/NodeConfig.js";
+import { defaultConfig, type NodeConfig, type Rate } from "../../src/lib/config/NodeConfig.js";
 import { createLog } from "../../src/lib/log.js";
 import type { Ingress } from "../../src/mempool/Ingress.js";
 import type { Player } from "../harness/Player.js";

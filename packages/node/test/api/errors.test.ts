@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { NodeConfig } from "../../src/config/NodeConfig.js";
+import type { NodeConfig } from "../../src/lib/config/NodeConfig.js";
 import { EventReader } from "./EventReader.js";
 import { fakeRooms, refusal } from "./fakeRooms.js";
 import { ask, codeOf, post, serve } from "./serve.js";

@@ -11,7 +11,7 @@ import {
   writeContract,
   writeProvers,
   writeSettled,
-} from "../../src/settlement/settlementFiles.js";
+} from "../../src/prover/settlement/settlementFiles.js";
 import { mockBatch } from "../harness/mockBatch.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
 import { RealNode } from "./RealNode.js";

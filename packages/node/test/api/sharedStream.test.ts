@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { graphqlAnswer, MOST_SUBSCRIPTIONS, Refused, sharedEnd, sharedEvent } from "@kifu/wire";
-import type { NodeConfig } from "../../src/config/NodeConfig.js";
+import type { NodeConfig } from "../../src/lib/config/NodeConfig.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import type { NodeEvent } from "../../src/index/views.js";
 import { NodeError } from "../../src/lib/NodeError.js";

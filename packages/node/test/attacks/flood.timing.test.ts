@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { PrivateKey } from "o1js";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { defaultConfig } from "../../src/lib/config/NodeConfig.js";
 import { sign } from "../harness/Draft.js";
 import { SUBMIT } from "../harness/http.js";
 import { Player } from "../harness/Player.js";

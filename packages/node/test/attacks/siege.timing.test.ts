@@ -9,7 +9,7 @@ import { beginMatches } from "../../src/cli/loadtest/beginMatches.js";
 import { defaultLoad } from "../../src/cli/loadtest/LoadtestOptions.js";
 import { median, spreadOf } from "../../src/cli/loadtest/stats.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { defaultConfig } from "../../src/lib/config/NodeConfig.js";
 import { installFastPoseidon } from "@kifu/kit/primitives";
 import { standaloneRuntime } from "@kifu/chain";
 import { KifuProcess } from "../harness/KifuProcess.js";

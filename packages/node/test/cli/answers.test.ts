@@ -4,9 +4,14 @@ import { execFile } from "node:child_process";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { workspace } from "../config/workspace.js";
+import { workspace } from "../lib/config/workspace.js";
 import { kifuProgram } from "../../src/cli/kifuProgram.js";
-import { configKeyNames, defaultConfig, settingOf, variableOf } from "../../src/config/index.js";
+import {
+  configKeyNames,
+  defaultConfig,
+  settingOf,
+  variableOf,
+} from "../../src/lib/config/index.js";
 import { called } from "./called.js";
 import { documentOf, kifu } from "./kifu.js";
 

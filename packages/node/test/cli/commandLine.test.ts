@@ -1,8 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { type CommandLine, readCommandLine } from "../../src/cli/commandLine.js";
 import { kifuProgram } from "../../src/cli/kifuProgram.js";
-import { configFlags } from "../../src/config/index.js";
-import { refusalOf } from "../config/refusal.js";
+import { configFlags } from "../../src/lib/config/index.js";
+import { refusalOf } from "../lib/config/refusal.js";
 
 const { commands } = kifuProgram();
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { someOf } from "@kifu/kit/testing";
-import { workspace } from "../config/workspace.js";
+import { workspace } from "../lib/config/workspace.js";
 import { answered } from "./called.js";
 import { RunningKifu } from "./RunningKifu.js";
 

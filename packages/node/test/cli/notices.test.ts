@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { existsSync, readFileSync, rmSync, statSync } from "node:fs";
-import { moment } from "../../src/config/index.js";
+import { moment } from "../../src/lib/config/index.js";
 import { KifuProcess } from "../harness/KifuProcess.js";
 import { answered, called } from "./called.js";
 

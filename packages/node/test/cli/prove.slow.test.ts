@@ -8,7 +8,7 @@ import { QueueDatabase } from "../../src/prover/queue/QueueDatabase.js";
 import { freePort } from "../harness/freePort.js";
 import { PostgresProcess } from "../harness/PostgresProcess.js";
 import { openStoreAt } from "../harness/temporaryStore.js";
-import { workspace } from "../config/workspace.js";
+import { workspace } from "../lib/config/workspace.js";
 import { called } from "./called.js";
 import { ended, kifu, spawnKifu } from "./kifu.js";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "@jest/globals";
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { restoreCwd } from "../../src/cli/restoreCwd.js";
-import { workspace } from "../config/workspace.js";
+import { workspace } from "../lib/config/workspace.js";
 
 const home = process.cwd();
 let called: ReturnType<typeof workspace>;

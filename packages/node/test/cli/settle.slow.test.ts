@@ -6,21 +6,21 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Field, PrivateKey, Proof } from "o1js";
 import { appendBatch } from "../../src/prover/BatchFolder.js";
-import { termsIn } from "../../src/settlement/SettledContract.js";
-import { Settler, slotOf } from "../../src/settlement/Settler.js";
+import { termsIn } from "../../src/prover/settlement/SettledContract.js";
+import { Settler, slotOf } from "../../src/prover/settlement/Settler.js";
 import {
   type ContractRecord,
   readSettled,
   settlementPaths,
   writeContract,
-} from "../../src/settlement/settlementFiles.js";
+} from "../../src/prover/settlement/settlementFiles.js";
 import type { Store } from "../../src/store/Store.js";
 import { freePort } from "../harness/freePort.js";
 import { mockBatch } from "../harness/mockBatch.js";
 import { MinaServer } from "../harness/MinaServer.js";
 import { openChain } from "../harness/openChain.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
-import { pointAt, proofWith } from "../settlement/LocalSettlement.js";
+import { pointAt, proofWith } from "../prover/settlement/LocalSettlement.js";
 import { documentOf, ended, kifu, spawnKifu } from "./kifu.js";
 
 const chain = { ...defaultTerms, faucet: false };

@@ -10,7 +10,7 @@ import {
   settlementPaths,
   writeContract,
   writeSettled,
-} from "../../src/settlement/settlementFiles.js";
+} from "../../src/prover/settlement/settlementFiles.js";
 import { answered, called } from "./called.js";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

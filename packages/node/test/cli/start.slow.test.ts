@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { open } from "lmdb";
 import { countKey, metaKey } from "../../src/store/keys.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
-import { workspace } from "../config/workspace.js";
+import { workspace } from "../lib/config/workspace.js";
 import { answered, called } from "./called.js";
 import { ended, kifu, spawnKifu } from "./kifu.js";
 import { RunningKifu } from "./RunningKifu.js";

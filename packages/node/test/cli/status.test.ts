@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { once } from "node:events";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { workspace } from "../config/workspace.js";
+import { workspace } from "../lib/config/workspace.js";
 import { called } from "./called.js";
 import { documentOf, kifu } from "./kifu.js";
 

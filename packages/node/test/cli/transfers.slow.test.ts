@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { PrivateKey } from "o1js";
 import { beginMatch } from "../../src/cli/loadtest/beginMatches.js";
 import { Visitors } from "../../src/cli/loadtest/Visitors.js";
-import { settlementPaths } from "../../src/settlement/settlementFiles.js";
+import { settlementPaths } from "../../src/prover/settlement/settlementFiles.js";
 import { handOverBatch } from "../harness/handOverBatch.js";
 import { KifuProcess } from "../harness/KifuProcess.js";
 import { temporaryFolder } from "../harness/temporaryStore.js";
-import { LocalSettlement } from "../settlement/LocalSettlement.js";
+import { LocalSettlement } from "../prover/settlement/LocalSettlement.js";
 import { answered, called } from "./called.js";
 
 /** A balance of 1 is worth 0.01 MINA. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { Field } from "o1js";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { followChain } from "../../src/followChain.js";
+import { defaultConfig } from "../../src/lib/config/NodeConfig.js";
+import { followChain } from "../../src/index/followChain.js";
 import { MatchIndex } from "../../src/index/MatchIndex.js";
 import { appendBatch } from "../../src/prover/BatchFolder.js";
 import type { Chain } from "../../src/sequencer/Chain.js";

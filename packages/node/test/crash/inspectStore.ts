@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { followChain } from "../../src/followChain.js";
+import { defaultConfig } from "../../src/lib/config/NodeConfig.js";
+import { followChain } from "../../src/index/followChain.js";
 import { MatchIndex, rebuildIndex } from "../../src/index/MatchIndex.js";
 import type { MatchView } from "../../src/index/views.js";
 import { installFastest } from "@kifu/kit/primitives";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { KifuProcess } from "../harness/KifuProcess.js";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
-import { PostgresLog } from "../../src/shared-log/PostgresLog.js";
+import { defaultConfig } from "../../src/lib/config/NodeConfig.js";
+import { PostgresLog } from "../../src/store/log/PostgresLog.js";
 import { PostgresProcess } from "../harness/PostgresProcess.js";
 
 const LEASE_MS = defaultConfig.log.leaseMs;

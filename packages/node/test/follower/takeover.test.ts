@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
-import type { LogOperation } from "../../src/shared-log/MemoryLog.js";
+import type { LogOperation } from "../../src/store/log/MemoryLog.js";
 import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
 import { until } from "../crash/until.js";
 import { drawsOf } from "../tables/drawsOf.js";

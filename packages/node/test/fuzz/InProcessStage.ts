@@ -1,5 +1,5 @@
 import { NodeError } from "../../src/lib/NodeError.js";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { defaultConfig } from "../../src/lib/config/NodeConfig.js";
 import { silent } from "../../src/lib/log.js";
 import type { Ingress } from "../../src/mempool/Ingress.js";
 import { createNode, type KifuNode } from "../../src/node.js";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Mina, PublicKey, TokenId, Types } from "o1js";
 import { NO_ACTIONS } from "@kifu/chain";
-import { type LocalMina, localMina } from "../../src/settlement/MinaLayer.js";
+import { type LocalMina, localMina } from "../../src/prover/settlement/MinaLayer.js";
 
 /** Hashes of 0, as Mina writes them. No contract of ours reads these. */
 const LEDGER = "jw6bz2wud1N6itRUHZ5ypo3267stk4UgzkiuWtAMPRZo9g4Udyd";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
+import { defaultConfig, type NodeConfig } from "../../src/lib/config/NodeConfig.js";
 import { defaultTerms } from "@kifu/chain/terms";
 import { createLog } from "../../src/lib/log.js";
 import { installFastest } from "@kifu/kit/primitives";
@@ -7,7 +7,7 @@ import type { MatchIndex } from "../../src/index/MatchIndex.js";
 import type { Chain } from "../../src/sequencer/Chain.js";
 import type { Executor } from "../../src/sequencer/Executor.js";
 import { verifyStoredChain } from "../../src/cli/verifyStoredChain.js";
-import { type RunningNode, startNode } from "../../src/startNode.js";
+import { type RunningNode, startNode } from "../../src/cli/startNode.js";
 import { CircuitCheck } from "./CircuitCheck.js";
 import { openStoreAt, temporaryFolder } from "./temporaryStore.js";
 

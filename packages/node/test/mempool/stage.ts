@@ -1,6 +1,6 @@
 import type { PendingTransaction, TransactionExecutionResult } from "@proto-kit/sequencer";
 import { Field, PrivateKey, type PublicKey } from "o1js";
-import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
+import { defaultConfig, type NodeConfig } from "../../src/lib/config/NodeConfig.js";
 import { createIngress, type IngressOptions } from "../../src/mempool/createIngress.js";
 import type { IngressChain, IngressStore } from "../../src/mempool/Sequencing.js";
 import { installFastPoseidon } from "@kifu/kit/primitives";

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { defaultConfig } from "../../src/lib/config/NodeConfig.js";
 import { createLog } from "../../src/lib/log.js";
 import { openChain } from "../harness/openChain.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
 import type { ProvenBatch } from "../../src/prover/ProvenBatch.js";
 import { proverFolders } from "../../src/prover/proverFolders.js";
-import { startNode } from "../../src/startNode.js";
+import { startNode } from "../../src/cli/startNode.js";
 import { until } from "../crash/until.js";
 import { openStoreAt, temporaryFolder } from "../harness/temporaryStore.js";
 

@@ -1,7 +1,7 @@
 import type { Receipt, Statement, StatementAnswer } from "@kifu/wire";
 import { keyName, parseAddress } from "../../src/lib/keyName.js";
-import { decodeEntry } from "../../src/shared-log/entries.js";
-import type { LogRow } from "../../src/shared-log/SharedLog.js";
+import { decodeEntry } from "../../src/store/log/entries.js";
+import type { LogRow } from "../../src/store/log/SharedLog.js";
 import type { SimulatedNode } from "./SimulatedNode.js";
 
 interface LoggedMove {

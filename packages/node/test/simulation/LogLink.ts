@@ -1,5 +1,5 @@
-import type { MemoryLog } from "../../src/shared-log/MemoryLog.js";
-import { unreachable } from "../../src/shared-log/logErrors.js";
+import type { MemoryLog } from "../../src/store/log/MemoryLog.js";
+import { unreachable } from "../../src/store/log/logErrors.js";
 import type {
   AppendOutcome,
   Claim,
@@ -8,7 +8,7 @@ import type {
   LogTip,
   SharedLog,
   WriterState,
-} from "../../src/shared-log/SharedLog.js";
+} from "../../src/store/log/SharedLog.js";
 import type { Host } from "./Host.js";
 
 /** The state of the database and of the way to it. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { paths } from "@kifu/wire";
 import { byWriter } from "../../src/api/http/answerNodes.js";
 import { answerStatements, statementsForm } from "../../src/api/http/answerStatements.js";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { defaultConfig } from "../../src/lib/config/NodeConfig.js";
 import { keepBody, respond, respondError } from "../../src/door/bodies.js";
 import type { Route } from "../../src/door/createRouter.js";
 import type { ForwardedAnswer, Post } from "../../src/follower/GatewayDoor.js";

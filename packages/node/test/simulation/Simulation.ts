@@ -4,7 +4,7 @@ import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { codeOf } from "../../src/lib/NodeError.js";
 import type { ForwardedAnswer, Post } from "../../src/follower/GatewayDoor.js";
 import type { KifuNode } from "../../src/node.js";
-import { MemoryLog } from "../../src/shared-log/MemoryLog.js";
+import { MemoryLog } from "../../src/store/log/MemoryLog.js";
 import { UnwrittenChanges } from "../../src/store/UnwrittenChanges.js";
 import { Checks } from "./Checks.js";
 import { type Fault, faultsOf, shownFault } from "./faults.js";

@@ -1,6 +1,6 @@
 import type { KifuNode } from "../../src/node.js";
-import type { LogWriter } from "../../src/shared-log/LogWriter.js";
-import type { LogRow, LogTip } from "../../src/shared-log/SharedLog.js";
+import type { LogWriter } from "../../src/store/log/LogWriter.js";
+import type { LogRow, LogTip } from "../../src/store/log/SharedLog.js";
 import type { Fault } from "./faults.js";
 import type { Planted } from "./Simulation.js";
 

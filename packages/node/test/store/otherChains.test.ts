@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { join } from "node:path";
 import { defaultTerms } from "@kifu/chain/terms";
-import { defaultConfig } from "../../src/config/index.js";
+import { defaultConfig } from "../../src/lib/config/index.js";
 import { createLog } from "../../src/lib/log.js";
-import { startNode } from "../../src/startNode.js";
+import { startNode } from "../../src/cli/startNode.js";
 import { metaKey } from "../../src/store/keys.js";
 import { openLmdb } from "../../src/store/openLmdb.js";
 import { adoptCircuits, openStore, readIdentity } from "../../src/store/openStore.js";

@@ -9,7 +9,7 @@ import {
   type StatementOf,
   timeAfterMove,
 } from "@kifu/wire";
-import { defaultConfig, type NodeConfig } from "../../src/config/NodeConfig.js";
+import { defaultConfig, type NodeConfig } from "../../src/lib/config/NodeConfig.js";
 import { silent } from "../../src/lib/log.js";
 import type { Time } from "../../src/lib/Time.js";
 import type { NodeOptions, SharingOptions } from "../../src/node.js";

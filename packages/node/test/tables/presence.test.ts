@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { codes } from "@kifu/chain";
 import { drawContext, presenceDigest, type SeatNumber, type StatementOf } from "@kifu/wire";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
-import { defaultConfig } from "../../src/config/NodeConfig.js";
+import { defaultConfig } from "../../src/lib/config/NodeConfig.js";
 import { Reader } from "../index/events/readers.js";
 import { signTranscriptQuickly } from "../harness/quickSignature.js";
 import { moveCrypto, SignedStage } from "./SignedStage.js";

@@ -12,7 +12,7 @@ import {
 } from "graphql";
 import { LONGEST_LIST, VALUE_MICROSECONDS } from "./fieldCosts.js";
 import { type FieldCost, OBJECT_BYTES, schemaCosts } from "./schemaCosts.js";
-import { tooCostly } from "../../door/refusals.js";
+import { tooCostly } from "../../lib/refusals.js";
 
 export const queryLimits = {
   /** The parser refuses a document with more tokens. */

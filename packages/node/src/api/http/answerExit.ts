@@ -3,7 +3,7 @@ import { toJson } from "@kifu/wire";
 import { respond } from "../../door/bodies.js";
 import { Meter } from "../../door/budgets.js";
 import type { Caller } from "../../door/Caller.js";
-import { HttpRefusal } from "../../door/refusals.js";
+import { HttpRefusal } from "../../lib/refusals.js";
 import { parseAddress } from "../../lib/keyName.js";
 import { codeOf, NodeError } from "../../lib/NodeError.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";

@@ -3,7 +3,7 @@ import { list, object, operatorPaths, type rootAt, text, toJson } from "@kifu/wi
 import { Meter } from "../../door/budgets.js";
 import type { Caller } from "../../door/Caller.js";
 import { decodeBody, keepBody, readBody, respond } from "../../door/bodies.js";
-import { HttpRefusal } from "../../door/refusals.js";
+import { HttpRefusal } from "../../lib/refusals.js";
 import { hasSecret, isSecret } from "../../door/secrets.js";
 import { batchOfRelay, wrongSecret } from "../../follower/followerErrors.js";
 import {

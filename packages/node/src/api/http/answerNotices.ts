@@ -3,10 +3,10 @@ import { type PostedNotices, sentNotice } from "@kifu/wire";
 import { decodeBody, readBody, respond } from "../../door/bodies.js";
 import { Meter } from "../../door/budgets.js";
 import type { Caller } from "../../door/Caller.js";
-import { HttpRefusal } from "../../door/refusals.js";
+import { HttpRefusal } from "../../lib/refusals.js";
 import { codeOf, NodeError } from "../../lib/NodeError.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
-import { assertOperator } from "../../operator/operatorSecret.js";
+import { assertOperator } from "../../door/secrets.js";
 import type { Services } from "../ApiContext.js";
 import { showPlace } from "./answerNodes.js";
 

@@ -4,7 +4,7 @@ import { proofName } from "@kifu/wire";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { Meter } from "../../door/budgets.js";
 import type { Services } from "../ApiContext.js";
-import { HttpRefusal } from "../../door/refusals.js";
+import { HttpRefusal } from "../../lib/refusals.js";
 import { respond } from "../../door/bodies.js";
 import { writeChainProof } from "@kifu/chain";
 import type { Store } from "../../store/Store.js";

@@ -15,7 +15,7 @@ import {
 import { decodeBody, readBody, respond, sentError } from "../../door/bodies.js";
 import { Meter } from "../../door/budgets.js";
 import type { Caller } from "../../door/Caller.js";
-import { countRefusal } from "../../door/refusals.js";
+import { countRefusal } from "../../lib/refusals.js";
 import { traced } from "../../lib/tracing.js";
 import type { Services } from "../ApiContext.js";
 import { isFromNode, showPlace } from "./answerNodes.js";

@@ -2,7 +2,7 @@ import { Field } from "o1js";
 import type { EventStreams } from "../../index/events/EventStreams.js";
 import type { MatchIndex } from "../../index/MatchIndex.js";
 import type { ApiContext } from "../ApiContext.js";
-import type { Role } from "../../config/NodeConfig.js";
+import type { Role } from "../../lib/config/NodeConfig.js";
 import { NodeError } from "../../lib/NodeError.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 

@@ -14,7 +14,7 @@ export async function conclude(invocation: ConfiguredInvocation<ForceFlags>): Pr
   assertFee(config);
   // Must be set before o1js is loaded.
   process.env["O1JS_BACKEND"] = fastestBackend();
-  const { Transfers } = await import("../../settlement/Transfers.js");
+  const { Transfers } = await import("../../prover/settlement/Transfers.js");
   const record = await contractOf(config, flags);
   const opened = await openContract(config, record);
   assertReadable(flags, opened);

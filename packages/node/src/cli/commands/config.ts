@@ -1,4 +1,10 @@
-import { configKeyNames, shownConfig, shownValue, valueAt, valueText } from "../../config/index.js";
+import {
+  configKeyNames,
+  shownConfig,
+  shownValue,
+  valueAt,
+  valueText,
+} from "../../lib/config/index.js";
 import { columns } from "../Output.js";
 import type { ConfiguredInvocation } from "../Command.js";
 

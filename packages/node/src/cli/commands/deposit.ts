@@ -2,8 +2,8 @@ import { exitFile, exitPath, toJson } from "@kifu/wire";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fastestBackend } from "../../lib/fastestBackend.js";
-import type { ContractRecord } from "../../settlement/settlementFiles.js";
-import type { Transfers } from "../../settlement/Transfers.js";
+import type { ContractRecord } from "../../prover/settlement/settlementFiles.js";
+import type { Transfers } from "../../prover/settlement/Transfers.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { fileError } from "../files.js";
 import { duration } from "../Progress.js";
@@ -33,7 +33,7 @@ export async function deposit({
   assertFee(config);
   // Must be set before o1js is loaded.
   process.env["O1JS_BACKEND"] = fastestBackend();
-  const { Transfers } = await import("../../settlement/Transfers.js");
+  const { Transfers } = await import("../../prover/settlement/Transfers.js");
   const record = await contractOf(config, flags);
   const { options, player, compile } = await openContract(config, record, flags.playerKey);
   const transfers = new Transfers(options);
@@ -87,14 +87,14 @@ async function wayOut(
   owner: string,
 ): Promise<string | undefined> {
   const [{ exitAtGenesis }, { parseAddress }] = await Promise.all([
-    import("../../settlement/exitFiles.js"),
+    import("../../prover/settlement/exitFiles.js"),
     import("../../lib/keyName.js"),
   ]);
   const { blockNumber, stateRoot } = await transfers.settledPoint();
   if (blockNumber === 0n) return toJson({ ...exitAtGenesis(parseAddress(owner)), contract });
   const text = await fileOfNode(url, exitPath(owner)).catch(() => undefined);
   if (text === undefined) return undefined;
-  const { decodeFile } = await import("../../settlement/settlementFiles.js");
+  const { decodeFile } = await import("../../prover/settlement/settlementFiles.js");
   const exit = decodeFile(exitFile, text, url);
   return exit.stateRoot === stateRoot ? toJson({ ...exit, contract }) : undefined;
 }

@@ -1,6 +1,6 @@
 import { NodeError } from "../../lib/NodeError.js";
 import { shownKept } from "../../tables/Table.js";
-import { inSharedLog } from "../../shared-log/logErrors.js";
+import { inSharedLog } from "../../store/log/logErrors.js";
 import { openExisting, openStore } from "../../store/openStore.js";
 import { storeIdentity } from "../../store/StoreIdentity.js";
 import type { ConfiguredInvocation } from "../Command.js";

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { fastestBackend } from "../../lib/fastestBackend.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
-import type { ContractRecord } from "../../settlement/settlementFiles.js";
+import type { ContractRecord } from "../../prover/settlement/settlementFiles.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { fileError } from "../files.js";
 import {
@@ -40,12 +40,12 @@ export async function exit({
   ] = await Promise.all([
     import("../readingStore.js"),
     import("../../store/openStore.js"),
-    import("../../settlement/exitFiles.js"),
-    import("../../settlement/exitsFromStore.js"),
+    import("../../prover/settlement/exitFiles.js"),
+    import("../../prover/settlement/exitsFromStore.js"),
     import("../../lib/keyName.js"),
-    import("../../settlement/Leaver.js"),
-    import("../../settlement/SettledContract.js"),
-    import("../../settlement/settlementFiles.js"),
+    import("../../prover/settlement/Leaver.js"),
+    import("../../prover/settlement/SettledContract.js"),
+    import("../../prover/settlement/settlementFiles.js"),
     import("@kifu/wire"),
   ]);
   const players = args.filter(isAddress);

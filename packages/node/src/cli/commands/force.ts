@@ -14,7 +14,7 @@ export async function force(
   assertFee(config);
   // Must be set before o1js is loaded.
   process.env["O1JS_BACKEND"] = fastestBackend();
-  const { MOST_TRANSFERRED, Transfers } = await import("../../settlement/Transfers.js");
+  const { MOST_TRANSFERRED, Transfers } = await import("../../prover/settlement/Transfers.js");
   const most = amount ?? MOST_TRANSFERRED;
   const record = await contractOf(config, flags);
   const opened = await openContract(config, record, flags.playerKey);

@@ -2,7 +2,7 @@ import { operatorPaths, type PostedNotices, postedNotices, type SentNotice } fro
 import { NodeError } from "../../lib/NodeError.js";
 import { plainText } from "../../lib/plainText.js";
 import { reachableUrl } from "../../lib/reachableUrl.js";
-import { readOperatorSecret } from "../../operator/operatorSecret.js";
+import { readOperatorSecret } from "../../door/secrets.js";
 import type { ConfiguredInvocation, RunCommand } from "../Command.js";
 import { commandCodes } from "../commandCodes.js";
 import { noNode, notANode } from "../nodeErrors.js";

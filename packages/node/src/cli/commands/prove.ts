@@ -1,5 +1,5 @@
 import { type ChainTerms, defaultTerms, hasUsualCircuits } from "@kifu/chain/terms";
-import type { NodeConfig } from "../../config/index.js";
+import type { NodeConfig } from "../../lib/config/index.js";
 import { fastestBackend } from "../../lib/fastestBackend.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";

@@ -1,19 +1,18 @@
-import type { ChainTerms } from "@kifu/chain/terms";
-import { hasUsualCircuits } from "@kifu/chain/terms";
+import { type ChainTerms, hasUsualCircuits } from "@kifu/chain/terms";
 import type { SettlementTerms } from "@kifu/chain/settlement";
 import type { PrivateKey, PublicKey } from "o1js";
 import { rm } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { NodeConfig } from "../../config/index.js";
+import type { NodeConfig } from "../../lib/config/index.js";
 import { fastestBackend } from "../../lib/fastestBackend.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
 import { Mutex } from "../../lib/turns.js";
-import type { LocalMina, MinaLayer } from "../../settlement/MinaLayer.js";
-import type { NextSettlement } from "../../settlement/Settler.js";
-import type { ContractRecord } from "../../settlement/settlementFiles.js";
-import type { TransferProver } from "../../settlement/TransferProver.js";
+import type { LocalMina, MinaLayer } from "../../prover/settlement/MinaLayer.js";
+import type { NextSettlement } from "../../prover/settlement/Settler.js";
+import type { ContractRecord } from "../../prover/settlement/settlementFiles.js";
+import type { TransferProver } from "../../prover/settlement/TransferProver.js";
 import type { Store } from "../../store/Store.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { commandCodes } from "../commandCodes.js";
@@ -80,8 +79,8 @@ export async function settle(invocation: ConfiguredInvocation<SettleFlags>): Pro
 async function change({ config, flags, output }: ConfiguredInvocation<SettleFlags>): Promise<void> {
   const [{ changeCircuits }, { LOCAL }, { readContract, settlementPaths }] = await Promise.all([
     import("../changeCircuits.js"),
-    import("../../settlement/MinaLayer.js"),
-    import("../../settlement/settlementFiles.js"),
+    import("../../prover/settlement/MinaLayer.js"),
+    import("../../prover/settlement/settlementFiles.js"),
   ]);
   const record = await readContract(settlementPaths(config.store.path).contract);
   if (record === undefined) throw nothingYet();
@@ -113,12 +112,12 @@ async function run(
     import("../../store/openStore.js"),
     import("@kifu/chain"),
     import("@kifu/chain/settlement"),
-    import("../../settlement/Settler.js"),
-    import("../../settlement/settleBatches.js"),
-    import("../../settlement/askVerifiers.js"),
-    import("../../settlement/settlementFiles.js"),
-    import("../../settlement/Upgrades.js"),
-    import("../../settlement/TransferProver.js"),
+    import("../../prover/settlement/Settler.js"),
+    import("../../prover/settlement/settleBatches.js"),
+    import("../../prover/settlement/askVerifiers.js"),
+    import("../../prover/settlement/settlementFiles.js"),
+    import("../../prover/settlement/Upgrades.js"),
+    import("../../prover/settlement/TransferProver.js"),
     import("../../prover/wholeBlocks.js"),
   ]);
   const store = await openForReading(config);
@@ -281,10 +280,10 @@ async function findContract({
     import("@kifu/chain"),
     import("@kifu/chain/settlement"),
     import("o1js"),
-    import("../../settlement/SettledContract.js"),
-    import("../../settlement/MinaLayer.js"),
-    import("../../settlement/operatorKey.js"),
-    import("../../settlement/settlementFiles.js"),
+    import("../../prover/settlement/SettledContract.js"),
+    import("../../prover/settlement/MinaLayer.js"),
+    import("../../prover/settlement/operatorKey.js"),
+    import("../../prover/settlement/settlementFiles.js"),
   ]);
   const { contract: file, settled } = settlementPaths(config.store.path);
   if (flags.deploy !== true && (flags.operator ?? flags.contractKey) !== undefined) {

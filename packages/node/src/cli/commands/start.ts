@@ -4,8 +4,8 @@ import { setTimeout } from "node:timers/promises";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
 import { defaultTerms } from "@kifu/chain/terms";
-import type { NodeConfig } from "../../config/index.js";
-import type { RunningNode, StartOptions } from "../../startNode.js";
+import type { NodeConfig } from "../../lib/config/index.js";
+import type { RunningNode, StartOptions } from "../startNode.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import type { Output } from "../Output.js";
 import { StopSignals } from "../StopSignals.js";
@@ -125,7 +125,7 @@ async function begin(
 async function loadNode() {
   const { installFastPoseidon } = await import("@kifu/kit/primitives");
   await installFastPoseidon();
-  return await import("../../startNode.js");
+  return await import("../startNode.js");
 }
 
 /**

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fastestBackend } from "../../lib/fastestBackend.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
-import type { NextPayment } from "../../settlement/SettledContract.js";
-import type { Transfers } from "../../settlement/Transfers.js";
+import type { NextPayment } from "../../prover/settlement/SettledContract.js";
+import type { Transfers } from "../../prover/settlement/Transfers.js";
 import type { ChainMoney, Unsettled } from "../ChainMoney.js";
 import type { ConfiguredInvocation } from "../Command.js";
 import { fileError } from "../files.js";
@@ -34,9 +34,9 @@ export async function withdraw(invocation: ConfiguredInvocation<PlayerFlags>): P
   // Must be set before o1js is loaded.
   process.env["O1JS_BACKEND"] = fastestBackend();
   const [{ Transfers }, { ChainMoney }, { contractRecord, decodeFile }] = await Promise.all([
-    import("../../settlement/Transfers.js"),
+    import("../../prover/settlement/Transfers.js"),
     import("../ChainMoney.js"),
-    import("../../settlement/settlementFiles.js"),
+    import("../../prover/settlement/settlementFiles.js"),
   ]);
   const isFile = given !== "" && amount === undefined && !isAddress(given);
   const kept = isFile ? decodeFile(exitFile, await read(given), given) : undefined;
@@ -136,7 +136,7 @@ async function moneyOf(owner: string, { url, chain, transfers }: Sources): Promi
   const { withdrawn: paid, blocks } = await transfers.paid(owner);
   const path = exitPath(owner);
   const text = await fileOfNode(url, path);
-  const { decodeFile } = await import("../../settlement/settlementFiles.js");
+  const { decodeFile } = await import("../../prover/settlement/settlementFiles.js");
   const exit = text === undefined ? undefined : decodeFile(exitFile, text, `${url}${path}`);
   const settled = exit?.crossed.neighbour === undefined ? (exit?.crossed.fields[1] ?? 0n) : 0n;
   const unsettled = await chain.withdrawnFrom(owner, exit?.blocks ?? 0);

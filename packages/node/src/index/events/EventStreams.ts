@@ -1,4 +1,4 @@
-import type { NodeConfig } from "../../config/NodeConfig.js";
+import type { NodeConfig } from "../../lib/config/NodeConfig.js";
 import { keyName, parseAddress } from "../../lib/keyName.js";
 import { Announcer } from "./Announcer.js";
 import {
@@ -12,7 +12,7 @@ import {
 import { Hub, type EventCounters } from "./Hub.js";
 import { badIndexArgument, checkCount } from "../pageArguments.js";
 import type { MatchIndex } from "../MatchIndex.js";
-import type { Notices } from "../../operator/Notices.js";
+import type { Notices } from "../../door/Notices.js";
 import type { NodeEvent } from "../views.js";
 
 export type { EventCounters, TopicKind } from "./Hub.js";

@@ -1,6 +1,6 @@
 import { DatabaseError, Pool, type PoolConfig } from "pg";
 import { setTimeout } from "node:timers/promises";
-import { shownUrl } from "../../config/ValueType.js";
+import { shownUrl } from "../../lib/config/ValueType.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
 

@@ -1,11 +1,11 @@
 /** The program of a node that tests kill. It starts the node as `kifu start` does. */
+import type * as start from "../../../src/cli/startNode.js";
+import "../../../src/cli/startNode.js";
 import { register } from "node:module";
 import { createInterface } from "node:readline";
-import { defaultConfig, type NodeConfig, type Rate } from "../../../src/config/NodeConfig.js";
+import { defaultConfig, type NodeConfig, type Rate } from "../../../src/lib/config/NodeConfig.js";
 import { createLog } from "../../../src/lib/log.js";
 import { NodeError } from "../../../src/lib/NodeError.js";
-import type * as start from "../../../src/startNode.js";
-import "../../../src/startNode.js";
 import type { ChainTerms } from "@kifu/chain/terms";
 import type { Order } from "./messages.js";
 import { options } from "./options.js";

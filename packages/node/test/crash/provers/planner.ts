@@ -4,7 +4,7 @@
  */
 import { defaultTerms } from "@kifu/chain/terms";
 import { readingStore } from "../../../src/cli/readingStore.js";
-import { defaultConfig } from "../../../src/config/NodeConfig.js";
+import { defaultConfig } from "../../../src/lib/config/NodeConfig.js";
 import { BatchFolder } from "../../../src/prover/BatchFolder.js";
 import { ComposedCircuits } from "../../../src/prover/ComposedCircuits.js";
 import { openProvenTree } from "../../../src/prover/openProvenTree.js";

@@ -1,6 +1,6 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { defaultConfig, type NodeConfig } from "../../../src/config/NodeConfig.js";
+import { defaultConfig, type NodeConfig } from "../../../src/lib/config/NodeConfig.js";
 import type { MatchView } from "../../../src/index/views.js";
 import { type Log, silent } from "../../../src/lib/log.js";
 import type { NodeOptions } from "../../../src/node.js";

@@ -1,0 +1,572 @@
+import {
+  type Match,
+  type PushAnswer,
+  type PushKind,
+  type PushMessage,
+  type PushSubscription,
+  type SeatNumber,
+  signedPush,
+} from "@kifu/wire";
+import type { NodeConfig } from "../lib/config/NodeConfig.js";
+import type { TokenBuckets } from "../door/budgets.js";
+import type { Caller } from "../door/Caller.js";
+import { busy, stopping } from "../lib/refusals.js";
+import type { Emitter } from "../lib/Emitter.js";
+import { FailureLog } from "../lib/FailureLog.js";
+import { keyName, parseAddress } from "../lib/keyName.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
+import { Mutex } from "../lib/turns.js";
+import type { VapidKey } from "../lib/VapidKey.js";
+import { tooManyRegistrations } from "../mempool/transactionRefusals.js";
+import type { Chain } from "../sequencer/Chain.js";
+import { notWriter } from "../store/log/logErrors.js";
+import type { Changes } from "../store/Changes.js";
+import type { KeptPush } from "../store/parts/push.js";
+import type { InvitingTerms } from "./Lobby.js";
+import {
+  activeSession,
+  assertFresh,
+  type MoveCrypto,
+  SeatLimits,
+  verifySigner,
+} from "./verifyStatement.js";
+import { encryptPush } from "./encryptPush.js";
+import { isPushEndpoint } from "./pushHosts.js";
+
+/** Sends a request to a push service, and returns the status of its answer. */
+export type SendPush = (
+  endpoint: string,
+  headers: Readonly<Record<string, string>>,
+  body: Uint8Array,
+) => Promise<number>;
+
+interface WatchedMatches {
+  readonly events: Pick<
+    Emitter<{
+      seen: [{ matches: readonly { id: number; ended: boolean }[] }];
+      reloaded: [cause: unknown];
+    }>,
+    "on"
+  >;
+  match(id: number): Match | undefined;
+  /** The `keyName`s of a slow match's players, by seat. Undefined for any other match. */
+  slowPlayers(id: number): readonly [string, string] | undefined;
+  player(owner: string): { readonly slowMatches: readonly number[] };
+  unfinishedNumbers(): Iterable<number>;
+}
+
+export interface PushOptions {
+  readonly chain: Pick<Chain, "time" | "pending" | "domain" | "isFollowing" | "store">;
+  readonly matchIndex: WatchedMatches;
+  readonly lobby: {
+    readonly events: Pick<Emitter<{ changed: [player: string] }>, "on">;
+    invitationsOf(player: string): readonly Pick<InvitingTerms, "owner">[];
+  };
+  /** Seats whose next move is planned. They are notified only if it could not be played. */
+  readonly plans: {
+    readonly events: Pick<Emitter<{ settled: [match: number] }>, "on">;
+    has(match: number, seat: SeatNumber): boolean;
+  };
+  readonly tournaments: {
+    readonly events: Pick<Emitter<{ started: [id: string, players: readonly string[]] }>, "on">;
+  };
+  readonly key: VapidKey;
+  readonly moveCrypto: MoveCrypto;
+  /** The registrations that each network has left. A new device costs as much as one. */
+  readonly registrations: TokenBuckets;
+  readonly config: Pick<NodeConfig, "push" | "ingress">;
+  readonly log: { error(fields: object, message: string): void };
+  readonly now: () => number;
+  /** In milliseconds since 1970. */
+  readonly date?: (() => number) | undefined;
+  readonly send?: SendPush | undefined;
+}
+
+/** Something to notify a player of. */
+export interface Announcement {
+  /** Only devices that asked for this kind are notified. */
+  readonly kind: PushKind;
+  /** Names what is announced. A player is notified of the same subject once. */
+  readonly subject: string;
+  readonly message: PushMessage;
+  /** After how many of the chain's seconds the same may be announced again. Default: a week. */
+  readonly againAfter?: number;
+  /** Only devices whose player follows this address are notified. */
+  readonly from?: string;
+}
+
+/**
+ * The maximum number of devices that a node sends to.
+ *
+ * Limit: subscriptions to push notifications.
+ */
+const MOST_DEVICES = 10_000;
+
+/**
+ * The maximum number of a player's devices. A new one replaces the oldest.
+ *
+ * Limit: devices of a player that get push notifications.
+ */
+const MOST_OF_PLAYER = 8;
+
+/** How many devices are looked at to find one to drop when there are too many. */
+const LOOKED_AT = 50;
+
+/** The price of a device, in registrations. */
+const PRICE = 1;
+
+/** How many pushes are sent at once, and how many may wait. */
+const [AT_ONCE, MOST_WAITING] = [4, 5000];
+
+/**
+ * After a push service had an error or too much to do, how long to wait before each new attempt, in
+ * milliseconds.
+ */
+export const RETRY_MS = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
+
+/** The same player is announced as a challenger once in this many seconds. */
+const CHALLENGED_AGAIN = 3600;
+
+/** How long an announcement is remembered, in the chain's seconds. */
+const WEEK = 7 * 86_400;
+
+/** How many announcements of a player are remembered. More within a week are not pushed. */
+const MOST_ANNOUNCED = 200;
+
+/** How long a push service keeps a push for a device that is off, in seconds. */
+const KEPT_SECONDS = 86_400;
+
+/** With these answers the push service says that the subscription has ended. */
+const GONE = [404, 410];
+
+const TOO_MANY = 429;
+
+const OWN = { network: undefined };
+
+interface Job {
+  readonly devices: readonly KeptPush[];
+  readonly message: PushMessage;
+  readonly topic: string;
+  /** Makes the store forget that this was pushed. */
+  readonly forget: (changes: Changes) => void;
+  /** Whether it is still news. By default it always is. */
+  readonly isDue?: () => boolean;
+  /** How often it was sent before. */
+  readonly attempts?: number;
+}
+
+/**
+ * Notifies players through the push services of their browsers: when it is their turn in a slow
+ * match, when somebody whom they follow challenges them, and when their tournament starts. The store says what was pushed, and
+ * it is written first. So nothing is pushed twice, also after a crash. What a push service did not
+ * take is sent again while this process lasts, and at the next start if the process was stopped.
+ */
+export class Push {
+  /** Pushes that push services took, and that they did not take. */
+  readonly counts = { sent: 0, failed: 0 };
+  /** Subscriptions by the player's `keyName`, those of a player in the order of their arrival. */
+  private readonly devices = new Map<string, KeptPush[]>();
+  private count = 0;
+  private readonly waiting: Job[] = [];
+  /** What push services did not take, and when to send it again. */
+  private later: { readonly at: number; readonly job: Job }[] = [];
+  private readonly active = new Set<Promise<void>>();
+  /** Matches and players to look at, each once. */
+  private readonly due = new Map<string, () => Promise<void>>();
+  /** Reading what was pushed and recording the next push are one step. */
+  private readonly mutex = new Mutex();
+  private readonly limits: SeatLimits;
+  private readonly failures: FailureLog;
+  private stopped = false;
+
+  constructor(private readonly options: PushOptions) {
+    const { config, log, now } = options;
+    this.limits = new SeatLimits(config.ingress.perSender, now);
+    this.failures = new FailureLog({ log, message: "Could not record a push notification" });
+  }
+
+  /** Loads the subscriptions, and starts to notify. Only the writer of the chain does so. */
+  start(): void {
+    const { chain, matchIndex, lobby, tournaments, plans } = this.options;
+    if (!this.isOn) return;
+    for (const push of chain.store.pushes()) this.add(push);
+    matchIndex.events.on("seen", ({ matches }) => {
+      for (const { id, ended } of matches) this.see(id, ended);
+    });
+    matchIndex.events.on("reloaded", () => this.seeAll());
+    plans.events.on("settled", (match) => this.see(match, false));
+    lobby.events.on("changed", (player) => this.seeChallenges(player));
+    tournaments.events.on("started", (id, players) => this.seeStart(id, players));
+    // A node that was killed may have taken moves whose turn it has not pushed.
+    this.seeAll();
+  }
+
+  /** Resolves when nothing is being sent or written. */
+  async idle(): Promise<void> {
+    while (this.due.size + this.mutex.length + this.active.size + this.waiting.length > 0) {
+      await this.mutex.run(async () => undefined);
+      await Promise.all(this.active);
+    }
+  }
+
+  /** Sends again what is due. Call it at intervals. */
+  tick(): void {
+    const now = this.options.now();
+    const due = this.later.filter(({ at }) => at <= now);
+    if (due.length === 0 || this.stopped) return;
+    this.later = this.later.filter(({ at }) => at > now);
+    for (const { job } of due) {
+      const devices = job.devices.filter((device) =>
+        this.allDevicesOf(device.owner).some(({ endpoint }) => endpoint === device.endpoint),
+      );
+      if (devices.length > 0 && job.isDue?.() !== false) this.waiting.push({ ...job, devices });
+    }
+    this.sendNext();
+  }
+
+  /** Waits for the requests that are open. The next start pushes what waits now. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.mutex.run(async () => undefined);
+    await this.forgetUnsent();
+    await Promise.all(this.active);
+    // Of the requests that were open, some may have failed.
+    await this.forgetUnsent();
+  }
+
+  private async forgetUnsent(): Promise<void> {
+    const unsent = [...this.waiting.splice(0), ...this.later.map(({ job }) => job)];
+    this.later = [];
+    if (unsent.length === 0) return;
+    await this.commit((changes) => {
+      for (const { forget } of unsent) forget(changes);
+    });
+  }
+
+  /** Throws a `NodeError` if the subscription is refused, and then nothing has changed. */
+  async take(
+    sent: PushSubscription | undefined,
+    { network }: Pick<Caller, "network"> = OWN,
+  ): Promise<PushAnswer> {
+    const { chain, key } = this.options;
+    if (chain.isFollowing) throw notWriter();
+    if (this.stopped) throw stopping();
+    if (!this.isOn) return { key: undefined, kept: false };
+    if (sent === undefined) return { key: key.publicKey, kept: false };
+    const kept = await this.mutex.run(async () => await this.put(sent, network));
+    return { key: key.publicKey, kept };
+  }
+
+  /**
+   * Notifies a player's devices, unless the player was notified of the same before. `player` is a
+   * `keyName`. Call it again whenever it may be due: it costs little if it is not.
+   */
+  announce(player: string, announcement: Announcement): void {
+    const { kind, subject, message, againAfter = WEEK, from } = announcement;
+    if (this.devicesOf(player, kind, from).length === 0) return;
+    this.look(`announce ${player} ${subject}`, async () => {
+      const { chain } = this.options;
+      const devices = this.devicesOf(player, kind, from);
+      if (devices.length === 0) return;
+      const recent = chain.store
+        .announced(player)
+        .filter(({ time }) => Math.abs(chain.time - time) < WEEK);
+      const before = recent.find((each) => each.subject === subject);
+      if (before !== undefined && chain.time - before.time < againAfter) return;
+      const others = recent.filter((each) => each !== before);
+      if (others.length >= MOST_ANNOUNCED) return;
+      await this.record({
+        devices,
+        message,
+        topic: kind,
+        record: (changes) =>
+          changes.putAnnounced(player, [...others, { subject, time: chain.time }]),
+        forget: (changes) =>
+          changes.putAnnounced(
+            player,
+            chain.store.announced(player).filter((each) => each.subject !== subject),
+          ),
+      });
+    });
+  }
+
+  private get isOn(): boolean {
+    return this.options.config.push.contact !== "";
+  }
+
+  private async put(sent: PushSubscription, network: string | undefined): Promise<boolean> {
+    const { registrations, chain } = this.options;
+    const { by: _, time: __, ...push } = sent;
+    const known = this.allDevicesOf(sent.owner);
+    const isNew = !known.some(({ endpoint }) => endpoint === push.endpoint);
+    const kept = push.kinds.length > 0;
+    const price = kept && isNew ? PRICE : 0;
+    const wait = network === undefined || price === 0 ? 0 : registrations.wait(network);
+    if (wait > 0) throw tooManyRegistrations(network!, wait);
+    this.limits.charge("push", sent.owner, () => this.validate(sent));
+    const dropped = kept && isNew ? this.displacedBy(known) : undefined;
+    if (network !== undefined && price > 0) registrations.owe(network, price);
+    const isTurn = kept && push.kinds.includes("turn");
+    const turns = isTurn ? this.turnsOf(sent.owner) : [];
+    await chain.store.commit(
+      (changes) => {
+        if (dropped !== undefined) changes.removePush(dropped);
+        if (kept) changes.putPush(push);
+        else changes.removePush(push);
+        // These turns began before the device asked.
+        for (const { id, ply } of turns) changes.putPushedTurn(id, ply);
+      },
+      { quick: true },
+    );
+    // A device has one player at a time.
+    this.forget(push.endpoint);
+    if (dropped !== undefined) this.forget(dropped.endpoint);
+    if (kept) this.add(push);
+    return kept;
+  }
+
+  private validate(sent: PushSubscription): void {
+    const { chain, config, moveCrypto } = this.options;
+    assertFresh(sent.time, chain.time);
+    if (!isPushEndpoint(sent.endpoint, config.push.hosts)) {
+      throw new NodeError(nodeCodes.push.badEndpoint, "The node sends to no such push service.", {
+        details: { endpoint: sent.endpoint.slice(0, 100) },
+        remedy: "Use a browser whose push service is in push.hosts.",
+      });
+    }
+    try {
+      encryptPush("", sent);
+    } catch {
+      throw new NodeError(nodeCodes.push.badKey, "p256dh is no point of P-256.");
+    }
+    const signed = signedPush(moveCrypto.hash, chain.domain.toBigInt(), sent);
+    verifySigner(this.options, parseAddress(sent.owner), sent.by, signed, activeSession);
+  }
+
+  /** The device to drop so that its player can add one. Throws if there is no room. */
+  private displacedBy(known: readonly KeptPush[]): KeptPush | undefined {
+    if (known.length >= MOST_OF_PLAYER) return known[0];
+    if (this.count < MOST_DEVICES) return undefined;
+    // Strangers could fill the list with players who never play.
+    const { matchIndex } = this.options;
+    for (const [device] of [...this.devices.values()].slice(0, LOOKED_AT)) {
+      if (device && matchIndex.player(device.owner).slowMatches.length === 0) return device;
+    }
+    throw busy("Too many devices get notifications", { devices: this.count });
+  }
+
+  /** The slow matches in which it is the player's turn. */
+  private turnsOf(owner: string): readonly Pick<Match, "id" | "ply">[] {
+    const { matchIndex } = this.options;
+    const player = keyName(parseAddress(owner));
+    return matchIndex.player(owner).slowMatches.flatMap((id) => {
+      const match = matchIndex.match(id);
+      const isTurn = match && matchIndex.slowPlayers(id)?.[match.turn] === player;
+      return isTurn === true ? [match] : [];
+    });
+  }
+
+  private seeAll(): void {
+    for (const id of this.options.matchIndex.unfinishedNumbers()) this.see(id, false);
+  }
+
+  private see(id: number, ended: boolean): void {
+    const { matchIndex, chain } = this.options;
+    if (chain.isFollowing || (this.devices.size === 0 && !ended)) return;
+    const players = matchIndex.slowPlayers(id);
+    if (players === undefined) return;
+    if (ended && chain.store.pushedTurn(id) !== undefined) {
+      this.look(`match ${id}`, async () => {
+        await this.commit((changes) => changes.putPushedTurn(id, undefined));
+      });
+    } else if (!ended && players.some((player) => this.devices.has(player))) {
+      this.look(`match ${id}`, async () => await this.pushTurn(id, players));
+    }
+  }
+
+  private async pushTurn(id: number, players: readonly [string, string]): Promise<void> {
+    const { matchIndex, chain, plans } = this.options;
+    const match = matchIndex.match(id);
+    if (match?.result !== "running" || plans.has(id, match.turn)) return;
+    const { turn, ply } = match;
+    const before = chain.store.pushedTurn(id);
+    if (before === ply) return;
+    const put = (changes: Changes, pushed = before) => changes.putPushedTurn(id, pushed);
+    if (before !== undefined && before > ply) {
+      // Moves were taken back, which both players know. The next turn is pushed again.
+      await this.commit((changes) => put(changes, ply));
+      return;
+    }
+    const devices = this.devicesOf(players[turn], "turn");
+    if (devices.length === 0) return;
+    await this.record({
+      devices,
+      message: { kind: "turn", match: id },
+      topic: `turn-${id}`,
+      record: (changes) => put(changes, ply),
+      forget: (changes) => put(changes),
+      isDue: () => {
+        const now = matchIndex.match(id);
+        return now?.result === "running" && now.ply === ply;
+      },
+    });
+  }
+
+  private seeChallenges(player: string): void {
+    const { lobby, chain } = this.options;
+    if (chain.isFollowing || !this.devices.has(player)) return;
+    for (const { owner } of lobby.invitationsOf(player)) {
+      this.announce(player, {
+        kind: "challenge",
+        subject: `challenge ${owner}`,
+        message: { kind: "challenge" },
+        againAfter: CHALLENGED_AGAIN,
+        from: owner,
+      });
+    }
+  }
+
+  private seeStart(tournament: string, players: readonly string[]): void {
+    for (const player of players) {
+      this.announce(keyName(parseAddress(player)), {
+        kind: "tournament",
+        subject: `tournament ${tournament}`,
+        message: { kind: "tournament", tournament },
+      });
+    }
+  }
+
+  /** Runs `work` soon, once for all calls with this name until then. */
+  private look(name: string, work: () => Promise<void>): void {
+    if (this.stopped || this.due.has(name)) return;
+    this.due.set(name, work);
+    void this.mutex
+      .run(async () => {
+        this.due.delete(name);
+        if (!this.stopped) await work();
+      })
+      .catch((error: unknown) => this.failures.failed(error));
+  }
+
+  /** Records what is about to be pushed, and then pushes it. */
+  private async record(job: Job & { record: (changes: Changes) => void }): Promise<void> {
+    if (this.waiting.length >= MOST_WAITING) {
+      this.counts.failed += job.devices.length;
+      return;
+    }
+    if (!(await this.commit(job.record))) return;
+    this.waiting.push(job);
+    this.sendNext();
+  }
+
+  private async commit(stage: (changes: Changes) => void): Promise<boolean> {
+    try {
+      await this.options.chain.store.commit(stage, { quick: true });
+      this.failures.over();
+      return true;
+    } catch (error) {
+      this.failures.failed(error);
+      return false;
+    }
+  }
+
+  private sendNext(): void {
+    while (this.active.size < AT_ONCE && !this.stopped) {
+      const job = this.waiting.shift();
+      if (job === undefined) return;
+      const sending = Promise.all(job.devices.map(async (to) => await this.send(to, job)))
+        .then(() => undefined)
+        .finally(() => {
+          this.active.delete(sending);
+          this.sendNext();
+        });
+      this.active.add(sending);
+    }
+  }
+
+  private async send(push: KeptPush, job: Job): Promise<void> {
+    const { key, config, send = sendOverHttp, date = Date.now } = this.options;
+    const { message, topic } = job;
+    const headers = {
+      authorization: key.authorize(push.endpoint, config.push.contact, date()),
+      "content-encoding": "aes128gcm",
+      "content-type": "application/octet-stream",
+      ttl: String(KEPT_SECONDS),
+      // A later push on the same topic replaces this one, if the device is off.
+      topic,
+    };
+    let status: number | undefined;
+    try {
+      status = await send(push.endpoint, headers, encryptPush(JSON.stringify(message), push));
+    } catch {
+      // The push service is unreachable.
+    }
+    if (status !== undefined && status >= 200 && status < 300) {
+      this.counts.sent++;
+      return;
+    }
+    if (status !== undefined && GONE.includes(status)) await this.remove(push);
+    const isPassing = status === undefined || status === TOO_MANY || status >= 500;
+    if (isPassing && this.sendLater(push, job)) return;
+    this.counts.failed++;
+  }
+
+  /** Returns false if it was tried often enough, or too much waits. */
+  private sendLater(push: KeptPush, job: Job): boolean {
+    const { attempts = 0 } = job;
+    const wait = RETRY_MS[attempts];
+    if (wait === undefined || this.later.length >= MOST_WAITING) return false;
+    const at = this.options.now() + wait;
+    this.later.push({ at, job: { ...job, devices: [push], attempts: attempts + 1 } });
+    return true;
+  }
+
+  private async remove(push: KeptPush): Promise<void> {
+    this.forget(push.endpoint);
+    await this.commit((changes) => changes.removePush(push));
+  }
+
+  private allDevicesOf(owner: string): readonly KeptPush[] {
+    return this.devices.get(keyName(parseAddress(owner))) ?? [];
+  }
+
+  private devicesOf(player: string, kind: PushKind, from?: string): readonly KeptPush[] {
+    return (this.devices.get(player) ?? []).filter(
+      ({ kinds, follows }) =>
+        kinds.includes(kind) && (from === undefined || follows.includes(from)),
+    );
+  }
+
+  private add(push: KeptPush): void {
+    const name = keyName(parseAddress(push.owner));
+    this.devices.set(name, [...(this.devices.get(name) ?? []), push]);
+    this.count++;
+  }
+
+  private forget(endpoint: string): void {
+    for (const [name, devices] of this.devices) {
+      const others = devices.filter((each) => each.endpoint !== endpoint);
+      if (others.length === devices.length) continue;
+      this.count--;
+      if (others.length === 0) this.devices.delete(name);
+      else this.devices.set(name, others);
+    }
+  }
+}
+
+/** The maximum time for a request to a push service. */
+const TIMEOUT_MS = 10_000;
+
+const sendOverHttp: SendPush = async (endpoint, headers, body) => {
+  const response = await fetch(endpoint, {
+    method: "POST",
+    headers,
+    body,
+    // A redirect could lead into the operator's own network.
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  return response.status;
+};
