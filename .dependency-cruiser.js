@@ -118,14 +118,14 @@ export default {
       "loose-file",
       "Files outside all folders put the folders together, so no folder imports them.",
       // These folders are on top, and other rules keep them there.
-      { path: `${ROOMS}(?!(?:cli|react|testing)/)[^/]+/` },
+      { path: `${ROOMS}(?!(?:cli|testing)/)[^/]+/` },
       { path: "^$1[^/]+$" },
     ),
     rule(
       "client-react",
       "The hooks are on top of the client, which runs without React.",
-      { path: "^packages/client/src/(?!react/)" },
-      { path: "^packages/client/src/react/" },
+      { path: "^packages/client/src/(?!react\\.tsx$)" },
+      { path: "^packages/client/src/react\\.tsx$" },
     ),
     rule(
       "unresolvable",

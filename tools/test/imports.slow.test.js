@@ -81,7 +81,7 @@ const HOUSE = {
   "packages/client/mina-signer.js": 'export * from "../../node_modules/mina-signer/index.js";',
   "packages/client/src/index.ts":
     'import "@kifu/kit/plain"; import "@kifu/chain/codes"; import "#mina-signer";',
-  "packages/client/src/react/index.ts": 'import "../index.js";',
+  "packages/client/src/react.tsx": 'import "./index.js";',
   "packages/client/test/serve.test.ts": 'import "@kifu/node/serve"; import "@kifu/chain";',
   "apps/web/package.json": manifest("@kifu/web", {
     dependencies: { "@kifu/chain": "1", "@kifu/client": "1", "@kifu/kit": "1", react: "1" },
@@ -106,7 +106,7 @@ const PLANTED = `
   circle                           | tools/one.js                          | /** @type {import("./two.js").Two} */
   -                                | tools/two.js                          | import "./one.js"
   loose-file                       | packages/wire/src/signed/draw.ts      | import type { S } from "../index.js"
-  client-react                     | packages/client/src/match/hook.ts     | import "../react/index.js"
+  client-react                     | packages/client/src/hook.ts           | import "./react.js"
   unresolvable                     | packages/chain/src/engine/lost.ts    | import "./nowhere.js"
   unresolvable                     | packages/node/src/past.ts             | import "@kifu/chain/engine/Match"
   undeclared                       | packages/chain/src/engine/store.ts   | import "lmdb"

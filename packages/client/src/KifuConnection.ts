@@ -23,7 +23,7 @@ const HANDLES = 100;
 // Loaded on demand, because most pages neither search, choose names nor show money.
 const searches = () => loadLate(() => import("./search/index.js"));
 const ratings = () => loadLate(() => import("./node/ratings.js"));
-const names = () => loadLate(() => import("./players/names.js"));
+const names = () => loadLate(() => import("./accounts/names.js"));
 const money = () => loadLate(() => import("./accounts/money.js"));
 
 /**

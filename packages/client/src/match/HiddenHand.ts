@@ -8,7 +8,7 @@ import type { HiddenSeat } from "./MatchHandle.js";
 import { turnOf } from "./playSigned.js";
 import { withMoveLog } from "./MoveLog.js";
 import type { SignedHistory } from "./SignedHistory.js";
-import { signedContext } from "./statements.js";
+import { signedContext } from "../accounts/statements.js";
 
 /* Matches with hidden information. Pages without such a match never load this file. */
 

@@ -28,7 +28,7 @@ import { loadLate, errorOf, KifuError } from "../errors/KifuError.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
 import { readAddress, hash } from "../accounts/address.js";
 import { verifyTranscript } from "../accounts/KeySigner.js";
-import { signedContext } from "./statements.js";
+import { signedContext } from "../accounts/statements.js";
 import { type GrantedKey, grantedKey } from "./grantedKey.js";
 
 /**

@@ -2,9 +2,9 @@ import type { Account } from "../accounts/Account.js";
 import type { KifuError } from "../errors/KifuError.js";
 import type { Connection, Observable } from "../node/Observable.js";
 import type { Finality, Match, MatchEvent, Move, SeatNumber } from "@kifu/wire";
-import type { Said, SaidKind } from "./statements.js";
+import type { Said, SaidKind } from "../accounts/statements.js";
 
-export type { Said, SaidKind } from "./statements.js";
+export type { Said, SaidKind } from "../accounts/statements.js";
 
 /**
  * A move on the page. It is reported by the node, or it is the player's own and still being sent.

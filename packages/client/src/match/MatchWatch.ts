@@ -26,11 +26,11 @@ import type {
   SeenMatch,
   TableNews,
 } from "./MatchHandle.js";
-import { claimTimeout, sendAsSeat, signedId } from "./seat.js";
+import { claimTimeout, sendAsSeat, signedId } from "../accounts/seat.js";
 import { HistoryReview } from "./HistoryCheck.js";
 import { ReportedMoves } from "./ReportedMoves.js";
 import { SeatPresence, streamName } from "./SeatPresence.js";
-import { postStatement, signNow } from "./statements.js";
+import { postStatement, signNow } from "../accounts/statements.js";
 
 const LOADING: MatchState = {
   status: "loading",

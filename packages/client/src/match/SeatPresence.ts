@@ -3,7 +3,7 @@ import type { Account } from "../accounts/Account.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
 import { spreadWait } from "../node/retry.js";
 import { pause } from "../node/waiting.js";
-import { type AtSeat, postStatement, signNow } from "./statements.js";
+import { type AtSeat, postStatement, signNow } from "../accounts/statements.js";
 
 /** A stream's name: a random number below 2^64, in decimal. */
 export function streamName(): string {

@@ -5,7 +5,7 @@ import { hidesInformation } from "../node/games.js";
 import { offerTexts } from "../errors/offerTexts.js";
 import { type DeviceMove, type MoveLog, withMoveLog } from "./MoveLog.js";
 import type { SignedHistory } from "./SignedHistory.js";
-import { type AtSeat, postStatement, signAsSeat, signedContext } from "./statements.js";
+import { type AtSeat, postStatement, signAsSeat, signedContext } from "../accounts/statements.js";
 
 /*
  * Draws and takebacks, to which both players must agree. Most pages never load this file.

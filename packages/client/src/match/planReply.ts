@@ -17,9 +17,9 @@ import { decode } from "../node/NodeHttp.js";
 import type { GameRules } from "../node/games.js";
 import type { Reply } from "./MatchHandle.js";
 import { MOST_PLANNED, type MoveLog, type PlannedMove, withMoveLog } from "./MoveLog.js";
-import { signerFor } from "./seat.js";
+import { signerFor } from "../accounts/seat.js";
 import { validateOwnMove } from "./shown.js";
-import { signedContext } from "./statements.js";
+import { signedContext } from "../accounts/statements.js";
 
 interface ReplyToPlan extends Reply {
   readonly account: Account;

@@ -3,7 +3,7 @@ import type { Account } from "../accounts/Account.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
 import { type MethodName, moduleOf } from "../accounts/Outbox.js";
 import { errorOf } from "../errors/KifuError.js";
-import { sendAsSeat, signedId } from "./seat.js";
+import { sendAsSeat, signedId } from "../accounts/seat.js";
 
 interface PointingOut {
   readonly account: Account;

@@ -1,7 +1,7 @@
 import { type Receipt, receiptText, type SignedMove } from "@kifu/wire";
 import { badAnswer, KifuError } from "../errors/KifuError.js";
 import type { NodeHttp } from "../node/NodeHttp.js";
-import { postStatements } from "./statements.js";
+import { postStatements } from "../accounts/statements.js";
 
 /**
  * Posts at most `MOST_STATEMENTS` signed moves, with earlier receipts. Returns for each move, in

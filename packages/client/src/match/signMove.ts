@@ -9,7 +9,7 @@ import {
 } from "@kifu/wire";
 import type { Signer } from "../accounts/Account.js";
 import { hash } from "../accounts/address.js";
-import { type MatchTerms, signDigest, signedContext } from "./statements.js";
+import { type MatchTerms, signDigest, signedContext } from "../accounts/statements.js";
 
 /** The parts of a match that a player needs to sign its next move. */
 export type MatchToSign = MatchTerms & Pick<Match, "ply" | "transcript" | "lastMoveTime">;

@@ -1,13 +1,12 @@
 import type { Player } from "@kifu/wire";
-import { isSlowTerms, latestMatchOf } from "./Search.js";
-import type { SearchState, Search, Terms } from "./Search.js";
+import { isSlowTerms, latestMatchOf, type Search, type SearchState, type Terms } from "./Search.js";
 import type { Account } from "../accounts/Account.js";
 import type { ChainConnection } from "../accounts/ChainConnection.js";
 import { asKifuError, errorOf, hasCode, type KifuError } from "../errors/KifuError.js";
 import { searchError, searchTerms } from "./searchTerms.js";
 import { readAddress } from "../accounts/address.js";
 import { clockOf } from "../match/shown.js";
-import { claimTimeout } from "../match/seat.js";
+import { claimTimeout } from "../accounts/seat.js";
 import { ObservableValue } from "../node/Observable.js";
 import { onAbort } from "../node/waiting.js";
 import { GrowingWaits } from "../node/retry.js";

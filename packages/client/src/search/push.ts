@@ -1,5 +1,5 @@
 import { paths, pushAnswer, type PushAnswer, type PushWish, Refused, signedPush } from "@kifu/wire";
-import { signDigest } from "../match/statements.js";
+import { signDigest } from "../accounts/statements.js";
 import { decode } from "../node/NodeHttp.js";
 import type { NodeReader } from "../node/NodeConnection.js";
 import { reportedError } from "../errors/KifuError.js";

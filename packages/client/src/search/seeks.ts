@@ -5,7 +5,7 @@ import { type ChainConnection, insideOf } from "../accounts/ChainConnection.js";
 import { randomSigner } from "../accounts/KeySigner.js";
 import { type NewSession, newSession, sessionToQueue } from "../accounts/sessions.js";
 import { badAnswer, hasCode } from "../errors/KifuError.js";
-import { postStatement, signDigest } from "../match/statements.js";
+import { postStatement, signDigest } from "../accounts/statements.js";
 import type { NodeReader } from "../node/NodeConnection.js";
 import type { NodeHttp } from "../node/NodeHttp.js";
 import { latestMatchOf } from "./Search.js";

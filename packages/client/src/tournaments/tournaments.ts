@@ -24,7 +24,7 @@ import { signerToSeek } from "../accounts/sessions.js";
 import { stateNow } from "../accounts/stateNow.js";
 import { badAnswer, errorOf, KifuError, loadLate } from "../errors/KifuError.js";
 import { loadAnswerTexts } from "../errors/errorTexts.js";
-import { postAll, signDigest } from "../match/statements.js";
+import { postAll, signDigest } from "../accounts/statements.js";
 import { gameNamed } from "../node/games.js";
 import { decode } from "../node/NodeHttp.js";
 import type { NodeReader } from "../node/NodeConnection.js";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import { nextTranscript, timingOfMade } from "@kifu/wire";
 import { hash } from "../../src/accounts/address.js";
-import { signedContext } from "../../src/match/statements.js";
+import { signedContext } from "../../src/accounts/statements.js";
 import { codesOf } from "../harness/codesOf.js";
 import { HistoryStage, type Page } from "../harness/HistoryStage.js";
 import { kept } from "../harness/kept.js";

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/
 import { drawContext, noDrawContext } from "@kifu/wire";
 import { sendDraw } from "../../src/match/agreements.js";
 import { hash } from "../../src/accounts/address.js";
-import { signedContext } from "../../src/match/statements.js";
+import { signedContext } from "../../src/accounts/statements.js";
 import type { NodeHttp } from "../../src/node/NodeHttp.js";
 import { codesOf } from "../harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "../harness/pair.js";

@@ -19,7 +19,7 @@ import {
   type MatchState,
 } from "../../src/index.js";
 import { insideOf } from "../../src/accounts/ChainConnection.js";
-import { signedId } from "../../src/match/seat.js";
+import { signedId } from "../../src/accounts/seat.js";
 import { fetchRecord } from "../../src/match/record.js";
 import { memoryKeys, openBot } from "../../src/nodejs.js";
 import { codesOf } from "../harness/codesOf.js";

@@ -1,10 +1,15 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import type { StatementOf } from "@kifu/wire";
-import type { Account, Kifu, KeyStore, MatchState } from "../../src/index.js";
+import {
+  type Account,
+  connect,
+  type KeyStore,
+  type Kifu,
+  type MatchState,
+} from "../../src/index.js";
 import { insideOf } from "../../src/accounts/ChainConnection.js";
 import { HistoryCheck } from "../../src/match/HistoryCheck.js";
-import { signedContext } from "../../src/match/statements.js";
-import { connect } from "../../src/index.js";
+import { signedContext } from "../../src/accounts/statements.js";
 import { memoryKeys, openBot } from "../../src/nodejs.js";
 import { codesOf } from "../harness/codesOf.js";
 import { hiddenGame } from "../harness/hiddenGame.js";

@@ -4,7 +4,7 @@ import { type Match, type MatchCourse, nextTranscript, timingOfMade } from "@kif
 import type { Account } from "../../src/index.js";
 import { MatchWatch } from "../../src/match/MatchWatch.js";
 import { hash } from "../../src/accounts/address.js";
-import { signedContext } from "../../src/match/statements.js";
+import { signedContext } from "../../src/accounts/statements.js";
 import { codesOf } from "../harness/codesOf.js";
 import { HistoryStage, playAll } from "../harness/HistoryStage.js";
 

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { contextFieldOf, matchInDomain, nextTranscript } from "@kifu/wire";
-import { readAddress } from "../../src/accounts/address.js";
-import { hash } from "../../src/accounts/address.js";
+import { hash, readAddress } from "../../src/accounts/address.js";
 import { signMove } from "../../src/match/signMove.js";
-import { signedContext } from "../../src/match/statements.js";
+import { signedContext } from "../../src/accounts/statements.js";
 import { HistoryStage } from "../harness/HistoryStage.js";
 import { kept } from "../harness/kept.js";
 import type { SignedNode } from "../harness/SignedNode.js";

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/
 import { rules } from "@kifu/chain/tic-tac-toe/rules";
 import { noTakebackContext, takebackContext, takenBackTranscript } from "@kifu/wire";
 import { hash } from "../../src/accounts/address.js";
-import { signedContext } from "../../src/match/statements.js";
+import { signedContext } from "../../src/accounts/statements.js";
 import { codesOf } from "../harness/codesOf.js";
 import { beginMatch, newcomer, playOut, type Seated } from "../harness/pair.js";
 import { signedBy } from "../harness/signedBy.js";

@@ -18,7 +18,7 @@ import { insideOf } from "../../src/accounts/ChainConnection.js";
 import { KeyedAccount } from "../../src/accounts/KeyedAccount.js";
 import { memoryKeys } from "../../src/accounts/KeyStore.js";
 import { signTransaction } from "../../src/accounts/Outbox.js";
-import { signDigest } from "../../src/match/statements.js";
+import { signDigest } from "../../src/accounts/statements.js";
 import { signSeek } from "../../src/search/seeks.js";
 import { codesOf } from "../harness/codesOf.js";
 import { newcomer, type Seated } from "../harness/pair.js";

@@ -10,7 +10,7 @@ import {
   sentTransfers,
   type TransferOptions,
   type TransferProgress,
-} from "../../src/transfers/sendTransfer.js";
+} from "../../src/accounts/sendTransfer.js";
 import { connected } from "../harness/pair.js";
 import { sharedNode } from "../harness/sharedNode.js";
 import { contractOf, honestTransfer, KEY } from "./honestTransfer.js";

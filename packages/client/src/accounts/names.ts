@@ -6,14 +6,14 @@ import {
   statementKinds,
   tidyName,
 } from "@kifu/wire";
-import type { Account } from "../accounts/Account.js";
-import { hash, readAddress } from "../accounts/address.js";
-import type { ChainConnection } from "../accounts/ChainConnection.js";
-import { signerToSeek } from "../accounts/sessions.js";
-import { stateNow } from "../accounts/stateNow.js";
+import type { Account } from "./Account.js";
+import { hash, readAddress } from "./address.js";
+import type { ChainConnection } from "./ChainConnection.js";
+import { signerToSeek } from "./sessions.js";
+import { stateNow } from "./stateNow.js";
 import { answerTexts } from "../errors/answerTexts.js";
 import { badAnswer, hasCode, KifuError } from "../errors/KifuError.js";
-import { postStatement, signDigest } from "../match/statements.js";
+import { postStatement, signDigest } from "./statements.js";
 
 /**
  * Gives a player a name, and returns it as the node has it. An empty name gives the player's name

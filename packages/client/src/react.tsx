@@ -7,16 +7,16 @@ import {
   useMemo,
   useSyncExternalStore,
 } from "react";
-import type { Accounts, AccountsState, SessionState } from "../accounts/openAccounts.js";
-import type { Kifu } from "../Kifu.js";
-import type { Lobby, Notices } from "../node/watch.js";
-import type { Search, SearchOptions, SearchState, Terms } from "../search/Search.js";
-import { ObservableValue, type Observable, type Watched } from "../node/Observable.js";
-import type { MatchHandle, MatchState, SeenMatch } from "../match/MatchHandle.js";
-import { errorOf } from "../errors/KifuError.js";
-import type { Account } from "../accounts/Account.js";
+import type { Accounts, AccountsState, SessionState } from "./accounts/openAccounts.js";
+import type { Kifu } from "./Kifu.js";
+import type { Lobby, Notices } from "./node/watch.js";
+import type { Search, SearchOptions, SearchState, Terms } from "./search/Search.js";
+import { ObservableValue, type Observable, type Watched } from "./node/Observable.js";
+import type { MatchHandle, MatchState, SeenMatch } from "./match/MatchHandle.js";
+import { errorOf } from "./errors/KifuError.js";
+import type { Account } from "./accounts/Account.js";
 import type { Block, Chain, Player, QueueEntry } from "@kifu/wire";
-import { UNWATCHED } from "../node/watch.js";
+import { UNWATCHED } from "./node/watch.js";
 
 interface Given {
   readonly kifu: Kifu;
@@ -181,7 +181,7 @@ const OVER = ["found", "failed", "cancelled"];
 /** Loaded on demand, because most pages do not search. */
 async function loadSearch() {
   try {
-    return (await import("../search/findMatch.js")).findMatch;
+    return (await import("./search/findMatch.js")).findMatch;
   } catch (cause) {
     throw errorOf("client/offline", { cause });
   }

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/
 import { FakeWallet } from "../../src/accounts/FakeWallet.js";
 import { openAccounts } from "../../src/index.js";
 import { memoryKeys } from "../../src/nodejs.js";
-import { looksSame, nameError } from "../../src/players/names.js";
+import { looksSame, nameError } from "../../src/accounts/names.js";
 import { codesOf } from "../harness/codesOf.js";
 import { newcomer, type Seated } from "../harness/pair.js";
 import { sharedNode } from "../harness/sharedNode.js";

@@ -18,9 +18,9 @@ import {
   type StatementOf,
   statementsTaken,
 } from "@kifu/wire";
-import type { Account, PlainSignature, Signer } from "../accounts/Account.js";
-import { type AddressKey, hash, readAddress } from "../accounts/address.js";
-import type { ChainConnection } from "../accounts/ChainConnection.js";
+import type { Account, PlainSignature, Signer } from "./Account.js";
+import { type AddressKey, hash, readAddress } from "./address.js";
+import type { ChainConnection } from "./ChainConnection.js";
 import { badAnswer, KifuError, reportedError } from "../errors/KifuError.js";
 import { decode, type NodeHttp } from "../node/NodeHttp.js";
 import { signerFor } from "./seat.js";

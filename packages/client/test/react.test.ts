@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { connect, memoryKeys, openAccounts } from "../../src/index.js";
-import * as hooks from "../../src/react/index.js";
+import { connect, memoryKeys, openAccounts } from "../src/index.js";
+import * as hooks from "../src/react.js";
 
 function Everything() {
   const match = hooks.useMatch(1);

@@ -6,7 +6,7 @@ import {
   HIGHEST_FEE,
   knownParts,
   type MeantTransfer,
-} from "../../src/transfers/checkTransfer.js";
+} from "../../src/accounts/checkTransfer.js";
 import { randomSigner } from "../../src/accounts/KeySigner.js";
 import { contractOf, honestTransfer, KEY, type Sent } from "./honestTransfer.js";
 

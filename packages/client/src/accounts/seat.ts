@@ -1,7 +1,7 @@
 import { matchInDomain, type Seat } from "@kifu/wire";
-import type { Account, Signer } from "../accounts/Account.js";
-import type { ChainConnection } from "../accounts/ChainConnection.js";
-import type { Call } from "../accounts/Outbox.js";
+import type { Account, Signer } from "./Account.js";
+import type { ChainConnection } from "./ChainConnection.js";
+import type { Call } from "./Outbox.js";
 import { errorOf, hasCode } from "../errors/KifuError.js";
 
 export interface ForSeat {

@@ -19,16 +19,16 @@ import {
 import { badAnswer, KifuError } from "../errors/KifuError.js";
 import { transferError } from "../errors/transferError.js";
 import { walletTexts } from "../errors/walletTexts.js";
-import { postAll, signDigest } from "../match/statements.js";
+import { postAll, signDigest } from "./statements.js";
 import { decode } from "../node/NodeHttp.js";
 import type { NodeReader } from "../node/NodeConnection.js";
 import { exclusive, pause } from "../node/waiting.js";
-import type { Account, Signer } from "../accounts/Account.js";
-import { hash, readAddress } from "../accounts/address.js";
-import { type ChainConnection, insideOf } from "../accounts/ChainConnection.js";
+import type { Account, Signer } from "./Account.js";
+import { hash, readAddress } from "./address.js";
+import { type ChainConnection, insideOf } from "./ChainConnection.js";
 import { type CheckedTransfer, checkTransfer } from "./checkTransfer.js";
-import type { KeyStore } from "../accounts/KeyStore.js";
-import { signerToSeek } from "../accounts/sessions.js";
+import type { KeyStore } from "./KeyStore.js";
+import { signerToSeek } from "./sessions.js";
 
 export type { CheckedTransfer } from "./checkTransfer.js";
 
@@ -107,7 +107,7 @@ export async function sendTransfer(options: TransferOptions): Promise<SentTransf
 
   const { height = -1 } = await kifu.retry(() => kifu.chain());
   onProgress({ step: "signing", checked });
-  const { signByWallet, sendByWallet } = await import("../accounts/auro.js");
+  const { signByWallet, sendByWallet } = await import("./auro.js");
   const { transaction, fee } = checked;
   const { network } = contract;
   const forWallet = { ...{ address: account.address, transaction, fee }, memo: TRANSFER_MEMO_TEXT };

@@ -20,7 +20,7 @@ import {
 import { hashWithPrefix, toBase58Check } from "#mina-signer";
 import { errorOf } from "../errors/KifuError.js";
 import { transferError } from "../errors/transferError.js";
-import { hash, readAddress } from "../accounts/address.js";
+import { hash, readAddress } from "./address.js";
 
 /** What a player asked for, and the contract that they mean. */
 export interface MeantTransfer {
