@@ -31,8 +31,8 @@ export const fields: Pick<Rules<Position, Move, null>, "encode" | "decode"> = {
   },
 
   decode: {
-    state([black, white, other, ...rest], turn) {
-      if (black === undefined || white === undefined || other === undefined) return undefined;
+    // A missing number becomes -1, which is refused like every negative number.
+    state([black = -1n, white = -1n, other = -1n, ...rest], turn) {
       if (rest.length > 0 || !isBelowBits(other, 104)) return undefined;
       const step = NAMES.get(Number(other & 31n));
       const offered = unpacked((other >> 16n) & ((1n << 80n) - 1n), MOST_OFFERS);
@@ -43,8 +43,8 @@ export const fields: Pick<Rules<Position, Move, null>, "encode" | "decode"> = {
       if (![black, white].every((stones) => isBelowBits(stones, 240))) return undefined;
       return { black, white, step, firstIsBlack: (other & 32n) !== 0n, asked, offered, last, turn };
     },
-    move([number, ...rest]) {
-      if (number === undefined || rest.length > 0 || !isBelowBits(number, 112)) return undefined;
+    move([number = -1n, ...rest]) {
+      if (rest.length > 0 || !isBelowBits(number, 112)) return undefined;
       const [first, second] = [number & 255n, (number >> 8n) & 255n].map((code) =>
         unpacked(code, 1),
       );

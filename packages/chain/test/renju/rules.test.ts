@@ -74,6 +74,32 @@ describe("fields", () => {
     expect(decode.move([none!, 0n])).toBeUndefined();
     expect(decode.move([])).toBeUndefined();
   });
+
+  it("of positions are refused if one is missing, too many or out of range", () => {
+    const { decode, encode } = rules;
+    const [black, white, other] = encode.state(play("h9 j10 g7 l12 a1 c3"));
+    const known = [black!, white!, other!];
+    expect(encode.state(decode.state(known, 0)!)).toEqual(known);
+    const withoutLast = other! | (255n << 96n);
+    const step = other! & ~31n;
+    const refused = {
+      "no numbers": [],
+      "one number": known.slice(0, 1),
+      "two numbers": known.slice(0, 2),
+      "four numbers": [...known, 0n],
+      "a black stone beyond the last row": [black! + (1n << 240n), white!, other!],
+      "a white stone beyond the last row": [black!, white! + (1n << 240n), other!],
+      "a negative board": [-1n, white!, other!],
+      "a bit above the last stone": [black!, white!, other! + (1n << 104n)],
+      "a bit below the number asked for": [black!, white!, other! + (1n << 6n)],
+      "a bit above the number asked for": [black!, white!, other! + (1n << 12n)],
+      "eleven fifth moves asked for": [black!, white!, other! | (11n << 8n)],
+      "an unknown step": [black!, white!, step + 9n],
+      "a last stone beside the board": [black!, white!, withoutLast - (240n << 96n)],
+    };
+    for (const [name, numbers] of Object.entries(refused))
+      expect([name, decode.state(numbers, 0)]).toEqual([name, undefined]);
+  });
 });
 
 describe("offers", () => {
