@@ -3,8 +3,6 @@ import { BotBoard, MINE, pointOfCell, THEIRS } from "./BotBoard.js";
 import { forcedWin, isSafe, promisingCells } from "./bot.js";
 import type { Point, Position } from "./position.js";
 
-/** How much longer than the bot's the searches for forced wins are. */
-const PART = 3;
 /** With one open three and nothing else on the board, the lead is about half. */
 const SCALE = 4000;
 
@@ -13,13 +11,11 @@ export const opine: Opine<Position, Point> = (position) => opineOn(new BotBoard(
 
 /** The opinion of the player to move. Undefined if the board is full. */
 export function opineOn(board: BotBoard): Opinion<Point> | undefined {
-  const win = forcedWin(board, MINE, { part: PART });
+  const win = forcedWin(board, MINE);
   if (win !== undefined) return { prospect: "won", lead: 1, best: [pointOfCell(win)] };
   const cells = promisingCells(board);
-  const isThreatened = forcedWin(board, THEIRS, { part: PART }) !== undefined;
-  const kept = isThreatened
-    ? cells.find(({ cell }) => isSafe(board, cell, { part: PART }))
-    : cells[0];
+  const isThreatened = forcedWin(board, THEIRS) !== undefined;
+  const kept = isThreatened ? cells.find(({ cell }) => isSafe(board, cell, { part: 1 })) : cells[0];
   if (kept !== undefined) {
     const lead = leadOf(kept.worth, SCALE);
     return { prospect: "open", lead, best: [pointOfCell(kept.cell)] };

@@ -6,9 +6,11 @@ import { ForcedWin } from "../../src/randzu/ForcedWin.js";
 import { notation } from "../../src/randzu/notation.js";
 import type { Point, Position } from "../../src/randzu/position.js";
 import { rules } from "../../src/randzu/rules.js";
+import { winsByFours as KNOWN_FOURS, winsByThrees as KNOWN_THREES } from "./forcedWins.js";
 import { play, position } from "./verdicts.js";
 
-const BUDGET = 20_000;
+const BUDGET = 50_000;
+const KNOWN = lengthOf({ short: 6, whole: 30 });
 
 type Kind = "byFours" | "byThrees";
 
@@ -121,6 +123,19 @@ function crowded({ below, shuffled }: Random): Position {
 }
 
 describe("hard", () => {
+  it.each(KNOWN_FOURS.slice(0, KNOWN))("wins by fours in %d plies after %s", (plies, moves) => {
+    expect(wins(play(moves), "byFours", plies, ([first]) => first!)).toBe(true);
+    expect(forcedWin(new BotBoard(play(moves)), MINE)).toBeDefined();
+  });
+
+  it.each(KNOWN_THREES.slice(0, KNOWN))("wins by threes in %d plies after %s", (plies, moves) => {
+    const start = play(moves);
+    const { below } = random(plies);
+    for (let game = 0; game < 3; game++)
+      expect(wins(start, "byThrees", plies, (among) => among[below(among.length)]!)).toBe(true);
+    expect(forcedWin(new BotBoard(start), MINE)).toBeDefined();
+  });
+
   it.each(MISSED)("wins by fours after %s", (moves) => {
     expect(wins(play(moves), "byFours", 15, ([first]) => first!)).toBe(true);
     expect(forcedWin(new BotBoard(play(moves)), MINE)).toBeDefined();
