@@ -16,7 +16,7 @@ const DEPTHS: Readonly<Record<Level, number>> = { easy: 2, medium: 4, hard: 6 };
 /**
  * A bot. Every level completes its own four and stops the opponent's four. Otherwise easy plays
  * anywhere, and medium looks further ahead. Hard never gives away a win or a draw: it plays openings
- * from a book, and its search then reaches the end of the game. From seven discs on it wins as fast
+ * from a book, and its search then reaches the end of the game. From ten discs on it wins as fast
  * as it can, and loses as late as it can. Medium and hard begin with a disc that is even, and swap
  * for one that wins.
  */
@@ -62,7 +62,7 @@ function perfectMoves(position: Position, isLate: IsLate): readonly number[] | u
 }
 
 /**
- * The book has one column for each position, so that games would be repeated. Its last columns have
+ * The book has few columns for a position, so that games would be repeated. Its last columns have
  * equals that lead out of it, to positions that a search solves.
  */
 function variedOpening(discs: DiscBits, opening: readonly number[]): readonly number[] {

@@ -7,33 +7,68 @@ import { ORDER, type Solver } from "./Solver.js";
 export const BOOK_DISCS = 11;
 
 const COLUMNS = "abcdefg";
-/** The first discs of a player who did well to begin there or to swap for it: d wins, c draws. */
-const KEPT = [3, 2];
-/** The first discs that a bot leaves to its opponent. Mirror images count as one. */
-const LEFT = [2, 1, 0];
+/** First discs. Mirror images count as one. */
+interface FirstDiscs {
+  /** Those of a player who did well to begin there or to swap for it. */
+  readonly kept: readonly number[];
+  /** Those that a bot leaves to its opponent. */
+  readonly left: readonly number[];
+}
+/** With c, a game is a draw. With the others, the bot wins. */
+const ALL: FirstDiscs = { kept: [3, 2], left: [2, 1, 0] };
+const WINNING: FirstDiscs = { kept: [3], left: [1, 0] };
 const EMPTY: DiscBits = { ownLow: 0, ownHigh: 0, allLow: 0, allHigh: 0, count: 0 };
 
-/** The book's columns, by the position's number. They are read when they are needed. */
-let columns: ReadonlyMap<number, number> | undefined;
+interface Book {
+  /** The columns, by the position's number. */
+  readonly columns: ReadonlyMap<number, number>;
+  /** The positions that a bot gets into from a first disc with which it wins. */
+  readonly won: ReadonlyMap<number, number>;
+}
 
-/** The columns for a bot in an opening: one, or two that mirror each other. None if the book lacks it. */
+/** Read when it is needed. */
+let read: Book | undefined;
+
+function readBook(): Book {
+  let at = 0;
+  const columns = openings(() => COLUMNS.indexOf(OPENINGS[at++]!), ALL);
+  const won = openings((discs) => columns.get(numberOf(discs))!, WINNING);
+  return { columns, won };
+}
+
+/**
+ * The columns for a bot in an opening: the book's, its image in a symmetric position, and those
+ * that win because each reply leads back into the book. None if the book lacks the position.
+ */
 export function openingMoves(discs: DiscBits): readonly number[] {
   if (discs.count > BOOK_DISCS) return [];
-  if (columns === undefined) {
-    let at = 0;
-    columns = openings(() => COLUMNS.indexOf(OPENINGS[at++]!));
-  }
-  const { isMirrored, isSymmetric, seen } = facing(discs);
+  read ??= readBook();
+  const { columns, won } = read;
+  const { seen, isMirrored, isSymmetric } = facing(discs);
   const column = columns.get(numberOf(seen));
   if (column === undefined) return [];
-  const image = BOARD.width - 1 - column;
-  if (isSymmetric && image !== column) return [column, image];
-  return [isMirrored ? image : column];
+  const good = columnsOf(seen).filter(
+    (other) => other === column || isWonAfter(dropped(seen, other), won),
+  );
+  const images = good.map((each) => BOARD.width - 1 - each);
+  if (isSymmetric) return [...new Set([...good, ...images])];
+  return isMirrored ? images : good;
+}
+
+/** Whether the book shows that the player who has just moved wins, whatever the reply. */
+function isWonAfter(position: DiscBits, won: Book["won"]): boolean {
+  return columnsOf(position).every((reply) => {
+    if (wins(position, reply)) return false;
+    const next = dropped(position, reply);
+    return (
+      columnsOf(next).some((column) => wins(next, column)) || won.has(numberOf(facing(next).seen))
+    );
+  });
 }
 
 /** Writes the book. */
 export function writeOpenings(choose: (discs: DiscBits) => number): string {
-  return [...openings(choose).values()].map((column) => COLUMNS[column]).join("");
+  return [...openings(choose, ALL).values()].map((column) => COLUMNS[column]).join("");
 }
 
 /**
@@ -41,7 +76,10 @@ export function writeOpenings(choose: (discs: DiscBits) => number): string {
  * player, and its opponent plays anything. Positions come in a fixed order, so that a book is a
  * list of columns alone.
  */
-function openings(choose: (discs: DiscBits) => number): Map<number, number> {
+function openings(
+  choose: (discs: DiscBits) => number,
+  { kept, left }: FirstDiscs,
+): Map<number, number> {
   const found = new Map<number, number>();
   const visit = (position: DiscBits) => {
     const { seen } = facing(position);
@@ -56,8 +94,8 @@ function openings(choose: (discs: DiscBits) => number): Map<number, number> {
       if (!wins(position, reply)) visit(dropped(position, reply));
     }
   };
-  for (const first of KEPT) visitReplies(dropped(EMPTY, first));
-  for (const first of LEFT) visit(dropped(EMPTY, first));
+  for (const first of kept) visitReplies(dropped(EMPTY, first));
+  for (const first of left) visit(dropped(EMPTY, first));
   return found;
 }
 

@@ -1,7 +1,13 @@
 import { expect, it } from "@jest/globals";
 import { lengthOf, random as seeded } from "@kifu/kit/testing";
 import { chooseMove } from "../../src/connect-four/bot.js";
-import { discBits, type DiscBits, mirrored, wins } from "../../src/connect-four/DiscBits.js";
+import {
+  discBits,
+  type DiscBits,
+  dropped,
+  mirrored,
+  wins,
+} from "../../src/connect-four/DiscBits.js";
 import {
   bestOpening,
   BOOK_DISCS,
@@ -9,9 +15,11 @@ import {
   writeOpenings,
 } from "../../src/connect-four/openingBook.js";
 import { OPENINGS } from "../../src/connect-four/openings.js";
+import { notation } from "../../src/connect-four/notation.js";
 import { SWAP } from "../../src/connect-four/position.js";
 import { rules } from "../../src/connect-four/rules.js";
 import { Solver } from "../../src/connect-four/Solver.js";
+import { play } from "./verdicts.js";
 
 const GAMES = lengthOf({ short: 30, whole: 1000 });
 const SOLVED = lengthOf({ short: 2, whole: 100 });
@@ -56,6 +64,29 @@ it("agrees with the solver", () => {
     const best = [bestOpening(solver, discs), 6 - bestOpening(solver, mirrored(discs))];
     for (const column of openingMoves(discs)) expect(best).toContain(column);
   }
+});
+
+it.each([
+  ["a d b", "c d"],
+  ["b c d d c", "c d"],
+  ["b c f c g d e e b", "c d e"],
+])("varies after %s, because every reply leads back to a win", (moves, columns) => {
+  const discs = discBits(play(moves));
+  expect(openingMoves(discs).map(notation.write).sort().join(" ")).toBe(columns);
+  const mirror = openingMoves(mirrored(discs)).map((column) => notation.write(6 - column));
+  expect(mirror.sort().join(" ")).toBe(columns);
+  if (discs.count < 9) return;
+  const solver = new Solver(20);
+  solver.allow(Infinity);
+  for (const column of openingMoves(discs))
+    expect(solver.isAtMost(dropped(discs, column), -1)).toBe(true);
+});
+
+it.each([
+  ["a reply leads back to what may be a draw", "c d d d d a", "d"],
+  ["a reply completes a four", "b c d d e c f", "g"],
+])("does not vary if %s", (_, moves, column) => {
+  expect(openingMoves(discBits(play(moves))).map(notation.write)).toEqual([column]);
 });
 
 it("lacks what is no opening of the bot's own", () => {
