@@ -9,9 +9,12 @@ import { type KeptPlan, type PlanSeat, putPlan } from "./parts/plans.js";
 import {
   type Announced,
   type KeptPush,
+  type OwedPush,
   putAnnounced,
+  putOwedPush,
   putPush,
   putPushedTurn,
+  removeOwedPush,
   removePush,
 } from "./parts/push.js";
 import {
@@ -102,6 +105,15 @@ export class Changes {
 
   removePush(push: Pick<KeptPush, "endpoint">): void {
     removePush(this.batch, push);
+  }
+
+  /** Replaces what the device is owed about the same subject. */
+  putOwedPush(push: OwedPush): void {
+    putOwedPush(this.batch, push);
+  }
+
+  removeOwedPush(push: OwedPush): void {
+    removeOwedPush(this.batch, push);
   }
 
   /** The ply of a match's turn that was pushed. undefined if none is remembered. */

@@ -29,7 +29,9 @@ import { type KeptPlan, type PlanSeat, readPlan, readPlanSeats } from "./parts/p
 import {
   type Announced,
   type KeptPush,
+  type OwedPush,
   readAnnounced,
+  readOwedPushes,
   readPushedTurn,
   readPushes,
 } from "./parts/push.js";
@@ -216,6 +218,11 @@ export class Store {
   /** Returns all subscriptions to push notifications. */
   pushes(): KeptPush[] {
     return readPushes(this.entries);
+  }
+
+  /** Returns the pushes that no push service has taken yet. */
+  owedPushes(): OwedPush[] {
+    return readOwedPushes(this.entries);
   }
 
   /** The ply of the match's turn that was pushed last. */

@@ -22,7 +22,7 @@ import { tooManyRegistrations } from "../mempool/transactionRefusals.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { notWriter } from "../store/log/logErrors.js";
 import type { Changes } from "../store/Changes.js";
-import type { KeptPush } from "../store/parts/push.js";
+import type { KeptPush, OwedPush } from "../store/parts/push.js";
 import type { InvitingTerms } from "./Lobby.js";
 import {
   activeSession,
@@ -33,13 +33,7 @@ import {
 } from "./verifyStatement.js";
 import { encryptPush } from "./encryptPush.js";
 import { isPushEndpoint } from "./pushHosts.js";
-
-/** Sends a request to a push service, and returns the status of its answer. */
-export type SendPush = (
-  endpoint: string,
-  headers: Readonly<Record<string, string>>,
-  body: Uint8Array,
-) => Promise<number>;
+import { PushOutbox, type PushOutboxOptions } from "./PushOutbox.js";
 
 interface WatchedMatches {
   readonly events: Pick<
@@ -78,9 +72,8 @@ export interface PushOptions {
   readonly config: Pick<NodeConfig, "push" | "ingress">;
   readonly log: { error(fields: object, message: string): void };
   readonly now: () => number;
-  /** In milliseconds since 1970. */
-  readonly date?: (() => number) | undefined;
-  readonly send?: SendPush | undefined;
+  readonly date?: PushOutboxOptions["date"];
+  readonly send?: PushOutboxOptions["send"];
 }
 
 /** Something to notify a player of. */
@@ -116,15 +109,6 @@ const LOOKED_AT = 50;
 /** The price of a device, in registrations. */
 const PRICE = 1;
 
-/** How many pushes are sent at once, and how many may wait. */
-const [AT_ONCE, MOST_WAITING] = [4, 5000];
-
-/**
- * After a push service had an error or too much to do, how long to wait before each new attempt, in
- * milliseconds.
- */
-export const RETRY_MS = [10_000, 60_000, 300_000, 1_800_000, 7_200_000] as const;
-
 /** The same player is announced as a challenger once in this many seconds. */
 const CHALLENGED_AGAIN = 3600;
 
@@ -134,44 +118,18 @@ const WEEK = 7 * 86_400;
 /** How many announcements of a player are remembered. More within a week are not pushed. */
 const MOST_ANNOUNCED = 200;
 
-/** How long a push service keeps a push for a device that is off, in seconds. */
-const KEPT_SECONDS = 86_400;
-
-/** With these answers the push service says that the subscription has ended. */
-const GONE = [404, 410];
-
-const TOO_MANY = 429;
-
 const OWN = { network: undefined };
-
-interface Job {
-  readonly devices: readonly KeptPush[];
-  readonly message: PushMessage;
-  readonly topic: string;
-  /** Makes the store forget that this was pushed. */
-  readonly forget: (changes: Changes) => void;
-  /** Whether it is still news. By default it always is. */
-  readonly isDue?: () => boolean;
-  /** How often it was sent before. */
-  readonly attempts?: number;
-}
 
 /**
  * Notifies players through the push services of their browsers: when it is their turn in a slow
- * match, when somebody whom they follow challenges them, and when their tournament starts. The store says what was pushed, and
- * it is written first. So nothing is pushed twice, also after a crash. What a push service did not
- * take is sent again while this process lasts, and at the next start if the process was stopped.
+ * match, when somebody whom they follow challenges them, and when their tournament starts. The store says
+ * what was pushed, and it is written first.
  */
 export class Push {
-  /** Pushes that push services took, and that they did not take. */
-  readonly counts = { sent: 0, failed: 0 };
   /** Subscriptions by the player's `keyName`, those of a player in the order of their arrival. */
   private readonly devices = new Map<string, KeptPush[]>();
   private count = 0;
-  private readonly waiting: Job[] = [];
-  /** What push services did not take, and when to send it again. */
-  private later: { readonly at: number; readonly job: Job }[] = [];
-  private readonly active = new Set<Promise<void>>();
+  private readonly outbox: PushOutbox;
   /** Matches and players to look at, each once. */
   private readonly due = new Map<string, () => Promise<void>>();
   /** Reading what was pushed and recording the next push are one step. */
@@ -184,6 +142,16 @@ export class Push {
     const { config, log, now } = options;
     this.limits = new SeatLimits(config.ingress.perSender, now);
     this.failures = new FailureLog({ log, message: "Could not record a push notification" });
+    this.outbox = new PushOutbox({
+      ...options,
+      deviceFor: (push) => this.deviceFor(push),
+      onGone: async (device) => await this.remove(device),
+      commit: async (stage) => await this.commit(stage),
+    });
+  }
+
+  get counts(): PushOutbox["counts"] {
+    return this.outbox.counts;
   }
 
   /** Loads the subscriptions, and starts to notify. Only the writer of the chain does so. */
@@ -198,50 +166,29 @@ export class Push {
     plans.events.on("settled", (match) => this.see(match, false));
     lobby.events.on("changed", (player) => this.seeChallenges(player));
     tournaments.events.on("started", (id, players) => this.seeStart(id, players));
+    this.outbox.start(chain.store);
     // A node that was killed may have taken moves whose turn it has not pushed.
     this.seeAll();
   }
 
   /** Resolves when nothing is being sent or written. */
   async idle(): Promise<void> {
-    while (this.due.size + this.mutex.length + this.active.size + this.waiting.length > 0) {
+    while (this.due.size + this.mutex.length > 0 || !this.outbox.isIdle) {
       await this.mutex.run(async () => undefined);
-      await Promise.all(this.active);
+      await this.outbox.answered();
     }
   }
 
   /** Sends again what is due. Call it at intervals. */
   tick(): void {
-    const now = this.options.now();
-    const due = this.later.filter(({ at }) => at <= now);
-    if (due.length === 0 || this.stopped) return;
-    this.later = this.later.filter(({ at }) => at > now);
-    for (const { job } of due) {
-      const devices = job.devices.filter((device) =>
-        this.allDevicesOf(device.owner).some(({ endpoint }) => endpoint === device.endpoint),
-      );
-      if (devices.length > 0 && job.isDue?.() !== false) this.waiting.push({ ...job, devices });
-    }
-    this.sendNext();
+    this.outbox.tick();
   }
 
   /** Waits for the requests that are open. The next start pushes what waits now. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.mutex.run(async () => undefined);
-    await this.forgetUnsent();
-    await Promise.all(this.active);
-    // Of the requests that were open, some may have failed.
-    await this.forgetUnsent();
-  }
-
-  private async forgetUnsent(): Promise<void> {
-    const unsent = [...this.waiting.splice(0), ...this.later.map(({ job }) => job)];
-    this.later = [];
-    if (unsent.length === 0) return;
-    await this.commit((changes) => {
-      for (const { forget } of unsent) forget(changes);
-    });
+    await this.outbox.stop();
   }
 
   /** Throws a `NodeError` if the subscription is refused, and then nothing has changed. */
@@ -276,18 +223,9 @@ export class Push {
       if (before !== undefined && chain.time - before.time < againAfter) return;
       const others = recent.filter((each) => each !== before);
       if (others.length >= MOST_ANNOUNCED) return;
-      await this.record({
-        devices,
-        message,
-        topic: kind,
-        record: (changes) =>
-          changes.putAnnounced(player, [...others, { subject, time: chain.time }]),
-        forget: (changes) =>
-          changes.putAnnounced(
-            player,
-            chain.store.announced(player).filter((each) => each.subject !== subject),
-          ),
-      });
+      await this.outbox.add(owedTo(devices, subject, message), (changes) =>
+        changes.putAnnounced(player, [...others, { subject, time: chain.time }]),
+      );
     });
   }
 
@@ -392,25 +330,15 @@ export class Push {
     const { turn, ply } = match;
     const before = chain.store.pushedTurn(id);
     if (before === ply) return;
-    const put = (changes: Changes, pushed = before) => changes.putPushedTurn(id, pushed);
+    const put = (changes: Changes) => changes.putPushedTurn(id, ply);
     if (before !== undefined && before > ply) {
       // Moves were taken back, which both players know. The next turn is pushed again.
-      await this.commit((changes) => put(changes, ply));
+      await this.commit(put);
       return;
     }
     const devices = this.devicesOf(players[turn], "turn");
     if (devices.length === 0) return;
-    await this.record({
-      devices,
-      message: { kind: "turn", match: id },
-      topic: `turn-${id}`,
-      record: (changes) => put(changes, ply),
-      forget: (changes) => put(changes),
-      isDue: () => {
-        const now = matchIndex.match(id);
-        return now?.result === "running" && now.ply === ply;
-      },
-    });
+    await this.outbox.add(owedTo(devices, `turn ${id}`, { kind: "turn", match: id }), put);
   }
 
   private seeChallenges(player: string): void {
@@ -449,17 +377,6 @@ export class Push {
       .catch((error: unknown) => this.failures.failed(error));
   }
 
-  /** Records what is about to be pushed, and then pushes it. */
-  private async record(job: Job & { record: (changes: Changes) => void }): Promise<void> {
-    if (this.waiting.length >= MOST_WAITING) {
-      this.counts.failed += job.devices.length;
-      return;
-    }
-    if (!(await this.commit(job.record))) return;
-    this.waiting.push(job);
-    this.sendNext();
-  }
-
   private async commit(stage: (changes: Changes) => void): Promise<boolean> {
     try {
       await this.options.chain.store.commit(stage, { quick: true });
@@ -471,55 +388,24 @@ export class Push {
     }
   }
 
-  private sendNext(): void {
-    while (this.active.size < AT_ONCE && !this.stopped) {
-      const job = this.waiting.shift();
-      if (job === undefined) return;
-      const sending = Promise.all(job.devices.map(async (to) => await this.send(to, job)))
-        .then(() => undefined)
-        .finally(() => {
-          this.active.delete(sending);
-          this.sendNext();
-        });
-      this.active.add(sending);
-    }
+  /** The device, if it still wants this push and the push is still news. */
+  private deviceFor({ owner, endpoint, message }: OwedPush): KeptPush | undefined {
+    const { kind } = message;
+    if (kind === "turn" && !this.isPushedTurn(message.match, owner)) return undefined;
+    return this.allDevicesOf(owner).find(
+      (device) => device.endpoint === endpoint && device.kinds.includes(kind),
+    );
   }
 
-  private async send(push: KeptPush, job: Job): Promise<void> {
-    const { key, config, send = sendOverHttp, date = Date.now } = this.options;
-    const { message, topic } = job;
-    const headers = {
-      authorization: key.authorize(push.endpoint, config.push.contact, date()),
-      "content-encoding": "aes128gcm",
-      "content-type": "application/octet-stream",
-      ttl: String(KEPT_SECONDS),
-      // A later push on the same topic replaces this one, if the device is off.
-      topic,
-    };
-    let status: number | undefined;
-    try {
-      status = await send(push.endpoint, headers, encryptPush(JSON.stringify(message), push));
-    } catch {
-      // The push service is unreachable.
-    }
-    if (status !== undefined && status >= 200 && status < 300) {
-      this.counts.sent++;
-      return;
-    }
-    if (status !== undefined && GONE.includes(status)) await this.remove(push);
-    const isPassing = status === undefined || status === TOO_MANY || status >= 500;
-    if (isPassing && this.sendLater(push, job)) return;
-    this.counts.failed++;
-  }
-
-  /** Returns false if it was tried often enough, or too much waits. */
-  private sendLater(push: KeptPush, job: Job): boolean {
-    const { attempts = 0 } = job;
-    const wait = RETRY_MS[attempts];
-    if (wait === undefined || this.later.length >= MOST_WAITING) return false;
-    const at = this.options.now() + wait;
-    this.later.push({ at, job: { ...job, devices: [push], attempts: attempts + 1 } });
-    return true;
+  /** Whether the turn that was pushed last is this player's, and lasts. */
+  private isPushedTurn(id: number, owner: string): boolean {
+    const { matchIndex, chain } = this.options;
+    const match = matchIndex.match(id);
+    return (
+      match?.result === "running" &&
+      chain.store.pushedTurn(id) === match.ply &&
+      matchIndex.slowPlayers(id)?.[match.turn] === keyName(parseAddress(owner))
+    );
   }
 
   private async remove(push: KeptPush): Promise<void> {
@@ -555,18 +441,6 @@ export class Push {
   }
 }
 
-/** The maximum time for a request to a push service. */
-const TIMEOUT_MS = 10_000;
-
-const sendOverHttp: SendPush = async (endpoint, headers, body) => {
-  const response = await fetch(endpoint, {
-    method: "POST",
-    headers,
-    body,
-    // A redirect could lead into the operator's own network.
-    redirect: "manual",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  await response.body?.cancel();
-  return response.status;
-};
+function owedTo(devices: readonly KeptPush[], subject: string, message: PushMessage): OwedPush[] {
+  return devices.map(({ owner, endpoint }) => ({ owner, endpoint, subject, message }));
+}

@@ -25,6 +25,12 @@ export abstract class StagedNode {
     await this.start();
   }
 
+  /** As after `kill -9`: the node finishes nothing, and another one opens its store. */
+  async killAndStart(): Promise<void> {
+    await this.store.close();
+    await this.start();
+  }
+
   get chain() {
     return this.node.chain;
   }

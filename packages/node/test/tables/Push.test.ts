@@ -6,7 +6,7 @@ import { gameNumbers } from "@kifu/chain";
 import { defaultTerms } from "@kifu/chain/terms";
 import { DAY, writeClock } from "@kifu/wire";
 import { keyName } from "../../src/lib/keyName.js";
-import { RETRY_MS } from "../../src/tables/Push.js";
+import { RETRY_MS } from "../../src/tables/PushOutbox.js";
 import { Executor } from "../../src/sequencer/Executor.js";
 import { Player } from "../harness/Player.js";
 import { signTakeback } from "./signTakeback.js";
@@ -114,6 +114,21 @@ describe("a turn in a slow match", () => {
     const before = on.received.length;
     expect(before).toBe(4);
     await on.stage.restart();
+    expect(await pushed()).toEqual(ids.map((id) => turn(`device-${id}`, id)).sort());
+  });
+
+  test("is pushed once if it comes round while the push before it waits for others", async () => {
+    const ids: number[] = [];
+    for (let number = 0; number < 5; number++) {
+      const { id, seats } = await meet();
+      await subscribe(seats[1], `device-${id}`);
+      ids.push(id);
+    }
+    const release = on.hold();
+    for (const id of ids) await on.stage.play(id, "a1");
+    while (on.held < 4) await nextTurn();
+    await on.stage.play(ids[4]!, "b2 c3");
+    release();
     expect(await pushed()).toEqual(ids.map((id) => turn(`device-${id}`, id)).sort());
   });
 
@@ -282,6 +297,43 @@ describe("a push that a push service does not take", () => {
     on.answers.delete("other");
     await on.stage.restart();
     expect(await pushed()).toEqual([turn("other", id)]);
+  });
+
+  test("is sent at the next start to the devices that lack it, if the node is killed", async () => {
+    const { id, seats } = await meet();
+    for (const device of ["phone", "desktop"]) await subscribe(seats[1], device);
+    on.answers.set("phone", 503);
+    await on.stage.play(id, "a1");
+    expect(await pushed()).toEqual([turn("desktop", id), turn("phone", id)]);
+    for (const answer of [503, 201]) {
+      on.answers.set("phone", answer);
+      await on.stage.killAndStart();
+      expect(await pushed()).toEqual([turn("phone", id)]);
+    }
+    await on.stage.killAndStart();
+    expect([await pushed(), on.stage.store.owedPushes()]).toEqual([[], []]);
+  });
+
+  test("is sent at the next start if the node is killed before it was sent", async () => {
+    const { id, seats } = await meet();
+    await subscribe(seats[1], "other");
+    on.hold();
+    await on.stage.play(id, "a1");
+    while (on.held < 1) await nextTurn();
+    on.loseHeld();
+    await on.stage.killAndStart();
+    expect(await pushed()).toEqual([turn("other", id)]);
+  });
+
+  test("is dropped at the next start if the turn is over", async () => {
+    const { id, seats } = await meet();
+    await subscribe(seats[1], "other");
+    on.answers.set("other", 503);
+    await on.stage.play(id, "a1");
+    await pushed();
+    await on.stage.play(id, "b2");
+    await on.stage.killAndStart();
+    expect([await pushed(), on.stage.store.owedPushes()]).toEqual([[], []]);
   });
 
   test("is sent at the next start if it fails while the node stops", async () => {

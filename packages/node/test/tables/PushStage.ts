@@ -12,13 +12,16 @@ const PUSH_SERVICE = "https://fcm.googleapis.com/fcm/send/";
 export interface Received {
   readonly device: string;
   readonly message: Record<string, unknown>;
+  /** The status that the push service answered. */
+  readonly answer: number;
 }
 
 /** A node that pushes to browsers in memory. */
 export class PushStage {
   readonly received: Received[] = [];
-  /** What the push service answers to a device. Default: 201. */
+  /** What the push service answers to a device. Default: `usualAnswer`. */
   readonly answers = new Map<string, number>();
+  usualAnswer = 201;
   private readonly browsers = new Map<string, Browser>();
 
   private constructor(
@@ -88,6 +91,12 @@ export class PushStage {
     };
   }
 
+  /** The push service never answers what it holds back, and holds back no more. */
+  loseHeld(): void {
+    this.isHolding = false;
+    this.release.length = this.held = 0;
+  }
+
   async receive(endpoint: string, body: Uint8Array): Promise<number> {
     if (this.isHolding) {
       this.held++;
@@ -96,7 +105,8 @@ export class PushStage {
     }
     const device = endpoint.slice(this.service.length);
     const message = this.browsers.get(device)!.read(body) as Record<string, unknown>;
-    this.received.push({ device, message });
-    return this.answers.get(device) ?? 201;
+    const answer = this.answers.get(device) ?? this.usualAnswer;
+    this.received.push({ device, message, answer });
+    return answer;
   }
 }

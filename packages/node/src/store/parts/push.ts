@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type PushKind, pushKinds } from "@kifu/wire";
+import { type PushKind, pushKinds, type PushMessage } from "@kifu/wire";
 import { codec, count, list, oneOf, record, text } from "../codec/Codec.js";
 import { keyBytes } from "../../lib/keyName.js";
 import type { WriteBatch } from "../KeyValue.js";
@@ -25,12 +25,24 @@ export interface Announced {
   readonly time: number;
 }
 
+/** A push that its push service has not taken yet. */
+export interface OwedPush {
+  /** The player's address. */
+  readonly owner: string;
+  readonly endpoint: string;
+  /** Names what is announced. A device is owed one push about a subject. */
+  readonly subject: string;
+  readonly message: PushMessage;
+}
+
 /** The kinds of entries in the section `pushed`. Their numbers are stored, so never change them. */
 const KINDS = {
   /** match → the ply of the turn that was pushed last */
   turn: 0,
   /** player → what was announced lately */
   announced: 1,
+  /** hash of endpoint and subject → a push that was not taken yet */
+  owed: 2,
 } as const;
 
 const pushCodec = codec(
@@ -49,6 +61,16 @@ const turnCodec = codec<number>("pushed turn", count);
 const announcedCodec = codec(
   "push notifications",
   list(record<Announced>({ subject: text, time: count })),
+);
+
+const owedCodec = codec(
+  "owed push notification",
+  record<Omit<OwedPush, "message"> & { message: string }>({
+    owner: text,
+    endpoint: text,
+    subject: text,
+    message: text,
+  }),
 );
 
 export function readPushes(entries: Entries): KeptPush[] {
@@ -87,10 +109,36 @@ export function putAnnounced(
   else batch.put(announcedKey(player), announcedCodec.encode([...announced]));
 }
 
+export function readOwedPushes(entries: Entries): OwedPush[] {
+  const from = Uint8Array.of(sections.pushed, KINDS.owed);
+  const to = Uint8Array.of(sections.pushed, KINDS.owed + 1);
+  return Array.from(entries.range(from, to), ({ value }) => {
+    const { message, ...push } = owedCodec.decode(value);
+    return { ...push, message: JSON.parse(message) as PushMessage };
+  });
+}
+
+export function putOwedPush(batch: WriteBatch, push: OwedPush): void {
+  const message = JSON.stringify(push.message);
+  batch.put(owedKey(push), owedCodec.encode({ ...push, message }));
+}
+
+export function removeOwedPush(batch: WriteBatch, push: OwedPush): void {
+  batch.remove(owedKey(push));
+}
+
 /** A key of the store is short, and an endpoint is not. */
 function keyOf({ endpoint }: Pick<KeptPush, "endpoint">): Uint8Array {
-  const digest = createHash("sha256").update(endpoint).digest();
-  return Buffer.concat([Uint8Array.of(sections.push), digest]);
+  return Buffer.concat([Uint8Array.of(sections.push), digestOf(endpoint)]);
+}
+
+function owedKey({ endpoint, subject }: OwedPush): Uint8Array {
+  const digest = digestOf(`${endpoint} ${subject}`);
+  return Buffer.concat([Uint8Array.of(sections.pushed, KINDS.owed), digest]);
+}
+
+function digestOf(text: string): Uint8Array {
+  return createHash("sha256").update(text).digest();
 }
 
 function turnKey(match: number): Uint8Array {
