@@ -322,6 +322,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
     };
     void following?.failed.then(fail);
     if (shared === undefined) {
+      await names.start();
       keeper.start();
       plans.start();
       push.start();
@@ -336,6 +337,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
         writer = taken;
         try {
           await beginTerm(writer, { ...followed, following: following!, ...begun });
+          await names.start();
         } catch (error) {
           // Otherwise this node would hold the term without being able to write.
           fail(error as NodeError);

@@ -94,7 +94,8 @@ export class Changes {
     putNameClaim(this.batch, player, claim);
   }
 
-  putNameHolder(skeleton: string, holder: NameHolder): void {
+  /** undefined removes it. */
+  putNameHolder(skeleton: string, holder: NameHolder | undefined): void {
     putNameHolder(this.batch, skeleton, holder);
   }
 

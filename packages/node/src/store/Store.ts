@@ -18,6 +18,7 @@ import { type Appender, LoggedKeyValue } from "./LoggedKeyValue.js";
 import { readLogTip } from "./parts/logTip.js";
 import { type Change, type KeyValue, type LogTip, putAll, type WriteOptions } from "./KeyValue.js";
 import {
+  type FiledName,
   type NameClaim,
   type NameHolder,
   readNameClaim,
@@ -211,7 +212,7 @@ export class Store {
   }
 
   /** The holders of all skeletons that begin like this, in the order of the skeletons. */
-  nameHolders(start: string): Iterable<NameHolder> {
+  nameHolders(start: string): Iterable<FiledName> {
     return readNameHolders(this.entries, start);
   }
 

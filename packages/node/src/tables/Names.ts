@@ -81,6 +81,15 @@ export class Names {
     this.limits = new SeatLimits(options.config.ingress.perSender, options.now);
   }
 
+  /**
+   * Files each name under its skeleton. A later version of Kifu may know more look-alikes, and then
+   * the first of two players whose names look alike keeps the name. Only the writer of the chain
+   * does so.
+   */
+  async start(): Promise<void> {
+    await this.mutex.run(async () => await this.refile());
+  }
+
   /** If the statement is refused, throws a `NodeError` and changes nothing. */
   async take(
     statement: StatementOf<"name">,
@@ -132,6 +141,39 @@ export class Names {
   async stop(): Promise<void> {
     this.stopped = true;
     await this.mutex.run(async () => undefined);
+  }
+
+  private async refile(): Promise<void> {
+    const { store } = this.options.chain;
+    const filed = Array.from(store.nameHolders(""), (holder) => {
+      const { skeleton, player, heldUntil } = holder;
+      const claim = heldUntil === undefined ? store.nameClaim(player) : undefined;
+      // A name that is only held gives way to every name in use.
+      const since = claim?.changed ?? Number.MAX_SAFE_INTEGER - (heldUntil ?? 0);
+      return { holder, since, to: skeletonOf(claim?.name ?? skeleton) };
+    });
+    const stale = new Set(
+      filed.filter(({ holder, to }) => holder.skeleton !== to).map(({ to }) => to),
+    );
+    if (stale.size === 0) return;
+    const inQuestion = filed
+      .filter(({ to }) => stale.has(to))
+      .sort((one, other) => one.since - other.since);
+    await store.commit(
+      (changes) => {
+        for (const { holder } of inQuestion) changes.putNameHolder(holder.skeleton, undefined);
+        for (const { holder, to } of inQuestion) {
+          const { player, heldUntil } = holder;
+          if (stale.delete(to)) changes.putNameHolder(to, { player, heldUntil });
+          else if (heldUntil === undefined) {
+            // They may take another name at once.
+            changes.putNameClaim(player, { ...store.nameClaim(player)!, name: "", changed: 0 });
+          }
+        }
+      },
+      { quick: true },
+    );
+    this.forget();
   }
 
   private claim(player: string): NameClaim | undefined {

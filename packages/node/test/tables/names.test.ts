@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { codes } from "@kifu/chain";
 import { statementKinds, type StatementOf } from "@kifu/wire";
+import { keyName } from "../../src/lib/keyName.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { NAME_CHANGES_AFTER, NAME_HELD_FOR } from "../../src/tables/Names.js";
 import { Player } from "../harness/Player.js";
@@ -163,6 +164,60 @@ describe("a name", () => {
     await refused(taken, sign(bob, "Kaido"));
     await block(true);
     expect(nameOf(ann)).toBe("Kaido");
+  });
+});
+
+describe("names that an earlier version of Kifu did not know to look alike", () => {
+  /** Files Ann's name as if i and l were no look-alikes. */
+  async function fileAsBefore(): Promise<void> {
+    const { store } = stage.chain;
+    const holder = store.nameHolder("kaldo")!;
+    await store.commit((changes) => {
+      changes.putNameHolder("kaldo", undefined);
+      changes.putNameHolder("kaido", holder);
+    });
+  }
+
+  const names = () => [nameOf(ann), nameOf(bob), stage.names.find("Kaldo")?.owner];
+  const filed = () => Array.from(stage.chain.store.nameHolders(""), ({ skeleton }) => skeleton);
+
+  test.each(["ann", "bob"])("belong to who had one first: %s", async (first) => {
+    await pass(NAME_CHANGES_AFTER);
+    if (first === "bob") await call(bob, "Kaldo", { byOwner: true });
+    await stage.chain.store.commit((changes) => changes.putNameHolder("kaldo", undefined));
+    await call(ann, "Kaido", { byOwner: true });
+    await fileAsBefore();
+    if (first === "ann") await call(bob, "Kaldo", { byOwner: true });
+    else {
+      const player = keyName(bob.wallet.toPublicKey());
+      await stage.chain.store.commit((changes) =>
+        changes.putNameHolder("kaldo", { player, heldUntil: undefined }),
+      );
+    }
+    expect(names()).toEqual(["Kaido", "Kaldo", bob.address]);
+    for (let start = 0; start < 2; start++) {
+      await stage.restart();
+      expect(names()).toEqual(
+        first === "ann" ? ["Kaido", undefined, ann.address] : [undefined, "Kaldo", bob.address],
+      );
+      expect(filed()).toEqual(["kaldo"]);
+    }
+    // The other may take another name at once, and the name stays taken.
+    const [winner, loser] = first === "ann" ? [ann, bob] : [bob, ann];
+    await pass(1);
+    await refused(taken, sign(loser, "Kaido", { byOwner: true }));
+    await call(loser, "Tarmo", { byOwner: true });
+    expect(stage.names.find("Kaido")?.owner).toBe(winner.address);
+    expect(filed()).toEqual(["kaldo", "tarmo"]);
+  });
+
+  test("are held for who left one", async () => {
+    await call(ann, "Kaido");
+    await call(ann, "");
+    await fileAsBefore();
+    await stage.restart();
+    await refused(held, sign(bob, "Kaldo", { byOwner: true }));
+    expect(filed()).toEqual(["kaldo"]);
   });
 });
 

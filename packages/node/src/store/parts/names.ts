@@ -30,6 +30,8 @@ export interface NameHolder {
   readonly heldUntil: number | undefined;
 }
 
+export type FiledName = NameHolder & { readonly skeleton: string };
+
 /** The kinds of entries. Their numbers are stored, so never change them. */
 const KINDS = {
   /** player → claim */
@@ -68,24 +70,35 @@ export function readNameHolder(entries: Entries, skeleton: string): NameHolder |
 }
 
 /** The holders of all skeletons that begin like this, in the order of the skeletons. */
-export function* readNameHolders(entries: Entries, start: string): Generator<NameHolder> {
+export function* readNameHolders(entries: Entries, start: string): Generator<FiledName> {
   const from = holderKey(start);
   // No UTF-8 contains byte 255.
   const to = Buffer.concat([from, Uint8Array.of(255)]);
-  for (const { value } of entries.range(from, to)) yield holderCodec.decode(value);
+  for (const { key, value } of entries.range(from, to)) {
+    const skeleton = Buffer.from(key.subarray(HOLDER_PREFIX)).toString("utf8");
+    yield { skeleton, ...holderCodec.decode(value) };
+  }
 }
 
 export function putNameClaim(batch: WriteBatch, player: string, claim: NameClaim): void {
   batch.put(claimKey(player), claimCodec.encode(claim));
 }
 
-export function putNameHolder(batch: WriteBatch, skeleton: string, holder: NameHolder): void {
-  batch.put(holderKey(skeleton), holderCodec.encode(holder));
+export function putNameHolder(
+  batch: WriteBatch,
+  skeleton: string,
+  holder: NameHolder | undefined,
+): void {
+  if (holder === undefined) batch.remove(holderKey(skeleton));
+  else batch.put(holderKey(skeleton), holderCodec.encode(holder));
 }
 
 function claimKey(player: string): Uint8Array {
   return Buffer.concat([Uint8Array.of(sections.name, KINDS.claim), keyBytes(player)]);
 }
+
+/** The length of a holder's key without the skeleton. */
+const HOLDER_PREFIX = 2;
 
 function holderKey(skeleton: string): Uint8Array {
   return Buffer.concat([Uint8Array.of(sections.name, KINDS.holder), Buffer.from(skeleton, "utf8")]);
