@@ -16,7 +16,7 @@ import {
 import { respond, sentError } from "../door/bodies.js";
 import type { Caller } from "../door/Caller.js";
 import type { Route } from "../door/createRouter.js";
-import { shortlyShared } from "../lib/shortlyShared.js";
+import { shortlyShared } from "../lib/turns.js";
 import type { Readiness } from "./Readiness.js";
 import type { Services } from "./ApiContext.js";
 import type { AnswerGraphql } from "./createGraphql.js";

@@ -16,7 +16,7 @@ import {
   type ValidationContext,
 } from "graphql";
 import { FairQueue } from "../door/FairQueue.js";
-import { LruCache } from "../lib/LruCache.js";
+import { LruCache } from "../lib/collections.js";
 import type { ApiContext } from "./ApiContext.js";
 import { showPlace } from "./http/answerNodes.js";
 import { type MeasureDocument, queryLimits } from "./cost/documentCost.js";

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import type { Log } from "../lib/log.js";
-import { LruCache } from "../lib/LruCache.js";
+import { LruCache } from "../lib/collections.js";
 
 /** Computed once for each request. */
 export interface Caller {

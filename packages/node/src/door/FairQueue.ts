@@ -1,4 +1,4 @@
-import { Counts } from "../lib/Counts.js";
+import { Counts } from "../lib/collections.js";
 import { keepSpan } from "../lib/tracing.js";
 import { TimeSlice } from "../lib/turns.js";
 

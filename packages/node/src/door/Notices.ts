@@ -1,10 +1,9 @@
 import { BlockList, isIP } from "node:net";
 import type { NoticesEvent, SentNotice } from "@kifu/wire";
 import type { Caller } from "./Caller.js";
-import { Emitter } from "../lib/Emitter.js";
+import { Emitter, LruCache } from "../lib/collections.js";
 import { keyName, parseAddress } from "../lib/keyName.js";
 import type { Log } from "../lib/log.js";
-import { LruCache } from "../lib/LruCache.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Notice } from "../store/parts/notices.js";

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { genesis } from "@kifu/chain";
-import { type LogRole, type RootContract, type SignedRoot, operatorPaths } from "@kifu/wire";
-import { Emitter } from "../lib/Emitter.js";
+import { type LogRole, operatorPaths, type RootContract, type SignedRoot } from "@kifu/wire";
+import { Emitter } from "../lib/collections.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
-import { shortlyShared } from "../lib/shortlyShared.js";
+import { shortlyShared, type Time } from "../lib/turns.js";
 import type { NodeError } from "../lib/NodeError.js";
-import type { Time } from "../lib/Time.js";
 import type { LogWriter } from "../store/log/LogWriter.js";
 import type { Claim, LogReader, LogRow, LogTip, SharedLog } from "../store/log/SharedLog.js";
 import type { FollowingParts } from "./applyRow.js";

@@ -1,18 +1,18 @@
 import { BlockWithResult, type PendingTransaction } from "@proto-kit/sequencer";
-import { Emitter } from "../lib/Emitter.js";
+import { Emitter } from "../lib/collections.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { Lobby } from "../tables/Lobby.js";
 import { deadlineOf } from "../tables/Table.js";
 import type { Tables } from "../tables/Tables.js";
 import { keyName } from "../lib/keyName.js";
-import { Clocks } from "./Clocks.js";
 import { type ChangedMatch, changedMatch, type Effect, effectOf } from "./effects.js";
 import { type ReadTransaction, TransactionReader } from "../sequencer/TransactionReader.js";
-import { PendingBlockIndex } from "./PendingBlockIndex.js";
 import { CurrentQueues } from "./CurrentQueues.js";
-import { type StartedMatch, IndexStorage } from "./IndexStorage.js";
+import { IndexStorage, type StartedMatch } from "./IndexStorage.js";
 import { secondsOf } from "./describeMatch.js";
 import { catchUp, IndexWriter } from "./IndexWriter.js";
+import type { KeyValue } from "../store/KeyValue.js";
+import { UnwrittenChanges } from "../store/UnwrittenChanges.js";
 
 /**
  * Everything that players signed and that is in no transaction yet. If undefined, only the
@@ -275,4 +275,102 @@ function heightOf({ block }: BlockWithResult): number {
 
 function rootOf({ result }: BlockWithResult): string {
   return result.stateRoot.toString();
+}
+
+/**
+ * The deadlines of the matches whose clock is running. A move may still be made in the second of
+ * the deadline.
+ */
+export class Clocks {
+  private readonly deadlines = new Map<number, number>();
+  /** Sorted in ascending order. A match that starts gets the highest number. */
+  private readonly numbers: number[] = [];
+
+  get size(): number {
+    return this.numbers.length;
+  }
+
+  set(match: number, deadline: number): void {
+    if (!this.deadlines.has(match)) this.numbers.splice(this.firstAfter(match), 0, match);
+    this.deadlines.set(match, deadline);
+  }
+
+  has(match: number): boolean {
+    return this.deadlines.has(match);
+  }
+
+  delete(match: number): void {
+    if (!this.deadlines.delete(match)) return;
+    this.numbers.splice(this.firstAfter(match) - 1, 1);
+  }
+
+  /** Removes and returns the matches whose clock has run out at this time. */
+  runOut(time: number): number[] {
+    const out = this.numbers.filter((match) => this.deadlines.get(match)! < time);
+    for (const match of out) this.delete(match);
+    return out;
+  }
+
+  after(match: number, limit: number): number[] {
+    const from = this.firstAfter(match);
+    return this.numbers.slice(from, from + limit);
+  }
+
+  newest(limit: number): number[] {
+    return this.numbers.slice(-limit);
+  }
+
+  private firstAfter(match: number): number {
+    let [low, high] = [0, this.numbers.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.numbers[middle]! <= match) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** The records as they will be after the open block. */
+export class PendingBlockIndex {
+  readonly records: IndexStorage;
+  readonly starts: number[] = [];
+  private readonly changed = new Set<number>();
+  private readonly writer: IndexWriter;
+  private ownQueue: CurrentQueues | undefined;
+  private size = 0;
+
+  constructor(
+    private readonly height: number,
+    committed: KeyValue,
+    private readonly sequencedQueue: CurrentQueues,
+  ) {
+    const unwritten = new UnwrittenChanges(committed);
+    this.records = new IndexStorage(unwritten);
+    this.writer = new IndexWriter(unwritten);
+  }
+
+  /** @param time the time of the open block */
+  add(transaction: ReadTransaction, time: number): void {
+    const { height } = this;
+    this.writer.transaction(transaction, { height, time, position: this.size++ });
+    for (const event of transaction.events) {
+      if (event.kind === "started") this.starts.push(event.match);
+      if (!CurrentQueues.concerns(event)) continue;
+      this.ownQueue ??= this.sequencedQueue.copy();
+      this.ownQueue.apply(event);
+    }
+  }
+
+  change({ matches }: Effect): void {
+    for (const { id } of matches) this.changed.add(id);
+  }
+
+  changes(match: number): boolean {
+    return this.changed.has(match);
+  }
+
+  get queue(): CurrentQueues {
+    return this.ownQueue ?? this.sequencedQueue;
+  }
 }

@@ -11,11 +11,11 @@ import {
 import { domainOf, NEWCOMER, type ShownGame, shownGames } from "@kifu/chain";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import type { NodeConfig } from "../lib/config/NodeConfig.js";
-import type { Emitter } from "../lib/Emitter.js";
+import { type Emitter, LruCache } from "../lib/collections.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { keyName, parseAddress } from "../lib/keyName.js";
-import { NOTHING_SHOWN, type ShownSeats, type OpenMove } from "../tables/Table.js";
+import { NOTHING_SHOWN, type OpenMove, type ShownSeats } from "../tables/Table.js";
 import { describeMatch, describeMove, type SeatRatings, withOpenMoves } from "./describeMatch.js";
 import { ratingView } from "./ratingView.js";
 import {
@@ -30,12 +30,12 @@ import type { Effect } from "./effects.js";
 import { PlayerReader } from "./PlayerReader.js";
 import { CurrentState, type CurrentStateEvents, type Live } from "./CurrentState.js";
 import { IndexStorage, readRating, type StartedMatch } from "./IndexStorage.js";
-import { LruCache } from "../lib/LruCache.js";
 import { type SignedPosition, signedPositions, startsAndEnds } from "./signedPositions.js";
 import type {
   BlockView,
   ChainView,
   CourseView,
+  Finality,
   MatchView,
   MoveView,
   PlayerView,
@@ -43,7 +43,6 @@ import type {
   ResultsView,
   SignedMatchView,
   SignedTransactionView,
-  Finality,
   UnprovenView,
 } from "./views.js";
 export { rebuildIndex } from "./IndexWriter.js";

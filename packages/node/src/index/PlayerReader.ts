@@ -1,6 +1,6 @@
 import { clockNumbered, isSlow, MOST_SLOW_MATCHES } from "@kifu/wire";
 import type { PublicKey } from "o1js";
-import { LruCache } from "../lib/LruCache.js";
+import { LruCache } from "../lib/collections.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { Lobby } from "../tables/Lobby.js";
 import { secondsOf } from "./describeMatch.js";

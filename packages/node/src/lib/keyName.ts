@@ -1,7 +1,7 @@
 import { Bool, Field, PublicKey } from "o1js";
 import { nodeCodes } from "./nodeCodes.js";
 import { NodeError } from "./NodeError.js";
-import { LruCache } from "./LruCache.js";
+import { LruCache } from "./collections.js";
 
 /** Cached, because converting an address takes as long as reading a match. */
 const addresses = new LruCache<string, string>(20_000);

@@ -1,5 +1,36 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
+/** A clock and timers. A simulation replaces both. */
+export interface Time {
+  /** A monotonic clock in milliseconds. */
+  now(): number;
+  /** Runs the task once, after `ms`. Returns a function that cancels the task. */
+  after(ms: number, task: () => void): () => void;
+}
+
+/** Waiting tasks do not keep the process alive. */
+export const realTime: Time = {
+  now: () => performance.now(),
+  after: (ms, task) => {
+    const timer = setTimeout(task, ms).unref();
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Resolves after `ms`, or as soon as the signal is aborted. */
+export async function pause(time: Time, ms: number, signal?: AbortSignal): Promise<void> {
+  if (signal?.aborted === true) return;
+  await new Promise<void>((resolve) => {
+    const finish = () => {
+      cancel();
+      signal?.removeEventListener("abort", finish);
+      resolve();
+    };
+    const cancel = time.after(ms, finish);
+    signal?.addEventListener("abort", finish);
+  });
+}
+
 /**
  * Limits the time of one kind of work in each turn of the event loop. Other work, such as timers
  * and sockets, runs between two turns.
@@ -130,4 +161,43 @@ export class Mutex {
     this.tail = turn.catch(() => undefined);
     return await turn;
   }
+}
+
+const LOOK_MS = 1000;
+
+/** Does work each second, unless the last work still runs. */
+export class Polling {
+  private readonly mutex = new Mutex();
+  private timer: NodeJS.Timeout | undefined;
+
+  start(work: () => Promise<void>): void {
+    this.timer = setInterval(() => {
+      if (this.mutex.length === 0) void this.inTurn(work);
+    }, LOOK_MS);
+  }
+
+  /** Does other work that may not run at the same time. */
+  async inTurn(work: () => Promise<void>): Promise<void> {
+    await this.mutex.run(work);
+  }
+
+  /** Resolves when no work runs. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.mutex.run(async () => undefined);
+  }
+}
+
+export function shortlyShared<Value>(
+  milliseconds: number,
+  make: () => Promise<Value>,
+  now: () => number = () => performance.now(),
+): () => Promise<Value> {
+  let shared: { value: Promise<Value>; madeAt: number } | undefined;
+  return async () => {
+    if (shared === undefined || now() - shared.madeAt >= milliseconds) {
+      shared = { value: make(), madeAt: now() };
+    }
+    return await shared.value;
+  };
 }

@@ -1,5 +1,5 @@
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import { Counts } from "../lib/Counts.js";
+import { Counts } from "../lib/collections.js";
 import type { WaitingLine } from "./WaitingLine.js";
 
 export interface ParkedTransaction {

@@ -1,6 +1,6 @@
 import { type ShownGame, shownGames } from "@kifu/chain";
 import type { PendingTransaction } from "@proto-kit/sequencer";
-import { LruCache } from "../lib/LruCache.js";
+import { LruCache } from "../lib/collections.js";
 import { segmentOf } from "../sequencer/TransactionReader.js";
 import type { MethodSource } from "./methodTable.js";
 import { datedBack } from "./transactionRefusals.js";

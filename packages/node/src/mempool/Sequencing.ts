@@ -2,7 +2,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { PublicKey } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import type { NodeConfig } from "../lib/config/NodeConfig.js";
-import { Counts } from "../lib/Counts.js";
+import { Counts } from "../lib/collections.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";

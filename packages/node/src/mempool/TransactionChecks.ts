@@ -17,7 +17,7 @@ import {
 } from "./transactionRefusals.js";
 import { EMPTY_PUBLICKEY_X } from "@proto-kit/common";
 import { PublicKey } from "o1js";
-import { LruCache } from "../lib/LruCache.js";
+import { LruCache } from "../lib/collections.js";
 
 /** Checks the form and the signature of a transaction, without the chain's state. */
 export class TransactionChecks {

@@ -5,7 +5,7 @@ import type {
 } from "@proto-kit/sequencer";
 import type { Field } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
-import { Emitter } from "../lib/Emitter.js";
+import { Emitter } from "../lib/collections.js";
 import { NodeError } from "../lib/NodeError.js";
 import { traced } from "../lib/tracing.js";
 import { diverged, notWriter } from "../store/log/logErrors.js";

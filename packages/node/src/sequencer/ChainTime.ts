@@ -1,4 +1,4 @@
-import { realTime, type Time } from "../lib/Time.js";
+import { realTime, type Time } from "../lib/turns.js";
 
 /** The chain's clock, in seconds since genesis. */
 export interface ChainTime {

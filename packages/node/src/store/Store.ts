@@ -67,9 +67,8 @@ import {
   readState,
   type TreeName,
 } from "./parts/trees.js";
-import type { Entries } from "./UnwrittenChanges.js";
+import { type Entries, WriteBatches } from "./UnwrittenChanges.js";
 import type { StoredStatus } from "./codec/transaction.js";
-import { WriteBatches } from "./WriteBatches.js";
 
 export interface CommitOptions extends WriteOptions {
   /** Only for this copy of the store: derived data, and what each machine decides alone. */

@@ -9,7 +9,7 @@ import {
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Bool, Field, PublicKey } from "o1js";
 import type { NodeConfig } from "../lib/config/NodeConfig.js";
-import { Emitter } from "../lib/Emitter.js";
+import { Emitter } from "../lib/collections.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import type { Caller } from "../door/Caller.js";
 import { busy, countRefusal, stopping } from "../lib/refusals.js";

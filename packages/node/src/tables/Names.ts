@@ -14,7 +14,7 @@ import { TokenBuckets } from "../door/budgets.js";
 import type { Caller } from "../door/Caller.js";
 import { countRefusal, stopping } from "../lib/refusals.js";
 import { addressOf, keyName, parseAddress } from "../lib/keyName.js";
-import { LruCache } from "../lib/LruCache.js";
+import { LruCache } from "../lib/collections.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { Mutex } from "../lib/turns.js";

@@ -11,7 +11,7 @@ import {
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import { busy, countRefusal, stopping } from "../lib/refusals.js";
-import { Emitter } from "../lib/Emitter.js";
+import { Emitter } from "../lib/collections.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { isNodeFault, NodeError } from "../lib/NodeError.js";

@@ -6,9 +6,9 @@ import {
   STREAM_NAMES_END,
 } from "@kifu/wire";
 import { nodeCodes } from "../lib/nodeCodes.js";
-import { LruCache } from "../lib/LruCache.js";
+import { LruCache } from "../lib/collections.js";
 import { NodeError } from "../lib/NodeError.js";
-import { realTime, type Time } from "../lib/Time.js";
+import { realTime, type Time } from "../lib/turns.js";
 import type { Chain } from "../sequencer/Chain.js";
 import {
   type MoveCrypto,

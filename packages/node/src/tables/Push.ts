@@ -11,7 +11,7 @@ import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import type { TokenBuckets } from "../door/budgets.js";
 import type { Caller } from "../door/Caller.js";
 import { busy, stopping } from "../lib/refusals.js";
-import type { Emitter } from "../lib/Emitter.js";
+import type { Emitter } from "../lib/collections.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import { keyName, parseAddress } from "../lib/keyName.js";
 import { nodeCodes } from "../lib/nodeCodes.js";

@@ -1,6 +1,6 @@
 import { NO_KEY, type PlayerInvitation, Side } from "@kifu/wire";
 import { Bool, Field, PublicKey } from "o1js";
-import { Counts } from "../lib/Counts.js";
+import { Counts } from "../lib/collections.js";
 import type { Sought } from "./validateSeek.js";
 
 /**

@@ -17,7 +17,7 @@ import {
   writeClock,
 } from "@kifu/wire";
 import type { Field } from "o1js";
-import { Emitter } from "../lib/Emitter.js";
+import { Emitter } from "../lib/collections.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import { Mutex } from "../lib/turns.js";

@@ -6,14 +6,13 @@ import {
   type TableStatement,
 } from "@kifu/wire";
 import type { NodeConfig } from "../lib/config/NodeConfig.js";
-import type { Emitter } from "../lib/Emitter.js";
-import type { Time } from "../lib/Time.js";
+import type { Emitter } from "../lib/collections.js";
+import { type Time, yieldToEventLoop } from "../lib/turns.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import { countRefusal, stopping } from "../lib/refusals.js";
 import { notWriter } from "../store/log/logErrors.js";
 import type { EngineEvent, ReadTransaction } from "../sequencer/TransactionReader.js";
 import type { AdmitInOrder, Chain } from "../sequencer/Chain.js";
-import { yieldToEventLoop } from "../lib/turns.js";
 import type { KeptMove } from "../store/parts/moves.js";
 import { Agreements } from "./Agreements.js";
 import { drawRule } from "./draws.js";
@@ -23,10 +22,10 @@ import { type MoveCrypto, SeatLimits } from "./verifyStatement.js";
 import { Moves } from "./Moves.js";
 import type { NodeKey } from "./NodeKey.js";
 import {
-  OpenTables,
-  type TablesEvents,
   type AgreementKind,
+  OpenTables,
   type Table,
+  type TablesEvents,
   type TableState,
 } from "./Table.js";
 import { Presence, type PresenceTimes } from "./Presence.js";

@@ -1,6 +1,6 @@
 import { codes, type PlainTakeback, pliesOf, writeTakeback } from "@kifu/chain";
 import type { SeatNumber, StatementOf } from "@kifu/wire";
-import { LruCache } from "../lib/LruCache.js";
+import { LruCache } from "../lib/collections.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";

@@ -1,14 +1,14 @@
 import type { ProverAtWork } from "@kifu/wire";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { defaultConfig, type NodeConfig } from "../../src/lib/config/NodeConfig.js";
-import { Emitter } from "../../src/lib/Emitter.js";
+import { Emitter } from "../../src/lib/collections.js";
 import type { Ingress, TransactionStatus } from "../../src/mempool/Ingress.js";
 import type { EventStreams } from "../../src/index/events/EventStreams.js";
 import type { ChainView, NodeEvent } from "../../src/index/views.js";
 import { createLog, silent } from "../../src/lib/log.js";
 import { NodeError } from "../../src/lib/NodeError.js";
 import { Notices } from "../../src/door/Notices.js";
-import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
+import { memoryKeyValue } from "../../src/store/UnwrittenChanges.js";
 import { Store } from "../../src/store/Store.js";
 import type { ChainEvents } from "../../src/sequencer/Chain.js";
 import type { MatchIndex } from "../../src/index/MatchIndex.js";

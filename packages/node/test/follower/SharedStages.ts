@@ -5,7 +5,7 @@ import { defaultTerms } from "@kifu/chain/terms";
 import { LogWriter } from "../../src/store/log/LogWriter.js";
 import { MemoryLog, type MemoryLogOptions } from "../../src/store/log/MemoryLog.js";
 import { LoggedKeyValue } from "../../src/store/LoggedKeyValue.js";
-import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
+import { memoryKeyValue } from "../../src/store/UnwrittenChanges.js";
 import { NodeKey } from "../../src/tables/NodeKey.js";
 import type { SharingOptions } from "../../src/node.js";
 import { moveCrypto, SignedStage } from "../tables/SignedStage.js";

@@ -12,7 +12,7 @@ import { readLine, rowLine } from "../../src/follower/rowLines.js";
 import { begunCodec } from "../../src/store/log/entries.js";
 import { type EntryKind, type LogRow, rowAfter } from "../../src/store/log/SharedLog.js";
 import { startNode } from "../../src/cli/startNode.js";
-import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
+import { memoryKeyValue } from "../../src/store/UnwrittenChanges.js";
 import { leaveLog } from "../../src/store/parts/logTip.js";
 import { brief, Reader } from "../index/events/readers.js";
 import { drawsOf } from "../tables/drawsOf.js";

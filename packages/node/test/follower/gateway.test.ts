@@ -12,7 +12,7 @@ import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { unreachable } from "../../src/store/log/logErrors.js";
 import type { LogReader, LogRow, LogTip, WriterState } from "../../src/store/log/SharedLog.js";
 import { BatchFolder } from "../../src/prover/BatchFolder.js";
-import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
+import { memoryKeyValue } from "../../src/store/UnwrittenChanges.js";
 import { putResult } from "../../src/store/parts/blocks.js";
 import { mockBatch } from "../harness/mockBatch.js";
 import { Player } from "../harness/Player.js";

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import type { LogOperation } from "../../src/store/log/MemoryLog.js";
-import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
+import { memoryKeyValue } from "../../src/store/UnwrittenChanges.js";
 import { until } from "../crash/until.js";
 import { drawsOf } from "../tables/drawsOf.js";
 import { signPresence } from "../tables/signPresence.js";

@@ -1,7 +1,7 @@
 import type { ChainTerms } from "@kifu/chain/terms";
 import { createNode, type KifuNode, type NodeOptions } from "../../src/node.js";
 import type { KeyValue } from "../../src/store/KeyValue.js";
-import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
+import { memoryKeyValue } from "../../src/store/UnwrittenChanges.js";
 import { openStore } from "../../src/store/openStore.js";
 import type { Store } from "../../src/store/Store.js";
 import { storeIdentity } from "../../src/store/StoreIdentity.js";

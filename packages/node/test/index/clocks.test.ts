@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { Clocks } from "../../src/index/Clocks.js";
+import { Clocks } from "../../src/index/CurrentState.js";
 
 function clocks(...deadlines: [number, number][]): Clocks {
   const clocks = new Clocks();

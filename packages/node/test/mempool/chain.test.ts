@@ -6,7 +6,7 @@ import { createNode, type KifuNode } from "../../src/node.js";
 import type { Chain } from "../../src/sequencer/Chain.js";
 import { Executor } from "../../src/sequencer/Executor.js";
 import type { KeyValue } from "../../src/store/KeyValue.js";
-import { memoryKeyValue } from "../../src/store/memoryKeyValue.js";
+import { memoryKeyValue } from "../../src/store/UnwrittenChanges.js";
 import { openStore } from "../../src/store/openStore.js";
 import type { Store } from "../../src/store/Store.js";
 import { storeIdentity } from "../../src/store/StoreIdentity.js";

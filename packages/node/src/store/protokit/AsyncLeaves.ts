@@ -14,8 +14,7 @@ import {
   readPreviousLeaf,
   type TreeName,
 } from "../parts/trees.js";
-import type { Entries, UnwrittenChanges } from "../UnwrittenChanges.js";
-import type { WriteBatches } from "../WriteBatches.js";
+import type { Entries, UnwrittenChanges, WriteBatches } from "../UnwrittenChanges.js";
 
 /**
  * A store to which Protokit writes before it commits. Each transaction commits only its own

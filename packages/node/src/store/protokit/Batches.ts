@@ -6,7 +6,7 @@ import {
   readBatchCount,
   readLatestSettlement,
 } from "../parts/batches.js";
-import type { WriteBatches } from "../WriteBatches.js";
+import type { WriteBatches } from "../UnwrittenChanges.js";
 
 export class Batches implements BatchStorage, SettlementStorage {
   constructor(private readonly transactions: WriteBatches) {}

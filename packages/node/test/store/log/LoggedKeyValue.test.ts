@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { metaKey } from "../../../src/store/keys.js";
 import { LoggedKeyValue } from "../../../src/store/LoggedKeyValue.js";
 import { readLogTip } from "../../../src/store/parts/logTip.js";
-import { memoryKeyValue } from "../../../src/store/memoryKeyValue.js";
+import { memoryKeyValue } from "../../../src/store/UnwrittenChanges.js";
 import type { EmbeddedKeyValue } from "../../../src/store/KeyValue.js";
 import { Store } from "../../../src/store/Store.js";
 import { MemoryLog, type MemoryLogOptions } from "../../../src/store/log/MemoryLog.js";

@@ -6,7 +6,7 @@ import { PostgresConnection } from "../../../src/store/log/PostgresConnection.js
 import { PostgresLog } from "../../../src/store/log/PostgresLog.js";
 import { decodeEntry } from "../../../src/store/log/entries.js";
 import { LoggedKeyValue } from "../../../src/store/LoggedKeyValue.js";
-import { memoryKeyValue } from "../../../src/store/memoryKeyValue.js";
+import { memoryKeyValue } from "../../../src/store/UnwrittenChanges.js";
 import { NodeKey } from "../../../src/tables/NodeKey.js";
 import { until } from "../../crash/until.js";
 import { entriesOf } from "../../follower/SharedStages.js";

@@ -2,7 +2,7 @@ import type { MessageStorage, PendingTransaction } from "@proto-kit/sequencer";
 import { codec, list, record, text } from "../../../src/store/codec/Codec.js";
 import { transaction } from "../../../src/store/codec/transaction.js";
 import { fieldKey } from "../../../src/store/keys.js";
-import type { WriteBatches } from "../../../src/store/WriteBatches.js";
+import type { WriteBatches } from "../../../src/store/UnwrittenChanges.js";
 
 interface MessagesBatch {
   fromMessagesHash: string;

@@ -2,7 +2,7 @@ import type { StorageDependencyMinimumDependencies } from "@proto-kit/sequencer"
 import { AsyncLeaves, AsyncNodes } from "../../../src/store/protokit/AsyncLeaves.js";
 import { Batches } from "../../../src/store/protokit/Batches.js";
 import type { Store } from "../../../src/store/Store.js";
-import { WriteBatches } from "../../../src/store/WriteBatches.js";
+import { WriteBatches } from "../../../src/store/UnwrittenChanges.js";
 import { AsyncStates } from "./AsyncStates.js";
 import { Blocks } from "./Blocks.js";
 import { keysInMemory } from "./keysInMemory.js";
