@@ -60,7 +60,7 @@ export function PlayCard(props: PlayCardProps) {
   const stake = level === undefined && !isSlow ? props.stake : 0;
   const askedLimit = level === undefined ? moveLimit : botMoveLimit(moveLimit, level);
   return (
-    <div ref={form} className="play-card mt-9 max-w-xl short:mt-5">
+    <div ref={form} className="play-card mt-7 max-w-xl short:mt-5">
       <fieldset>
         <legend className="sr-only">{home.game}</legend>
         {/*
@@ -127,7 +127,7 @@ export function PlayCard(props: PlayCardProps) {
           }}
         />
       </div>
-      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 short:mt-5">
+      <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
         {resume?.match !== undefined ? (
           <Link href={`/match/${resume.match}`} className={PLAY_CLASS}>
             {resume.action}
