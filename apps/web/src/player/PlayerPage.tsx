@@ -45,8 +45,8 @@ export function PlayerPage({ address, first, tally: tallyAtFirst, results }: Pla
   const tally = player?.tally ?? tallyAtFirst;
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-10 px-4 pt-6 sm:px-6 sm:pt-10">
-      <header className="flex flex-wrap items-center gap-5">
-        <Identicon address={address} own={own} className="size-20" />
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-5">
+        <Identicon address={address} own={own} className="mr-2 size-20" />
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="flex flex-wrap items-center gap-x-3 text-3xl font-semibold sm:text-4xl">
             <span>
