@@ -92,7 +92,12 @@ function NameSearch() {
           onChange={(event) => setTyped(event.target.value)}
           className="block h-11 w-full min-w-0 rounded-lg border border-rule bg-paper px-3 text-base"
         />
-        <Button type="submit" look="main" disabled={typed.trim() === "" || doing !== undefined}>
+        <Button
+          type="submit"
+          look="main"
+          className="shrink-0"
+          disabled={typed.trim() === "" || doing !== undefined}
+        >
           {people.search}
         </Button>
       </div>
