@@ -218,8 +218,9 @@ class Money {
       if (stage.taken < stage.promised) await this.leaveOut();
       while (await this.takeNext());
     }
+    // A promise that is not kept yet is not renewed.
+    if (stage.taken === stage.promised) this.promisedAt = this.slot;
     await this.settlePresent();
-    if (stage.promised === stage.actions.length) this.promisedAt = this.slot;
   }
 
   /** Leaves out an action past its deadline. */
