@@ -80,7 +80,11 @@ describe("a move that its player dates back, in a segment of one", () => {
     expect(Number(players.at(id).match.result.toBigInt())).toBe(Result.aborted);
   });
 
-  it("does not gain a few seconds with each move", async () => {
+  /**
+   * Six moves, of which the cheater dates three back first. Returns what those are refused with, or
+   * nothing if this machine was too slow for an honest move in time.
+   */
+  async function gain(): Promise<string[] | undefined> {
     const { id, begin } = await meet();
     const make = async (cell: string, time: number) => {
       const made = sender.playMoves(players.at(id), cell, { times: [time] });
@@ -97,12 +101,21 @@ describe("a move that its player dates back, in a segment of one", () => {
         if (!ACCEPTED.test(answer)) refused.push(answer);
       }
       // Retry until a segment is in transit for less than a second.
-      while (!ACCEPTED.test(answer)) answer = await make(cell, node.chain.time);
+      while (!ACCEPTED.test(answer)) {
+        if (ACCEPTED.test(await claim(id, 0))) return undefined;
+        answer = await make(cell, node.chain.time);
+      }
     }
+    await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));
+    return refused;
+  }
+
+  it("does not gain a few seconds with each move", async () => {
+    let refused: string[] | undefined;
+    while (refused === undefined) refused = await gain();
     // A match has three seconds in total for segments in transit.
     expect(refused.length).toBeGreaterThanOrEqual(2);
     expect(new Set(refused)).toEqual(new Set(["segment/bad-time"]));
-    await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));
   });
 
   it("does not wait for an earlier nonce, to be dated back by then", async () => {
