@@ -5,15 +5,15 @@ import type { ResolveHook } from "node:module";
  * module.
  */
 const observers = new Map([
-  ["/src/startNode.js?watched ./store/openLmdb.js", "./watchedLmdb.js"],
-  ["/src/startNode.js?watched ./store/openStore.js", "./watchedStore.js"],
-  ["/src/startNode.js?watched ./node.js", "../../../src/node.js?watched"],
+  ["/src/cli/startNode.js?watched ../store/openLmdb.js", "./watchedLmdb.js"],
+  ["/src/cli/startNode.js?watched ../store/openStore.js", "./watchedStore.js"],
+  ["/src/cli/startNode.js?watched ../node.js", "../../../src/node.js?watched"],
   ["/src/node.js?watched ./sequencer/Chain.js", "./watchedChain.js"],
 ]);
 
 /** Puts the test's observers between the node's parts. The node itself has no code for this. */
 export const resolve: ResolveHook = async (specifier, context, next) => {
-  const importer = /\/src\/\w+\.js\?watched$/.exec(context.parentURL ?? "")?.[0];
+  const importer = /\/src\/[\w/]+\.js\?watched$/.exec(context.parentURL ?? "")?.[0];
   const stand = observers.get(`${importer} ${specifier}`);
   return await next(
     stand === undefined ? specifier : new URL(stand, import.meta.url).href,

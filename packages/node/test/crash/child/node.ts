@@ -14,7 +14,7 @@ import { arm } from "./trap.js";
 
 // Most modules are loaded by now. Loading them through the hooks would take twice as long.
 register("./hooks.js", import.meta.url);
-const watched = new URL("../../../src/startNode.js?watched", import.meta.url);
+const watched = new URL("../../../src/cli/startNode.js?watched", import.meta.url);
 const { startNode } = (await import(watched.href)) as typeof start;
 
 const unlimited: Rate = { perSecond: 1e6, burst: 1e6 };
