@@ -36,8 +36,10 @@ function bestCells(board: BotBoard, random: () => number, level: Level, isLate: 
   const worths = new Map(seen.map((cell) => [cell, worthOf(board, cell, candidates)]));
   if (level === "medium") return bestOf(seen, (cell) => worths.get(cell)!);
 
-  const variety = board.stones < OPENING ? VARIETY.opening : VARIETY.later;
-  const moves = weigh(board, worths, isLate, () => variety * random()).map(({ cell }) => cell);
+  const phase = board.stones < OPENING ? "opening" : "later";
+  const [plies, variety] = [PLIES[phase], VARIETY[phase]];
+  const weighed = weigh(board, worths, { plies, isLate, variety: () => variety * random() });
+  const moves = weighed.map(({ cell }) => cell);
   const isThreatened = forcedWin(board, THEIRS, { isLate }) !== undefined;
   const safe = isThreatened ? moves.find((cell) => isSafe(board, cell, { isLate })) : undefined;
   return safe === undefined ? moves.slice(0, 1) : [safe];
@@ -54,7 +56,7 @@ export function promisingCells(board: BotBoard, isLate: IsLate = neverLate): Wei
   const candidates = openCells(board);
   const sensible = sensibleCells(board, candidates);
   const worths = new Map(sensible.map((cell) => [cell, worthOf(board, cell, candidates)]));
-  return weigh(board, worths, isLate, () => 0);
+  return weigh(board, worths, { plies: PLIES.opening, isLate, variety: () => 0 });
 }
 
 /** The cells near others where the player to move may place a stone. */
@@ -68,11 +70,10 @@ function openCells(board: BotBoard): readonly number[] {
 function weigh(
   board: BotBoard,
   worths: ReadonlyMap<number, number>,
-  isLate: IsLate,
-  variety: () => number,
+  { plies, isLate, variety }: { plies: number; isLate: IsLate; variety: () => number },
 ): WeighedCell[] {
   const ahead = new LookAhead(board);
-  const worthOf = (cell: number) => (isLate() ? UNKNOWN : ahead.worthOf(cell, PLIES) + variety());
+  const worthOf = (cell: number) => (isLate() ? UNKNOWN : ahead.worthOf(cell, plies) + variety());
   return ranked([...worths.keys()], (cell) => worths.get(cell)!)
     .slice(0, LOOKED_AT)
     .map((cell) => ({ cell, worth: worthOf(cell) }))
@@ -84,9 +85,9 @@ function ranked(cells: readonly number[], worthOf: (cell: number) => number): nu
   return [...cells].sort((a, b) => worths.get(b)! - worths.get(a)!);
 }
 
-/** Hard looks this many plies ahead from each of the most promising moves. */
+/** Hard looks this many plies ahead from each of the most promising moves. An opinion looks as far as in the opening. */
 const LOOKED_AT = 12;
-const PLIES = 2;
+const PLIES = { opening: 2, later: 3 };
 /** What was not looked at is better than a lost position, and worse than any other. */
 const UNKNOWN = -WON / 2;
 /**
