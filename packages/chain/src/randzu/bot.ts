@@ -85,7 +85,10 @@ function ranked(cells: readonly number[], worthOf: (cell: number) => number): nu
   return [...cells].sort((a, b) => worths.get(b)! - worths.get(a)!);
 }
 
-/** Hard looks this many plies ahead from each of the most promising moves. An opinion looks as far as in the opening. */
+/**
+ * Hard looks this many plies ahead from each of the most promising moves. An opinion looks as far
+ * as in the opening.
+ */
 const LOOKED_AT = 12;
 const PLIES = { opening: 2, later: 3 };
 /** What was not looked at is better than a lost position, and worse than any other. */
