@@ -6,6 +6,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { leaveCounts } from "./results.js";
 import { build } from "./setup/build.js";
 import { root, say } from "./setup/checkout.js";
 import { prepare } from "./setup/prepare.js";
@@ -44,8 +45,10 @@ async function passes([name, script, ...args]) {
   const [out, errors, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   process.stdout.write(out);
   process.stderr.write(errors);
-  if (status !== 0) say(`${name} failed.`);
-  return status === 0;
+  if (status === 0) return true;
+  say(`${name} failed.`);
+  leaveCounts({ passed: 0, failed: 1, failures: [`${name}\n${out}${errors}`] });
+  return false;
 }
 
 prepare();

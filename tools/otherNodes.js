@@ -28,7 +28,15 @@ const FAST = {
   kit: ["board/", "pallas/", "primitives/"],
   chain: ["rules.test", "record/"],
   node: [...STREAMS.node, "store/", "lib/", "mempool/", "/signedMoves"],
-  client: [...STREAMS.client, "receipts", "evidence", "history", "accounts/", "errors/", "react.test"],
+  client: [
+    ...STREAMS.client,
+    "receipts",
+    "evidence",
+    "history",
+    "accounts/",
+    "errors/",
+    "react.test",
+  ],
   // Not the pool of bots, which takes a minute.
   bots: ["BotPlayer", "botList", "levelPools", "sentAgain"],
   web: ["test/"],
