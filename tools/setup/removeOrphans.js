@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, rmdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { filesBelow, say, workspaces } from "./checkout.js";
 
@@ -8,14 +8,15 @@ const OUTPUT = /(\.d)?\.(js|ts)(\.map)?$/;
 const SOURCES = [".ts", ".tsx", ".js"];
 
 /**
- * Deletes the output of deleted sources, because a deleted test must not run again.
+ * Deletes the output of deleted sources, because a deleted test must not run again. Two commands
+ * may do this at once, so what another deleted first is no error.
  *
  * @param {string} top the checkout
  * @returns {string[]} what was deleted
  */
 export function removeOrphans(top) {
   const deleted = workspaces(top).flatMap((folder) => orphansOf(top, folder));
-  for (const file of deleted) rmSync(join(top, file));
+  for (const file of deleted) rmSync(join(top, file), { force: true });
   for (const folder of workspaces(top)) {
     for (const room of EMITTED) removeEmpty(join(top, folder, "dist", room));
   }
@@ -42,9 +43,14 @@ function orphansOf(top, folder) {
 
 /** @param {string} folder */
 function removeEmpty(folder) {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
-    if (statSync(join(folder, name)).isDirectory()) removeEmpty(join(folder, name));
+  try {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) removeEmpty(join(folder, entry.name));
+    }
+    if (readdirSync(folder).length === 0) rmdirSync(folder);
+  } catch (error) {
+    // There is no such folder, or a build has just written into it.
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code !== "ENOENT" && code !== "ENOTEMPTY") throw error;
   }
-  if (readdirSync(folder).length === 0) rmdirSync(folder);
 }

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { describe, it } from "node:test";
+import { promisify } from "node:util";
 import { addImportEndings } from "../setup/importEndings.js";
 import { redact, reasonToInstall } from "../setup/install.js";
 import { nodeFault } from "../setup/nodeFault.js";
@@ -152,5 +154,26 @@ describe("the output of deleted sources", () => {
     removeOrphans(top);
     writeFileSync(join(top, "packages/kit/dist/test/late.js"), "");
     assert.deepEqual(removeOrphans(top), ["packages/kit/dist/test/late.js"]);
+  });
+  it("may be deleted by two commands at once", async (test) => {
+    const many = Array.from(
+      { length: 2000 },
+      (_, i) => `packages/kit/dist/test/${i % 9}/gone${i}.js`,
+    );
+    const top = checkoutOf(test, {
+      ...files,
+      ...Object.fromEntries(many.map((file) => [file, ""])),
+    });
+    const script = `(await import(process.argv[1])).removeOrphans(process.argv[2])`;
+    const args = [
+      "--input-type=module",
+      "-e",
+      script,
+      import.meta.resolve("../setup/removeOrphans.js"),
+      top,
+    ];
+    const run = () => promisify(execFile)(process.execPath, args);
+    await Promise.all([run(), run(), run()]);
+    assert.deepEqual(removeOrphans(top), []);
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { beforeAll, expect, test } from "@jest/globals";
 import { findMatch } from "../src/index.js";
 import { until } from "./harness/until.js";
@@ -37,6 +37,7 @@ test.each(READMES)("the example in $readme plays its move", async ({ readme, mov
   const { you } = await until(theirs, ({ you, match }) => you !== undefined && match !== undefined);
   if (you === 0) await theirs.play(other.account, "a1");
   const { kifu, match } = await running;
+  rmSync(file);
   expect(match.id).toBe(id);
   const played = (await other.kifu.moves(id)).map(({ move }) => move);
   expect(played).toEqual(you === 0 ? ["a1", move] : [move]);
