@@ -16,6 +16,8 @@ const FREESTYLE = 0;
 /** How often an engine is asked for one move, each time in a new process. */
 const ATTEMPTS = 2;
 const LEAST_MS = 100;
+/** Engines load their weights before they answer the first command. */
+const START_MS = 20_000;
 /** How much later than its limit an engine may answer. */
 const GRACE_MS = 500;
 /** The protocol's number for a match without a time limit. */
@@ -27,6 +29,8 @@ export interface EngineOptions {
   /** The maximum time for a move. */
   readonly thinkMs: number;
   readonly onFault: (what: string, error: unknown) => void;
+  /** Called when the match is over, with the error if the engine could not go on. */
+  readonly onEnd?: (failure: unknown) => void;
 }
 
 /**
@@ -38,6 +42,7 @@ export class EngineMoves implements MoveChooser {
   /** The moves on the engine's board. */
   private known: readonly string[] = [];
   private ended = false;
+  private failure: unknown;
 
   constructor(private readonly options: EngineOptions) {}
 
@@ -54,7 +59,7 @@ export class EngineMoves implements MoveChooser {
         this.engine?.kill();
         this.engine = undefined;
         if (this.ended) break;
-        if (!(error instanceof EngineError) || attempt === ATTEMPTS) throw error;
+        if (!(error instanceof EngineError) || attempt === ATTEMPTS) throw (this.failure = error);
         this.options.onFault(`Match ${state.match?.id}, restarting the engine`, error);
       }
     }
@@ -62,8 +67,10 @@ export class EngineMoves implements MoveChooser {
   }
 
   async end(): Promise<void> {
+    if (this.ended) return;
     this.ended = true;
     await this.engine?.end();
+    this.options.onEnd?.(this.failure);
   }
 
   private async ask(state: MatchState, spentMs: number): Promise<string> {
@@ -72,7 +79,7 @@ export class EngineMoves implements MoveChooser {
     const partMs = left * PART_OF_TIME;
     const turnMs = Math.round(Math.max(LEAST_MS, Math.min(this.options.thinkMs, partMs)));
     const withinMs = turnMs + GRACE_MS;
-    const engine = await this.opened(withinMs);
+    const engine = await this.opened(Math.max(withinMs, Math.min(START_MS, partMs)));
     const commands = await this.showBoard(engine, moves, withinMs);
     const limits = limitsOf(match?.moveLimit ?? 1, turnMs, left);
     const answer = await engine.ask([...limits, ...commands], withinMs);
@@ -84,9 +91,9 @@ export class EngineMoves implements MoveChooser {
   private async opened(withinMs: number): Promise<GomocupEngine> {
     if (this.engine !== undefined) return this.engine;
     this.known = [];
-    this.engine = await GomocupEngine.start(this.options.path, BOARD_SIZE, withinMs);
-    // The match may have ended while the engine started.
-    if (this.ended) this.engine.kill();
+    // Set before the first answer, so that an engine that never gives one is stopped too.
+    this.engine = GomocupEngine.open(this.options.path);
+    await this.engine.confirm(`START ${BOARD_SIZE}`, withinMs);
     return this.engine;
   }
 
@@ -149,7 +156,8 @@ function pointText(move: string): string {
 }
 
 /** Starts an engine once, so that one that does not work is found before a match. */
-export async function tryEngine(path: string, withinMs?: number): Promise<void> {
-  const engine = await GomocupEngine.start(path, BOARD_SIZE, withinMs);
+export async function tryEngine(path: string, withinMs = START_MS): Promise<void> {
+  const engine = GomocupEngine.open(path);
+  await engine.confirm(`START ${BOARD_SIZE}`, withinMs);
   await engine.end();
 }

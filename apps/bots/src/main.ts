@@ -27,6 +27,9 @@ import { writeBotList } from "./botList.js";
 import { Thinker } from "./Thinker.js";
 import { tournamentsOf } from "./TournamentEntries.js";
 
+/** After this many failed matches in a row, the bot ends, so that nobody meets a broken engine. */
+const MOST_FAILED = 3;
+
 const url = process.env["KIFU_NODE_URL"] ?? DEFAULT_NODE_URL;
 const folder = resolve(process.env["KIFU_BOT_KEYS"] ?? ".kifu/bots");
 const list = resolve(process.env["KIFU_BOT_LIST"] ?? join(folder, "list.json"));
@@ -34,7 +37,7 @@ const most = numberFrom("KIFU_BOTS_AT_ONCE", 40);
 const joinsAfterMs = numberFrom("KIFU_BOT_JOINS_AFTER_MS", 4000);
 const engine = process.env["KIFU_BOT_ENGINE"];
 const thinkMs = numberFrom("KIFU_BOT_ENGINE_MS", 5000);
-if (engine !== undefined) await tryEngine(engine).catch(failed);
+if (engine !== undefined) await tryEngine(engine).catch(refuse);
 
 const botListKey = openBotListKey(folder);
 const kifu = connect(url, { games: [...botGames.values()].map(({ rules }) => rules) });
@@ -42,7 +45,8 @@ const thinker = new Thinker();
 const openChooser = (level: Level) => () =>
   engine === undefined
     ? new OwnMoves(level, thinker)
-    : new EngineMoves({ path: engine, thinkMs, onFault: report });
+    : new EngineMoves({ path: engine, thinkMs, onFault: report, onEnd: countFailed });
+let failedInARow = 0;
 const pool = new BotPool({
   kifu,
   tournaments: tournamentsOf(kifu),
@@ -70,14 +74,23 @@ const count = (level: Level) =>
 await pool.start({ easy: count("easy"), medium: count("medium"), hard: count("hard") });
 say(`The bots play at ${url}.`);
 
-async function stop(): Promise<void> {
+function countFailed(failure: unknown): void {
+  failedInARow = failure === undefined ? 0 : failedInARow + 1;
+  if (failedInARow !== MOST_FAILED) return;
+  process.stderr.write(
+    `${String(failure)}\nThe engine failed in ${MOST_FAILED} matches in a row, so the bot ends. Start it again to resume its matches.\n`,
+  );
+  void stop(1);
+}
+
+async function stop(code = 0): Promise<void> {
   await pool.stop();
   await thinker.close();
   kifu.close();
-  process.exit(0);
+  process.exit(code);
 }
 
-function failed(error: unknown): never {
+function refuse(error: unknown): never {
   if (!(error instanceof EngineError)) throw error;
   process.stderr.write(`${String(error)}\n`);
   process.exit(1);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "@jest/globals";
 import { plainGames } from "@kifu/chain/plain-games";
 import type { MatchState } from "@kifu/client";
 import { writeClock } from "@kifu/wire/clock";
-import { chmodSync } from "node:fs";
+import { chmodSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EngineMoves, tryEngine } from "../src/EngineMoves.js";
 import { EngineFile } from "./harness/EngineFile.js";
@@ -104,6 +104,11 @@ describe("an engine", () => {
     ],
     ["babbles", 'engine/malformed: "I resign" is not a move.'],
     ["floods", "engine/malformed: The engine wrote a line that does not end."],
+    ["chatters", "engine/malformed: The engine writes without end."],
+    [
+      "writes control characters",
+      String.raw`engine/malformed: "\u009b31m\u202e\u0000" is not a move.`,
+    ],
     ["says error", 'engine/refused: The engine answered "ERROR out of memory".'],
   ])("that %s is started again once, and then given up", async (misbehaviour, fault) => {
     const { engine, file, faults } = engineThat(
@@ -131,6 +136,40 @@ describe("an engine", () => {
     expect([await choice, faults]).toEqual([undefined, []]);
   });
 
+  test("that never answers the first command is killed when the match ends", async () => {
+    const { engine, faults } = engineThat("hangs at once", 60_000);
+    const choice = engine.choose(matchAfter("h8"));
+    await sleep(300);
+    await engine.end();
+    expect([await choice, faults]).toEqual([undefined, []]);
+  });
+
+  test("may load for longer than it may think about a move", async () => {
+    const { engine, faults } = engineThat("loads slowly", 500);
+    expect(await engine.choose(matchAfter("h8"))).toBe("i8");
+    expect(faults).toEqual([]);
+  });
+
+  test("that writes without end in the opponent's time is stopped", async () => {
+    const { engine, faults } = engineThat("chatters after a start");
+    await engine.choose(matchAfter("h8"));
+    // A choice begins the count again, so the pauses grow until one is long enough.
+    for (let pauseMs = 100; faults.length === 0; pauseMs *= 2) {
+      await sleep(pauseMs);
+      await engine.choose(matchAfter("h8")).catch(() => undefined);
+    }
+    expect(faults[0]).toContain("engine/malformed: The engine writes without end.");
+  });
+
+  test("that a script runs as another process is killed with the script", async () => {
+    const { engine, file } = engineThat("never ends");
+    file.wrap();
+    await engine.choose(matchAfter("h8"));
+    while (!(await file.isAlive()));
+    await engine.end();
+    expect(await file.isAlive()).toBe(false);
+  });
+
   test("that does not end is killed after a second", async () => {
     const { engine } = engineThat("never ends");
     await engine.choose(matchAfter("h8"));
@@ -150,8 +189,20 @@ describe("before any match, an engine", () => {
   test("is refused if it is missing or cannot be executed", async () => {
     const file = engineFile();
     await expect(tryEngine(`${file.path}-other`)).rejects.toMatchObject({ code: "engine/missing" });
+    await expect(tryEngine(`${file.path}/engine`)).rejects.toMatchObject({
+      code: "engine/missing",
+    });
     chmodSync(file.path, 0o644);
     await expect(tryEngine(file.path)).rejects.toMatchObject({ code: "engine/not-executable" });
+  });
+
+  test("is refused if its interpreter is missing", async () => {
+    const { path } = engineFile();
+    writeFileSync(path, `#!${path}-interpreter\n`);
+    await expect(tryEngine(path)).rejects.toMatchObject({
+      code: "engine/not-executable",
+      message: `${path} cannot be executed: the interpreter or loader that it names is missing.`,
+    });
   });
 
   test("is refused if it refuses the board, or does not answer", async () => {

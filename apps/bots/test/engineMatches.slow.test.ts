@@ -107,6 +107,22 @@ describe("an engine on a chain", () => {
     expect(file.lines.at(-1)).toBe("END");
   });
 
+  test("that fails in three matches in a row ends `kifu bot`", async () => {
+    const { path } = engineFile("crashes");
+    const args = ["bot", "--engine", path, "--url", stage.url, "--keys", stage.keys];
+    const kifu = spawn(process.execPath, [KIFU, ...args], { stdio: ["ignore", "ignore", "pipe"] });
+    const ended = once(kifu, "close");
+    const errors = text(kifu.stderr);
+    for (let count = 0; count < 3; count++) {
+      const person = await stage.person();
+      const id = await person.search(TERMS).found;
+      await plays(person, id, "h8");
+    }
+    expect(await ended).toEqual([1, null]);
+    expect(await errors).toContain("engine/ended: The engine ended by itself, with exit code 3.\n");
+    expect(await errors).toContain("The engine failed in 3 matches in a row, so the bot ends.");
+  });
+
   test("is refused by `kifu bot` if it is missing", async () => {
     const args = ["bot", "--engine", join(stage.keys, "none"), "--keys", stage.keys];
     const kifu = spawn(process.execPath, [KIFU, ...args], { stdio: ["ignore", "ignore", "pipe"] });

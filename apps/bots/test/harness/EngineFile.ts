@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const PROGRAM = fileURLToPath(new URL("engine.js", import.meta.url));
@@ -20,6 +21,22 @@ export class EngineFile {
   misbehave(how: string): void {
     const script = `#!/bin/sh\nexec "${process.execPath}" "${PROGRAM}" "${how}"\n`;
     writeFileSync(this.path, script, { mode: 0o755 });
+  }
+
+  /** Puts a script in front of the engine, which runs it as another process. */
+  wrap(): void {
+    const inner = join(this.folder, "inner");
+    renameSync(this.path, inner);
+    writeFileSync(this.path, `#!/bin/sh\n"${inner}"\nexit 0\n`, { mode: 0o755 });
+  }
+
+  /** Whether an engine that never ends is still running. */
+  async isAlive(): Promise<boolean> {
+    const file = join(this.folder, "engine.alive");
+    const beats = () => (existsSync(file) ? readFileSync(file, "utf8").length : 0);
+    const before = beats();
+    await sleep(500);
+    return beats() > before;
   }
 
   /** The lines that all its processes got, without the limits. */

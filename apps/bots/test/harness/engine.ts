@@ -17,6 +17,11 @@ const answers: Record<string, (rest: string) => string | undefined> = {
     if (misbehaviour === "hangs at once") return undefined;
     if (misbehaviour === "refuses") return "ERROR unsupported size";
     size = Number(rest);
+    if (misbehaviour === "loads slowly") {
+      setTimeout(() => process.stdout.write("OK\n"), 1500);
+      return undefined;
+    }
+    if (misbehaviour === "chatters after a start") chatter();
     return "OK";
   },
   RESTART: () => {
@@ -34,6 +39,11 @@ const answers: Record<string, (rest: string) => string | undefined> = {
   END: () => (misbehaviour === "never ends" ? undefined : process.exit(0)),
 };
 
+/** Writes lines that need no answer, for ever. */
+function chatter(): undefined {
+  process.stdout.write("MESSAGE thinking\n".repeat(1000), () => setImmediate(chatter));
+}
+
 function move(): string | undefined {
   if (misbehaviour === "crashes") process.exit(3);
   if (
@@ -47,6 +57,8 @@ function move(): string | undefined {
   if (misbehaviour === "plays off the board") return `${size},0`;
   if (misbehaviour === "babbles") return "I resign";
   if (misbehaviour === "floods") return "7".repeat(200_000);
+  if (misbehaviour === "chatters") return chatter();
+  if (misbehaviour === "writes control characters") return "\u009B31m\u202E\0";
   if (misbehaviour === "says error") return "ERROR out of memory";
   const cells = Array.from(
     { length: size * size },
@@ -73,4 +85,4 @@ createInterface(process.stdin).on("line", (line) => {
   if (answer !== undefined) process.stdout.write(`${answer}\n`);
 });
 // An engine that never ends stays although its input is closed.
-if (misbehaviour === "never ends") setInterval(() => undefined, 1000);
+if (misbehaviour === "never ends") setInterval(() => appendFileSync("engine.alive", "."), 20);

@@ -466,7 +466,7 @@ export function kifuProgram(): Command {
     .about(
       "Let an engine play Randzu on a running node, as a bot.",
       "The engine is a program that speaks the Gomocup protocol. It meets players who ask for a strong bot, and players who have waited a while for anyone. Each match has its own process of the engine. " +
-        "A process that ends, hangs or plays an illegal move is replaced once. If that fails too, the bot resigns.",
+        "A process that ends, hangs or plays an illegal move is replaced once. If that fails too, the bot resigns. After three such matches in a row, the command exits with 1.",
       "The list of its players and the key that signs it are in the folder of --keys. A web server that is given both marks the players as bots: see apps/bots/README.md.",
     )
     .requiredOption("--engine <file>", "The engine.")
