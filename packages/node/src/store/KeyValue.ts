@@ -94,23 +94,6 @@ export interface EmbeddedKeyValue extends KeyValue {
   writeNow(changes: readonly Change[]): void;
 }
 
-/** The changes of a batch, in order. */
-export function gather(fill: (batch: WriteBatch) => void): Change[] {
-  const changes: Change[] = [];
-  fill({
-    put: (key, value) => void changes.push({ key, value }),
-    remove: (key) => void changes.push({ key, value: undefined }),
-  });
-  return changes;
-}
-
-export function putAll(batch: WriteBatch, changes: Iterable<Change>): void {
-  for (const { key, value } of changes) {
-    if (value === undefined) batch.remove(key);
-    else batch.put(key, value);
-  }
-}
-
 const AT_ONCE = 10_000;
 
 /**

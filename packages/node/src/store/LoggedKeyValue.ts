@@ -3,16 +3,20 @@ import {
   type Change,
   type EmbeddedKeyValue,
   type EntryKind,
-  gather,
   type KeyValue,
   type LogTip,
-  putAll,
   type RangeOptions,
   type WriteBatch,
   type WriteOptions,
 } from "./KeyValue.js";
 import { readLogTip, tipChanges } from "./parts/logTip.js";
-import { encodeChanges, type Entries, UnwrittenChanges } from "./UnwrittenChanges.js";
+import {
+  encodeChanges,
+  type Entries,
+  gather,
+  putAll,
+  UnwrittenChanges,
+} from "./UnwrittenChanges.js";
 
 /** The writer's end of a shared log. */
 export interface Appender {

@@ -16,7 +16,7 @@ import { damaged } from "./codec/Codec.js";
 import { encodeMove, type KeptMove, readMoves } from "./parts/moves.js";
 import { type Appender, LoggedKeyValue } from "./LoggedKeyValue.js";
 import { readLogTip } from "./parts/logTip.js";
-import { type Change, type KeyValue, type LogTip, putAll, type WriteOptions } from "./KeyValue.js";
+import type { Change, KeyValue, LogTip, WriteOptions } from "./KeyValue.js";
 import {
   type FiledName,
   type NameClaim,
@@ -67,7 +67,7 @@ import {
   readState,
   type TreeName,
 } from "./parts/trees.js";
-import { type Entries, WriteBatches } from "./UnwrittenChanges.js";
+import { type Entries, putAll, WriteBatches } from "./UnwrittenChanges.js";
 import type { StoredStatus } from "./codec/transaction.js";
 
 export interface CommitOptions extends WriteOptions {

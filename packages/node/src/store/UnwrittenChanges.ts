@@ -2,9 +2,7 @@ import {
   type Change,
   type EmbeddedKeyValue,
   type Entry,
-  gather,
   type KeyValue,
-  putAll,
   type RangeOptions,
   type WriteBatch,
   type WriteOptions,
@@ -13,6 +11,23 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { Mutex } from "../lib/turns.js";
 
 export type Entries = Pick<KeyValue, "get" | "range">;
+
+/** The changes of a batch, in order. */
+export function gather(fill: (batch: WriteBatch) => void): Change[] {
+  const changes: Change[] = [];
+  fill({
+    put: (key, value) => void changes.push({ key, value }),
+    remove: (key) => void changes.push({ key, value: undefined }),
+  });
+  return changes;
+}
+
+export function putAll(batch: WriteBatch, changes: Iterable<Change>): void {
+  for (const { key, value } of changes) {
+    if (value === undefined) batch.remove(key);
+    else batch.put(key, value);
+  }
+}
 
 /** Staged changes on top of the entries that they will change. */
 export class UnwrittenChanges implements Entries, WriteBatch {

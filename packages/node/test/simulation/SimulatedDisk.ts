@@ -1,7 +1,7 @@
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
 import { NodeError } from "../../src/lib/NodeError.js";
-import { type Change, type EmbeddedKeyValue, gather } from "../../src/store/KeyValue.js";
-import { type Entries, UnwrittenChanges } from "../../src/store/UnwrittenChanges.js";
+import type { Change, EmbeddedKeyValue } from "../../src/store/KeyValue.js";
+import { type Entries, gather, UnwrittenChanges } from "../../src/store/UnwrittenChanges.js";
 import type { Host } from "./Host.js";
 
 const NOTHING: Entries = { get: () => undefined, range: () => [] };

@@ -16,7 +16,6 @@ import { COUNT_BYTES } from "../keys.js";
 import {
   type Change,
   type EmbeddedKeyValue,
-  gather,
   type KeyValue,
   type RangeOptions,
   type WriteBatch,
@@ -24,7 +23,7 @@ import {
 } from "../KeyValue.js";
 import { readLogTip, tipIn } from "../parts/logTip.js";
 import { storeError, storeFull } from "../storeErrors.js";
-import { encodeChanges, UnwrittenChanges } from "../UnwrittenChanges.js";
+import { encodeChanges, gather, UnwrittenChanges } from "../UnwrittenChanges.js";
 import { HEAD, type JournalRecord } from "./parseJournal.js";
 import { assertReadable, readJournal, type ReadJournal } from "./readJournal.js";
 
