@@ -28,6 +28,8 @@ export interface TransactionRun {
 
 export class OpenBlock {
   readonly executions: TransactionExecutionResult[] = [];
+  readonly height: number;
+  readonly time: number;
 
   private constructor(
     private readonly executor: Executor,
@@ -36,7 +38,11 @@ export class OpenBlock {
     private readonly context: BlockContext,
     private trackers: BlockTrackers,
     private readonly beforeTransitions: UntypedStateTransition[],
-  ) {}
+  ) {
+    const { hash, height } = parent.block;
+    this.height = hash.toBigInt() === 0n ? 0 : Number(height.toBigInt()) + 1;
+    this.time = Number(context.networkState.block.height.toBigInt());
+  }
 
   static async open(
     executor: Executor,
@@ -59,15 +65,6 @@ export class OpenBlock {
     );
     const context = { networkState: network, networkStateHash: network.hash() };
     return new OpenBlock(executor, parent, state, context, trackers, transitions);
-  }
-
-  get height(): number {
-    const { hash, height } = this.parent.block;
-    return hash.toBigInt() === 0n ? 0 : Number(height.toBigInt()) + 1;
-  }
-
-  get time(): number {
-    return Number(this.context.networkState.block.height.toBigInt());
   }
 
   async run(transaction: PendingTransaction): Promise<TransactionRun> {
