@@ -151,7 +151,8 @@ export interface KifuNode extends NodeParts {
  * await node.chain.closeBlock();
  */
 export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
-  const { time = realTime, now = () => time.now(), log = silent } = options;
+  const { time = realTime, log = silent } = options;
+  const { now = time.now } = options;
   const { shown = {}, replayedBlocks } = options;
   const { shared } = options;
   const given = { ...defaultConfig, ...options.config };
@@ -306,6 +307,7 @@ export async function createNode(options: NodeOptions = {}): Promise<KifuNode> {
       new Following({
         ...followed,
         ...shared,
+        secret: config.log.secret,
         check: shared.verifier === undefined ? undefined : check,
       });
     closing.add(() => following?.stop());

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Caller } from "../door/Caller.js";
-import type { TokenBuckets, Meter } from "../door/budgets.js";
+import type { ConnectionSlots, Meter, TokenBuckets } from "../door/budgets.js";
 import type { Metrics } from "./createMetrics.js";
 import type { NodeParts, ReadWitness } from "./NodeParts.js";
-import type { ConnectionSlots } from "../door/createHttpServer.js";
 import type { Slices } from "../door/Slices.js";
 import type { UnreadAnswers } from "../door/UnreadAnswers.js";
 

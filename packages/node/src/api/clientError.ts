@@ -3,9 +3,8 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import type { SentError } from "@kifu/wire";
 import type { Log } from "../lib/log.js";
 import { NodeError } from "../lib/NodeError.js";
-import { sentError } from "../door/bodies.js";
 import { queryLimits } from "./cost/documentCost.js";
-import { HttpRefusal, tooCostly } from "../lib/refusals.js";
+import { HttpRefusal, sentError, tooCostly } from "../lib/refusals.js";
 
 declare module "graphql" {
   interface GraphQLErrorExtensions {

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
@@ -8,16 +7,15 @@ import type { Services } from "./ApiContext.js";
 import { type NodeParts, type ReadableStore, readWitness } from "./NodeParts.js";
 import { createRoutes } from "./createRoutes.js";
 import { createGraphql } from "./createGraphql.js";
-import { createHttpServer, ConnectionSlots } from "../door/createHttpServer.js";
+import { createHttpServer } from "../door/createHttpServer.js";
 import { LimitsWatch } from "../door/Caller.js";
 import { createMetrics } from "./createMetrics.js";
 import { reachableUrl } from "../lib/reachableUrl.js";
 import { type ProducerStatus, Readiness } from "./Readiness.js";
 import { Slices } from "../door/Slices.js";
 import { UnreadAnswers } from "../door/UnreadAnswers.js";
-import { TokenBuckets } from "../door/budgets.js";
-import { createRouter } from "../door/createRouter.js";
-import { isFromNode } from "./http/answerNodes.js";
+import { ConnectionSlots, TokenBuckets } from "../door/budgets.js";
+import { createRouter } from "../door/requests.js";
 
 /** The readiness check uses `keyValue` to test whether the store can be written. */
 export interface ApiOptions extends NodeParts {
@@ -66,8 +64,7 @@ export function createApi(options: ApiOptions): Api {
     slices: new Slices(),
   };
   const routes = createRoutes(services, readiness, createGraphql(services));
-  const fromNode = (request: Pick<IncomingMessage, "headers">) => isFromNode(request, services);
-  const answer = createRouter({ ...services, isFromNode: fromNode }, routes);
+  const answer = createRouter(services, routes);
   const { server, close } = createHttpServer(config, log, answer);
 
   return {

@@ -8,13 +8,13 @@ import { createMeasureDocument, type MeasureDocument } from "./cost/documentCost
 import { createRunOperation } from "./createRunOperation.js";
 import type { EventStream } from "./createSubscribe.js";
 import type { Caller } from "../door/Caller.js";
-import { answersWithoutEnd, sharedSlots } from "../door/createHttpServer.js";
-import { Meter } from "../door/budgets.js";
+import { answersWithoutEnd } from "../door/createHttpServer.js";
+import { Meter, sharedSlots } from "../door/budgets.js";
 import { checkParams, type GraphqlParams, readRequest, readSubscriptions } from "./readRequest.js";
 import { createNodeSchema } from "./schema/index.js";
 import { sliceAnswers } from "./sliceAnswers.js";
 import { encodeEvent, mergeResults, type NamedResults } from "./mergeResults.js";
-import { RequestTime } from "../door/createRouter.js";
+import { RequestTime } from "../door/requests.js";
 import { sendEvents } from "../door/sendEvents.js";
 
 export type AnswerGraphql = (

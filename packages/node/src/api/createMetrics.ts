@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { version } from "../lib/version.js";
-import { type RequestKind, requestKinds } from "../door/createRouter.js";
+import { type RequestKind, requestKinds } from "../door/requests.js";
 import type { NodeParts } from "./NodeParts.js";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";

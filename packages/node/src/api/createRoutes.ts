@@ -13,9 +13,9 @@ import {
   tournamentAt,
   TOURNAMENTS_PATH,
 } from "@kifu/wire";
-import { respond, sentError } from "../door/bodies.js";
+import { respond, type Route, type Routes } from "../door/requests.js";
 import type { Caller } from "../door/Caller.js";
-import type { Route } from "../door/createRouter.js";
+import { sentError } from "../lib/refusals.js";
 import { shortlyShared } from "../lib/turns.js";
 import type { Readiness } from "./Readiness.js";
 import type { Services } from "./ApiContext.js";
@@ -32,12 +32,12 @@ import { answerNotices, NOTICE_BYTES } from "./http/answerNotices.js";
 import { answerProof } from "./http/answerProof.js";
 import { answerTournament, answerTournaments } from "./http/answerTournaments.js";
 import {
-  answerStatements,
-  answerSubmission,
-  type Submission,
+  oldStatementForms,
+  signedStatements,
   type StatementsForm,
   statementsForm,
-  oldStatementForms,
+  type Submission,
+  submissionRoute,
 } from "./http/answerStatements.js";
 
 /** How long answers with metrics are cached. Collecting the metrics takes milliseconds. */
@@ -57,21 +57,14 @@ export function createRoutes(
   services: Services,
   readiness: Readiness,
   graphql: AnswerGraphql,
-): (path: string) => Route | undefined {
+): Routes {
   const { metrics } = services;
-  const statementsRoute = <Body>(form: StatementsForm<Body>): Route => {
-    const answer: Route["answer"] = async (...request) =>
-      await answerStatements(services, form, ...request);
-    return written({ kind: "submission", methods: ["POST"], answer }, form.maximumBytes);
-  };
-  const submissionRoute = <Body>(submission: Submission<Body>): Route => {
-    const answer: Route["answer"] = async (...request) =>
-      await answerSubmission(services, submission, ...request);
-    return written({ kind: "submission", methods: ["POST"], answer }, submission.maximumBytes);
-  };
+  const written = (route: Route, bytes: number) => byWriter(services, route, bytes);
+  const submitted = <Body>(submission: Submission<Body>) =>
+    written(submissionRoute(services, submission), submission.maximumBytes);
+  const signed = <Body>(form: StatementsForm<Body>) => submitted(signedStatements(services, form));
   const refused = (error: unknown) => ({ error: sentError(error, services.log) });
   const figures = shortlyShared(FIGURES_LAST_MS, () => metrics.text());
-  const written = (route: Route, bytes: number) => byWriter(services, route, bytes);
   const routes: Readonly<Record<Path | OperatorPath, Route>> = {
     [paths.graphql]: { kind: "query", methods: ["GET", "POST"], answer: graphql },
     [operatorPaths.health]: {
@@ -93,13 +86,13 @@ export function createRoutes(
         respond(response, status, JSON.stringify(answer));
       },
     },
-    [paths.statements]: statementsRoute(statementsForm),
-    [paths.moves]: statementsRoute(oldStatementForms[paths.moves]),
-    [paths.seeks]: statementsRoute(oldStatementForms[paths.seeks]),
-    [paths.draws]: statementsRoute(oldStatementForms[paths.draws]),
-    [paths.takebacks]: statementsRoute(oldStatementForms[paths.takebacks]),
-    [paths.presence]: statementsRoute(oldStatementForms[paths.presence]),
-    [paths.push]: submissionRoute({
+    [paths.statements]: signed(statementsForm),
+    [paths.moves]: signed(oldStatementForms[paths.moves]),
+    [paths.seeks]: signed(oldStatementForms[paths.seeks]),
+    [paths.draws]: signed(oldStatementForms[paths.draws]),
+    [paths.takebacks]: signed(oldStatementForms[paths.takebacks]),
+    [paths.presence]: signed(oldStatementForms[paths.presence]),
+    [paths.push]: submitted({
       maximumBytes: PUSH_BYTES,
       decoder: sentPush,
       take: async ({ subscription }, meter, caller) => {
@@ -107,7 +100,7 @@ export function createRoutes(
         return await services.push.take(subscription, caller).catch(refused);
       },
     }),
-    [paths.plans]: submissionRoute({
+    [paths.plans]: submitted({
       maximumBytes: PLANS_BYTES,
       decoder: sentPlans,
       take: async (sent, meter) => {
@@ -149,8 +142,7 @@ export function createRoutes(
       },
     },
   };
-  return (path) => {
-    if (Object.hasOwn(routes, path)) return routes[path as Path | OperatorPath];
+  const find = (path: string): Route | undefined => {
     if (path === SETTLEMENT_PATH) return file((...to) => answerSettlement(services, ...to));
     if (path === TOURNAMENTS_PATH) return file((...to) => answerTournaments(services, ...to));
     const tournament = tournamentAt(path);
@@ -163,6 +155,7 @@ export function createRoutes(
     if (batch !== undefined) return file((...to) => answerProof(batch, services, ...to));
     return undefined;
   };
+  return { named: new Map(Object.entries(routes)), find };
 }
 
 /** A file that anybody may read. */

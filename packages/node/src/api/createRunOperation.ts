@@ -18,11 +18,10 @@ import {
 import { FairQueue } from "../door/FairQueue.js";
 import { LruCache } from "../lib/collections.js";
 import type { ApiContext } from "./ApiContext.js";
-import { showPlace } from "./http/answerNodes.js";
 import { type MeasureDocument, queryLimits } from "./cost/documentCost.js";
 import type { GraphqlParams } from "./readRequest.js";
 import { malformedRequest, wrongMethod } from "../lib/refusals.js";
-import { RequestTime } from "../door/createRouter.js";
+import { RequestTime } from "../door/requests.js";
 import { createSubscribe, type EventStream } from "./createSubscribe.js";
 
 const RULES = [...specifiedRules, alwaysSubscribes];
@@ -115,7 +114,7 @@ export function createRunOperation(
     if (operation === OperationTypeNode.MUTATION) {
       if (time) time.kind = "submission";
       const result = await answer();
-      showPlace(context, outgoing);
+      context.following?.showPlace(outgoing);
       return result;
     }
     const inTurn = async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { nodeCodes } from "../lib/nodeCodes.js";
-import { parseJson, readBody } from "../door/bodies.js";
+import { parseJson, readBody } from "../door/requests.js";
 import { isObject } from "../lib/isObject.js";
 import { HttpRefusal, malformedRequest, requestTooLarge, tooCostly } from "../lib/refusals.js";
 import { type AskedSubscription, askedSubscription, MOST_SUBSCRIPTIONS } from "@kifu/wire";

@@ -230,6 +230,12 @@ function embeddedIPv4(groups: readonly number[]): string | undefined {
   return isMapped ? [g6 >> 8, g6 & 255, g7 >> 8, g7 & 255].join(".") : undefined;
 }
 
+/** The operator's other nodes. A node that shares no chain has none. */
+export interface OtherNodes {
+  /** Whether one of them forwards the request. */
+  isFromNode(request: Pick<RequestOrigin, "headers">): boolean;
+}
+
 /** If this many requests in a row name no client, the proxy is misconfigured. */
 const UNNAMED_IN_A_ROW = 20;
 /** The maximum number of proxies that are tracked. A trusted range may contain thousands. */
@@ -254,11 +260,10 @@ export class LimitsWatch {
   private hasLoggedHost = false;
   private readonly gateways = new Set<string>();
 
-  /** @param isFromNode whether another node of the operator forwards the request */
   constructor(
     private readonly http: Pick<NodeConfig["http"], "host" | "trustedProxies" | "local">,
     private readonly log: Log,
-    private readonly isFromNode: (origin: RequestOrigin) => boolean = () => false,
+    private readonly otherNodes?: OtherNodes | undefined,
   ) {
     this.isTrusted = oneOfAddresses(http.trustedProxies);
     this.peerOf = peersOf(this.isTrusted);
@@ -278,7 +283,7 @@ export class LimitsWatch {
   observe(request: RequestOrigin): void {
     const { socket, headers } = request;
     const { address, isTrusted, isOwn } = this.peerOf(socket);
-    if (!isTrusted && this.isFromNode(request)) this.logGateway(address);
+    if (!isTrusted && this.otherNodes?.isFromNode(request) === true) this.logGateway(address);
     if (this.http.local === "limited") return;
     if (!isOwn && !isTrusted) {
       // Strangers connect directly, so no proxy hides behind this machine's address.

@@ -1,5 +1,5 @@
 import { Counts } from "../lib/collections.js";
-import { keepSpan } from "../lib/tracing.js";
+import { tracer } from "../lib/tracing.js";
 import { TimeSlice } from "../lib/turns.js";
 
 export interface FairQueueOptions {
@@ -132,7 +132,7 @@ export class FairQueue {
     put: "push" | "unshift",
     line: readonly string[] = [],
   ): Promise<T> {
-    const work = keepSpan(task);
+    const work = tracer?.bind(task) ?? task;
     return await new Promise<T>((resolve, reject) => {
       const start = () => {
         try {

@@ -8,7 +8,7 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { Notice } from "../store/parts/notices.js";
 import type { Store } from "../store/Store.js";
-import { rangeOf, rangesOverlap } from "./networks.js";
+import { type NetworkRange, rangeOf, rangesOverlap } from "./networks.js";
 
 export interface NoticesOptions {
   store: Pick<Store, "notices" | "commit">;
@@ -43,9 +43,11 @@ export class Notices {
   private announcement: Notice | undefined;
   private maintenance: Notice | undefined;
   private players: ReadonlySet<string> = new Set();
-  /** Undefined if no network is blocked. */
-  private networks: BlockList | undefined;
-  private readonly found = new LruCache<string, boolean>(KEPT);
+  /**
+   * Whether the operator has blocked the network that a request comes from. Undefined if no network
+   * is blocked.
+   */
+  isBlocked: ((caller: Caller) => boolean) | undefined;
   /** When the next notice begins or lapses. */
   private nextChange = Infinity;
   private readonly now: () => number;
@@ -135,16 +137,6 @@ export class Notices {
     return this.players.has(player);
   }
 
-  /** Whether the operator has blocked the network that a request comes from. */
-  isBlocked({ address, network }: Caller): boolean {
-    const { networks } = this;
-    if (networks === undefined || address === undefined || network === undefined) return false;
-    return this.found.get(network, () => {
-      const family = isIP(address);
-      return family !== 0 && networks.check(address, family === 4 ? "ipv4" : "ipv6");
-    })!;
-  }
-
   private load(): void {
     this.all = this.options.store.notices();
     const now = this.now();
@@ -155,16 +147,12 @@ export class Notices {
     this.maintenance = inForce.find(({ kind }) => kind === "maintenance");
     const blocked = inForce.filter(({ kind }) => kind === "block");
     const networks = blocked.flatMap(({ subject }) => rangeOf(subject) ?? []);
-    this.networks = networks.length === 0 ? undefined : new BlockList();
-    for (const { address, prefix, family } of networks) {
-      this.networks?.addSubnet(address, prefix, family);
-    }
+    this.isBlocked = networks.length === 0 ? undefined : callersIn(networks);
     this.players = new Set(
       blocked
         .filter(({ subject }) => rangeOf(subject) === undefined)
         .map(({ subject }) => keyName(parseAddress(subject))),
     );
-    this.found.clear();
   }
 
   private validate({ kind, subject, from, until, text, withdraw }: SentNotice): Notice {
@@ -212,6 +200,20 @@ export class Notices {
     }
     return subject;
   }
+}
+
+/** Returns a function that tells whether a caller is in one of these networks. */
+function callersIn(networks: readonly NetworkRange[]): (caller: Caller) => boolean {
+  const list = new BlockList();
+  for (const { address, prefix, family } of networks) list.addSubnet(address, prefix, family);
+  const found = new LruCache<string, boolean>(KEPT);
+  return ({ address, network }) => {
+    if (address === undefined || network === undefined) return false;
+    return found.get(network, () => {
+      const family = isIP(address);
+      return family !== 0 && list.check(address, family === 4 ? "ipv4" : "ipv6");
+    })!;
+  };
 }
 
 function bad(argument: string, expected: string, given?: string | number): NodeError {

@@ -194,6 +194,124 @@ export class Meter {
   }
 }
 
+/** How many requests of a network without tokens are handled at once. */
+const AT_ONCE = {
+  /** Limit: requests per second that a network with no tokens left may send without delay. */
+  perSecond: 20,
+  burst: 40,
+};
+/**
+ * A health check may come from the same network as a flood. It must not time out.
+ *
+ * Limit: milliseconds for which further requests of a network with no tokens left are held back.
+ */
+const HELD_MS = 500;
+
+/**
+ * Delays requests of a network that keeps sending without tokens. Refusing a request is nearly as
+ * much work as answering it, and a client that is refused at once would send its next request at
+ * once.
+ */
+export class HeldBack {
+  private readonly atOnce: TokenBuckets;
+
+  constructor(
+    private readonly buckets: Pick<TokenBuckets, "wait">,
+    /**
+     * Limits the delayed requests of each network. Requests beyond the limit are handled at once.
+     */
+    private readonly slots: ConnectionSlots,
+    now: () => number = () => performance.now(),
+  ) {
+    this.atOnce = new TokenBuckets(AT_ONCE, now);
+  }
+
+  /**
+   * Calls `then` now or later. Returns a function that cancels the delay, or undefined if there
+   * was none.
+   */
+  hold(network: string | undefined, then: () => void): (() => void) | undefined {
+    const leave = this.place(network);
+    if (leave === undefined) {
+      then();
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      leave();
+      then();
+    }, HELD_MS);
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }
+
+  private place(network: string | undefined): (() => void) | undefined {
+    if (network === undefined) return undefined;
+    if (this.buckets.wait(network) === 0 || this.atOnce.take(network) === 0) return undefined;
+    return this.slots.take(network);
+  }
+}
+
+/** Limits the connections of each network, so that no network can take all of them. */
+export class ConnectionSlots {
+  private readonly taken = new Map<string, number>();
+
+  constructor(readonly perNetwork: number) {}
+
+  /**
+   * Takes a slot and returns a function that frees it. Undefined if the network has no slot left.
+   * This machine has no limit.
+   */
+  take(network: string | undefined): (() => void) | undefined {
+    if (network === undefined) return () => undefined;
+    const taken = this.taken.get(network) ?? 0;
+    if (taken >= this.perNetwork) return undefined;
+    this.taken.set(network, taken + 1);
+    let given = false;
+    return () => {
+      if (given) return;
+      given = true;
+      const left = (this.taken.get(network) ?? 1) - 1;
+      if (left === 0) this.taken.delete(network);
+      else this.taken.set(network, left);
+    };
+  }
+}
+
+/**
+ * The number of subscriptions on one stream that share a slot. A page opens up to this many.
+ *
+ * Price: subscriptions of one stream that count as one of `feed.perAddress`.
+ */
+export const SHARING_A_SLOT = 5;
+
+/**
+ * Makes the subscriptions of one stream share slots. One slot serves `SHARING_A_SLOT` of them.
+ */
+export function sharedSlots(take: () => (() => void) | undefined): () => (() => void) | undefined {
+  let sharing: { taken: number; open: number; leave: () => void } | undefined;
+  return () => {
+    if (sharing === undefined || sharing.taken === SHARING_A_SLOT) {
+      const leave = take();
+      if (leave === undefined) return undefined;
+      sharing = { taken: 0, open: 0, leave };
+    }
+    const slot = sharing;
+    slot.taken++;
+    slot.open++;
+    let isGiven = false;
+    return () => {
+      if (isGiven) return;
+      isGiven = true;
+      if (--slot.open > 0) return;
+      slot.leave();
+      // No later subscription may share a slot that was given back.
+      slot.taken = SHARING_A_SLOT;
+    };
+  };
+}
+
 /** Shorter work is measured by the wall clock, because reading the CPU time is slow. */
 const SHORT_MS = 0.2;
 /** A CPU reading is reused for this long, so a measured time may be this much too high. */

@@ -1,6 +1,8 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { genesis } from "@kifu/chain";
 import { type LogRole, operatorPaths, type RootContract, type SignedRoot } from "@kifu/wire";
+import { isSecret } from "../door/secrets.js";
 import { Emitter } from "../lib/collections.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
@@ -10,7 +12,7 @@ import type { LogWriter } from "../store/log/LogWriter.js";
 import type { Claim, LogReader, LogRow, LogTip, SharedLog } from "../store/log/SharedLog.js";
 import type { FollowingParts } from "./applyRow.js";
 import { Follower } from "./Follower.js";
-import type { Upstream } from "./GatewayDoor.js";
+import { SEQ_HEADER, TOKEN_HEADER, type Upstream } from "./GatewayDoor.js";
 import { rootOf, type RootSigner } from "./RootSigner.js";
 import type { LogStatus } from "./rowLines.js";
 import { Standby } from "./Standby.js";
@@ -26,6 +28,8 @@ export interface FollowingOptions extends FollowingParts {
   readonly verifier?: RootSigner | undefined;
   /** Whether `sharedLog` is another node's, and not the database. */
   readonly isRelay?: boolean | undefined;
+  /** The setting `log.secret`, with which relays show that they are the operator's. */
+  readonly secret: string;
   readonly log: Log;
   readonly now: () => number;
   readonly time?: Time | undefined;
@@ -84,6 +88,28 @@ export class Following {
   /** The last row that this node contains. */
   get place(): LogTip {
     return this.committed ?? this.follower.place;
+  }
+
+  /** Whether another node of the operator sent the request, on behalf of a client. */
+  isFromNode({ headers }: Pick<IncomingMessage, "headers">): boolean {
+    const given = headers[TOKEN_HEADER];
+    if (typeof given !== "string") return false;
+    return [this.token, this.options.secret].some((known) => isSecret(given, known));
+  }
+
+  /** Whether the node that sent the request has the term's token from the database. */
+  isOnDatabase({ headers }: Pick<IncomingMessage, "headers">): boolean {
+    const given = headers[TOKEN_HEADER];
+    return typeof given === "string" && isSecret(given, this.token);
+  }
+
+  /**
+   * Names the latest row of this node's log in a header. A node that forwarded the request waits
+   * until its own copy contains that row before it passes the answer on. So players can read what
+   * they wrote.
+   */
+  showPlace(response: ServerResponse): void {
+    response.setHeader(SEQ_HEADER, String(this.place.seq));
   }
 
   /** Whether the log does not answer this node. */

@@ -126,11 +126,25 @@ export class TraceExporter implements Tracer {
       spanId: randomBytes(8).toString("hex"),
       isSampled: decided ?? isInRatio(traceId, this.ratio),
     };
-    return new RunningSpan(name, KINDS[kind], context, parent?.spanId, attributes, this.keep);
+    const { current, keep } = this;
+    return new RunningSpan(name, KINDS[kind], context, parent?.spanId, attributes, current, keep);
   }
 
-  within<T>(span: Span, work: () => T): T {
-    return this.current.run(span as RunningSpan, work);
+  async trace<T>(
+    name: string,
+    attributes: Attributes,
+    work: () => Promise<T>,
+    options: SpanOptions = {},
+  ): Promise<T> {
+    const span = this.begin(name, attributes, options);
+    try {
+      const result = await span.within(work);
+      span.end();
+      return result;
+    } catch (error) {
+      span.end(error);
+      throw error;
+    }
   }
 
   bind<Work extends (...args: never[]) => unknown>(work: Work): Work {
@@ -205,11 +219,16 @@ class RunningSpan implements Span {
     readonly context: TraceContext,
     private readonly parent: string | undefined,
     private attributes: Attributes,
+    private readonly current: AsyncLocalStorage<RunningSpan>,
     private readonly keep: (span: SentSpan) => void,
   ) {}
 
   set(attributes: Attributes): void {
     this.attributes = { ...this.attributes, ...attributes };
+  }
+
+  within<T>(work: () => T): T {
+    return this.current.run(this, work);
   }
 
   end(error?: unknown): void {

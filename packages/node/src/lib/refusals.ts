@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { INTERNAL, type SentError } from "@kifu/wire";
+import type { Log } from "./log.js";
 import { nodeCodes } from "./nodeCodes.js";
 import { codeOf, type Details, NodeError } from "./NodeError.js";
 
@@ -147,4 +150,34 @@ export function stopping(): NodeError {
 export function countRefusal(refusals: Map<string, number>, error: unknown): void {
   const code = codeOf(error) ?? nodeCodes.ingress.unrunnable;
   refusals.set(code, (refusals.get(code) ?? 0) + 1);
+}
+
+/**
+ * An error in GraphQL's form, so that clients need to read only one form. Used for errors outside
+ * of GraphQL.
+ */
+export function errorBody(error: unknown, log: Log): string {
+  return JSON.stringify({ errors: [sentError(error, log)] });
+}
+
+/**
+ * Converts an error to what a client may see. A `NodeError` is shown. Any other error is logged
+ * under a random number, and the client sees only that number. The code is also in the message,
+ * because some clients show nothing else.
+ */
+export function sentError(error: unknown, log: Log): SentError {
+  if (error instanceof NodeError) {
+    const { code, message, details, remedy } = error;
+    return { message: `${code}: ${message}`, extensions: { code, details, remedy } };
+  }
+  const correlation = randomUUID();
+  log.error({ err: error, correlation }, "A request failed");
+  return {
+    message: `${INTERNAL}: The node failed.`,
+    extensions: {
+      code: INTERNAL,
+      details: { correlation },
+      remedy: "Try again, and tell the operator this number if it happens again.",
+    },
+  };
 }

@@ -9,6 +9,8 @@ export type Attributes = Readonly<Record<string, string | number | boolean | und
 
 export interface Span {
   set(attributes: Attributes): void;
+  /** Runs work whose spans become children of this span. */
+  within<T>(work: () => T): T;
   /** `error` is given if the work failed. */
   end(error?: unknown): void;
 }
@@ -23,53 +25,25 @@ export interface SpanOptions {
 }
 
 export interface Tracer {
+  /** Begins a span for work that no single function contains. */
   begin(name: string, attributes: Attributes, options: SpanOptions): Span;
-  /** Runs work whose spans become children of this span. */
-  within<T>(span: Span, work: () => T): T;
-  /** Returns the work in a form that has the current span as parent, whoever calls it. */
+  /** Runs asynchronous work in a span of its own. */
+  trace<T>(
+    name: string,
+    attributes: Attributes,
+    work: () => Promise<T>,
+    options?: SpanOptions,
+  ): Promise<T>;
+  /**
+   * Returns the work in a form that has the current span as parent, for work that a queue starts
+   * later, in a turn that other work has begun.
+   */
   bind<Work extends (...args: never[]) => unknown>(work: Work): Work;
 }
 
-let tracer: Tracer | undefined;
+/** Undefined while tracing is off. */
+export let tracer: Tracer | undefined;
 
-/** Turns tracing on, or turns it off if `to` is undefined. */
 export function setTracer(to: Tracer | undefined): void {
   tracer = to;
-}
-
-/** Begins a span for work that no single function contains. Undefined if tracing is off. */
-export function beginSpan(
-  name: string,
-  attributes: Attributes,
-  options: SpanOptions,
-): Span | undefined {
-  return tracer?.begin(name, attributes, options);
-}
-
-export function withinSpan<T>(span: Span | undefined, work: () => T): T {
-  return span === undefined || tracer === undefined ? work() : tracer.within(span, work);
-}
-
-/** Runs asynchronous work in a span of its own. */
-export async function traced<T>(
-  name: string,
-  attributes: Attributes,
-  work: () => Promise<T>,
-  options: SpanOptions = {},
-): Promise<T> {
-  if (tracer === undefined) return await work();
-  const span = tracer.begin(name, attributes, options);
-  try {
-    const result = await tracer.within(span, work);
-    span.end();
-    return result;
-  } catch (error) {
-    span.end(error);
-    throw error;
-  }
-}
-
-/** For work that a queue starts later, in a turn that other work has begun. */
-export function keepSpan<Work extends (...args: never[]) => unknown>(work: Work): Work {
-  return tracer === undefined ? work : tracer.bind(work);
 }

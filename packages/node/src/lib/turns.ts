@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /** A clock and timers. A simulation replaces both. */
 export interface Time {
   /** A monotonic clock in milliseconds. */
-  now(): number;
+  readonly now: () => number;
   /** Runs the task once, after `ms`. Returns a function that cancels the task. */
   after(ms: number, task: () => void): () => void;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
-import { traced } from "../lib/tracing.js";
+import { tracer } from "../lib/tracing.js";
 import type { Store } from "../store/Store.js";
 import { type BatchBlocks, type ProvenBatch, provenBatch } from "./ProvenBatch.js";
 import type { ProvenSoFar } from "./ProvenTree.js";
@@ -133,11 +133,8 @@ export async function appendBatch(
 ): Promise<void> {
   const batch = { height: number, blockHashes: [...blockHashes], proof, takenAt: Date.now() };
   const about = { "kifu.batch": number, "kifu.blocks": blockHashes.length };
-  await traced(
-    "batch",
-    about,
-    async () => await store.commit((changes) => changes.appendBatch(batch)),
-  );
+  const append = async () => await store.commit((changes) => changes.appendBatch(batch));
+  await (tracer?.trace("batch", about, append) ?? append());
 }
 
 export function provenIn(chain: ChainOfBatches): ProvenSoFar {

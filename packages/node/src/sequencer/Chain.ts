@@ -7,7 +7,7 @@ import type { Field } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { Emitter } from "../lib/collections.js";
 import { NodeError } from "../lib/NodeError.js";
-import { traced } from "../lib/tracing.js";
+import { tracer } from "../lib/tracing.js";
 import { diverged, notWriter } from "../store/log/logErrors.js";
 import { yieldToEventLoop, inSeparateTurn, Mutex } from "../lib/turns.js";
 import { storeConflict } from "../store/storeErrors.js";
@@ -243,7 +243,8 @@ export class Chain {
     // the timer.
     const { openHeight, openTransactions } = this;
     const about = { "kifu.height": openHeight, "kifu.transactions": openTransactions.length };
-    return await traced("block", about, async () => await this.closeNow(), { root: true });
+    const close = async () => await this.closeNow();
+    return await (tracer?.trace("block", about, close, { root: true }) ?? close());
   }
 
   private async closeNow(): Promise<BlockWithResult> {
@@ -377,11 +378,9 @@ export class Chain {
     const time = this.time;
     this.heldTime = time;
     try {
-      return await traced(
-        "admission",
-        { "kifu.height": this.openHeight },
-        async () => await this.admitAt(time, transaction, stage),
-      );
+      const admit = async () => await this.admitAt(time, transaction, stage);
+      const about = { "kifu.height": this.openHeight };
+      return await (tracer?.trace("admission", about, admit) ?? admit());
     } finally {
       this.heldTime = undefined;
     }

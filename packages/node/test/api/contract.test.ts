@@ -26,7 +26,7 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import { PrivateKey } from "o1js";
-import { sentError } from "../../src/door/bodies.js";
+import { sentError } from "../../src/lib/refusals.js";
 import { createNodeSchema } from "../../src/api/schema/index.js";
 import { allNodeCodes } from "../../src/lib/nodeCodes.js";
 import { NodeError } from "../../src/lib/NodeError.js";

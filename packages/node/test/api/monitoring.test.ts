@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { requestKinds } from "../../src/door/createRouter.js";
+import { requestKinds } from "../../src/door/requests.js";
 import { allNodeCodes } from "../../src/lib/nodeCodes.js";
 import { RealNode } from "./RealNode.js";
 

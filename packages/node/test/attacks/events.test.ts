@@ -1,4 +1,4 @@
-import { SHARING_A_SLOT } from "../../src/door/createHttpServer.js";
+import { SHARING_A_SLOT } from "../../src/door/budgets.js";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { PrivateKey } from "o1js";

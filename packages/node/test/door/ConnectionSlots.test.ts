@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { networkOf } from "../../src/door/Caller.js";
-import { ConnectionSlots } from "../../src/door/createHttpServer.js";
+import { ConnectionSlots } from "../../src/door/budgets.js";
 
 describe("places that are shared by address", () => {
   test("are limited per address, and can be used again once freed", () => {

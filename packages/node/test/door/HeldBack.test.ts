@@ -1,7 +1,6 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { ConnectionSlots } from "../../src/door/createHttpServer.js";
-import { HeldBack } from "../../src/door/createRouter.js";
+import { ConnectionSlots, HeldBack } from "../../src/door/budgets.js";
 import { fakeRooms } from "../api/fakeRooms.js";
 import { serve } from "../api/serve.js";
 

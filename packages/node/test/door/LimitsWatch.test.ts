@@ -19,7 +19,7 @@ function setUp({ host = "127.0.0.1", trustedProxies, local = "unlimited" }: Give
     Object.assign(changed.http, { host, local, ...(trustedProxies && { trustedProxies }) });
   });
   const isFromNode = ({ headers }: RequestOrigin) => headers["x-kifu-token"] === "ours";
-  const watch = new LimitsWatch(config.http, log, isFromNode);
+  const watch = new LimitsWatch(config.http, log, { isFromNode });
   const come = (
     remoteAddress: string,
     headers: Record<string, string> = {},

@@ -11,7 +11,7 @@ import {
   traceEndpoint,
   type TraceEnvironment,
 } from "../../src/lib/TraceExporter.js";
-import { beginSpan, setTracer, traced } from "../../src/lib/tracing.js";
+import { setTracer, tracer } from "../../src/lib/tracing.js";
 import { appendBatch } from "../../src/prover/BatchFolder.js";
 import { plainMatch } from "../../src/tables/Table.js";
 import { movedMatch } from "../api/movedMatch.js";
@@ -105,7 +105,7 @@ describe("a node whose environment names a collector", () => {
       delete process.env[variable];
       await node.remove();
     }
-    expect(beginSpan("off", {}, {})).toBeUndefined();
+    expect(tracer).toBeUndefined();
   });
 });
 
@@ -120,8 +120,8 @@ describe("a span", () => {
       `ff${traceparent().slice(2)}`,
       `00-${zeros}-${CALLER}-01`,
     ];
-    for (const header of headers) beginSpan("other", {}, { traceparent: header })!.end();
-    beginSpan("known", {}, { traceparent: `cc${traceparent().slice(2)}-later` })!.end();
+    for (const header of headers) tracer!.begin("other", {}, { traceparent: header }).end();
+    tracer!.begin("known", {}, { traceparent: `cc${traceparent().slice(2)}-later` }).end();
     const spans = await collected();
     expect(spans.filter(({ name }) => name === "other").map((span) => span.parentSpanId)).toEqual(
       headers.map(() => undefined),
@@ -134,10 +134,10 @@ describe("a span", () => {
 
   test("is not sent if the caller does not sample its trace, and neither are its children", async () => {
     begin();
-    const parent = beginSpan("unwanted", {}, { traceparent: traceparent("00") })!;
-    await exporter!.within(parent, async () => await traced("child", {}, async () => undefined));
+    const parent = tracer!.begin("unwanted", {}, { traceparent: traceparent("00") });
+    await parent.within(async () => await tracer!.trace("child", {}, async () => undefined));
     parent.end();
-    await traced("wanted", {}, async () => undefined);
+    await tracer!.trace("wanted", {}, async () => undefined);
     expect((await collected()).map(({ name }) => name)).toEqual(["wanted"]);
   });
 
@@ -152,8 +152,8 @@ describe("a span", () => {
     const [sampler, sampled, unsampled] = given;
     begin({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: "0" });
     for (const flags of ["01", "00"]) {
-      const span = beginSpan(flags, {}, { traceparent: traceparent(flags) })!;
-      await exporter!.within(span, async () => await traced(flags, {}, async () => undefined));
+      const span = tracer!.begin(flags, {}, { traceparent: traceparent(flags) });
+      await span.within(async () => await tracer!.trace(flags, {}, async () => undefined));
       span.end();
     }
     const names = (await collected()).map(({ name }) => name);
@@ -164,7 +164,7 @@ describe("a span", () => {
     begin();
     const refused = new NodeError("match/not-your-turn", "It is White's turn.");
     for (const error of [refused, new Error("a secret")]) {
-      const failing = traced("failing", {}, async () => await Promise.reject(error));
+      const failing = tracer!.trace("failing", {}, async () => await Promise.reject(error));
       await expect(failing).rejects.toBe(error);
     }
     const statuses = (await collected()).map(({ status }) => status);
@@ -179,10 +179,10 @@ describe("a span", () => {
     const queue = new FairQueue();
     const ids: string[] = [];
     const wait = async (name: string) =>
-      await traced(name, {}, async () => {
+      await tracer!.trace(name, {}, async () => {
         await queue.run("one key", async () => {
           await new Promise(setImmediate);
-          await traced(`${name}'s work`, {}, async () => void ids.push(name));
+          await tracer!.trace(`${name}'s work`, {}, async () => void ids.push(name));
         });
       });
     await Promise.all([wait("first"), wait("second"), wait("third")]);
@@ -205,7 +205,7 @@ describe("the environment", () => {
       OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
       OTEL_TRACES_SAMPLER_ARG: "0.25",
     });
-    for (let i = 0; i < 2000; i++) beginSpan("one", {}, {})!.end();
+    for (let i = 0; i < 2000; i++) tracer!.begin("one", {}, {}).end();
     const { length } = await collected();
     expect(length).toBeGreaterThan(350);
     expect(length).toBeLessThan(650);
@@ -262,7 +262,7 @@ describe("the environment", () => {
     const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `${base}/?api-key=s3cret` };
     const sending = begin(env, traceEndpoint(env));
     collector.status = 503;
-    beginSpan("one", {}, {})!.end();
+    tracer!.begin("one", {}, {}).end();
     await sending.stop();
     const [sent] = collector.requests;
     expect(sent?.url).toBe("/v1/traces?api-key=s3cret");
@@ -275,7 +275,7 @@ describe("the environment", () => {
     const headers = { OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Bearer%20token" };
     collector.status = 200;
     begin({ ...env, ...headers }, traceEndpoint(env));
-    beginSpan("two", {}, {})!.end();
+    tracer!.begin("two", {}, {}).end();
     await collected();
     expect(collector.requests.at(-1)?.headers.authorization).toBe("Bearer token");
   });
@@ -284,14 +284,14 @@ describe("the environment", () => {
 test("a collector that fails gets the spans later, and the log says so once", async () => {
   const sending = begin();
   collector.status = 503;
-  beginSpan("one", {}, {})!.end();
+  tracer!.begin("one", {}, {}).end();
   await sending.stop();
   expect([collector.spans.length, warned]).toEqual([0, ["Could not send traces"]]);
   collector.status = 200;
   await sending.stop();
   expect(collector.spans.map(({ name }) => name)).toEqual(["one"]);
   collector.status = 400;
-  beginSpan("refused", {}, {})!.end();
+  tracer!.begin("refused", {}, {}).end();
   await sending.stop();
   collector.status = 200;
   await sending.stop();

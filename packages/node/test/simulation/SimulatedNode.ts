@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { paths } from "@kifu/wire";
 import { byWriter } from "../../src/api/http/answerNodes.js";
-import { answerStatements, statementsForm } from "../../src/api/http/answerStatements.js";
+import {
+  signedStatements,
+  statementsForm,
+  submissionRoute,
+} from "../../src/api/http/answerStatements.js";
 import { defaultConfig } from "../../src/lib/config/NodeConfig.js";
-import { keepBody, respond, respondError } from "../../src/door/bodies.js";
-import type { Route } from "../../src/door/createRouter.js";
+import { keepBody, respond, respondError, type Route } from "../../src/door/requests.js";
 import type { ForwardedAnswer, Post } from "../../src/follower/GatewayDoor.js";
 import { silent } from "../../src/lib/log.js";
 import { createNode, type KifuNode, type NodeOptions } from "../../src/node.js";
@@ -74,15 +77,9 @@ export class SimulatedNode {
     const config = defaultConfig;
     const keepers = { tables, lobby, names, tournaments, transferDesk, store };
     const services = { ...keepers, buckets, log: silent, following, config, door };
-    const statements = byWriter(
-      services,
-      {
-        kind: "submission",
-        methods: ["POST"],
-        answer: async (...request) => await answerStatements(services, statementsForm, ...request),
-      },
-      statementsForm.maximumBytes,
-    );
+    const submission = signedStatements(services, statementsForm);
+    const route = submissionRoute(services, submission);
+    const statements = byWriter(services, route, submission.maximumBytes);
     const simulated = new SimulatedNode(host, node, statements, () => clock!);
     plant?.(node);
     await following!.open();

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { toJson } from "@kifu/wire";
-import { respond } from "../../door/bodies.js";
+import { respond } from "../../door/requests.js";
 import { Meter } from "../../door/budgets.js";
 import type { Caller } from "../../door/Caller.js";
 import { HttpRefusal } from "../../lib/refusals.js";

@@ -2,21 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { list, object, operatorPaths, type rootAt, text, toJson } from "@kifu/wire";
 import { Meter } from "../../door/budgets.js";
 import type { Caller } from "../../door/Caller.js";
-import { decodeBody, keepBody, readBody, respond } from "../../door/bodies.js";
+import { decodeBody, keepBody, readBody, respond, type Route } from "../../door/requests.js";
 import { HttpRefusal } from "../../lib/refusals.js";
-import { hasSecret, isSecret } from "../../door/secrets.js";
+import { hasSecret } from "../../door/secrets.js";
 import { batchOfRelay, wrongSecret } from "../../follower/followerErrors.js";
-import {
-  type ForwardedRequest,
-  type GatewayDoor,
-  SEQ_HEADER,
-  TOKEN_HEADER,
-} from "../../follower/GatewayDoor.js";
+import { type ForwardedRequest, type GatewayDoor, SEQ_HEADER } from "../../follower/GatewayDoor.js";
 import { rowLine, statusLine } from "../../follower/rowLines.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
 import { provenBatch, type ProvenBatch } from "../../prover/ProvenBatch.js";
-import type { Route } from "../../door/createRouter.js";
 import type { Services } from "../ApiContext.js";
 import { requestedAddress } from "./answerExit.js";
 
@@ -34,32 +28,15 @@ export function endedStreams(ended: readonly string[]): ForwardedRequest {
   };
 }
 
-/** Whether another node of the operator sent the request, on behalf of a client. */
-export function isFromNode(
-  { headers }: Pick<IncomingMessage, "headers">,
-  { following, config }: Pick<Needs, "following" | "config">,
-): boolean {
-  if (following === undefined) return false;
-  const given = headers[TOKEN_HEADER];
-  if (typeof given !== "string") return false;
-  return [following.token, config.log.secret].some((known) => isSecret(given, known));
-}
-
-/** Whether the node that sent the request has the term's token from the database. */
-function isOnDatabase({ headers }: IncomingMessage, { following }: Pick<Needs, "following">) {
-  const given = headers[TOKEN_HEADER];
-  return typeof given === "string" && isSecret(given, following?.token);
-}
-
 /** Takes a gateway's report that streams between players and the gateway have ended. */
 export async function takeEndedStreams(
   services: Needs,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!isFromNode(request, services)) throw wrongSecret();
+  const { door, tables, following } = services;
+  if (following?.isFromNode(request) !== true) throw wrongSecret();
   const { ended } = decodeBody(endedBody, await readBody(request, ENDED_BYTES));
-  const { door, tables } = services;
   if (door?.isWriter === true) for (const name of ended) tables.closeStream(name);
   else void door?.mention(endedStreams(ended));
   respond(response, 200, JSON.stringify({ ended: ended.length }));
@@ -96,9 +73,9 @@ export async function takeBatch(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!isFromNode(request, services)) throw wrongSecret();
-  if (!isOnDatabase(request, services)) throw batchOfRelay();
-  const { door, store, taker } = services;
+  const { door, store, taker, following } = services;
+  if (following?.isFromNode(request) !== true) throw wrongSecret();
+  if (!following.isOnDatabase(request)) throw batchOfRelay();
   const body = await readBody(request, BATCH_BYTES);
   const batch = decodeBody(provenBatch, body);
   const { headers } = request;
@@ -115,17 +92,8 @@ export async function takeBatch(
       ? new HttpRefusal(409, error.code, error.message, error)
       : error;
   }
-  showPlace(services, response);
+  following.showPlace(response);
   respond(response, 200, JSON.stringify({ batches: store.batchCount() }));
-}
-
-/**
- * Names the latest row of this node's log in a header. A node that forwarded the request waits
- * until its own copy contains that row before it passes the answer on. So players can read what
- * they wrote.
- */
-export function showPlace({ following }: Pick<Needs, "following">, response: ServerResponse): void {
-  if (following !== undefined) response.setHeader(SEQ_HEADER, String(following.place.seq));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type PostedNotices, sentNotice } from "@kifu/wire";
-import { decodeBody, readBody, respond } from "../../door/bodies.js";
+import { decodeBody, readBody, respond } from "../../door/requests.js";
 import { Meter } from "../../door/budgets.js";
 import type { Caller } from "../../door/Caller.js";
 import { HttpRefusal } from "../../lib/refusals.js";
@@ -8,7 +8,6 @@ import { codeOf, NodeError } from "../../lib/NodeError.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { assertOperator } from "../../door/secrets.js";
 import type { Services } from "../ApiContext.js";
-import { showPlace } from "./answerNodes.js";
 
 /**
  * Limit: bytes in the body of `POST /notices`.
@@ -36,7 +35,7 @@ export async function answerNotices(
         ? new HttpRefusal(400, error.code, error.message, error)
         : error;
     }
-    showPlace(services, response);
+    services.following?.showPlace(response);
   }
   const posted: PostedNotices = {
     notices: notices.list().map(({ kind, subject, from, until, text }) => ({

@@ -5,7 +5,7 @@ import { nodeCodes } from "../../lib/nodeCodes.js";
 import { Meter } from "../../door/budgets.js";
 import type { Services } from "../ApiContext.js";
 import { HttpRefusal } from "../../lib/refusals.js";
-import { respond } from "../../door/bodies.js";
+import { respond } from "../../door/requests.js";
 import { writeChainProof } from "@kifu/chain";
 import type { Store } from "../../store/Store.js";
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import {
   type Decoder,
   paths,
@@ -12,13 +12,12 @@ import {
   type Statement,
   type StatementAnswer,
 } from "@kifu/wire";
-import { decodeBody, readBody, respond, sentError } from "../../door/bodies.js";
+import { decodeBody, readBody, respond, type Route } from "../../door/requests.js";
 import { Meter } from "../../door/budgets.js";
 import type { Caller } from "../../door/Caller.js";
-import { countRefusal } from "../../lib/refusals.js";
-import { traced } from "../../lib/tracing.js";
+import { countRefusal, sentError } from "../../lib/refusals.js";
+import { tracer } from "../../lib/tracing.js";
 import type { Services } from "../ApiContext.js";
-import { isFromNode, showPlace } from "./answerNodes.js";
 
 export interface StatementsForm<Body> {
   readonly maximumBytes: number;
@@ -47,74 +46,63 @@ export const statementsForm: StatementsForm<ReturnType<typeof sentStatements>> =
 
 type StatementServices = Pick<
   Services,
-  | "tables"
-  | "lobby"
-  | "names"
-  | "tournaments"
-  | "transferDesk"
-  | "buckets"
-  | "log"
-  | "following"
-  | "config"
-  | "door"
-  | "store"
+  "tables" | "lobby" | "names" | "tournaments" | "transferDesk" | "log" | "following" | "store"
 >;
-
-/**
- * Takes signed statements, and answers them in the same order. Statements about one match are
- * also handled in that order. Each is charged one token of the sender's network.
- */
-export async function answerStatements<Body>(
-  services: StatementServices,
-  { maximumBytes, decoder, ...form }: StatementsForm<Body>,
-  request: IncomingMessage,
-  response: ServerResponse,
-  caller: Caller,
-): Promise<void> {
-  const takeAll = async (body: Body, meter: Meter) => {
-    const receipts = form.receipts?.(body);
-    const throughGateway = isFromNode(request, services);
-    const taking = form.statements(body).map(async (statement) => {
-      try {
-        charge(services, statement, meter);
-        return await take(services, statement, caller, receipts, throughGateway);
-      } catch (error) {
-        return { error: sentError(error, services.log) };
-      }
-    });
-    return form.answer(await services.store.answered(Promise.all(taking)));
-  };
-  const submission = { maximumBytes, decoder, take: takeAll };
-  await answerSubmission(services, submission, request, response, caller);
-}
 
 /** What players submit in one request. */
 export interface Submission<Body> {
   readonly maximumBytes: number;
   readonly decoder: Decoder<Body>;
   /** Charges the sender's network with `meter` for each part, and returns the answer. */
-  take(body: Body, meter: Meter, caller: Caller): Promise<object>;
+  take(body: Body, meter: Meter, caller: Caller, request: IncomingMessage): Promise<object>;
+}
+
+/**
+ * Signed statements, which are answered in the same order. Statements about one match are also
+ * handled in that order. Each is charged one token of the sender's network.
+ */
+export function signedStatements<Body>(
+  services: StatementServices,
+  { maximumBytes, decoder, ...form }: StatementsForm<Body>,
+): Submission<Body> {
+  return {
+    maximumBytes,
+    decoder,
+    async take(body, meter, caller, request) {
+      const receipts = form.receipts?.(body);
+      const throughGateway = services.following?.isFromNode(request) ?? false;
+      const taking = form.statements(body).map(async (statement) => {
+        try {
+          charge(services, statement, meter);
+          return await take(services, statement, caller, receipts, throughGateway);
+        } catch (error) {
+          return { error: sentError(error, services.log) };
+        }
+      });
+      return form.answer(await services.store.answered(Promise.all(taking)));
+    },
+  };
 }
 
 /** Reads a submission's body, and charges the sender's network for the request. */
-export async function answerSubmission<Body>(
-  services: Pick<Services, "buckets" | "following">,
+export function submissionRoute<Body>(
+  { buckets, following }: Pick<Services, "buckets" | "following">,
   { maximumBytes, decoder, take }: Submission<Body>,
-  request: IncomingMessage,
-  response: ServerResponse,
-  caller: Caller,
-): Promise<void> {
-  const meter = new Meter(services.buckets, caller.network);
-  meter.begin();
-  try {
-    const text = await readBody(request, maximumBytes);
-    const body = meter.time(() => decodeBody(decoder, text));
-    const answer = await take(body, meter, caller);
-    showPlace(services, response);
-    respond(response, 200, JSON.stringify(answer));
-  } finally {
-    meter.settle();
-  }
+): Route {
+  const answer: Route["answer"] = async (request, response, caller) => {
+    const meter = new Meter(buckets, caller.network);
+    meter.begin();
+    try {
+      const text = await readBody(request, maximumBytes);
+      const body = meter.time(() => decodeBody(decoder, text));
+      const answered = await take(body, meter, caller, request);
+      following?.showPlace(response);
+      respond(response, 200, JSON.stringify(answered));
+    } finally {
+      meter.settle();
+    }
+  };
+  return { kind: "submission", methods: ["POST"], answer };
 }
 
 /** A statement that belongs to no match goes to the lobby, the names, the tournaments or the desk. */
@@ -127,7 +115,7 @@ async function take(
 ): Promise<StatementAnswer> {
   const { kind } = statement;
   const match = "match" in statement ? statement.match : undefined;
-  return await traced(`statement ${kind}`, { "kifu.match": match }, async () => {
+  const work = async (): Promise<StatementAnswer> => {
     if (kind === "seek") return await lobby.take(statement, caller);
     if (kind === "name") return await names.take(statement, caller);
     if (kind === "transfer") return await transferDesk.take(statement, caller);
@@ -135,7 +123,8 @@ async function take(
       return await tournaments.take(statement, caller);
     }
     return await tables.take(statement, receipts, throughGateway);
-  });
+  };
+  return await (tracer?.trace(`statement ${kind}`, { "kifu.match": match }, work) ?? work());
 }
 
 function charge(services: StatementServices, { kind }: Statement, meter: Meter): void {

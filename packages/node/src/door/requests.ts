@@ -1,22 +1,24 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { paths } from "@kifu/wire";
+import { BadAnswer, type Decoder, paths } from "@kifu/wire";
 import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
-import { beginSpan, withinSpan } from "../lib/tracing.js";
-import { respondError } from "./bodies.js";
-import { TokenBuckets } from "./budgets.js";
-import { type Caller, LimitsWatch } from "./Caller.js";
+import { tracer } from "../lib/tracing.js";
+import { ConnectionSlots, HeldBack, type TokenBuckets } from "./budgets.js";
+import { type Caller, LimitsWatch, type OtherNodes } from "./Caller.js";
 import {
   type Answer,
-  ConnectionSlots,
   hasTooManyHeaders,
   MOST_HEADERS,
   slotsPerNetwork,
 } from "./createHttpServer.js";
 import {
   blockedNetwork,
+  errorBody,
   HttpRefusal,
+  malformedRequest,
+  requestTooLarge,
+  tooCostly,
   tooManyHeaders,
   tooManyOpen,
   wrongMethod,
@@ -54,6 +56,12 @@ export interface Route {
   readonly answer: (...request: Parameters<Answer>) => Promise<void> | void;
 }
 
+export interface Routes {
+  readonly named: ReadonlyMap<string, Route>;
+  /** The route of a path that contains a name or a number. Undefined if there is nothing. */
+  find(path: string): Route | undefined;
+}
+
 export interface RouterOptions {
   readonly config: Pick<NodeConfig, "http" | "feed">;
   readonly log: Log;
@@ -63,18 +71,18 @@ export interface RouterOptions {
   };
   readonly buckets: TokenBuckets;
   readonly notices: {
-    isBlocked(caller: Caller): boolean;
+    /** Undefined if no network is blocked. */
+    readonly isBlocked: ((caller: Caller) => boolean) | undefined;
     readonly events: { on(name: "changed", listener: () => void): () => void };
   };
-  /** Whether another node of the operator forwards the request. */
-  readonly isFromNode?: (request: Pick<IncomingMessage, "headers">) => boolean;
+  readonly following?: OtherNodes | undefined;
 }
 
 export function createRouter(
-  { config, log, metrics, buckets, notices, isFromNode }: RouterOptions,
-  routeTo: (path: string) => Route | undefined,
+  { config, log, metrics, buckets, notices, following }: RouterOptions,
+  routes: Routes,
 ): Answer {
-  const watch = new LimitsWatch(config.http, log, isFromNode);
+  const watch = new LimitsWatch(config.http, log, following);
   // Counts requests rather than connections, because a proxy's connections serve many clients.
   const slots = new ConnectionSlots(slotsPerNetwork(config.feed));
   const heldBack = new HeldBack(buckets, new ConnectionSlots(slotsPerNetwork(config.feed)));
@@ -103,10 +111,10 @@ export function createRouter(
     });
 
     setCommonHeaders(response);
-    const route = routeTo(path);
+    const route = routes.named.get(path) ?? routes.find(path);
     const { kind = "other" } = route ?? {};
     const known = route === undefined ? "other" : path;
-    const span = beginSpan(
+    const span = tracer?.begin(
       `${method} ${known}`,
       { "http.request.method": method, "url.path": known },
       { kind: "server", traceparent: headerOf(request, "traceparent") },
@@ -134,7 +142,7 @@ export function createRouter(
         else enter(request, response, caller);
         await route.answer(request, response, caller);
       };
-      void withinSpan(span, answerRoute).catch(fail);
+      void (span?.within(answerRoute) ?? answerRoute()).catch(fail);
       return;
     }
     chargeLeast(caller);
@@ -146,11 +154,13 @@ export function createRouter(
 
   const open = new Map<ServerResponse, Caller>();
   notices.events.on("changed", () => {
-    for (const [response, caller] of open) if (notices.isBlocked(caller)) response.destroy();
+    for (const [response, caller] of open) {
+      if (notices.isBlocked?.(caller) === true) response.destroy();
+    }
   });
 
   return (request, response, caller) => {
-    if (notices.isBlocked(caller)) {
+    if (notices.isBlocked?.(caller) === true) {
       setCommonHeaders(response);
       response.once("finish", () => linger(request));
       metrics.countRefusedQuery(nodeCodes.operator.blockedNetwork);
@@ -241,61 +251,104 @@ export class RequestTime {
   }
 }
 
-/** How many requests of a network without tokens are handled at once. */
-const AT_ONCE = {
-  /** Limit: requests per second that a network with no tokens left may send without delay. */
-  perSecond: 20,
-  burst: 40,
-};
-/**
- * A health check may come from the same network as a flood. It must not time out.
- *
- * Limit: milliseconds for which further requests of a network with no tokens left are held back.
- */
-const HELD_MS = 500;
+const kept = new WeakMap<IncomingMessage, string>();
 
-/**
- * Delays requests of a network that keeps sending without tokens. Refusing a request is nearly as
- * much work as answering it, and a client that is refused at once would send its next request at
- * once.
- */
-export class HeldBack {
-  private readonly atOnce: TokenBuckets;
+/** Lets `readBody` return this body, which has been read already. */
+export function keepBody(request: IncomingMessage, body: string): void {
+  kept.set(request, body);
+}
 
-  constructor(
-    private readonly buckets: Pick<TokenBuckets, "wait">,
-    /**
-     * Limits the delayed requests of each network. Requests beyond the limit are handled at once.
-     */
-    private readonly slots: ConnectionSlots,
-    now: () => number = () => performance.now(),
-  ) {
-    this.atOnce = new TokenBuckets(AT_ONCE, now);
+/** Throws `ingress/too-large` as soon as the body exceeds `maximumBytes`. */
+export async function readBody(request: IncomingMessage, maximumBytes: number): Promise<string> {
+  const body = kept.get(request);
+  if (body !== undefined) return body;
+  if (Number(request.headers["content-length"] ?? 0) > maximumBytes) {
+    throw requestTooLarge("body", maximumBytes);
   }
-
-  /**
-   * Calls `then` now or later. Returns a function that cancels the delay, or undefined if there
-   * was none.
-   */
-  hold(network: string | undefined, then: () => void): (() => void) | undefined {
-    const leave = this.place(network);
-    if (leave === undefined) {
-      then();
-      return undefined;
-    }
-    const timer = setTimeout(() => {
-      leave();
-      then();
-    }, HELD_MS);
-    return () => {
-      clearTimeout(timer);
-      leave();
+  // Not `for await`, because leaving such a loop early destroys the socket before the answer is
+  // sent.
+  return await new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    const take = (chunk: Buffer) => {
+      bytes += chunk.byteLength;
+      if (bytes <= maximumBytes) {
+        chunks.push(chunk);
+        return;
+      }
+      request.off("data", take);
+      reject(requestTooLarge("body", maximumBytes));
     };
-  }
+    const breakOff = () => {
+      if (!request.complete) reject(malformedRequest("The request ended early."));
+    };
+    request.on("data", take);
+    request.once("end", () => {
+      // The listeners are removed, because the request stays open after its body has arrived, for
+      // example while a stream is sent.
+      request.off("data", take).off("close", breakOff).off("error", breakOff);
+      resolve(Buffer.concat(chunks).toString("utf8"));
+    });
+    request.once("close", breakOff).once("error", breakOff);
+  });
+}
 
-  private place(network: string | undefined): (() => void) | undefined {
-    if (network === undefined) return undefined;
-    if (this.buckets.wait(network) === 0 || this.atOnce.take(network) === 0) return undefined;
-    return this.slots.take(network);
+/** Throws `ingress/malformed` with the path of the wrong value. */
+export function decodeBody<Value>(decoder: Decoder<Value>, text: string): Value {
+  try {
+    return decoder(parseJson(text), "the body");
+  } catch (error) {
+    throw error instanceof BadAnswer ? malformedRequest(`${error.message}.`) : error;
   }
+}
+
+const MAXIMUM_DEPTH = 16;
+
+/** Parses untrusted JSON. Checks the depth first, because later code is recursive. */
+export function parseJson(text: string): unknown {
+  const depth = depthOf(text);
+  if (depth > MAXIMUM_DEPTH) throw tooCostly("nested values", depth, MAXIMUM_DEPTH);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw malformedRequest("The request is not valid JSON.");
+  }
+}
+
+/**
+ * The depth to which lists and objects are nested. For a text that is not JSON the result has no
+ * meaning.
+ */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (inString) {
+      if (character === "\\") at++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === "[" || character === "{") deepest = Math.max(deepest, ++depth);
+    else if (character === "]" || character === "}") depth--;
+  }
+  return deepest;
+}
+
+export function respond(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  contentType = "application/json; charset=utf-8",
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const length = String(Buffer.byteLength(body));
+  response.writeHead(status, { "content-type": contentType, "content-length": length, ...headers });
+  response.end(body);
+}
+
+export function respondError(response: ServerResponse, error: unknown, log: Log): void {
+  const status = error instanceof HttpRefusal ? error.status : 500;
+  const headers = error instanceof HttpRefusal ? error.headers : {};
+  respond(response, status, errorBody(error, log), undefined, headers);
 }
