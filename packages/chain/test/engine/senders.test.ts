@@ -106,6 +106,15 @@ describe("the sender of a segment", () => {
   describe("of a won game", () => {
     const won = "a1 a3 a2 b3 c1 c3";
 
+    /** White won in time. In the part that the operator played, White's clock has run out. */
+    const wonInPart = async () => {
+      const world = await SegmentWorld.begin("TicTacToe", 9);
+      await world.playSegment("a1 a3 a2");
+      const rest = await world.segment(await world.line("b3 c1 c3"));
+      world.pass(2 * LIMIT);
+      return { world, rest };
+    };
+
     test.each([
       ["the first seat's", won, ""],
       ["the second seat's, once it is to move", "a3 a1 b3 a2 c3", "a3"],
@@ -147,6 +156,22 @@ describe("the sender of a segment", () => {
         expect((await world.sendSegment(segment)).code).toBe(codes.match.finished);
       },
     );
+
+    test("counts after the winner's clock ran out in the chain's position", async () => {
+      const { world, rest } = await wonInPart();
+      expect(await world.verdict(rest)).toBe("accepted");
+      expect(await world.result()).toMatchObject({ result: Result.secondWon });
+    });
+
+    test("comes too late if the operator holds a part back and claims the timeout first", async () => {
+      const { world, rest } = await wonInPart();
+      expect(await world.claimTimeout(1)).toMatchObject({ ok: true });
+      expect(await world.verdict(rest)).toBe(codes.match.finished);
+      expect(await world.result()).toMatchObject({
+        result: Result.firstWon,
+        reason: Reason.timeout,
+      });
+    });
 
     test("comes too late if an abort was due before the game was won, and is claimed first", async () => {
       const world = SegmentWorld.empty("TicTacToe", 9);
