@@ -44,6 +44,22 @@ test("a page that cannot be fetched says so, and opens when the connection is ba
   await person.reads("Puzzles");
 });
 
+test("such a page makes no database where there is none", async () => {
+  const { page, context } = await withWorker();
+  await context.setOffline(true);
+  const databases = async () => {
+    await page.goto("/account");
+    return await page.evaluate(async () => {
+      const found = (await indexedDB.databases()).map(({ name }) => name);
+      indexedDB.deleteDatabase("kifu-keys");
+      return found;
+    });
+  };
+  expect(await databases()).toContain("kifu-keys");
+  expect(await databases()).not.toContain("kifu-keys");
+  expect(await databases()).not.toContain("kifu-keys");
+});
+
 test("without the service worker, the browser shows its own error", async () => {
   const { page, context } = await stage.person();
   await page.goto("/");

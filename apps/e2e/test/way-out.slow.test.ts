@@ -77,7 +77,7 @@ test.each(["blockTreeRoot", "stateRoot"])("a node that lies about the %s is told
 });
 
 test("with the node gone, a reloaded page still shows the way out", async () => {
-  const player = await stage.person();
+  const player = await stage.person({ serviceWorkers: "allow" });
   await reachMina(player);
   await player.visit("/account");
   await player.page.getByRole("button", { name: "Get a name now" }).click();
@@ -101,5 +101,21 @@ test("with the node gone, a reloaded page still shows the way out", async () => 
   });
   await look(player);
   await player.page.setViewportSize({ width: 320, height: 700 });
+  await look(player);
+
+  // With the site gone too, the service worker offers the file.
+  await player.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await player.context.setOffline(true);
+  await player.visit("/");
+  await says(player, "No connection to Kifu");
+  await says(player, /^This browser keeps a file .* It is from /);
+  await says(player, /^Player B62\w{52}, contract B62\w{52}\.$/);
+  await says(player, /^npm run kifu -- exit kifu-exit\.json --settle\.url/);
+  const savingAgain = player.page.waitForEvent("download");
+  await player.page.getByRole("link", { name: "Save the file" }).click();
+  const again = await readFile(await (await savingAgain).path(), "utf8");
+  expect(JSON.parse(again)).toMatchObject(JSON.parse(text) as object);
+  await look(player);
+  await player.page.setViewportSize({ width: 1280, height: 800 });
   await look(player);
 });

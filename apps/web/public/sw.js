@@ -1,6 +1,7 @@
 /**
  * The service worker. It shows `/offline.html` if a page cannot be fetched, and the notifications
  * that the node pushes. It stores only that page, never another answer of the site or of its node.
+ * The page offers the files that `kifu exit` needs, because the operator may be gone for good.
  * Pages register it with their build's id, their language and its texts. A new build, or another
  * language, replaces the worker and its copy.
  */
@@ -42,8 +43,49 @@ async function answer({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    return (await caches.match(OFFLINE, { cacheName: CACHE })) ?? Response.error();
+    const page = await caches.match(OFFLINE, { cacheName: CACHE });
+    if (page === undefined) return Response.error();
+    const html = await page.clone().text();
+    const files = await keptExits().catch(() => []);
+    return new Response(html.replace(/<template>(.*)<\/template>/s, filled(files)), page);
   }
+}
+
+/** Replaces the template with a copy for each file. All values are safe in HTML. */
+function filled(files) {
+  return (_, template) =>
+    files
+      .map(({ text, owner, contract, keptAt }) => ({
+        file: encodeURIComponent(text),
+        player: encodeURIComponent(owner),
+        contract: encodeURIComponent(contract.address),
+        moment: new Date(keptAt).toLocaleString(language || undefined).replace(/[<&]/g, ""),
+      }))
+      .map((values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]))
+      .join("");
+}
+
+/** What `@kifu/client/exits` keeps, for contracts that pay MINA. */
+async function keptExits() {
+  const database = await answerOf(indexedDB.open("kifu-keys"), (request) => {
+    // There is no database. It must not be made without its stores.
+    request.onupgradeneeded = () => request.transaction.abort();
+  });
+  const notes = database.transaction("notes").objectStore("notes");
+  const kept = await answerOf(notes.getAll(IDBKeyRange.bound("exit/", "exit0")));
+  database.close();
+  return kept
+    .flatMap((note) => JSON.parse(note))
+    .filter(({ contract }) => Number(contract?.unit) > 0)
+    .map((file) => ({ ...file, text: JSON.stringify(file) }));
+}
+
+async function answerOf(request, prepare = () => undefined) {
+  prepare(request);
+  return await new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 }
 
 self.addEventListener("push", (event) => event.waitUntil(show(event.data)));

@@ -167,11 +167,7 @@ const exitLeaf = object({
   siblings: list(field, LEVELS),
 });
 
-/**
- * What a player needs to leave with after the settlement contract is frozen. `kifu exit` reads it.
- */
-export type ExitFile = Decoded<typeof exitFile>;
-export const exitFile = object({
+const exitFields = {
   format: oneOf("kifu-exit/1"),
   /** The settlement contract and its terms, as in `contract.json`. */
   contract: optional(anyObject),
@@ -199,7 +195,40 @@ export const exitFile = object({
   forced: optional(list(object({ most: count, states: count }), MOST_WAITING)),
   /** Pots of the player's matches that are not paid yet. */
   pots: list(object({ match: count, pot: exitLeaf, state: exitLeaf }), 2),
+};
+/**
+ * What a player needs to leave with after the settlement contract is frozen. `kifu exit` reads it.
+ */
+export type ExitFile = Decoded<typeof exitFile>;
+export const exitFile = object(exitFields);
+
+/** How many files of one contract a device keeps if it cannot tell which one Mina has settled. */
+export const MOST_KEPT = 5;
+
+/**
+ * What a device keeps to leave one contract with: the latest file, and earlier ones in case the node
+ * lied, the oldest first. `kifu exit` picks the file that Mina has settled.
+ */
+export type KeptExitFile = Decoded<typeof keptExitFile>;
+export const keptExitFile = object({
+  ...exitFields,
+  earlier: optional(list(exitFile, MOST_KEPT - 1)),
 });
+
+/** The files that a device keeps in one, the oldest first. */
+export function filesIn({ earlier = [], ...latest }: KeptExitFile): ExitFile[] {
+  return [...earlier, latest];
+}
+
+/**
+ * The file whose state Mina has settled. If there are several, the one with the most pots, because a
+ * pot that an exit leaves out is lost. Without one, the latest file.
+ */
+export function settledExit(kept: KeptExitFile, settledRoot: bigint): ExitFile {
+  const settled = filesIn(kept).filter(({ stateRoot }) => stateRoot === settledRoot);
+  const [best = kept] = settled.sort((one, other) => other.pots.length - one.pots.length);
+  return best;
+}
 
 /**
  * Whether all paths of a file lead to its state root, and balance, deposits and withdrawals are the

@@ -1,6 +1,8 @@
 "use client";
 
+import type { KeptExit } from "@kifu/client/exits";
 import { useAccounts } from "@kifu/client/react";
+import { toJson } from "@kifu/wire";
 import { Notice } from "../components/Notice";
 import { useAct } from "../lib/useAct";
 import { upgradeText } from "../lib/upgradeText";
@@ -11,7 +13,7 @@ import { LeavePart } from "./LeavePart";
 import { MoneyPart } from "./MoneyPart";
 import { NotificationPart } from "./NotificationPart";
 import { SessionPart } from "./SessionPart";
-import { useKeptExit } from "./useKeptExit";
+import { useKeptExits } from "./useKeptExit";
 import { WalletPart } from "./WalletPart";
 import { Who } from "./Who";
 import { problemText } from "../texts/texts";
@@ -25,11 +27,13 @@ export function AccountPage({ settlementKey }: AccountPageProps) {
   const { error } = useAccounts();
   const acting = useAct();
   const problem = acting.problem ?? error;
-  const kept = useKeptExit();
+  const exits = useKeptExits();
   const seen = useSettlement();
+  const isSeen = ({ settlement }: KeptExit) =>
+    settlement?.contract.address === seen?.settlement?.contract.address;
+  const kept = exits.find(isSeen);
   // If the node does not answer, what the browser keeps is all that there is.
-  const settlement = seen?.settlement ?? kept?.settlement;
-  const unit = settlement?.contract.unit ?? 0n;
+  const unit = (seen?.settlement ?? exits[0]?.settlement)?.contract.unit ?? 0n;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-12 px-4 pt-6 sm:px-6 sm:pt-10">
       <Who />
@@ -38,9 +42,18 @@ export function AccountPage({ settlementKey }: AccountPageProps) {
         <Notice>{upgradeText(seen.settlement)}</Notice>
       )}
       <MoneyPart {...{ kept, unit, settlementKey }} contract={seen?.settlement?.contract} />
-      {kept !== undefined && settlement !== undefined && unit > 0n && (
-        <LeavePart {...{ kept, settlement }} askedAt={seen?.askedAt} />
-      )}
+      {exits.map((kept) => {
+        const settlement = (isSeen(kept) ? seen : kept)?.settlement;
+        if (settlement === undefined || settlement.contract.unit === 0n) return null;
+        return (
+          <LeavePart
+            key={toJson(kept.settlement?.contract)}
+            {...{ kept, settlement }}
+            isOneOfMany={exits.length > 1}
+            askedAt={isSeen(kept) ? seen?.askedAt : undefined}
+          />
+        );
+      })}
       <SessionPart {...acting} />
       <NotificationPart />
       <BoardPart />

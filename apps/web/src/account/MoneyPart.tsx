@@ -1,6 +1,7 @@
 "use client";
 
 import type { BalanceChange } from "@kifu/client";
+import type { KeptExit } from "@kifu/client/exits";
 import { useAccounts } from "@kifu/client/react";
 import type { SettlementContract } from "@kifu/wire";
 import Link from "next/link";
@@ -15,7 +16,6 @@ import { minaText } from "../lib/settlementText";
 import { type Cause, causeOf } from "./causeOf";
 import { TransferPart } from "./TransferPart";
 import { useBalanceHistory } from "./useBalanceHistory";
-import type { KeptExit } from "./useKeptExit";
 import { space, texts } from "../texts/texts";
 
 interface MoneyPartProps {

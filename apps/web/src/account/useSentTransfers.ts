@@ -1,6 +1,6 @@
 import type { SentTransfer } from "@kifu/client/transfers";
 import { useKifu } from "@kifu/client/react";
-import { exitFile, type ExitFile } from "@kifu/wire";
+import type { ExitFile } from "@kifu/wire";
 import { useCallback, useEffect, useState } from "react";
 import { deviceKeys } from "../lib/deviceKeys";
 
@@ -34,10 +34,10 @@ export function useSentTransfers(address: string): SentTransfers {
     if (!isAsked) return;
     let isGone = false;
     const look = async () => {
-      const { keepExit, keptExit } = await import("@kifu/client/exits");
-      await keepExit({ kifu, keys: deviceKeys, address });
-      const text = await keptExit(deviceKeys, address);
-      if (text !== undefined && !isGone) setSeen(exitFile(JSON.parse(text), "file"));
+      const { deviceExits, keepDeviceExit } = await import("./deviceExits");
+      await keepDeviceExit(kifu, address);
+      const [latest] = await deviceExits(address);
+      if (latest !== undefined && !isGone) setSeen(latest.exit);
     };
     // Pages show elsewhere that the node does not answer.
     const lookQuietly = () => void look().catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { Comparison, MinaOptions } from "@kifu/client/settlement";
-import type { ExitFile, SettlementStatus } from "@kifu/wire";
+import { type KeptExitFile, settledExit, type SettlementStatus } from "@kifu/wire";
 import { texts } from "../texts/texts";
 
 /** What Mina has, compared with what the page has, in words. */
@@ -17,15 +17,23 @@ export async function compareNode(url: string, status: SettlementStatus): Promis
 
 /** Compares a file that the browser keeps with Mina. It needs no node. */
 export async function compareFile(
-  { stateRoot }: ExitFile,
+  kept: KeptExitFile,
   status: SettlementStatus,
 ): Promise<SaidOfMina> {
   const { readOnMina } = await import("@kifu/client/settlement");
   return await asked(status, async (options) => {
     const onMina = await readOnMina(options);
     if (typeof onMina === "string") return { says: onMina };
-    return { says: onMina.stateRoot === stateRoot ? "same-file" : "other-file" };
+    const { stateRoot } = settledExit(kept, onMina.stateRoot);
+    return { says: stateRoot === onMina.stateRoot ? "same-file" : "other-file" };
   });
+}
+
+/** Where this page asks Mina. Undefined if it has no Mina node to ask. */
+export async function minaNode(): Promise<Omit<MinaOptions, "contract"> | undefined> {
+  const answer = await fetch("/api/mina.json").catch(() => undefined);
+  if (answer?.status !== 200) return undefined;
+  return (await answer.json()) as Omit<MinaOptions, "contract">;
 }
 
 type Says = Comparison["says"] | "same-file" | "other-file";
@@ -35,12 +43,11 @@ async function asked(
   compare: (options: MinaOptions) => Promise<{ readonly says: Says }>,
 ): Promise<SaidOfMina> {
   const { common } = texts();
-  const answer = await fetch("/api/mina.json").catch(() => undefined);
-  if (answer?.status !== 200) return { text: common.minaUnasked, isWrong: false };
-  const { mina, settlementKey } = (await answer.json()) as Omit<MinaOptions, "contract">;
-  const { host } = new URL(mina);
+  const node = await minaNode();
+  if (node === undefined) return { text: common.minaUnasked, isWrong: false };
+  const { host } = new URL(node.mina);
   try {
-    const { says } = await compare({ mina, settlementKey, contract });
+    const { says } = await compare({ ...node, contract });
     const isFine = says === "same" || says === "same-file" || says === "node-ahead";
     return { text: textOf(says, host), isWrong: !isFine };
   } catch {

@@ -4,6 +4,9 @@ import { timeText } from "./time";
 
 const DAY = 86_400;
 
+/** The name under which a player saves what their browser keeps. */
+export const EXIT_FILE = "kifu-exit.json";
+
 /**
  * The page of an explorer that shows a transaction on Mina. Undefined for test networks, which no
  * explorer shows.

@@ -60,6 +60,8 @@ export const en = {
     offline: "No connection to Kifu",
     offlineText:
       "This device is offline, or the site does not answer. Your clock runs on. A move that was not sent is kept on this device, and is sent when you open the match again.",
+    offlineLeave:
+      "This browser keeps a file with which you can claim your money, if the operator does not come back. Only the file of the latest settlement counts.",
 
     notFound: "Page not found",
     notFoundText: "Check the address, or go to the games.",
@@ -275,6 +277,9 @@ export const en = {
     leaveDeposits:
       "Nothing is settled yet. This browser keeps a file with which you can then claim what you deposited.",
     leaveKept: "It is from {moment}.",
+    leaveEarlier:
+      "The file also contains earlier ones, in case the node did not tell the truth about the latest settlement.",
+    leaveFor: "Player {player}, contract {contract}.",
     leaveHow: "How to leave without the operator",
     leaveNeeds:
       "These commands need nothing of the operator. They run in a checkout of this project, with the file as kifu-exit.json, your private key in player.key, and the address of any Mina node’s GraphQL interface in place of MINA-NODE. A wallet cannot do this on its own, because Mina asks for a proof: export your key from it.",

@@ -90,7 +90,7 @@ export async function readOnMina({
   const isMeant =
     verificationKey?.hash === BigInt(settlementKey) &&
     provedState === true &&
-    terms === hash(termsFields(contract, keyOf));
+    terms === termsHash(contract);
   if (!isMeant) return "other-contract";
   return { blocks: Number(progress & MOST_BLOCKS), stateRoot, blockTreeRoot };
 }
@@ -155,6 +155,11 @@ export async function compareWithMina(
     BigInt(batch.stateRoot) === stateRoot && BigInt(batch.blockTreeRoot) === blockTreeRoot;
   if (!isSame) return { says: "other-history", blocks };
   return { says: claimed > blocks ? "node-ahead" : "same", blocks };
+}
+
+/** The hash of a contract's terms, as the contract holds it. */
+export function termsHash(contract: SettlementContract): bigint {
+  return hash(termsFields(contract, keyOf));
 }
 
 function keyOf(address: string) {

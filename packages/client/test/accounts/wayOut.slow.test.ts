@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { KifuProcess } from "@kifu/node/testing";
 import { handOverBatch } from "@kifu/node/testing/batches";
 import { LocalSettlement, MOCK_KEY } from "@kifu/node/testing/settlement";
-import { keepExit, keepExits, keptExit, readKeptExit } from "../../src/accounts/exits.js";
+import { keepExit, keepExits, keptExits } from "../../src/accounts/exits.js";
 import { compareWithMina, fetchSettlement } from "../../src/accounts/settlement.js";
 import {
   type Account,
@@ -57,10 +57,8 @@ const wait = async () => await new Promise((done) => setTimeout(done, 100));
 /** Waits until the device has kept the path of this settlement. */
 async function kept({ keys, account: { address } }: Browser, blocks: number): Promise<string> {
   for (;;) {
-    const text = await keptExit(keys, address);
-    if (text !== undefined && (JSON.parse(text) as { blocks: number }).blocks === blocks) {
-      return text;
-    }
+    const [kept] = await keptExits(keys, address);
+    if (kept?.exit.blocks === blocks) return kept.text;
     await wait();
   }
 }
@@ -132,15 +130,17 @@ test("with the operator gone in mid-match, players get everything out with what 
 
   const files: [Browser, string][] = [];
   for (const browser of [ada, ben, cleo]) {
-    files.push([browser, (await keptExit(browser.keys, browser.account.address)) ?? ""]);
+    const [kept] = await keptExits(browser.keys, browser.account.address);
+    files.push([browser, kept!.text]);
     browser.kifu.close();
   }
   await node.done();
 
   const first = files[0]![1];
   // The file says without the node which contract it is for, and when it was settled last.
-  expect(readKeptExit(first)?.settlement).toMatchObject({ contract, blocks, at });
-  expect(readKeptExit(first)?.exit.keptAt).toBeGreaterThanOrEqual(at ?? Infinity);
+  const [read] = await keptExits(ada.keys, ada.account.address);
+  expect(read?.settlement).toMatchObject({ contract, blocks, at });
+  expect(read?.exit.keptAt).toBeGreaterThanOrEqual(at ?? Infinity);
   // No later state passes as the one before the first settlement.
   const early = first.replace(/"blocks":\d+/, '"blocks":0');
   const lying = { ...ada, address: ada.account.address, fetch: async () => new Response(early) };
@@ -172,6 +172,6 @@ test("with the operator gone before the first settlement, a deposit is got back"
   kifu.close();
   await node.done();
   await settlement.freeze();
-  const file = (await keptExit(keys, address)) ?? "";
-  expect(await settlement.leave(file, secret)).toBe(DEPOSIT * UNIT);
+  const [file] = await keptExits(keys, address);
+  expect(await settlement.leave(file!.text, secret)).toBe(DEPOSIT * UNIT);
 });

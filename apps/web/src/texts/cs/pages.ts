@@ -52,6 +52,8 @@ export const pages: Catalogue = {
     offline: "Není spojení s Kifu",
     offlineText:
       "Toto zařízení je offline, nebo web neodpovídá. Vaše hodiny běží dál. Tah, který se neodeslal, zůstává na tomto zařízení a odešle se, až partii znovu otevřete.",
+    offlineLeave:
+      "Tento prohlížeč uchovává soubor, se kterým si můžete nárokovat své peníze, pokud se provozovatel nevrátí. Platí jen soubor z posledního vypořádání.",
 
     notFound: "Stránka nenalezena",
     notFoundText: "Zkontrolujte adresu, nebo přejděte na hry.",
@@ -256,6 +258,9 @@ export const pages: Catalogue = {
     leaveDeposits:
       "Zatím není nic vypořádáno. Tento prohlížeč uchovává soubor, se kterým si pak můžete nárokovat to, co jste vložili.",
     leaveKept: "Pochází z {moment}.",
+    leaveEarlier:
+      "Soubor obsahuje i dřívější soubory pro případ, že uzel o posledním vypořádání neřekl pravdu.",
+    leaveFor: "Hráč {player}, kontrakt {contract}.",
     leaveHow: "Jak odejít bez provozovatele",
     leaveNeeds:
       "Tyto příkazy od provozovatele nic nepotřebují. Spouštějí se v kopii tohoto projektu, se souborem kifu-exit.json, s vaším soukromým klíčem v souboru player.key a s adresou GraphQL rozhraní libovolného uzlu sítě Mina místo MINA-NODE. Samotná peněženka to nesvede, protože Mina chce důkaz: vyexportujte z ní svůj klíč.",

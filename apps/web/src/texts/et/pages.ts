@@ -52,6 +52,8 @@ export const pages: Catalogue = {
     offline: "Kifuga ei ole ühendust",
     offlineText:
       "See seade on võrgust väljas või sait ei vasta. Sinu kell käib edasi. Saatmata käik on selles seadmes alles ja saadetakse ära, kui partii uuesti avad.",
+    offlineLeave:
+      "See brauser hoiab faili, millega saad oma raha välja nõuda, kui haldaja tagasi ei tule. Loeb ainult viimase arvelduse fail.",
 
     notFound: "Lehte ei leitud",
     notFoundText: "Kontrolli aadressi või mine mängude juurde.",
@@ -253,6 +255,9 @@ export const pages: Catalogue = {
     leaveDeposits:
       "Midagi pole veel arveldatud. See brauser hoiab faili, millega saad siis välja nõuda selle, mille sisse maksid.",
     leaveKept: "See pärineb ajast {moment}.",
+    leaveEarlier:
+      "Failis on ka varasemad failid, juhuks kui sõlm ei rääkinud viimase arvelduse kohta tõtt.",
+    leaveFor: "Mängija {player}, leping {contract}.",
     leaveHow: "Kuidas lahkuda ilma haldajata",
     leaveNeeds:
       "Need käsud ei vaja haldajalt midagi. Need töötavad selle projekti koopias, kui fail on kifu-exit.json, sinu privaatvõti on failis player.key ja MINA-NODE asemel on mõne Mina sõlme GraphQL-liidese aadress. Rahakott üksi seda teha ei saa, sest Mina nõuab tõestust: ekspordi võti rahakotist.",

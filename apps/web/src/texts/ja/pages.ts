@@ -62,6 +62,8 @@ export const pages: Catalogue = {
     offline: "Kifu に接続できません",
     offlineText:
       "この端末がオフラインか、サイトが応答していません。あなたの時計は進みます。送られなかった手はこの端末に残り、対局を開き直すと送られます。",
+    offlineLeave:
+      "このブラウザはファイルを保存しています。運営者が戻らないとき、それがあればお金を請求できます。使えるのは最新の決済のファイルだけです。",
   },
   alerts: {
     notifications: "通知",
@@ -247,6 +249,9 @@ export const pages: Catalogue = {
     leaveDeposits:
       "まだ何も決済されていません。このブラウザはファイルを保存しています。それがあれば、そのとき入金した分を請求できます。",
     leaveKept: "{moment}のものです。",
+    leaveEarlier:
+      "ノードが最新の決済について本当のことを言わなかった場合に備えて、ファイルにはそれより前のものも入っています。",
+    leaveFor: "プレイヤー {player}、コントラクト {contract}。",
     leaveHow: "運営者なしで引き上げる方法",
     leaveNeeds:
       "次のコマンドには、運営者のものは何も要りません。このプロジェクトのチェックアウトの中で、ファイルを kifu-exit.json、秘密鍵を player.key とし、MINA-NODE を任意の Mina ノードの GraphQL のアドレスに置き換えて実行します。Mina は証明を求めるので、ウォレットだけではできません。ウォレットから鍵をエクスポートしてください。",

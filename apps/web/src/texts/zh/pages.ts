@@ -51,6 +51,8 @@ export const pages: Catalogue = {
     offline: "无法连接 Kifu",
     offlineText:
       "这台设备离线了，或者网站没有回应。你的时钟还在走。没有发出的棋步保存在这台设备上，重新打开对局时会发送。",
+    offlineLeave:
+      "这个浏览器保存着一个文件。如果运营者不再回来，有了它你可以索取你的钱。只有最近一次结算的文件有效。",
 
     notFound: "找不到页面",
     notFoundText: "请检查地址，或去看看有哪些游戏。",
@@ -235,6 +237,8 @@ export const pages: Catalogue = {
     },
     leaveDeposits: "还没有任何结算。这个浏览器保存着一个文件。有了它，到时你可以索取你存入的钱。",
     leaveKept: "文件的时间是{moment}。",
+    leaveEarlier: "文件里还有更早的文件，以防节点没有如实说明最近一次结算。",
+    leaveFor: "玩家 {player}，合约 {contract}。",
     leaveHow: "怎样不靠运营者离开",
     leaveNeeds:
       "这些命令不需要运营者的任何东西。它们在本项目的检出副本中运行：文件存为 kifu-exit.json，你的私钥放在 player.key 中，MINA-NODE 换成任意一个 Mina 节点的 GraphQL 地址。单靠钱包做不到，因为 Mina 要求证明：请从钱包导出你的密钥。",

@@ -36,7 +36,7 @@ export async function exit({
     { Leaver },
     { SettledContract },
     { contractRecord, decodeFile, readNamedContract, settlementPaths },
-    { exitFile },
+    { keptExitFile, settledExit },
   ] = await Promise.all([
     import("../readingStore.js"),
     import("../../store/openStore.js"),
@@ -52,7 +52,7 @@ export async function exit({
   const files = await Promise.all(
     args
       .filter((given) => !isAddress(given))
-      .map(async (file) => ({ file, exit: decodeFile(exitFile, await read(file), file) })),
+      .map(async (file) => ({ file, exit: decodeFile(keptExitFile, await read(file), file) })),
   );
 
   const contractFile = flags.contract ?? settlementPaths(config.store.path).contract;
@@ -92,9 +92,9 @@ export async function exit({
     output.say(`Paid ${mina} to ${owner}, in the transaction ${transaction}.`);
     output.document({ event: "paid", owner, nanomina, transaction });
   };
-  for (const { exit } of files) await pay(exit);
+  const { blockNumber, stateRoot } = await new SettledContract(options).settledPoint();
+  for (const { exit } of files) await pay(settledExit(exit, stateRoot));
   if (players.length === 0) return;
-  const { blockNumber } = await new SettledContract(options).settledPoint();
   if (blockNumber === 0n) {
     for (const player of players) await pay(exitAtGenesis(parseAddress(player)));
     return;

@@ -1,4 +1,4 @@
-import { exitFile, exitPath, type ExitFile } from "@kifu/wire";
+import { exitFile, exitPath, type ExitFile, keptExitFile, settledExit } from "@kifu/wire";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fastestBackend } from "../../lib/fastestBackend.js";
@@ -33,13 +33,15 @@ export async function withdraw(invocation: ConfiguredInvocation<PlayerFlags>): P
   assertFee(config);
   // Must be set before o1js is loaded.
   process.env["O1JS_BACKEND"] = fastestBackend();
-  const [{ Transfers }, { ChainMoney }, { contractRecord, decodeFile }] = await Promise.all([
-    import("../../prover/settlement/Transfers.js"),
-    import("../ChainMoney.js"),
-    import("../../prover/settlement/settlementFiles.js"),
-  ]);
+  const [{ Transfers }, { SettledContract }, { ChainMoney }, { contractRecord, decodeFile }] =
+    await Promise.all([
+      import("../../prover/settlement/Transfers.js"),
+      import("../../prover/settlement/SettledContract.js"),
+      import("../ChainMoney.js"),
+      import("../../prover/settlement/settlementFiles.js"),
+    ]);
   const isFile = given !== "" && amount === undefined && !isAddress(given);
-  const kept = isFile ? decodeFile(exitFile, await read(given), given) : undefined;
+  const kept = isFile ? decodeFile(keptExitFile, await read(given), given) : undefined;
   const isNamed = flags.contract === undefined && kept?.contract !== undefined;
   const record = isNamed
     ? decodeFile(contractRecord, JSON.stringify(kept.contract), given)
@@ -64,7 +66,8 @@ export async function withdraw(invocation: ConfiguredInvocation<PlayerFlags>): P
     output.document({ event: "paid", ...facts, transaction });
   };
   if (kept !== undefined) {
-    const next = await transfers.prepareWithdrawal(kept);
+    const { stateRoot } = await new SettledContract(options).settledPoint();
+    const next = await transfers.prepareWithdrawal(settledExit(kept, stateRoot));
     if (next === undefined) throw nothing(kept.owner);
     await pay(next);
     return;

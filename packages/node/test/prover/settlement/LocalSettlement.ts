@@ -1,6 +1,6 @@
 import { type ChainPoint, domainOf, genesis, publicValuesAt } from "@kifu/chain";
 import { BlocksProof } from "@kifu/chain/settlement";
-import { exitFile } from "@kifu/wire";
+import { keptExitFile, settledExit } from "@kifu/wire";
 import { BlockProverPublicInput, BlockProverPublicOutput } from "@proto-kit/protocol";
 import {
   AccountUpdate,
@@ -177,12 +177,14 @@ export class LocalSettlement {
    * base58. Undefined if it was paid before.
    */
   async leave(text: string, key: string): Promise<bigint | undefined> {
-    const exit = exitFile(JSON.parse(text), "the file");
-    const record = contractRecord(exit.contract, "the file");
+    const kept = keptExitFile(JSON.parse(text), "the file");
+    const record = contractRecord(kept.contract, "the file");
     const { hash } = await VerificationKey.dummy();
-    const leaver = new Leaver({ ...this.options(record), settlementKey: String(hash) });
+    const options = this.options(record);
+    const leaver = new Leaver({ ...options, settlementKey: String(hash) });
     await leaver.assertFrozen();
-    const next = await leaver.prepare(exit, PrivateKey.fromBase58(key));
+    const { stateRoot } = await new SettledContract(options).settledPoint();
+    const next = await leaver.prepare(settledExit(kept, stateRoot), PrivateKey.fromBase58(key));
     await next?.send();
     return next?.amount;
   }
