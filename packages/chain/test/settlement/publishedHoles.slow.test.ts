@@ -7,9 +7,18 @@ import { Balances, Withdrawal, Withdrawals, UInt64 as Amount } from "@proto-kit/
 import { InMemoryStateService, Runtime, runtimeMethodNamesMetadataKey } from "@proto-kit/module";
 import {
   ACTIONS_EMPTY_HASH,
+  AppliedBatchHashList,
+  BundleHashList,
+  MethodPublicOutput,
+  MinaActionsHashList,
   Path,
   RuntimeMethodExecutionContext,
+  RuntimeTransaction,
   StateServiceProvider,
+  TransactionHashList,
+  TransactionProverState,
+  TransactionProverZkProgrammable,
+  WitnessedRootHashList,
 } from "@proto-kit/protocol";
 import { InMemoryAreProofsEnabled, ProvenSettlementPermissions } from "@proto-kit/sequencer";
 import {
@@ -21,6 +30,7 @@ import {
   Provable,
   PublicKey,
   Scalar,
+  Signature,
   TokenId,
   UInt32,
   UInt64,
@@ -538,6 +548,57 @@ describe("the published modules of the chain", () => {
     );
     expect(written).toHaveProperty([mina!]);
     expect(written).not.toHaveProperty([named!]);
+  });
+
+  test("count a deposit whose method fails as taken in, and drop what it changes", async () => {
+    const taken = async (succeeds: boolean) => {
+      const states = new StateServiceProvider();
+      // One for the hooks before the method, and one for those after it.
+      for (let i = 0; i < 2; i++) states.setCurrentStateService(new InMemoryStateService());
+      const prover = new TransactionProverZkProgrammable(
+        ...([{}, [], states, {}] as unknown as ConstructorParameters<
+          typeof TransactionProverZkProgrammable
+        >),
+      );
+      const transaction = RuntimeTransaction.fromMessage({
+        methodId: Field(1),
+        argsHash: Field(2),
+      });
+      const { networkState } = inputsOf({ sender: stranger.toPublicKey() });
+      const output = new MethodPublicOutput({
+        stateTransitionsHash: Field(3),
+        status: Bool(succeeds),
+        transactionHash: transaction.hash(),
+        networkStateHash: networkState.hash(),
+        isMessage: Bool(true),
+        eventsHash: Field(0),
+      });
+      const lists = {
+        transactionList: new TransactionHashList(),
+        bundleList: new BundleHashList(),
+        eternalTransactionsList: new TransactionHashList(),
+        pendingSTBatches: new AppliedBatchHashList(),
+        incomingMessages: new MinaActionsHashList(),
+        witnessedRoots: new WitnessedRootHashList(),
+      };
+      const pushed = jest.spyOn(lists.pendingSTBatches, "push");
+      const signature = Signature.empty();
+      const executed = { transaction, signature };
+      const from = new TransactionProverState(lists);
+      const { incomingMessages } = await prover.applyTransaction(
+        from,
+        output,
+        executed,
+        networkState,
+      );
+      const changes = pushed.mock.calls.map(([batch]) => batch);
+      const [change] = changes.filter(({ batchHash }) => batchHash.equals(3).toBoolean());
+      return { messages: incomingMessages.commitment, isApplied: change?.applied.toBoolean() };
+    };
+    const [failed, done] = [await taken(false), await taken(true)];
+    expect([failed.isApplied, done.isApplied]).toEqual([false, true]);
+    expect(failed.messages).toEqual(done.messages);
+    expect(failed.messages).not.toEqual(new MinaActionsHashList().commitment);
   });
 
   test("are replaced here: an absent balance is 0, and the sender is who withdraws", async () => {
