@@ -15,7 +15,7 @@ import type { RootSigner } from "./follower/RootSigner.js";
 import { MatchIndex } from "./index/MatchIndex.js";
 import { Closing } from "./lib/Closing.js";
 import { type Log, silent } from "./lib/log.js";
-import { realTime, type Time } from "./lib/turns.js";
+import { realTime, type Time } from "./lib/time.js";
 import { createIngress } from "./mempool/createIngress.js";
 import { createRecheck, TransactionChecks } from "./mempool/TransactionChecks.js";
 import type { NodeError } from "./lib/NodeError.js";

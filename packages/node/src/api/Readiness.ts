@@ -1,4 +1,4 @@
-import { shortlyShared } from "../lib/turns.js";
+import { shortlyShared } from "../lib/time.js";
 import { NodeError } from "../lib/NodeError.js";
 import type { BlockProducer } from "../sequencer/BlockProducer.js";
 import { metaKey } from "../store/keys.js";

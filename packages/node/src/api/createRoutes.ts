@@ -16,7 +16,7 @@ import {
 import { respond, type Route, type Routes } from "../door/requests.js";
 import type { Caller } from "../door/Caller.js";
 import { sentError } from "../lib/refusals.js";
-import { shortlyShared } from "../lib/turns.js";
+import { shortlyShared } from "../lib/time.js";
 import type { Readiness } from "./Readiness.js";
 import type { Services } from "./ApiContext.js";
 import type { AnswerGraphql } from "./createGraphql.js";

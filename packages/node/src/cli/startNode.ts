@@ -19,7 +19,7 @@ import { ProvenPruner } from "../prover/ProvenPruner.js";
 import { proverFolders } from "../prover/proverFolders.js";
 import { settlementPaths } from "../prover/settlement/settlementFiles.js";
 import { watchProvers } from "../prover/Provers.js";
-import { RunningTime } from "../sequencer/ChainTime.js";
+import { RunningTime } from "../lib/time.js";
 import { Executor } from "../sequencer/Executor.js";
 import type { Begun } from "../store/log/entries.js";
 import { LogPruner } from "../store/log/LogPruner.js";

@@ -1,6 +1,6 @@
 import { Counts } from "../lib/collections.js";
 import { tracer } from "../lib/tracing.js";
-import { TimeSlice } from "../lib/turns.js";
+import { TimeSlice } from "../lib/time.js";
 
 export interface FairQueueOptions {
   /** How many tasks run at once, each with a different key. One by default. */

@@ -1,4 +1,4 @@
-import { afterCurrentWork } from "../lib/turns.js";
+import { afterCurrentWork } from "../lib/time.js";
 import { FairQueue } from "./FairQueue.js";
 import { type Meter, stopwatch } from "./budgets.js";
 

@@ -2,7 +2,7 @@ import { FailureLog } from "../lib/FailureLog.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { codeOf, NodeError } from "../lib/NodeError.js";
-import { Mutex, pause, realTime, type Time } from "../lib/turns.js";
+import { Mutex, pause, realTime, type Time } from "../lib/time.js";
 import {
   LOG_START,
   type LogReader,

@@ -6,7 +6,7 @@ import { isSecret } from "../door/secrets.js";
 import { Emitter } from "../lib/collections.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
-import { shortlyShared, type Time } from "../lib/turns.js";
+import { shortlyShared, type Time } from "../lib/time.js";
 import type { NodeError } from "../lib/NodeError.js";
 import type { LogWriter } from "../store/log/LogWriter.js";
 import type { Claim, LogReader, LogRow, LogTip, SharedLog } from "../store/log/SharedLog.js";

@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, type RequestOptions, request } from "n
 import { Agent as TlsAgent, request as tlsRequest } from "node:https";
 import { type Caller, LIMITED_HEADER } from "../door/Caller.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
-import { pause, realTime, type Time } from "../lib/turns.js";
+import { pause, realTime, type Time } from "../lib/time.js";
 import { noWriter, wrongWriter } from "./followerErrors.js";
 
 /** The node to which requests are forwarded. */

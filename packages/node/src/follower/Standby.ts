@@ -1,6 +1,6 @@
 import { FailureLog } from "../lib/FailureLog.js";
 import type { Log } from "../lib/log.js";
-import type { Time } from "../lib/turns.js";
+import type { Time } from "../lib/time.js";
 import { LogWriter } from "../store/log/LogWriter.js";
 import type { Claim, SharedLog } from "../store/log/SharedLog.js";
 import type { Follower } from "./Follower.js";

@@ -2,7 +2,7 @@ import { FailureLog } from "../lib/FailureLog.js";
 import type { Log } from "../lib/log.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
-import { Polling } from "../lib/turns.js";
+import { Polling } from "../lib/time.js";
 import type { Store } from "../store/Store.js";
 import { appendBatch, type BatchFolder, misfit, provenIn } from "./BatchFolder.js";
 import type { ProvenBatch } from "./ProvenBatch.js";

@@ -9,15 +9,20 @@ import { Emitter } from "../lib/collections.js";
 import { NodeError } from "../lib/NodeError.js";
 import { tracer } from "../lib/tracing.js";
 import { diverged, notWriter } from "../store/log/logErrors.js";
-import { yieldToEventLoop, inSeparateTurn, Mutex } from "../lib/turns.js";
+import {
+  type ChainTime,
+  inSeparateTurn,
+  Mutex,
+  stoppedTime,
+  yieldToEventLoop,
+} from "../lib/time.js";
 import { storeConflict } from "../store/storeErrors.js";
 import { blockCodec } from "../store/log/entries.js";
 import type { Changes } from "../store/Changes.js";
 import type { LogRecord, WriteOptions } from "../store/KeyValue.js";
 import type { Store } from "../store/Store.js";
-import { type ChainTime, stoppedTime } from "./ChainTime.js";
 import type { Executor } from "./Executor.js";
-import { OpenBlock, type TransactionRun, timeAfter } from "./OpenBlock.js";
+import { OpenBlock, timeAfter, type TransactionRun } from "./OpenBlock.js";
 import { seal } from "./seal.js";
 import { StateView } from "./StateView.js";
 

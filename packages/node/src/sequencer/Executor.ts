@@ -16,7 +16,7 @@ import {
   UntypedStateTransition,
 } from "@proto-kit/sequencer";
 import { type ChainTerms, endMethods, genesisOf, shownGames } from "@kifu/chain";
-import { Mutex } from "../lib/turns.js";
+import { Mutex } from "../lib/time.js";
 import type { Store } from "../store/Store.js";
 import { type ComposedChain, composeChain } from "./composeChain.js";
 import type { Overlay } from "./Overlay.js";

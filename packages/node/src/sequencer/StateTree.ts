@@ -1,6 +1,6 @@
 import { LinkedMerkleTree } from "@proto-kit/common";
 import { Field, Poseidon } from "o1js";
-import { yieldToEventLoop } from "../lib/turns.js";
+import { yieldToEventLoop } from "../lib/time.js";
 import type { Change } from "../store/KeyValue.js";
 import { putNode } from "../store/parts/trees.js";
 import { type Entries, UnwrittenChanges } from "../store/UnwrittenChanges.js";

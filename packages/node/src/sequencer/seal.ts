@@ -3,7 +3,7 @@ import type { Block, BlockResult, BlockWithResult } from "@proto-kit/sequencer";
 import { Bool, Field } from "o1js";
 import type { Changes } from "../store/Changes.js";
 import type { Store } from "../store/Store.js";
-import { eachYielding, yieldToEventLoop, inSeparateTurn } from "../lib/turns.js";
+import { eachYielding, yieldToEventLoop, inSeparateTurn } from "../lib/time.js";
 import type { Executor } from "./Executor.js";
 import { NodeOverlay, Overlay } from "./Overlay.js";
 import type { OpenBlock } from "./OpenBlock.js";

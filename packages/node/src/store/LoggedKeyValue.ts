@@ -1,4 +1,4 @@
-import { pause, realTime, type Time } from "../lib/turns.js";
+import { pause, realTime, type Time } from "../lib/time.js";
 import {
   type Change,
   type EmbeddedKeyValue,

@@ -8,7 +8,7 @@ import {
   type WriteOptions,
 } from "./KeyValue.js";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Mutex } from "../lib/turns.js";
+import { Mutex } from "../lib/time.js";
 
 export type Entries = Pick<KeyValue, "get" | "range">;
 

@@ -1,7 +1,7 @@
 import type { StatementOf } from "@kifu/wire";
 import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
-import { Mutex } from "../lib/turns.js";
+import { Mutex } from "../lib/time.js";
 import { isNodeFault, type NodeError } from "../lib/NodeError.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { SenderKey } from "./NodeKey.js";

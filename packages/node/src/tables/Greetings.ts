@@ -1,7 +1,7 @@
 import type { StatementOf } from "@kifu/wire";
 import { LruCache } from "../lib/collections.js";
 import { plainKeyName } from "../lib/keyName.js";
-import { realTime, type Time } from "../lib/turns.js";
+import { realTime, type Time } from "../lib/time.js";
 import type { Notices } from "../door/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { type MoveCrypto, assertFresh, SeatLimits, verifyStatement } from "./verifyStatement.js";

@@ -8,7 +8,7 @@ import { nodeCodes } from "../lib/nodeCodes.js";
 import type { Chain } from "../sequencer/Chain.js";
 import type { NodeKey, SenderKey } from "./NodeKey.js";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { yieldToEventLoop } from "../lib/turns.js";
+import { yieldToEventLoop } from "../lib/time.js";
 import { codeOf } from "../lib/NodeError.js";
 
 interface ChangedMatch {

@@ -17,7 +17,7 @@ import { addressOf, keyName, parseAddress } from "../lib/keyName.js";
 import { LruCache } from "../lib/collections.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
-import { Mutex } from "../lib/turns.js";
+import { Mutex } from "../lib/time.js";
 import { tooManyRegistrations } from "../mempool/transactionRefusals.js";
 import type { Notices } from "../door/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";

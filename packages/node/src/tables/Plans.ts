@@ -15,7 +15,7 @@ import { Emitter } from "../lib/collections.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { isNodeFault, NodeError } from "../lib/NodeError.js";
-import { Mutex } from "../lib/turns.js";
+import { Mutex } from "../lib/time.js";
 import { decodeTransaction } from "../mempool/decodeTransaction.js";
 import type { TransactionChecks } from "../mempool/TransactionChecks.js";
 import { nonceTooFar, nonceUsed } from "../mempool/transactionRefusals.js";

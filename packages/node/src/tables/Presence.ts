@@ -8,7 +8,7 @@ import {
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { LruCache } from "../lib/collections.js";
 import { NodeError } from "../lib/NodeError.js";
-import { realTime, type Time } from "../lib/turns.js";
+import { realTime, type Time } from "../lib/time.js";
 import type { Chain } from "../sequencer/Chain.js";
 import {
   type MoveCrypto,

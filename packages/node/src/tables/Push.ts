@@ -16,7 +16,7 @@ import { FailureLog } from "../lib/FailureLog.js";
 import { keyName, parseAddress } from "../lib/keyName.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
-import { Mutex } from "../lib/turns.js";
+import { Mutex } from "../lib/time.js";
 import type { VapidKey } from "../lib/VapidKey.js";
 import { tooManyRegistrations } from "../mempool/transactionRefusals.js";
 import type { Chain } from "../sequencer/Chain.js";

@@ -5,7 +5,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field } from "o1js";
 import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import type { FailureLog } from "../lib/FailureLog.js";
-import { yieldToEventLoop } from "../lib/turns.js";
+import { yieldToEventLoop } from "../lib/time.js";
 import { codeOf, isNodeFault } from "../lib/NodeError.js";
 import type { Admit, Chain } from "../sequencer/Chain.js";
 import type { Changes } from "../store/Changes.js";

@@ -20,7 +20,7 @@ import type { Field } from "o1js";
 import { Emitter } from "../lib/collections.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
-import { Mutex } from "../lib/turns.js";
+import { Mutex } from "../lib/time.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { tableCodec } from "../store/log/entries.js";
 import type { KeptMove, StoredMove } from "../store/parts/moves.js";

@@ -7,7 +7,7 @@ import {
 } from "@kifu/wire";
 import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import type { Emitter } from "../lib/collections.js";
-import { type Time, yieldToEventLoop } from "../lib/turns.js";
+import { type Time, yieldToEventLoop } from "../lib/time.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import { countRefusal, stopping } from "../lib/refusals.js";
 import { notWriter } from "../store/log/logErrors.js";

@@ -36,7 +36,7 @@ import { FailureLog, type FailureLogOptions } from "../lib/FailureLog.js";
 import { addressOf, keyName, parseAddress } from "../lib/keyName.js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
-import { Mutex } from "../lib/turns.js";
+import { Mutex } from "../lib/time.js";
 import { tooManyRegistrations } from "../mempool/transactionRefusals.js";
 import type { Notices } from "../door/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";

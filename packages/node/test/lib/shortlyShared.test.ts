@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { shortlyShared } from "../../src/lib/turns.js";
+import { shortlyShared } from "../../src/lib/time.js";
 import { fakeRooms } from "../api/fakeRooms.js";
 import { serve } from "../api/serve.js";
 

@@ -1,4 +1,4 @@
-import { Mutex } from "../../src/lib/turns.js";
+import { Mutex } from "../../src/lib/time.js";
 import type { ProofTasks, TaskName } from "../../src/prover/ProofTasks.js";
 import type { QueuedTask, TaskQueue } from "../../src/prover/runSteps.js";
 

@@ -1,4 +1,4 @@
-import type { Time } from "../../src/lib/turns.js";
+import type { Time } from "../../src/lib/time.js";
 import type { World } from "./World.js";
 
 /** A process of a machine. A dead process does nothing more, and a stopped one does it later. */

@@ -11,7 +11,7 @@ import { keepBody, respond, respondError, type Route } from "../../src/door/requ
 import type { ForwardedAnswer, Post } from "../../src/follower/GatewayDoor.js";
 import { silent } from "../../src/lib/log.js";
 import { createNode, type KifuNode, type NodeOptions } from "../../src/node.js";
-import { RunningTime } from "../../src/sequencer/ChainTime.js";
+import { RunningTime } from "../../src/lib/time.js";
 import { LoggedKeyValue } from "../../src/store/LoggedKeyValue.js";
 import { openStore } from "../../src/store/openStore.js";
 import type { StoreIdentity } from "../../src/store/StoreIdentity.js";

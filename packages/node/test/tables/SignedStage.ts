@@ -11,7 +11,7 @@ import {
 } from "@kifu/wire";
 import { defaultConfig, type NodeConfig } from "../../src/lib/config/NodeConfig.js";
 import { silent } from "../../src/lib/log.js";
-import type { Time } from "../../src/lib/turns.js";
+import type { Time } from "../../src/lib/time.js";
 import type { NodeOptions, SharingOptions } from "../../src/node.js";
 import { Executor } from "../../src/sequencer/Executor.js";
 import type { KeyValue } from "../../src/store/KeyValue.js";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globa
 import { codes } from "@kifu/chain";
 import type { SeatNumber, StatementOf } from "@kifu/wire";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
-import type { Time } from "../../src/lib/turns.js";
+import type { Time } from "../../src/lib/time.js";
 import { Reader } from "../index/events/readers.js";
 import { Player } from "../harness/Player.js";
 import { SignedStage } from "./SignedStage.js";

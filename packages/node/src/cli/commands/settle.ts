@@ -8,7 +8,7 @@ import type { NodeConfig } from "../../lib/config/index.js";
 import { fastestBackend } from "../../lib/fastestBackend.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
-import { Mutex } from "../../lib/turns.js";
+import { Mutex } from "../../lib/time.js";
 import type { LocalMina, MinaLayer } from "../../prover/settlement/MinaLayer.js";
 import type { NextSettlement } from "../../prover/settlement/Settler.js";
 import type { ContractRecord } from "../../prover/settlement/settlementFiles.js";

@@ -1,7 +1,7 @@
 import { type ExitFile, MOST_WAITING, type SettlementStatus } from "@kifu/wire";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { codeOf } from "../../lib/NodeError.js";
-import { Mutex } from "../../lib/turns.js";
+import { Mutex } from "../../lib/time.js";
 import type { Store } from "../../store/Store.js";
 import type { PublicKey } from "o1js";
 import { exitAtGenesis, readExit } from "./exitFiles.js";

@@ -3,7 +3,7 @@ import { MOST_PENDING } from "@kifu/chain/settlement";
 import { Field } from "o1js";
 import { FailureLog } from "../../lib/FailureLog.js";
 import type { Log } from "../../lib/log.js";
-import { Polling } from "../../lib/turns.js";
+import { Polling } from "../../lib/time.js";
 import type { Chain } from "../../sequencer/Chain.js";
 import type { SenderKey } from "../../tables/NodeKey.js";
 import { inventedActions, statesAfter } from "./inboxOf.js";

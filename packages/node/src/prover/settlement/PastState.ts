@@ -3,7 +3,7 @@ import type { BlockWithResult, UntypedStateTransition } from "@proto-kit/sequenc
 import { Field, Poseidon } from "o1js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
-import { eachYielding, yieldToEventLoop } from "../../lib/turns.js";
+import { eachYielding, yieldToEventLoop } from "../../lib/time.js";
 import type { Store } from "../../store/Store.js";
 
 export type PastStore = Pick<

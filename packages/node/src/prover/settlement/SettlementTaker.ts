@@ -1,6 +1,6 @@
 import { FailureLog } from "../../lib/FailureLog.js";
 import type { Log } from "../../lib/log.js";
-import { Polling } from "../../lib/turns.js";
+import { Polling } from "../../lib/time.js";
 import type { Store } from "../../store/Store.js";
 import { readSettled } from "./settlementFiles.js";
 

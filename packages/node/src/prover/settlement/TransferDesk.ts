@@ -18,7 +18,7 @@ import { keyName, parseAddress } from "../../lib/keyName.js";
 import type { Log } from "../../lib/log.js";
 import { nodeCodes } from "../../lib/nodeCodes.js";
 import { NodeError } from "../../lib/NodeError.js";
-import { Polling } from "../../lib/turns.js";
+import { Polling } from "../../lib/time.js";
 import { tooManyRegistrations } from "../../mempool/transactionRefusals.js";
 import type { Notices } from "../../door/Notices.js";
 import type { Chain } from "../../sequencer/Chain.js";

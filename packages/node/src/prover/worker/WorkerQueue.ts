@@ -1,4 +1,4 @@
-import { Mutex } from "../../lib/turns.js";
+import { Mutex } from "../../lib/time.js";
 import type { QueuedTask, TaskQueue } from "../runSteps.js";
 import { ProofWorker, type ProofWorkerOptions } from "./ProofWorker.js";
 

@@ -1,6 +1,6 @@
 import { Emitter } from "../../lib/collections.js";
 import type { NodeError } from "../../lib/NodeError.js";
-import { realTime, type Time } from "../../lib/turns.js";
+import { realTime, type Time } from "../../lib/time.js";
 import type { Appender } from "../LoggedKeyValue.js";
 import { stopping } from "../../lib/refusals.js";
 import { away, replaced, rewound } from "./logErrors.js";

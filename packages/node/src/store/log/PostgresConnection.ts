@@ -1,5 +1,5 @@
 import pg from "pg";
-import { Mutex } from "../../lib/turns.js";
+import { Mutex } from "../../lib/time.js";
 import { failedQuery } from "./logErrors.js";
 
 export interface PostgresConnectionOptions {

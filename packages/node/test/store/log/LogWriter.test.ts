@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { realTime } from "../../../src/lib/turns.js";
+import { realTime } from "../../../src/lib/time.js";
 import { MemoryLog, type LogOperation } from "../../../src/store/log/MemoryLog.js";
 import { LogWriter } from "../../../src/store/log/LogWriter.js";
 import { LOG_START, type LogRow, rowAfter } from "../../../src/store/log/SharedLog.js";

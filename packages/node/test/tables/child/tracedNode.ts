@@ -6,7 +6,7 @@ import { ServerResponse } from "node:http";
 import { type Profiler, Session } from "node:inspector";
 import { Emitter } from "../../../src/lib/collections.js";
 import { createNode } from "../../../src/node.js";
-import { RunningTime } from "../../../src/sequencer/ChainTime.js";
+import { RunningTime } from "../../../src/lib/time.js";
 import type { TablesEvents } from "../../../src/tables/Table.js";
 import { Player } from "../../harness/Player.js";
 import { type SentMove, signNext } from "../../harness/signNext.js";

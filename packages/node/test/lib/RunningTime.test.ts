@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { RunningTime } from "../../src/sequencer/ChainTime.js";
+import { RunningTime } from "../../src/lib/time.js";
 
 const HOUR = 3600;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { eachYielding, yieldToEventLoop, inSeparateTurn } from "../../src/lib/turns.js";
+import { eachYielding, yieldToEventLoop, inSeparateTurn } from "../../src/lib/time.js";
 
 const PIECES = 100;
 
