@@ -82,12 +82,13 @@ test("nothing but the page for such times is ever stored", async () => {
 test("the worker of a new build takes over, and removes what the earlier one stored", async () => {
   const { page } = await withWorker();
   await page.evaluate(async () => {
-    const { installing } = await navigator.serviceWorker.register("/sw.js?build=next&language=en");
-    await new Promise<void>((resolve) =>
-      installing!.addEventListener("statechange", () => {
-        if (installing!.state === "activated") resolve();
-      }),
-    );
+    await navigator.serviceWorker.register("/sw.js?build=next&language=en");
+    // An event could come before anybody listens, so the state is asked for.
+    for (;;) {
+      const { active } = await navigator.serviceWorker.ready;
+      if (active?.scriptURL.includes("build=next") && active.state === "activated") return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
   });
   expect(await stored(page)).toEqual([["kifu-offline-next-en", ["/offline.html"]]]);
 });
