@@ -77,7 +77,7 @@ export function PlayCard(props: PlayCardProps) {
                 checked={option.name === game.name}
                 onChange={() => onGame(option)}
               />
-              <span className="grid gap-0.5 font-semibold sm:flex sm:items-center sm:gap-2 sm:text-[0.9rem]">
+              <span className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-[0.9rem] font-semibold sm:flex-nowrap sm:gap-x-2">
                 <span className="flex">
                   <span className="size-5">
                     <Piece game={option} seat={0} />
@@ -101,7 +101,7 @@ export function PlayCard(props: PlayCardProps) {
           >
             {common.howToPlay}
           </Link>
-          {" · "}
+          {"\u00A0· "}
           <Link
             href="/puzzles"
             prefetch={false}
