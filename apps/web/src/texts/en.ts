@@ -415,7 +415,7 @@ export const en = {
     barsDown: "↓ {side} better",
 
     mistakes: "Mistakes",
-    noMistakes: "None so far.",
+    noMistakes: "None found.",
     // {number} is the number of the move in the match, and {move} is its notation, such as H8.
     missedWin: "Move {number}, {side}: {move} misses a win.",
     gaveWin: "Move {number}, {side}: {move} lets {other} win.",

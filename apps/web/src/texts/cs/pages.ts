@@ -394,7 +394,7 @@ export const pages: Catalogue = {
     barsDown: "↓ {side} stojí lépe",
 
     mistakes: "Chyby",
-    noMistakes: "Zatím žádné.",
+    noMistakes: "Nenašly se žádné.",
     missedWin: "Tah {number}, {side}: {move} promarní výhru.",
     gaveWin: "Tah {number}, {side}: {move} dává výhru soupeři ({other}).",
     lostGround: "Tah {number}, {side}: {move} zhorší pozici.",

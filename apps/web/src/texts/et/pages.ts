@@ -386,7 +386,7 @@ export const pages: Catalogue = {
     barsDown: "↓ {side} paremas seisus",
 
     mistakes: "Vead",
-    noMistakes: "Seni ei ühtegi.",
+    noMistakes: "Ei leitud ühtegi.",
     missedWin: "{number}. käik, {side}: {move} laseb võidu käest.",
     gaveWin: "{number}. käik, {side}: {move} laseb vastasel ({other}) võita.",
     lostGround: "{number}. käik, {side}: {move} halvendab seisu.",

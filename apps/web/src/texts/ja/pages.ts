@@ -375,7 +375,7 @@ export const pages: Catalogue = {
     barsDown: "↓ {side}が有利",
 
     mistakes: "失着",
-    noMistakes: "今のところありません。",
+    noMistakes: "見つかっていません。",
     missedWin: "{number}手目、{side}: {move}は勝ちを逃しています。",
     gaveWin: "{number}手目、{side}: {move}で{other}に勝ちが生じました。",
     lostGround: "{number}手目、{side}: {move}で形勢を損ねました。",

@@ -404,7 +404,7 @@ export const pages: Catalogue = {
     barsDown: "↓ перевес: {side}",
 
     mistakes: "Ошибки",
-    noMistakes: "Пока нет.",
+    noMistakes: "Не найдено.",
     missedWin: "Ход {number}, {side}: {move} упускает выигрыш.",
     gaveWin: "Ход {number}, {side}: {move} даёт сопернику выиграть ({other}).",
     lostGround: "Ход {number}, {side}: {move} ухудшает позицию.",

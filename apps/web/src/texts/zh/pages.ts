@@ -355,7 +355,7 @@ export const pages: Catalogue = {
     barsDown: "↓ {side}占优",
 
     mistakes: "失误",
-    noMistakes: "目前没有。",
+    noMistakes: "没有发现。",
     missedWin: "第{number}手，{side}：{move}错过了胜机。",
     gaveWin: "第{number}手，{side}：{move}让{other}能够获胜。",
     lostGround: "第{number}手，{side}：{move}使形势变差。",
