@@ -30,7 +30,7 @@ export const lessons: readonly Lesson[] = [
     wrong: "Three black stones in a row are worth more than a move.",
   },
   {
-    title: "Five in a row win",
+    title: "Five in a row wins",
     text: "After the opening, the players take turns to place a stone. Whoever has five stones in a row first wins: across, up and down, or on a slant.",
     moves: "f8,f9,g8 g9 h8 j10 i8 e6",
     task: "First to move. You have Black: complete the five.",
@@ -39,7 +39,7 @@ export const lessons: readonly Lesson[] = [
     wrong: "That is not five in a row. Look at the row of four.",
   },
   {
-    title: "Six in a row do not win",
+    title: "Six in a row does not win",
     text: "A row of six or more is called an overline. In Gomoku it wins nothing: only exactly five do.",
     moves: "e8,a1,f8 c1 g8 a3 i8 c5 j8 n1 j9 n3 j10 l1 j11 o5",
     task: "First to move. You have Black: complete a row of exactly five.",

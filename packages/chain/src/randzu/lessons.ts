@@ -57,7 +57,7 @@ export const lessons: readonly Lesson[] = [
     wrong: "Look for the cell where the row and the column meet.",
   },
   {
-    title: "Six in a row win as well",
+    title: "Six in a row wins as well",
     text: "A row of more than five stones is called an overline. It wins like a five.",
     moves: "e8 e9 f8 k6 g8 c5 i8 l10 j8 g11",
     task: "Black to move. Fill the gap.",

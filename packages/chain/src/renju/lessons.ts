@@ -3,7 +3,7 @@ import type { Lesson } from "@kifu/kit/plain";
 /** The rules, from the rows that win to the opening. */
 export const lessons: readonly Lesson[] = [
   {
-    title: "Five in a row win",
+    title: "Five in a row wins",
     text: "Whoever has five stones in a row first wins: across, up and down, or on a slant. Black’s first stone lies in the centre from the start.",
     moves: "swap g9 g8 h10 i8 j10 f8 e6",
     task: "First to move. You have Black: complete the five.",
