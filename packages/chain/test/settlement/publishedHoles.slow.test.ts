@@ -582,7 +582,8 @@ describe("the published modules of the chain", () => {
         witnessedRoots: new WitnessedRootHashList(),
       };
       const pushed = jest.spyOn(lists.pendingSTBatches, "push");
-      const signature = Signature.empty();
+      // A message has no signature, so any will do.
+      const signature = Signature.create(stranger, []);
       const executed = { transaction, signature };
       const from = new TransactionProverState(lists);
       const { incomingMessages } = await prover.applyTransaction(
