@@ -33,6 +33,32 @@ test("a visitor makes a tournament, and it is listed", async () => {
   await ann.reads("Tournament not found");
 });
 
+test("who made a tournament removes a player for good, after a question", async () => {
+  const [ann, bob] = [await stage.person(PHONE), await stage.person(PHONE)];
+  await ann.visit("/tournaments");
+  await ann.page.getByRole("button", { name: "Make it" }).click();
+  await ann.reads("Swiss tournament: Randzu");
+  const { pathname } = new URL(ann.page.url());
+  await bob.visit(pathname);
+  const enter = bob.page.getByRole("button", { name: "Enter", exact: true });
+  await enter.click();
+  await bob.page.getByText("You take part.").waitFor();
+  expect(await bob.page.getByRole("button", { name: /^Remove / }).count()).toBe(0);
+  await ann.visit(pathname);
+  const remove = ann.page.getByRole("row").getByRole("button", { name: /^Remove / });
+  await remove.click();
+  const dialog = ann.page.getByRole("dialog", { name: /^Remove / });
+  await dialog.waitFor();
+  expect(await faultsOf(ann)).toEqual([]);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await remove.click();
+  await dialog.getByRole("button", { name: /^Remove / }).click();
+  await ann.page.getByText("Nobody has entered yet.").waitFor();
+  await bob.visit(pathname);
+  await enter.click();
+  await bob.page.getByText("takes no more players").waitFor();
+});
+
 test("two enter a tournament with stakes on their phones, meet by a press, and see who won", async () => {
   const [ann, bob] = [await stage.person(PHONE), await stage.person(PHONE)];
   const kifu = connect(stage.app.nodeUrl);

@@ -1949,6 +1949,7 @@ export const en = {
     leave: "Leave the tournament",
     // The maker removes a player before the start.
     remove: "Remove {player}",
+    removeText: "They cannot enter this tournament again.",
     stakeToEnter: {
       one: "To enter, you need {amount}, the stake of one match. Who has too little at a drawing loses that match as absent, without a stake.",
       other:

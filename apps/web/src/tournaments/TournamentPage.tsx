@@ -12,6 +12,7 @@ import Link from "next/link";
 import { useEffect, useState } from "react";
 import { BotBadge } from "../bots/BotBadge";
 import { Button } from "../components/Button";
+import { Dialog } from "../components/Dialog";
 import { Identicon } from "../components/Identicon";
 import { Notice } from "../components/Notice";
 import { Section } from "../components/Section";
@@ -216,10 +217,11 @@ interface StandingsProps extends Pick<PartProps, "renew"> {
 }
 
 function Standings({ file, visitor, renew }: StandingsProps) {
-  const { tournaments } = texts();
+  const { common, tournaments } = texts();
   const kifu = useKifu();
   const nameOf = useNameOf();
   const { doing, problem, act } = useAct();
+  const [asked, ask] = useState<string>();
   const { form, phase, players, standings, stake } = file;
   const isOpen = phase === "open";
   const maker = isOpen && visitor?.address === file.owner ? visitor : undefined;
@@ -232,6 +234,15 @@ function Standings({ file, visitor, renew }: StandingsProps) {
     );
   }
   const isIn = new Set(players);
+  const removal = asked === undefined ? "" : tournaments.remove({ player: nameOf(asked) });
+  const remove = () => {
+    ask(undefined);
+    if (maker === undefined || asked === undefined) return;
+    void act("remove", async () => {
+      await removeFromTournament(kifu, maker, file, asked);
+      await renew();
+    });
+  };
   const rows = isOpen ? standings.filter(({ player }) => isIn.has(player)) : standings;
   return (
     <Section title={isOpen ? tournaments.entered : tournaments.standings} count={rows.length}>
@@ -305,14 +316,10 @@ function Standings({ file, visitor, renew }: StandingsProps) {
               {maker !== undefined && player !== maker.address && (
                 <td className="py-1 text-right">
                   <Button
+                    look="quiet"
                     aria-label={tournaments.remove({ player: nameOf(player) })}
                     disabled={doing !== undefined}
-                    onClick={() =>
-                      void act("remove", async () => {
-                        await removeFromTournament(kifu, maker, file, player);
-                        await renew();
-                      })
-                    }
+                    onClick={() => ask(player)}
                   >
                     ×
                   </Button>
@@ -327,6 +334,21 @@ function Standings({ file, visitor, renew }: StandingsProps) {
           <Notice tone="wrong">{problem.short}</Notice>
         </div>
       )}
+      <Dialog
+        open={asked !== undefined && maker !== undefined}
+        title={removal}
+        onClose={() => ask(undefined)}
+      >
+        <p className="mt-2 text-soft">{tournaments.removeText}</p>
+        <div className="mt-6 flex flex-wrap justify-end gap-2">
+          <Button look="quiet" onClick={() => ask(undefined)}>
+            {common.cancel}
+          </Button>
+          <Button look="main" onClick={remove}>
+            {removal}
+          </Button>
+        </div>
+      </Dialog>
     </Section>
   );
 }

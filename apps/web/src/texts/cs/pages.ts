@@ -1841,6 +1841,7 @@ export const pages: Catalogue = {
     enter: "Přihlásit se",
     leave: "Odejít z turnaje",
     remove: "Odebrat hráče {player}",
+    removeText: "Do tohoto turnaje se už nepřihlásí.",
     stakeToEnter: {
       one: "K přihlášení potřebujete {amount}, sázku na jednu partii. Komu při losování peníze chybí, prohraje tu partii kontumačně, ale bez sázky.",
       few: "K přihlášení potřebujete {amount}, sázky na {count} partie. Komu při losování peníze chybí, prohraje tu partii kontumačně, ale bez sázky.",

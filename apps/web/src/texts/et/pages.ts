@@ -1779,6 +1779,7 @@ export const pages: Catalogue = {
     enter: "Osale",
     leave: "Lahku turniirilt",
     remove: "Eemalda {player}",
+    removeText: "Sellel turniiril ta enam osaleda ei saa.",
     stakeToEnter: {
       one: "Osalemiseks on vaja {amount}, ühe partii panust. Kellel loosimisel raha ei jätku, kaotab selle partii puudujana, kuid panuseta.",
       other:

@@ -1712,6 +1712,7 @@ export const pages: Catalogue = {
     enter: "参加する",
     leave: "大会をやめる",
     remove: "{player}さんを外す",
+    removeText: "この大会には、もう参加できなくなります。",
     stakeToEnter: {
       other:
         "参加には{amount}（{count}局分の賭け）が必要です。抽選のときに足りない人は、その対局を欠席として負けます。賭けは失いません。",

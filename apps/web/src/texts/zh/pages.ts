@@ -1656,6 +1656,7 @@ export const pages: Catalogue = {
     enter: "报名",
     leave: "退出比赛",
     remove: "移除 {player}",
+    removeText: "对方将不能再报名这场比赛。",
     stakeToEnter: {
       other:
         "参加需要{amount}，即{count}局的赌注。抽签时余额不足的人该局按缺席判负，但不失去赌注。",
