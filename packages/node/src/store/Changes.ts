@@ -3,7 +3,13 @@ import type { Field } from "o1js";
 import { type KeptBatch, putBatch, putSettlement } from "./parts/batches.js";
 import { type KeptMove, removeMove } from "./parts/moves.js";
 import { putBlock, putMadeAt, putResult } from "./parts/blocks.js";
-import { type NameClaim, type NameHolder, putNameClaim, putNameHolder } from "./parts/names.js";
+import {
+  type NameClaim,
+  type NameHolder,
+  putNameClaim,
+  putNameHolder,
+  putNameLooks,
+} from "./parts/names.js";
 import { type Notice, putNotice, removeNotice } from "./parts/notices.js";
 import { type KeptPlan, type PlanSeat, putPlan } from "./parts/plans.js";
 import {
@@ -97,6 +103,10 @@ export class Changes {
   /** undefined removes it. */
   putNameHolder(skeleton: string, holder: NameHolder | undefined): void {
     putNameHolder(this.batch, skeleton, holder);
+  }
+
+  putNameLooks(looks: bigint): void {
+    putNameLooks(this.batch, looks);
   }
 
   /** Replaces the subscription with the same endpoint. */

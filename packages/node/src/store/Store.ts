@@ -24,6 +24,7 @@ import {
   readNameClaim,
   readNameHolder,
   readNameHolders,
+  readNameLooks,
 } from "./parts/names.js";
 import { type Notice, readNotices } from "./parts/notices.js";
 import { type KeptPlan, type PlanSeat, readPlan, readPlanSeats } from "./parts/plans.js";
@@ -213,6 +214,11 @@ export class Store {
   /** The holders of all skeletons that begin like this, in the order of the skeletons. */
   nameHolders(start: string): Iterable<FiledName> {
     return readNameHolders(this.entries, start);
+  }
+
+  /** A number for the look-alikes by which all names are filed. Undefined if it is unknown. */
+  nameLooks(): bigint | undefined {
+    return readNameLooks(this.entries);
   }
 
   /** Returns all subscriptions to push notifications. */

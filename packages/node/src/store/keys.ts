@@ -79,6 +79,7 @@ export const meta = {
   treeBlockHash: 10,
   clockTime: 11,
   logTip: 12,
+  nameLooks: 13,
 } as const;
 
 export const COUNT_BYTES = 6;

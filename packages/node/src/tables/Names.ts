@@ -8,6 +8,7 @@ import {
   statementKinds,
   type StatementOf,
 } from "@kifu/wire";
+import { createHash } from "node:crypto";
 import type { PublicKey } from "o1js";
 import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import { TokenBuckets } from "../door/budgets.js";
@@ -43,6 +44,20 @@ export const NAME_CHANGES_AFTER = 7 * 86_400;
 
 /** How long nobody else may take a name that its player has left, in the chain's seconds. */
 export const NAME_HELD_FOR = 30 * 86_400;
+
+/**
+ * A number for the look-alikes that this version of Kifu knows. It depends on what `skeleton` does
+ * with each character and with each two letters, so nobody has to change it by hand.
+ */
+export function looksOf(skeleton = skeletonOf): bigint {
+  const hash = createHash("sha256");
+  const add = (text: string) => hash.update(`${skeleton(text)}\n`);
+  for (let code = 0; code < 0xd800; code++) add(String.fromCharCode(code));
+  for (const first of PAIRED) for (const second of PAIRED) add(first + second);
+  return BigInt(`0x${hash.digest("hex").slice(0, 16)}`);
+}
+
+const PAIRED = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /** How many claims are cached. */
 const KEPT = 20_000;
@@ -145,6 +160,9 @@ export class Names {
 
   private async refile(): Promise<void> {
     const { store } = this.options.chain;
+    const looks = looksOf();
+    // To read all names takes long if there are many.
+    if (store.nameLooks() === looks) return;
     const filed = Array.from(store.nameHolders(""), (holder) => {
       const { skeleton, player, heldUntil } = holder;
       const claim = heldUntil === undefined ? store.nameClaim(player) : undefined;
@@ -155,12 +173,14 @@ export class Names {
     const stale = new Set(
       filed.filter(({ holder, to }) => holder.skeleton !== to).map(({ to }) => to),
     );
-    if (stale.size === 0) return;
+    // Without names, there is nothing to read at the next start either.
+    if (filed.length === 0) return;
     const inQuestion = filed
       .filter(({ to }) => stale.has(to))
       .sort((one, other) => one.since - other.since);
     await store.commit(
       (changes) => {
+        changes.putNameLooks(looks);
         for (const { holder } of inQuestion) changes.putNameHolder(holder.skeleton, undefined);
         for (const { holder, to } of inQuestion) {
           const { player, heldUntil } = holder;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { codes } from "@kifu/chain";
-import { statementKinds, type StatementOf } from "@kifu/wire";
+import { skeletonOf, statementKinds, type StatementOf } from "@kifu/wire";
 import { keyName } from "../../src/lib/keyName.js";
 import { nodeCodes } from "../../src/lib/nodeCodes.js";
-import { NAME_CHANGES_AFTER, NAME_HELD_FOR } from "../../src/tables/Names.js";
+import { looksOf, NAME_CHANGES_AFTER, NAME_HELD_FOR } from "../../src/tables/Names.js";
 import { Player } from "../harness/Player.js";
 import { moveCrypto, SignedStage } from "./SignedStage.js";
 import { type NameWish, signName } from "./signName.js";
@@ -175,6 +175,7 @@ describe("names that an earlier version of Kifu did not know to look alike", () 
     await store.commit((changes) => {
       changes.putNameHolder("kaldo", undefined);
       changes.putNameHolder("kaido", holder);
+      changes.putNameLooks(1n);
     });
   }
 
@@ -218,6 +219,28 @@ describe("names that an earlier version of Kifu did not know to look alike", () 
     await stage.restart();
     await refused(held, sign(bob, "Kaldo", { byOwner: true }));
     expect(filed()).toEqual(["kaldo"]);
+  });
+
+  test("are looked for once", async () => {
+    await call(ann, "Kaido");
+    await fileAsBefore();
+    const { store } = stage.chain;
+    await store.commit((changes) => changes.putNameLooks(looksOf()));
+    await stage.restart();
+    expect(filed()).toEqual(["kaido"]);
+    await stage.chain.store.commit((changes) => changes.putNameLooks(1n));
+    await stage.restart();
+    expect(filed()).toEqual(["kaldo"]);
+    expect(stage.chain.store.nameLooks()).toBe(looksOf());
+  });
+
+  test.each([
+    ["one letter", (name: string) => skeletonOf(name.replace("ø", "q"))],
+    ["two letters that look like one", (name: string) => skeletonOf(name.replace("cl", "d"))],
+    ["a Chinese character", (name: string) => skeletonOf(name.replace("大", "太"))],
+  ])("are looked for after a version that differs in %s", (_, skeleton) => {
+    expect(looksOf(skeleton)).not.toBe(looksOf());
+    expect(looksOf((name) => skeletonOf(name))).toBe(looksOf());
   });
 });
 

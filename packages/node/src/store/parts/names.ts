@@ -3,7 +3,7 @@ import { keyBytes } from "../../lib/keyName.js";
 import type { WriteBatch } from "../KeyValue.js";
 import { sections } from "../keys.js";
 import type { Entries } from "../UnwrittenChanges.js";
-import { read } from "./counters.js";
+import { putFact, read, readFact } from "./counters.js";
 
 /** What a player signed last about their name. */
 export interface NameClaim {
@@ -91,6 +91,15 @@ export function putNameHolder(
 ): void {
   if (holder === undefined) batch.remove(holderKey(skeleton));
   else batch.put(holderKey(skeleton), holderCodec.encode(holder));
+}
+
+/** A number for the look-alikes by which all names are filed. Undefined if it was never stored. */
+export function readNameLooks(entries: Entries): bigint | undefined {
+  return readFact(entries, "nameLooks");
+}
+
+export function putNameLooks(batch: WriteBatch, looks: bigint): void {
+  putFact(batch, "nameLooks", looks);
 }
 
 function claimKey(player: string): Uint8Array {
