@@ -1,21 +1,30 @@
 import {
   type Block,
   type DrawnRound,
+  endOf,
   endOfMatch,
   type Hash,
+  type ListedTournament,
   type Match,
+  mostPlayersOf,
   type Pairing,
   type PairingResult,
+  type PlayedPairing,
   type PlayerGrant,
+  type Points,
+  pointsOf,
   runTournament,
   type Sent,
   type SessionGrant,
   type SignedSeek,
   toJson,
   type Tournament,
+  type TournamentFile,
   type TournamentTerms,
 } from "@kifu/wire";
-import type { KeptTournament } from "../store/parts/tournaments.js";
+import { nodeCodes } from "../lib/nodeCodes.js";
+import { NodeError } from "../lib/NodeError.js";
+import type { KeptTournament, MadeTournament } from "../store/parts/tournaments.js";
 import { FRESH_FOR } from "./verifyStatement.js";
 
 type ShownBlock = Pick<Sent<Block>, "height" | "time" | "hash">;
@@ -101,6 +110,55 @@ export class LiveTournament {
     return tournament;
   }
 
+  listed(now: number): ListedTournament {
+    const { id, owner, terms } = this.state.made;
+    const { phase, players, rounds, standings } = this.at(now);
+    const count = rounds.length === 0 ? players.length : standings.length;
+    return { id, owner, ...terms, phase, players: count };
+  }
+
+  /** What is known about it, with everything that was signed. */
+  file(now: number): Sent<TournamentFile> {
+    const { made, entries, absences } = this.state;
+    const { phase, players, next, rounds, standings } = this.at(now);
+    const seed = this.seed(now);
+    return {
+      id: made.id,
+      digest: made.digest.toString(),
+      owner: made.owner,
+      ...made.terms,
+      ...signedBy(made),
+      entries: entries.map(({ player, enters, taken, ...signed }) => ({
+        player,
+        enters,
+        taken,
+        ...signedBy(signed),
+      })),
+      seed: seed && { height: seed.height, hash: seed.hash },
+      absences: absences.map(({ round, first, second, here, time, seeks }) => ({
+        round,
+        first,
+        second,
+        here: [here[0] ?? false, here[1] ?? false],
+        time,
+        seeks: seeks
+          .map((seek) => JSON.parse(seek) as Sent<SignedSeek>)
+          .filter(({ validUntil }) => validUntil < now),
+      })),
+      now,
+      phase,
+      players,
+      next,
+      rounds: rounds.map(({ number, from, bye, pairs }) => ({
+        number,
+        from,
+        bye,
+        pairs: pairs.map(filedPair),
+      })),
+      standings,
+    };
+  }
+
   /** The sessions that signed for this tournament. */
   grants(): PlayerGrant[] {
     const { made, entries, absences } = this.state;
@@ -123,8 +181,24 @@ export class LiveTournament {
     return [...found.values()];
   }
 
+  /** Throws a `NodeError` if the player cannot enter now, or cannot leave. */
+  assertMay(enters: boolean, player: string, now: number): void {
+    const { terms } = this.state.made;
+    const { phase, players } = this.at(now);
+    const isOver = phase === "finished" || phase === "cancelled";
+    const isLate = terms.form === "round-robin" && now >= terms.start;
+    if (isOver || (enters && (isLate || this.isRemoved(player)))) {
+      throw new NodeError(nodeCodes.tournament.closed, "The tournament takes no more players.");
+    }
+    if (enters && players.length >= mostPlayersOf(terms)) {
+      throw new NodeError(nodeCodes.tournament.full, "The tournament is full.", {
+        details: { players: players.length },
+      });
+    }
+  }
+
   /** Whether the maker has removed this player, who can then not enter again. */
-  isRemoved(player: string): boolean {
+  private isRemoved(player: string): boolean {
     const last = this.state.entries.filter((entry) => entry.player === player).at(-1);
     if (last === undefined || last.enters || last.key === player) return false;
     return last.by.byOwner || this.grantAt(player, last.taken, last.key) === undefined;
@@ -219,3 +293,29 @@ function lastBlockBefore(played: Pick<Played, "block" | "latest">, time: number)
   }
   return low < 0 ? undefined : played.block(low);
 }
+
+function signedBy({ time, key, by }: Pick<MadeTournament, "time" | "key" | "by">) {
+  const { byOwner, x, y, z } = by;
+  return { time, key, signed: { byOwner, x: x.toString(), y: y.toString(), z: z.toString() } };
+}
+
+function filedPair({
+  first,
+  second,
+  deadline,
+  result,
+}: PlayedPairing): TournamentFile["rounds"][number]["pairs"][number] {
+  const filed = { first, second, deadline };
+  if (result === undefined) return { ...filed, ...NO_RESULT };
+  const points = pointsOf(result);
+  const common = { ...NO_RESULT, end: endOf(result), points: points && copyOf(points) };
+  return result.match === undefined
+    ? { ...filed, ...common, here: [...result.here] }
+    : { ...filed, ...common, match: result.match };
+}
+
+function copyOf([first, second]: Points): [...Points] {
+  return [first, second];
+}
+
+const NO_RESULT = { match: undefined, here: undefined, end: undefined, points: undefined } as const;

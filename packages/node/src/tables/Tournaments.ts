@@ -2,23 +2,13 @@ import { codes, LARGEST_STAKE, shownGames } from "@kifu/chain";
 import {
   type AnswerOf,
   areTournamentTerms,
-  endOf,
   isSlow,
-  type ListedTournament,
   moneyToEnter,
-  mostPlayersOf,
   plainKey,
-  type PlayedPairing,
-  type Points,
-  pointsOf,
   readClock,
   type Sent,
-  Side,
   type SignedDigest,
-  type SignedSeek,
   type StatementOf,
-  toJson,
-  type Tournament,
   type TournamentFile,
   type TournamentGrants,
   tournamentId,
@@ -26,7 +16,7 @@ import {
   tournamentKinds,
   type TournamentList,
 } from "@kifu/wire";
-import { Bool, Field, PublicKey } from "o1js";
+import type { PublicKey } from "o1js";
 import type { NodeConfig } from "../lib/config/NodeConfig.js";
 import type { TokenBuckets } from "../door/budgets.js";
 import type { Caller } from "../door/Caller.js";
@@ -41,16 +31,14 @@ import { tooManyRegistrations } from "../mempool/transactionRefusals.js";
 import type { Notices } from "../door/Notices.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { notWriter } from "../store/log/logErrors.js";
-import type { KeptAbsence, MadeTournament } from "../store/parts/tournaments.js";
-import type { Lobby } from "./Lobby.js";
-import type { OpenSeek } from "./SeekList.js";
+import type { MadeTournament } from "../store/parts/tournaments.js";
+import { Absences, type AbsencesOptions } from "./Absences.js";
 import { assertFresh, type MoveCrypto, SeatLimits, verifySigner } from "./verifyStatement.js";
 import { LiveTournament, type Played } from "./LiveTournament.js";
 
-export interface TournamentsOptions {
+export interface TournamentsOptions extends AbsencesOptions {
   chain: Pick<Chain, "time" | "pending" | "domain" | "isFollowing" | "store" | "events">;
   matchIndex: Played;
-  lobby: Pick<Lobby, "signedOf">;
   moveCrypto: MoveCrypto;
   notices: Pick<Notices, "assertNotBlocked" | "isPlayerBlocked" | "shown">;
   /** The registrations that each network has left, which tournaments and entries use up. */
@@ -84,12 +72,6 @@ const LISTED_FINISHED = 20;
 /** How many finished tournaments are kept in memory. */
 const KEPT_FINISHED = 20;
 
-/**
- * For how many seconds of the chain after a start nobody counts as absent. Seeks are lost with the
- * process, and clients take up to half a minute to send them again.
- */
-const RETURN_SECONDS = 45;
-
 const OWN = { network: undefined };
 
 type TournamentStatement = StatementOf<TournamentKind>;
@@ -109,17 +91,18 @@ export class Tournaments {
   private readonly open = new Map<string, LiveTournament>();
   private readonly over = new LruCache<string, LiveTournament>(KEPT_FINISHED);
   private finished: MadeTournament[] = [];
+  private readonly absences: Absences;
   private readonly limits: SeatLimits;
   private readonly mutex = new Mutex();
   private readonly failures: FailureLog;
   private stopped = false;
   private lookedAt = -1;
   private looking: Promise<void> | undefined;
-  private quietUntil = 0;
 
   constructor(private readonly options: TournamentsOptions) {
     const { config, now, log, chain } = options;
     this.limits = new SeatLimits(config.ingress.perSender, now);
+    this.absences = new Absences(options);
     this.failures = new FailureLog({ log, message: "Could not keep a tournament" });
     chain.events.on("block", () => this.changed());
     this.reload();
@@ -128,7 +111,7 @@ export class Tournaments {
 
   /** Nobody counts as absent before clients have sent their seeks again. */
   lead(): void {
-    this.quietUntil = this.options.chain.time + RETURN_SECONDS;
+    this.absences.lead();
   }
 
   /** Reads everything again. Call this after a commit that this object did not make. */
@@ -172,56 +155,16 @@ export class Tournaments {
       .filter(({ kept }) => this.isShown(kept.made))
       .sort((a, b) => a.kept.made.terms.start - b.kept.made.terms.start)
       .slice(0, LISTED_OPEN)
-      .map((live) => listed(live.kept.made, live.at(now)));
+      .map((live) => live.listed(now));
     const past = this.finished
       .filter((made) => this.isShown(made))
-      .map((made) => listed(made, this.live(made.id)!.at(now)));
+      .map((made) => this.live(made.id)!.listed(now));
     return { now, tournaments: [...current, ...past] };
   }
 
   /** A tournament with everything that was signed. Undefined if there is none with this id. */
   file(id: string): Sent<TournamentFile> | undefined {
-    const live = this.live(id);
-    if (live === undefined) return undefined;
-    const now = this.options.chain.time;
-    const { made, entries, absences } = live.kept;
-    const { phase, players, next, rounds, standings } = live.at(now);
-    const seed = live.seed(now);
-    return {
-      id,
-      digest: made.digest.toString(),
-      owner: made.owner,
-      ...made.terms,
-      ...signedBy(made),
-      entries: entries.map(({ player, enters, taken, ...signed }) => ({
-        player,
-        enters,
-        taken,
-        ...signedBy(signed),
-      })),
-      seed: seed && { height: seed.height, hash: seed.hash },
-      absences: absences.map(({ round, first, second, here, time, seeks }) => ({
-        round,
-        first,
-        second,
-        here: [here[0] ?? false, here[1] ?? false],
-        time,
-        seeks: seeks
-          .map((seek) => JSON.parse(seek) as Sent<SignedSeek>)
-          .filter(({ validUntil }) => validUntil < now),
-      })),
-      now,
-      phase,
-      players,
-      next,
-      rounds: rounds.map(({ number, from, bye, pairs }) => ({
-        number,
-        from,
-        bye,
-        pairs: pairs.map(filedPair),
-      })),
-      standings,
-    };
+    return this.live(id)?.file(this.options.chain.time);
   }
 
   /** The sessions that signed for a tournament. Undefined if there is none with this id. */
@@ -329,15 +272,11 @@ export class Tournaments {
     const signers = isMakers ? [player, parseAddress(made.owner)] : [player];
     const key = this.limits.charge("entry", owner, () => {
       const signer = this.signerOf(signers, by, signed);
-      const state = live.at(chain.time);
-      if (state.players.includes(owner) === enters) return undefined;
+      if (live.at(chain.time).players.includes(owner) === enters) return undefined;
       const own = entries.filter((entry) => entry.player === owner);
       assertFresh(time, chain.time, own.at(-1)?.time);
-      assertOpen(made, state, enters, chain.time);
-      if (enters) {
-        this.assertMayStake(player, made.terms);
-        if (live.isRemoved(owner)) throw closed();
-      }
+      live.assertMay(enters, owner, chain.time);
+      if (enters) this.assertMayStake(player, made.terms);
       if (own.length >= MOST_STATEMENTS_ABOUT) {
         throw new NodeError(
           nodeCodes.tournament.tooMany,
@@ -425,59 +364,8 @@ export class Tournaments {
         this.finished = [kept, ...this.finished].slice(0, LISTED_FINISHED);
         continue;
       }
-      const late = rounds
-        .flatMap(({ pairs }) => pairs)
-        .filter(({ result, deadline }) => result === undefined && deadline < time);
-      for (const pairing of late) await this.lookAt(live, pairing);
+      await this.absences.look(live);
     }
-  }
-
-  /** Notes who is absent, unless the two have met or are being paired. */
-  private async lookAt(live: LiveTournament, pairing: PlayedPairing): Promise<void> {
-    const { chain, notices } = this.options;
-    const { time } = chain;
-    const { made, absences } = live.kept;
-    const { round, first, second } = pairing;
-    const isPaused = notices.shown().maintenance?.startsIn === 0 || time < this.quietUntil;
-    if (isPaused || live.hasBegun(pairing)) return;
-    if (absences.some((absence) => absence.round === round && absence.first === first)) return;
-    const sought = [
-      this.seekOf(made, [first, second], Side.first),
-      this.seekOf(made, [second, first], Side.second),
-    ];
-    if (sought.some((seek) => seek?.isPairing === true)) return;
-    const absence: KeptAbsence = {
-      round,
-      first,
-      second,
-      here: sought.map((seek) => seek !== undefined),
-      time,
-      seeks: sought.flatMap((seek) => (seek === undefined ? [] : [toJson(seek.signed)])),
-    };
-    const place = { id: made.id, number: absences.length };
-    await chain.store.commit((changes) => changes.putAbsence(place, absence), { quick: true });
-    live.update({ absences: [...absences, absence] });
-  }
-
-  /** The player's open seek for this opponent. A seek that avoids them does not count. */
-  private seekOf(
-    { terms }: MadeTournament,
-    [player, opponent]: readonly [string, string],
-    side: Side,
-  ): { readonly signed: SignedSeek; readonly isPairing: boolean } | undefined {
-    const seek = this.options.lobby.signedOf(keyName(parseAddress(player)));
-    const isForIt =
-      seek?.opponent === opponent &&
-      seek.side === side &&
-      seek.game === terms.game &&
-      seek.moveLimit === terms.moveLimit &&
-      seek.rated === terms.rated &&
-      seek.stake === terms.stake &&
-      seek.until >= BigInt(this.options.chain.time) &&
-      seek.sought.avoid?.includes(opponent) !== true;
-    return isForIt
-      ? { signed: signedSeekOf(seek), isPairing: seek.pairing !== undefined }
-      : undefined;
   }
 }
 
@@ -494,85 +382,4 @@ function assertTerms(terms: MadeTournament["terms"], time: number): void {
   throw new NodeError(nodeCodes.tournament.badTerms, "Nobody can make such a tournament.", {
     details: { start: terms.start, time },
   });
-}
-
-function assertOpen(
-  { terms }: MadeTournament,
-  { phase, players }: Tournament,
-  enters: boolean,
-  time: number,
-): void {
-  const isOver = phase === "finished" || phase === "cancelled";
-  if (isOver || (enters && terms.form === "round-robin" && time >= terms.start)) {
-    throw closed();
-  }
-  if (enters && players.length >= mostPlayersOf(terms)) {
-    throw new NodeError(nodeCodes.tournament.full, "The tournament is full.", {
-      details: { players: players.length },
-    });
-  }
-}
-
-function closed(): NodeError {
-  return new NodeError(nodeCodes.tournament.closed, "The tournament takes no more players.");
-}
-
-function listed(
-  { id, owner, terms }: MadeTournament,
-  { phase, players, rounds, standings }: Tournament,
-): ListedTournament {
-  const count = rounds.length === 0 ? players.length : standings.length;
-  return { id, owner, ...terms, phase, players: count };
-}
-
-function signedBy({ time, key, by }: Pick<MadeTournament, "time" | "key" | "by">) {
-  const { byOwner, x, y, z } = by;
-  return { time, key, signed: { byOwner, x: x.toString(), y: y.toString(), z: z.toString() } };
-}
-
-function filedPair({
-  first,
-  second,
-  deadline,
-  result,
-}: PlayedPairing): TournamentFile["rounds"][number]["pairs"][number] {
-  const filed = { first, second, deadline };
-  if (result === undefined) return { ...filed, ...NO_RESULT };
-  const points = pointsOf(result);
-  const common = { ...NO_RESULT, end: endOf(result), points: points && copyOf(points) };
-  return result.match === undefined
-    ? { ...filed, ...common, here: [...result.here] }
-    : { ...filed, ...common, match: result.match };
-}
-
-function copyOf([first, second]: Points): [...Points] {
-  return [first, second];
-}
-
-const NO_RESULT = { match: undefined, here: undefined, end: undefined, points: undefined } as const;
-
-/** A seek as its player posted it. */
-function signedSeekOf({ owner, opponent, sought }: OpenSeek): SignedSeek {
-  const { terms, seek } = sought;
-  const { by, sessionKey, expiresAt, scope, after, validUntil, side, allowance } = seek;
-  const session = PublicKey.from({
-    x: Field(sessionKey.x),
-    isOdd: Bool(sessionKey.isOdd === 1n),
-  });
-  return {
-    owner,
-    opponent,
-    game: Number(terms.game),
-    moveLimit: Number(terms.moveLimit),
-    stake: Number(terms.stake),
-    rated: terms.rated,
-    sessionKey: addressOf(session),
-    expiresAt: Number(expiresAt),
-    scope: Number(scope),
-    after: Number(after),
-    validUntil: Number(validUntil),
-    side: Number(side) as SignedSeek["side"],
-    allowance: Number(allowance),
-    ...by,
-  };
 }
