@@ -8,7 +8,7 @@ import type { PendingTransaction } from "@proto-kit/sequencer";
 import { Field, PrivateKey, type PublicKey, Scalar, Signature } from "o1js";
 import { nodeCodes } from "../lib/nodeCodes.js";
 import { NodeError } from "../lib/NodeError.js";
-import { VapidKey } from "../lib/VapidKey.js";
+import { VapidKey } from "./PushOutbox.js";
 
 /** The PKCS #8 prefix of an Ed25519 private key. */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");

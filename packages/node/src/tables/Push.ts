@@ -5,35 +5,20 @@ import {
   type PushMessage,
   type PushSubscription,
   type SeatNumber,
-  signedPush,
 } from "@kifu/wire";
-import type { NodeConfig } from "../lib/config/NodeConfig.js";
-import type { TokenBuckets } from "../door/budgets.js";
 import type { Caller } from "../door/Caller.js";
-import { busy, stopping } from "../lib/refusals.js";
+import { stopping } from "../lib/refusals.js";
 import type { Emitter } from "../lib/collections.js";
 import { FailureLog } from "../lib/FailureLog.js";
 import { keyName, parseAddress } from "../lib/keyName.js";
-import { nodeCodes } from "../lib/nodeCodes.js";
-import { NodeError } from "../lib/NodeError.js";
 import { Mutex } from "../lib/time.js";
-import type { VapidKey } from "../lib/VapidKey.js";
-import { tooManyRegistrations } from "../mempool/transactionRefusals.js";
 import type { Chain } from "../sequencer/Chain.js";
 import { notWriter } from "../store/log/logErrors.js";
 import type { Changes } from "../store/Changes.js";
 import type { KeptPush, OwedPush } from "../store/parts/push.js";
 import type { InvitingTerms } from "./Lobby.js";
-import {
-  activeSession,
-  assertFresh,
-  type MoveCrypto,
-  SeatLimits,
-  verifySigner,
-} from "./verifyStatement.js";
-import { encryptPush } from "./encryptPush.js";
-import { isPushEndpoint } from "./pushHosts.js";
-import { PushOutbox, type PushOutboxOptions } from "./PushOutbox.js";
+import { PushDevices, type PushDevicesOptions } from "./PushDevices.js";
+import { PushOutbox, type PushOutboxOptions, type VapidKey } from "./PushOutbox.js";
 
 interface WatchedMatches {
   readonly events: Pick<
@@ -50,7 +35,7 @@ interface WatchedMatches {
   unfinishedNumbers(): Iterable<number>;
 }
 
-export interface PushOptions {
+export interface PushOptions extends PushDevicesOptions {
   readonly chain: Pick<Chain, "time" | "pending" | "domain" | "isFollowing" | "store">;
   readonly matchIndex: WatchedMatches;
   readonly lobby: {
@@ -66,12 +51,7 @@ export interface PushOptions {
     readonly events: Pick<Emitter<{ started: [id: string, players: readonly string[]] }>, "on">;
   };
   readonly key: VapidKey;
-  readonly moveCrypto: MoveCrypto;
-  /** The registrations that each network has left. A new device costs as much as one. */
-  readonly registrations: TokenBuckets;
-  readonly config: Pick<NodeConfig, "push" | "ingress">;
   readonly log: { error(fields: object, message: string): void };
-  readonly now: () => number;
   readonly date?: PushOutboxOptions["date"];
   readonly send?: PushOutboxOptions["send"];
 }
@@ -88,26 +68,6 @@ export interface Announcement {
   /** Only devices whose player follows this address are notified. */
   readonly from?: string;
 }
-
-/**
- * The maximum number of devices that a node sends to.
- *
- * Limit: subscriptions to push notifications.
- */
-const MOST_DEVICES = 10_000;
-
-/**
- * The maximum number of a player's devices. A new one replaces the oldest.
- *
- * Limit: devices of a player that get push notifications.
- */
-const MOST_OF_PLAYER = 8;
-
-/** How many devices are looked at to find one to drop when there are too many. */
-const LOOKED_AT = 50;
-
-/** The price of a device, in registrations. */
-const PRICE = 1;
 
 /** The same player is announced as a challenger once in this many seconds. */
 const CHALLENGED_AGAIN = 3600;
@@ -126,22 +86,21 @@ const OWN = { network: undefined };
  * what was pushed, and it is written first.
  */
 export class Push {
-  /** Subscriptions by the player's `keyName`, those of a player in the order of their arrival. */
-  private readonly devices = new Map<string, KeptPush[]>();
-  private count = 0;
+  private readonly devices: PushDevices;
   private readonly outbox: PushOutbox;
   /** Matches and players to look at, each once. */
   private readonly due = new Map<string, () => Promise<void>>();
   /** Reading what was pushed and recording the next push are one step. */
   private readonly mutex = new Mutex();
-  private readonly limits: SeatLimits;
   private readonly failures: FailureLog;
   private stopped = false;
 
   constructor(private readonly options: PushOptions) {
-    const { config, log, now } = options;
-    this.limits = new SeatLimits(config.ingress.perSender, now);
-    this.failures = new FailureLog({ log, message: "Could not record a push notification" });
+    this.devices = new PushDevices(options);
+    this.failures = new FailureLog({
+      log: options.log,
+      message: "Could not record a push notification",
+    });
     this.outbox = new PushOutbox({
       ...options,
       deviceFor: (push) => this.deviceFor(push),
@@ -158,7 +117,7 @@ export class Push {
   start(): void {
     const { chain, matchIndex, lobby, tournaments, plans } = this.options;
     if (!this.isOn) return;
-    for (const push of chain.store.pushes()) this.add(push);
+    this.devices.load();
     matchIndex.events.on("seen", ({ matches }) => {
       for (const { id, ended } of matches) this.see(id, ended);
     });
@@ -201,7 +160,14 @@ export class Push {
     if (this.stopped) throw stopping();
     if (!this.isOn) return { key: undefined, kept: false };
     if (sent === undefined) return { key: key.publicKey, kept: false };
-    const kept = await this.mutex.run(async () => await this.put(sent, network));
+    const kept = await this.mutex.run(
+      async () =>
+        await this.devices.put(sent, network, (changes) => {
+          // These turns began before the device asked.
+          const turns = sent.kinds.includes("turn") ? this.turnsOf(sent.owner) : [];
+          for (const { id, ply } of turns) changes.putPushedTurn(id, ply);
+        }),
+    );
     return { key: key.publicKey, kept };
   }
 
@@ -211,10 +177,10 @@ export class Push {
    */
   announce(player: string, announcement: Announcement): void {
     const { kind, subject, message, againAfter = WEEK, from } = announcement;
-    if (this.devicesOf(player, kind, from).length === 0) return;
+    if (this.devices.of(player, kind, from).length === 0) return;
     this.look(`announce ${player} ${subject}`, async () => {
       const { chain } = this.options;
-      const devices = this.devicesOf(player, kind, from);
+      const devices = this.devices.of(player, kind, from);
       if (devices.length === 0) return;
       const recent = chain.store
         .announced(player)
@@ -231,67 +197,6 @@ export class Push {
 
   private get isOn(): boolean {
     return this.options.config.push.contact !== "";
-  }
-
-  private async put(sent: PushSubscription, network: string | undefined): Promise<boolean> {
-    const { registrations, chain } = this.options;
-    const { by: _, time: __, ...push } = sent;
-    const known = this.allDevicesOf(sent.owner);
-    const isNew = !known.some(({ endpoint }) => endpoint === push.endpoint);
-    const kept = push.kinds.length > 0;
-    const price = kept && isNew ? PRICE : 0;
-    const wait = network === undefined || price === 0 ? 0 : registrations.wait(network);
-    if (wait > 0) throw tooManyRegistrations(network!, wait);
-    this.limits.charge("push", sent.owner, () => this.validate(sent));
-    const dropped = kept && isNew ? this.displacedBy(known) : undefined;
-    if (network !== undefined && price > 0) registrations.owe(network, price);
-    const isTurn = kept && push.kinds.includes("turn");
-    const turns = isTurn ? this.turnsOf(sent.owner) : [];
-    await chain.store.commit(
-      (changes) => {
-        if (dropped !== undefined) changes.removePush(dropped);
-        if (kept) changes.putPush(push);
-        else changes.removePush(push);
-        // These turns began before the device asked.
-        for (const { id, ply } of turns) changes.putPushedTurn(id, ply);
-      },
-      { quick: true },
-    );
-    // A device has one player at a time.
-    this.forget(push.endpoint);
-    if (dropped !== undefined) this.forget(dropped.endpoint);
-    if (kept) this.add(push);
-    return kept;
-  }
-
-  private validate(sent: PushSubscription): void {
-    const { chain, config, moveCrypto } = this.options;
-    assertFresh(sent.time, chain.time);
-    if (!isPushEndpoint(sent.endpoint, config.push.hosts)) {
-      throw new NodeError(nodeCodes.push.badEndpoint, "The node sends to no such push service.", {
-        details: { endpoint: sent.endpoint.slice(0, 100) },
-        remedy: "Use a browser whose push service is in push.hosts.",
-      });
-    }
-    try {
-      encryptPush("", sent);
-    } catch {
-      throw new NodeError(nodeCodes.push.badKey, "p256dh is no point of P-256.");
-    }
-    const signed = signedPush(moveCrypto.hash, chain.domain.toBigInt(), sent);
-    verifySigner(this.options, parseAddress(sent.owner), sent.by, signed, activeSession);
-  }
-
-  /** The device to drop so that its player can add one. Throws if there is no room. */
-  private displacedBy(known: readonly KeptPush[]): KeptPush | undefined {
-    if (known.length >= MOST_OF_PLAYER) return known[0];
-    if (this.count < MOST_DEVICES) return undefined;
-    // Strangers could fill the list with players who never play.
-    const { matchIndex } = this.options;
-    for (const [device] of [...this.devices.values()].slice(0, LOOKED_AT)) {
-      if (device && matchIndex.player(device.owner).slowMatches.length === 0) return device;
-    }
-    throw busy("Too many devices get notifications", { devices: this.count });
   }
 
   /** The slow matches in which it is the player's turn. */
@@ -311,7 +216,7 @@ export class Push {
 
   private see(id: number, ended: boolean): void {
     const { matchIndex, chain } = this.options;
-    if (chain.isFollowing || (this.devices.size === 0 && !ended)) return;
+    if (chain.isFollowing || (this.devices.isEmpty && !ended)) return;
     const players = matchIndex.slowPlayers(id);
     if (players === undefined) return;
     if (ended && chain.store.pushedTurn(id) !== undefined) {
@@ -336,7 +241,7 @@ export class Push {
       await this.commit(put);
       return;
     }
-    const devices = this.devicesOf(players[turn], "turn");
+    const devices = this.devices.of(players[turn], "turn");
     if (devices.length === 0) return;
     await this.outbox.add(owedTo(devices, `turn ${id}`, { kind: "turn", match: id }), put);
   }
@@ -392,9 +297,8 @@ export class Push {
   private deviceFor({ owner, endpoint, message }: OwedPush): KeptPush | undefined {
     const { kind } = message;
     if (kind === "turn" && !this.isPushedTurn(message.match, owner)) return undefined;
-    return this.allDevicesOf(owner).find(
-      (device) => device.endpoint === endpoint && device.kinds.includes(kind),
-    );
+    const devices = this.devices.of(keyName(parseAddress(owner)), kind);
+    return devices.find((device) => device.endpoint === endpoint);
   }
 
   /** Whether the turn that was pushed last is this player's, and lasts. */
@@ -409,35 +313,8 @@ export class Push {
   }
 
   private async remove(push: KeptPush): Promise<void> {
-    this.forget(push.endpoint);
+    this.devices.forget(push);
     await this.commit((changes) => changes.removePush(push));
-  }
-
-  private allDevicesOf(owner: string): readonly KeptPush[] {
-    return this.devices.get(keyName(parseAddress(owner))) ?? [];
-  }
-
-  private devicesOf(player: string, kind: PushKind, from?: string): readonly KeptPush[] {
-    return (this.devices.get(player) ?? []).filter(
-      ({ kinds, follows }) =>
-        kinds.includes(kind) && (from === undefined || follows.includes(from)),
-    );
-  }
-
-  private add(push: KeptPush): void {
-    const name = keyName(parseAddress(push.owner));
-    this.devices.set(name, [...(this.devices.get(name) ?? []), push]);
-    this.count++;
-  }
-
-  private forget(endpoint: string): void {
-    for (const [name, devices] of this.devices) {
-      const others = devices.filter((each) => each.endpoint !== endpoint);
-      if (others.length === devices.length) continue;
-      this.count--;
-      if (others.length === 0) this.devices.delete(name);
-      else this.devices.set(name, others);
-    }
   }
 }
 

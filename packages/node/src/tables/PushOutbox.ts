@@ -1,9 +1,17 @@
+import {
+  createCipheriv,
+  createECDH,
+  createHash,
+  createPrivateKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from "node:crypto";
 import type { NodeConfig } from "../lib/config/NodeConfig.js";
-import type { VapidKey } from "../lib/VapidKey.js";
 import type { Changes } from "../store/Changes.js";
 import type { KeptPush, OwedPush } from "../store/parts/push.js";
 import type { Store } from "../store/Store.js";
-import { encryptPush } from "./encryptPush.js";
 
 /** Sends a request to a push service, and returns the status of its answer. */
 export type SendPush = (
@@ -203,3 +211,108 @@ const sendOverHttp: SendPush = async (endpoint, headers, body) => {
   await response.body?.cancel();
   return response.status;
 };
+
+/** The order of the curve P-256. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/** How long a push service may accept a token, in seconds. The standard allows a day. */
+const VALID_SECONDS = 43_200;
+
+/** The node's key for push services (RFC 8292). It says that all pushes come from one node. */
+export class VapidKey {
+  /** In base64url, as browsers subscribe with it. */
+  readonly publicKey: string;
+  private readonly key: KeyObject;
+
+  /** The same secret always gives the same key, so it needs no file of its own. */
+  constructor(secret: Uint8Array) {
+    const digest = createHash("sha512").update("kifu push").update(secret).digest("hex");
+    const number = 1n + (BigInt(`0x${digest}`) % (ORDER - 1n));
+    const own = createECDH("prime256v1");
+    own.setPrivateKey(Buffer.from(number.toString(16).padStart(64, "0"), "hex"));
+    const point = own.getPublicKey();
+    this.publicKey = point.toString("base64url");
+    this.key = createPrivateKey({
+      format: "jwk",
+      key: {
+        kty: "EC",
+        crv: "P-256",
+        x: point.subarray(1, 33).toString("base64url"),
+        y: point.subarray(33).toString("base64url"),
+        d: own.getPrivateKey().toString("base64url"),
+      },
+    });
+  }
+
+  /**
+   * The value of the header `authorization` for a push to this endpoint.
+   *
+   * @param contact how a push service can reach the operator: a `mailto:` or `https:` address
+   * @param now in milliseconds since 1970
+   */
+  authorize(endpoint: string, contact: string, now: number): string {
+    const exp = Math.floor(now / 1000) + VALID_SECONDS;
+    const claims = { aud: new URL(endpoint).origin, exp, sub: contact };
+    const parts = [{ typ: "JWT", alg: "ES256" }, claims].map((part) =>
+      Buffer.from(JSON.stringify(part)).toString("base64url"),
+    );
+    const signature = sign("sha256", Buffer.from(parts.join(".")), {
+      key: this.key,
+      dsaEncoding: "ieee-p1363",
+    });
+    const token = [...parts, signature.toString("base64url")].join(".");
+    return `vapid t=${token}, k=${this.publicKey}`;
+  }
+}
+
+/** The browser's keys for one subscription, in base64url. */
+export interface BrowserKeys {
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** The record size that the header states. One record holds all of a message. */
+const RECORD_BYTES = 4096;
+
+/** The random values of a message. Tests give those of RFC 8291. */
+export interface PushRandomness {
+  readonly salt: Buffer;
+  readonly secret: Buffer | undefined;
+}
+
+/**
+ * Encrypts a message for a browser (RFC 8291, with the content encoding `aes128gcm` of RFC 8188).
+ * The push service cannot read it. Throws if the browser's public key is not a point of P-256.
+ */
+export function encryptPush(
+  message: string,
+  { p256dh, auth }: BrowserKeys,
+  { salt, secret }: PushRandomness = { salt: randomBytes(16), secret: undefined },
+): Buffer {
+  const theirs = Buffer.from(p256dh, "base64url");
+  const own = createECDH("prime256v1");
+  if (secret === undefined) own.generateKeys();
+  else own.setPrivateKey(secret);
+  const ours = own.getPublicKey();
+  const shared = own.computeSecret(theirs);
+
+  const authSecret = Buffer.from(auth, "base64url");
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), theirs, ours]);
+  const input = hkdf(shared, authSecret, info, 32);
+  const key = hkdf(input, salt, Buffer.from("Content-Encoding: aes128gcm\0"), 16);
+  const nonce = hkdf(input, salt, Buffer.from("Content-Encoding: nonce\0"), 12);
+
+  const cipher = createCipheriv("aes-128-gcm", key, nonce);
+  // The byte 2 marks the end of the last record.
+  const plain = Buffer.concat([Buffer.from(message), Uint8Array.of(2)]);
+  const encrypted = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  const header = Buffer.alloc(21);
+  salt.copy(header);
+  header.writeUInt32BE(RECORD_BYTES, 16);
+  header[20] = ours.length;
+  return Buffer.concat([header, ours, encrypted]);
+}
+
+function hkdf(input: Buffer, salt: Buffer, info: Buffer, length: number): Buffer {
+  return Buffer.from(hkdfSync("sha256", input, salt, info, length));
+}

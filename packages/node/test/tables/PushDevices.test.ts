@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { defaultConfig } from "../../src/lib/config/NodeConfig.js";
-import { isPushEndpoint } from "../../src/tables/pushHosts.js";
+import { isPushEndpoint } from "../../src/tables/PushDevices.js";
 
 const { hosts } = defaultConfig.push;
 
