@@ -104,6 +104,11 @@ export async function everyPage(
   await naming.getByText("A name has 2 to 20 characters.").waitFor();
   await look(page, "account, choosing a name");
   await naming.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Let another device play too" }).click();
+  const lending = page.getByRole("dialog", { name: "Let another device play too" });
+  await lending.getByRole("img", { name: "QR code for the other device" }).waitFor();
+  await look(page, "account, lending a key");
+  await lending.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Revoke this key" }).click();
   await page.getByRole("dialog", { name: "Revoke this key?" }).waitFor();
   await look(page, "account, asked whether to end the key");
