@@ -226,14 +226,15 @@ function Standings({ file, visitor, renew }: StandingsProps) {
   const isOpen = phase === "open";
   const maker = isOpen && visitor?.address === file.owner ? visitor : undefined;
   const tieBreak = isOpen ? undefined : tieBreakText(form);
-  if (standings.length === 0) {
+  const isIn = new Set(players);
+  const rows = isOpen ? standings.filter(({ player }) => isIn.has(player)) : standings;
+  if (rows.length === 0) {
     return (
       <p className="rounded-xl border border-dashed border-rule px-6 py-10 text-center text-soft">
         {tournaments.nobody}
       </p>
     );
   }
-  const isIn = new Set(players);
   const removal = asked === undefined ? "" : tournaments.remove({ player: nameOf(asked) });
   const remove = () => {
     ask(undefined);
@@ -243,7 +244,6 @@ function Standings({ file, visitor, renew }: StandingsProps) {
       await renew();
     });
   };
-  const rows = isOpen ? standings.filter(({ player }) => isIn.has(player)) : standings;
   return (
     <Section title={isOpen ? tournaments.entered : tournaments.standings} count={rows.length}>
       <table className="w-full border-collapse text-left">
