@@ -6,7 +6,7 @@ import type { Stage } from "./Stage.js";
 
 export type Look = (page: Page, where: string) => Promise<void>;
 
-export const PAGES = 35;
+export const PAGES = 36;
 
 export const SOMEBODY = "B62qpWaQoQoPL5AGta7Hz2DgJ9CJonpunjzCGTdw8KiCCD1hX8fNHuR";
 export const SOMEBODY_ELSE = "B62qjsV6WQwTeEWrNrRRBP6VaaLvQhwWTnFi4WP4LQjGvpfZEumXzxb";
