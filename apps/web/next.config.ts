@@ -15,7 +15,7 @@ const SECURITY_HEADERS = [
 
 /** `src/lib/contentPolicy.ts` tells current browsers the same. */
 const UNFRAMED = {
-  source: "/((?!embed/).*)",
+  source: "/((?!embed/(?:best|match/[^/]+)$).*)",
   headers: [{ key: "X-Frame-Options", value: "DENY" }],
 };
 

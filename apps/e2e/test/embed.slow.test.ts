@@ -67,10 +67,15 @@ test("the best match of the moment is shown, and nobody can play it there", asyn
   expect(await page.getByRole("button").count()).toBe(0);
 });
 
-test("a match that does not exist is said to be missing", async () => {
-  const { page } = await stage.person();
-  await page.goto("/embed/match/999999");
-  await page.getByRole("heading", { name: "Match not found" }).waitFor();
+test("a match that does not exist is said to be missing, and the frame leads nowhere else", async () => {
+  const path = "/embed/match/999999";
+  const { frame } = await openClub(path);
+  const missing = frame(path);
+  await missing.getByRole("heading", { name: "Match not found" }).waitFor();
+  const targets = await missing
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("target")));
+  expect(targets).toEqual(["_blank"]);
 });
 
 async function until(holds: () => boolean): Promise<void> {

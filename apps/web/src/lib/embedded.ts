@@ -1,16 +1,17 @@
-/** Pages under this path are made for frames on other sites. */
+/** The pages that are made for frames on other sites. */
+const PAGES = /^\/embed\/(?:best|match\/[^/]+)$/;
 const PATH = "/embed/";
 
 /** The request header with the page's own path, if a frame on another site asks for it. */
 export const EMBEDDED_HEADER = "x-embedded";
 
 export function isEmbedded(path: string): boolean {
-  return path.startsWith(PATH);
+  return PAGES.test(path);
 }
 
 /** The page that is shown in the frame. Only matches are, and `best` finds one. */
 export function pathInFrame(path: string): string | undefined {
-  return path.startsWith(`${PATH}match/`) ? path.slice(PATH.length - 1) : undefined;
+  return isEmbedded(path) && path !== `${PATH}best` ? path.slice(PATH.length - 1) : undefined;
 }
 
 /**
