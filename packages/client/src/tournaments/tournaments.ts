@@ -85,6 +85,10 @@ export async function makeTournament(
   const inside = insideOf(kifu);
   const game = gameNamed(name);
   if (game === undefined) throw errorOf("client/unknown-game", { facts: { game: name } });
+  const { length, moveLimit, stake } = wish;
+  if (![length, moveLimit, stake, startsIn].every(Number.isSafeInteger)) {
+    throw errorOf("tournament/bad-terms", { facts: { length, moveLimit, stake, startsIn } });
+  }
   const owner = keyOf(account.address);
   const sign = await openSigning(inside, account);
   const { time, domain } = await inside.retry(() => inside.chain());

@@ -82,8 +82,10 @@ describe("a tournament", () => {
   });
 
   test("is refused with the code of what is wrong", async () => {
-    const slow = makeTournament(ann.kifu, ann.account, { ...wish, startsIn: -5 });
-    expect(await codesOf(slow)).toEqual(["tournament/bad-terms"]);
+    for (const bad of [{ startsIn: -5 }, { startsIn: 0.5 }, { stake: 1.5 }, { length: NaN }]) {
+      const made = makeTournament(ann.kifu, ann.account, { ...wish, ...bad });
+      expect(await codesOf(made)).toEqual(["tournament/bad-terms"]);
+    }
     const unknown = makeTournament(ann.kifu, ann.account, { ...wish, game: "go" });
     expect(await codesOf(unknown)).toEqual(["client/unknown-game"]);
     const other = { digest: 5n } as TournamentFile;
