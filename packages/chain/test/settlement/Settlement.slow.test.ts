@@ -278,6 +278,19 @@ describe("settlements", () => {
     }
   });
 
+  test("take one transaction with one proof, and no events or actions", async () => {
+    await stage.settle();
+    const { accountUpdates } = JSON.parse(stage.sent) as {
+      accountUpdates: { body: Record<"events" | "actions" | "authorizationKind", unknown> }[];
+    };
+    expect(accountUpdates.map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        ...{ events: [], actions: [] },
+        authorizationKind: expect.objectContaining({ isProved: true }),
+      }),
+    ]);
+  });
+
   test("of blocks that are settled are refused", async () => {
     const { point } = stage;
     await stage.settle();

@@ -37,6 +37,7 @@ import {
 } from "../../src/settlement/Settlement.js";
 import { networkField, SettlementTerms } from "../../src/settlement/SettlementTerms.js";
 import { Verifiers, VerifierSignatures } from "../../src/settlement/Verifiers.js";
+import type { ProvenBlocks } from "./ProvenBlocks.js";
 
 export const DOMAIN = 7n;
 export const GENESIS_SLOT = 1_000;
@@ -91,6 +92,8 @@ export class SettlementStage {
   promised = 0;
   /** Whose proofs the contract takes, and whose are announced. */
   provers: Provers;
+  /** The latest transaction, as Mina gets it. */
+  sent = "";
 
   private constructor(
     readonly local: LocalBlockchain,
@@ -100,16 +103,21 @@ export class SettlementStage {
     readonly terms: SettlementTerms,
     private readonly rawProof: unknown,
     readonly proversKey: VerificationKey,
+    private readonly proven: ProvenBlocks | undefined,
   ) {
     this.provers = Provers.of(proversKey.hash);
   }
 
-  static async start(changes: Partial<TermsFields> = {}): Promise<SettlementStage> {
-    const local = await Mina.LocalBlockchain({ proofsEnabled: false });
+  /** @param proven real proofs, for a contract that is compiled */
+  static async start(
+    changes: Partial<TermsFields> = {},
+    proven?: ProvenBlocks,
+  ): Promise<SettlementStage> {
+    const local = await Mina.LocalBlockchain({ proofsEnabled: proven !== undefined });
     Mina.setActiveInstance(local);
     const operator = PrivateKey.random();
     const contractKey = PrivateKey.random();
-    const proversKey = await VerificationKey.dummy();
+    const proversKey = proven?.key ?? (await VerificationKey.dummy());
     const terms = new SettlementTerms({
       domain: Field(DOMAIN),
       network: networkField("devnet"),
@@ -130,7 +138,16 @@ export class SettlementStage {
     const point = publicValuesAt(genesis(DOMAIN)).map(Field);
     const { proof } = await Proof.dummy(point, point, 2);
     local.setGlobalSlot(DEPLOYED_AT);
-    return new SettlementStage(local, contract, contractKey, operator, terms, proof, proversKey);
+    return new SettlementStage(
+      local,
+      contract,
+      contractKey,
+      operator,
+      terms,
+      proof,
+      proversKey,
+      proven,
+    );
   }
 
   static async deployed(changes: Partial<TermsFields> = {}): Promise<SettlementStage> {
@@ -157,7 +174,8 @@ export class SettlementStage {
     const { payer } = this;
     const transaction = await Mina.transaction({ sender: payer, fee: 1e8 }, call);
     await transaction.prove();
-    await transaction.sign([payer.key, ...keys]).send();
+    this.sent = transaction.sign([payer.key, ...keys]).toJSON();
+    await transaction.send();
   }
 
   async deploy(terms = this.terms): Promise<void> {
@@ -251,7 +269,8 @@ export class SettlementStage {
 
   /** Runs the contract's circuit for a settlement, and sends it. */
   async settle(settled: Settled = {}): Promise<void> {
-    const proof = this.proof(settled);
+    const claimed = this.proof(settled);
+    const proof = (await this.proven?.prove(claimed)) ?? claimed;
     const { terms = this.terms, key = this.proversKey, signer, to } = settled;
     const fields = settlementFields(this.signed(proof, {}));
     const signature = settled.signature ?? Signature.create(signer ?? this.operator, fields);
