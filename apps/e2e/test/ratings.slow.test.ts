@@ -47,6 +47,9 @@ test("a rated match changes both ratings, and its rematch is rated too", async (
 test("a bot plays no rated match", async () => {
   const visitor = await stage.person();
   await chooseRated(visitor);
+  await says(visitor, /a rating chooses Gomoku, which swap2 makes fair/);
+  expect(await visitor.page.getByRole("radio", { name: "Gomoku" }).isChecked()).toBe(true);
+  await look(visitor);
   await visitor.choose("Easy");
   await visitor.page.getByRole("radio", { name: "Rated" }).waitFor({ state: "detached" });
   await visitor.visit("/ratings");

@@ -13,7 +13,7 @@ import { promiseText } from "../lib/proofText";
 import { space, texts } from "../texts/texts";
 import { canBeRated, PlayCard } from "./PlayCard";
 import { Sample } from "./Sample";
-import { stakedGame } from "./stakedGame";
+import { fairGame } from "./fairGame";
 import { useResume } from "./useResume";
 
 export function Hero({ faucet }: { readonly faucet: boolean }) {
@@ -38,9 +38,14 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
   };
   const takeStake = (next: number | undefined) => {
     chooseStake(next);
-    // Only when a stake is first chosen, so that players can go back to their game.
-    if (stake === 0 && next !== 0) choose(gameNamed(stakedGame(chosen.name)) ?? chosen);
+    if (stake === 0 && next !== 0) chooseFair();
   };
+  const takeRated = (next: boolean) => {
+    setWantsRated(next);
+    if (next) chooseFair();
+  };
+  // Only when a stake or a rating is first chosen, so that players can go back to their game.
+  const chooseFair = () => choose(gameNamed(fairGame(chosen.name)) ?? chosen);
   // Bots play no slow matches, so a level does not count for them.
   const rated = wantsRated && (isSlowPace(moveLimit) || canBeRated(level, stake));
   const terms = { game: chosen.name, moveLimit: askedLimit, stake: 0, rated };
@@ -76,7 +81,7 @@ export function Hero({ faucet }: { readonly faucet: boolean }) {
             resume={resume}
             faucet={faucet}
             onStake={takeStake}
-            onRated={setWantsRated}
+            onRated={takeRated}
             onGame={chooseGame}
             onLevel={setLevel}
             onPace={setMoveLimit}

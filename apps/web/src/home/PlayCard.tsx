@@ -22,7 +22,7 @@ import { RatedChoice } from "../ratings/RatedChoice";
 import { StakePanel } from "../stakes/StakePanel";
 import { amountText, missingText } from "../stakes/stakeText";
 import { space, texts } from "../texts/texts";
-import { stakeRemark } from "./stakedGame";
+import { fairRemark } from "./fairGame";
 import type { Resumable } from "./useResume";
 
 const PLAY_CLASS = `w-full sm:w-auto ${buttonClass({ look: "main", size: "large" })}`;
@@ -174,14 +174,16 @@ export function PlayCard(props: PlayCardProps) {
       </div>
       <BankChoice chosen={moveLimit} onChoose={onPace} />
       {game.hidden === undefined && <SlowChoice chosen={moveLimit} onChoose={onPace} />}
-      {canBeRated(level, stake) && <RatedChoice rated={rated} onChoose={onRated} />}
+      {canBeRated(level, stake) && (
+        <RatedChoice rated={rated} onChoose={onRated} remark={fairRemark(game.name)} />
+      )}
       {!isSlow && (
         <StakePanel
           faucet={faucet}
           againstBot={level !== undefined}
           stake={props.stake}
           onChoose={props.onStake}
-          remark={stakeRemark(game.name)}
+          remark={fairRemark(game.name)}
         />
       )}
     </div>

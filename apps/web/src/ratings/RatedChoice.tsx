@@ -4,10 +4,12 @@ import { texts } from "../texts/texts";
 interface RatedChoiceProps {
   readonly rated: boolean;
   readonly onChoose: (rated: boolean) => void;
+  /** Why a rating changes the game, if it does. */
+  readonly remark: string | undefined;
 }
 
 /** Whether the next match is rated. It is closed at first, like the other rarer terms. */
-export function RatedChoice({ rated, onChoose }: RatedChoiceProps) {
+export function RatedChoice({ rated, onChoose, remark }: RatedChoiceProps) {
   const { ratings } = texts();
   return (
     <details className="mt-4 short:mt-2">
@@ -25,6 +27,7 @@ export function RatedChoice({ rated, onChoose }: RatedChoiceProps) {
           chosen={rated}
           onChoose={onChoose}
         />
+        {rated && remark !== undefined && <p className="mt-3 text-sm text-soft">{remark}</p>}
       </div>
     </details>
   );

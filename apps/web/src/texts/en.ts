@@ -730,8 +730,8 @@ export const en = {
     lookingIn: "You are looking for an opponent in {game}.",
     waitingFor: "You are waiting for {name}.",
     stopWaiting: "Stop waiting",
-    stakeRemark:
-      "With best play the first player wins Randzu, so a stake chooses Gomoku, which swap2 makes fair.",
+    fairRemark:
+      "With best play the first player wins Randzu, so a stake or a rating chooses Gomoku, which swap2 makes fair.",
     // For screen readers.
     board: "{game} board. The first move starts a match.",
     orOnBoard: "Or start on the board: if you move first, your move is played.",

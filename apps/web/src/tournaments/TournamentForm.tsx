@@ -11,6 +11,7 @@ import { PaceChoice } from "../components/PaceChoice";
 import { Segments } from "../components/Segments";
 import { allWords } from "../games/words";
 import { DEFAULT_PACE } from "../lib/paces";
+import { fairGame, fairRemark } from "../home/fairGame";
 import { useAct } from "../lib/useAct";
 import { useEarlyChoices } from "../lib/useEarlyChoices";
 import { RatedChoice } from "../ratings/RatedChoice";
@@ -67,6 +68,17 @@ export function TournamentForm() {
       router.push(`/tournament/${id}`);
     });
 
+  // Only when a stake or a rating is first chosen, so that the maker can go back to their game.
+  const chooseFair = () => setGame(fairGame(game));
+  const takeRated = (next: boolean) => {
+    setRated(next);
+    if (next) chooseFair();
+  };
+  const takeStake = (next: number | undefined) => {
+    setStake(next);
+    if (stake === 0 && next !== 0) chooseFair();
+  };
+
   return (
     <form
       className="rounded-xl border border-rule bg-sheet p-4 sm:p-6"
@@ -97,12 +109,16 @@ export function TournamentForm() {
         <div>
           <PaceChoice chosen={moveLimit} onChoose={setMoveLimit} />
           <BankChoice chosen={moveLimit} onChoose={setMoveLimit} />
-          <RatedChoice rated={rated} onChoose={setRated} />
+          <RatedChoice rated={rated} onChoose={takeRated} remark={fairRemark(game)} />
         </div>
         {mayStake && (
           <div>
-            <StakeChoice stake={stake} onChoose={setStake} />
-            {stake !== 0 && <p className="mt-2 text-sm text-soft">{tournaments.stakesHint}</p>}
+            <StakeChoice stake={stake} onChoose={takeStake} />
+            {stake !== 0 && (
+              <p className="mt-2 text-sm text-soft">
+                {tournaments.stakesHint} {fairRemark(game)}
+              </p>
+            )}
           </div>
         )}
         {kind === "arena" && <p className="text-sm text-soft">{tournaments.noStakesInArena}</p>}

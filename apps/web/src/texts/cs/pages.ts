@@ -717,8 +717,8 @@ export const pages: Catalogue = {
     lookingIn: "Hledáte soupeře ve hře {game}.",
     waitingFor: "Čekáte na hráče {name}.",
     stopWaiting: "Přestat čekat",
-    stakeRemark:
-      "V Randzu při nejlepší hře vyhrává, kdo začíná. Sázka proto zvolí Gomoku, kde šance vyrovnává swap2.",
+    fairRemark:
+      "V Randzu při nejlepší hře vyhrává, kdo začíná. Sázka i hodnocení proto zvolí Gomoku, kde šance vyrovnává swap2.",
     board: "Deska hry {game}. První tah zahájí partii.",
     orOnBoard: "Nebo začněte na desce: pokud budete začínat, váš tah se zahraje.",
 

@@ -680,8 +680,8 @@ export const pages: Catalogue = {
     lookingIn: "Otsid vastast mängus {game}.",
     waitingFor: "Ootad mängijat {name}.",
     stopWaiting: "Lõpeta ootamine",
-    stakeRemark:
-      "Parima mänguga võidab Randzus alustaja, nii et panusega mängitakse Gomokut, mille swap2 teeb õiglaseks.",
+    fairRemark:
+      "Parima mänguga võidab Randzus alustaja, nii et panuse või reitinguga mängitakse Gomokut, mille swap2 teeb õiglaseks.",
     board: "{game}, laud. Esimene käik alustab partiid.",
     orOnBoard: "Või alusta laual: kui alustad sina, mängitakse sinu käik.",
 

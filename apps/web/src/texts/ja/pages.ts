@@ -641,8 +641,8 @@ export const pages: Catalogue = {
     lookingIn: "{game}の相手を探しています。",
     waitingFor: "{name}さんを待っています。",
     stopWaiting: "待つのをやめる",
-    stakeRemark:
-      "Randzu は最善を尽くせば先番が勝つので、賭けるときは swap2 で公平になる五目並べを選びます。",
+    fairRemark:
+      "Randzu は最善を尽くせば先番が勝つので、賭けるときやレーティング対局では swap2 で公平になる五目並べを選びます。",
     board: "{game}の盤。最初の手で対局が始まります。",
     orOnBoard: "盤の上で始めることもできます。先番になれば、その手が打たれます。",
 

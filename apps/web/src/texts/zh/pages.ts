@@ -624,8 +624,8 @@ export const pages: Catalogue = {
     lookingIn: "你正在寻找{game}的对手。",
     waitingFor: "你正在等{name}。",
     stopWaiting: "不等了",
-    stakeRemark:
-      "双方都下最好的棋时，先行的一方会赢得 Randzu，所以下注时会改选五子棋，swap2 让它公平。",
+    fairRemark:
+      "双方都下最好的棋时，先行的一方会赢得 Randzu，所以下注或计等级分时会改选五子棋，swap2 让它公平。",
     board: "{game}棋盘。下第一手就开始对局。",
     orOnBoard: "也可以直接在棋盘上开始：如果你先行，就会下你的这一手。",
 
