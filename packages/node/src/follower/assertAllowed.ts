@@ -25,7 +25,7 @@ const allowed: Readonly<Record<ChangingKind, Allowed>> = {
       ...(["batch", "batchEnd", "settlement", "notice", "name"] as const),
       ...(["push", "pushed", "tournament", "plan"] as const),
     ],
-    facts: ["clockTime", "settledBlocks"],
+    facts: ["clockTime", "settledBlocks", "nameLooks"],
     removedFrom: ["move"],
   },
 };
