@@ -79,16 +79,27 @@ test("nothing but the page for such times is ever stored", async () => {
   expect(others).toEqual([]);
 });
 
-test("the worker of a new build takes over, and removes what the earlier one stored", async () => {
-  const { page } = await withWorker();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register("/sw.js?build=next&language=en");
+test("the worker of a new build waits for pages to close, and removes what was stored", async () => {
+  const { page, context } = await withWorker();
+  const waiting = await page.evaluate(async () => {
+    const path = "/sw.js?build=next&language=en";
+    const registration = await navigator.serviceWorker.register(path);
     // An event could come before anybody listens, so the state is asked for.
+    while (registration.installing) await new Promise((resolve) => setTimeout(resolve, 50));
+    return registration.waiting?.scriptURL.endsWith(path);
+  });
+  expect(waiting).toBe(true);
+  expect(await stored(page)).toHaveLength(2);
+  await page.close();
+  const later = await context.newPage();
+  // This page registers no worker.
+  await later.goto("/icon.svg");
+  await later.evaluate(async () => {
     for (;;) {
       const { active } = await navigator.serviceWorker.ready;
       if (active?.scriptURL.includes("build=next") && active.state === "activated") return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   });
-  expect(await stored(page)).toEqual([["kifu-offline-next-en", ["/offline.html"]]]);
+  expect(await stored(later)).toEqual([["kifu-offline-next-en", ["/offline.html"]]]);
 });

@@ -3,7 +3,8 @@
  * that the node pushes. It stores only that page, never another answer of the site or of its node.
  * The page offers the files that `kifu exit` needs, because the operator may be gone for good.
  * Pages register it with their build's id, their language and its texts. A new build, or another
- * language, replaces the worker and its copy.
+ * language, replaces the worker and its copy once all pages of the site are closed. A worker that does
+ * not wait for this can leave Chromium with a page that never opens, if it comes while one is asked for.
  */
 const given = new URL(self.location.href).searchParams;
 const [build, language] = ["build", "language"].map((name) => given.get(name) ?? "");
@@ -14,7 +15,7 @@ const OFFLINE = `/offline.html?${new URLSearchParams({ language })}`;
 const TEXTS = JSON.parse(given.get("texts") ?? "{}");
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(store().then(() => self.skipWaiting()));
+  event.waitUntil(store());
 });
 
 self.addEventListener("activate", (event) => {
