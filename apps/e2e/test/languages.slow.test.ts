@@ -161,6 +161,7 @@ describe.each(LANGUAGES)("in %s", (language, locale) => {
 test("English is found in texts and labels of a Japanese page, but not in names and commands", async () => {
   const { page } = await stage.person({ locale: "ja-JP" });
   await page.goto("/puzzles");
+  await listens(page);
   const add = async (html: string) => {
     await page.evaluate(
       (text) => document.querySelector("main")?.insertAdjacentHTML("beforeend", text),
