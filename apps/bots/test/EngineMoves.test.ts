@@ -128,16 +128,11 @@ describe("an engine", () => {
     expect(file.lines).toEqual([...board, ...board]);
   });
 
-  test("that hangs is killed when the match ends, and nothing is chosen", async () => {
-    const { engine, faults } = engineThat("hangs", 60_000);
-    const choice = engine.choose(matchAfter("h8"));
-    await sleep(300);
-    await engine.end();
-    expect([await choice, faults]).toEqual([undefined, []]);
-  });
-
-  test("that never answers the first command is killed when the match ends", async () => {
-    const { engine, faults } = engineThat("hangs at once", 60_000);
+  test.each([
+    ["that hangs", "hangs"],
+    ["that never answers the first command", "hangs at once"],
+  ] as const)("%s is killed when the match ends, and nothing is chosen", async (_, fault) => {
+    const { engine, faults } = engineThat(fault, 60_000);
     const choice = engine.choose(matchAfter("h8"));
     await sleep(300);
     await engine.end();

@@ -18,7 +18,7 @@ import { RatedChoice } from "../ratings/RatedChoice";
 import { StakeChoice } from "../stakes/StakeChoice";
 import { formHint, formName, FORMS } from "./tournamentText";
 import { timeText } from "../lib/time";
-import { problemText, texts } from "../texts/texts";
+import { problemText, space, texts } from "../texts/texts";
 
 const ROUNDS = [3, 5, 7, 9].map((value) => ({ value, label: `${value}` }));
 const MINUTES = [15, 30, 60, 90];
@@ -116,7 +116,9 @@ export function TournamentForm() {
             <StakeChoice stake={stake} onChoose={takeStake} />
             {stake !== 0 && (
               <p className="mt-2 text-sm text-soft">
-                {tournaments.stakesHint} {fairRemark(game)}
+                {tournaments.stakesHint}
+                {space()}
+                {fairRemark(game)}
               </p>
             )}
           </div>

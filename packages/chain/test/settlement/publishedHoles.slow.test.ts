@@ -7,18 +7,13 @@ import { Balances, Withdrawal, Withdrawals, UInt64 as Amount } from "@proto-kit/
 import { InMemoryStateService, Runtime, runtimeMethodNamesMetadataKey } from "@proto-kit/module";
 import {
   ACTIONS_EMPTY_HASH,
-  AppliedBatchHashList,
-  BundleHashList,
   MethodPublicOutput,
   MinaActionsHashList,
   Path,
   RuntimeMethodExecutionContext,
   RuntimeTransaction,
   StateServiceProvider,
-  TransactionHashList,
-  TransactionProverState,
   TransactionProverZkProgrammable,
-  WitnessedRootHashList,
 } from "@proto-kit/protocol";
 import { InMemoryAreProofsEnabled, ProvenSettlementPermissions } from "@proto-kit/sequencer";
 import {
@@ -48,7 +43,7 @@ import { Provers } from "../../src/settlement/Provers.js";
 import { Settlement } from "../../src/settlement/Settlement.js";
 import { SettlementTerms } from "../../src/settlement/SettlementTerms.js";
 import { World } from "../harness/World.js";
-import { inputsOf } from "../soundness/stock.js";
+import { emptyState, inputsOf } from "../soundness/stock.js";
 import { withLyingReads } from "../soundness/lyingReads.js";
 import { HATCH, HEIGHT, messagePath, PublishedStage } from "./PublishedStage.js";
 import {
@@ -573,19 +568,11 @@ describe("the published modules of the chain", () => {
         isMessage: Bool(true),
         eventsHash: Field(0),
       });
-      const lists = {
-        transactionList: new TransactionHashList(),
-        bundleList: new BundleHashList(),
-        eternalTransactionsList: new TransactionHashList(),
-        pendingSTBatches: new AppliedBatchHashList(),
-        incomingMessages: new MinaActionsHashList(),
-        witnessedRoots: new WitnessedRootHashList(),
-      };
-      const pushed = jest.spyOn(lists.pendingSTBatches, "push");
+      const from = emptyState();
+      const pushed = jest.spyOn(from.pendingSTBatches, "push");
       // A message has no signature, so any will do.
       const signature = Signature.create(stranger, []);
       const executed = { transaction, signature };
-      const from = new TransactionProverState(lists);
       const { incomingMessages } = await prover.applyTransaction(
         from,
         output,

@@ -2,18 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { firstOfEach } from "@kifu/kit/testing";
 import { InMemoryStateService } from "@proto-kit/module";
 import {
-  AppliedBatchHashList,
-  BundleHashList,
   MethodPublicOutput,
-  MinaActionsHashList,
   NetworkState,
   RuntimeTransaction,
   type ProvableTransactionHook,
   type RuntimeMethodExecutionData,
-  TransactionHashList,
-  TransactionProverState,
   type TransactionProverZkProgrammable,
-  WitnessedRootHashList,
 } from "@proto-kit/protocol";
 import { Bool, Field, PrivateKey, type PublicKey, Signature, UInt64 } from "o1js";
 import { MemoryChain } from "../../src/cli/MemoryChain.js";
@@ -22,7 +16,7 @@ import { RecordingSandbox } from "../harness/RecordingSandbox.js";
 import { World } from "../harness/World.js";
 import { withLyingReads } from "./lyingReads.js";
 import { kindOf, samples } from "./samples.js";
-import { inputsOf, runStock, withTwoFacedInputs } from "./stock.js";
+import { emptyState, inputsOf, runStock, withTwoFacedInputs } from "./stock.js";
 
 const { black: attacker, white: victim } = new World();
 const numbers = (key: PublicKey) => key.toFields().map((field) => field.toBigInt());
@@ -137,17 +131,6 @@ describe("the transaction prover", () => {
     protocol.stateServiceProvider.setCurrentStateService(state);
     protocol.stateServiceProvider.setCurrentStateService(state);
     await prover.applyTransaction(emptyState(), output, { transaction, signature }, networkState);
-  }
-
-  function emptyState(): TransactionProverState {
-    return new TransactionProverState({
-      transactionList: new TransactionHashList(),
-      bundleList: new BundleHashList(),
-      eternalTransactionsList: new TransactionHashList(),
-      pendingSTBatches: new AppliedBatchHashList(),
-      incomingMessages: new MinaActionsHashList(),
-      witnessedRoots: new WitnessedRootHashList(),
-    });
   }
 
   const otherHeight = () => ({

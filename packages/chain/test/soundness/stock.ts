@@ -6,8 +6,11 @@ import {
   runtimeModule,
 } from "@proto-kit/module";
 import {
+  AppliedBatchHashList,
   assert,
+  BundleHashList,
   type MethodPublicOutput,
+  MinaActionsHashList,
   NetworkState,
   RuntimeMethodExecutionContext,
   type RuntimeMethodExecutionData,
@@ -16,6 +19,9 @@ import {
   state,
   StateMap,
   StateServiceProvider,
+  TransactionHashList,
+  TransactionProverState,
+  WitnessedRootHashList,
 } from "@proto-kit/protocol";
 import { InMemoryAreProofsEnabled } from "@proto-kit/sequencer";
 import { Field, Poseidon, Provable, PublicKey, UInt64 } from "o1js";
@@ -152,4 +158,16 @@ export async function withTwoFacedInputs<Result>(
       value: honest,
     });
   }
+}
+
+/** What the transaction prover starts from in an empty chain. */
+export function emptyState(): TransactionProverState {
+  return new TransactionProverState({
+    transactionList: new TransactionHashList(),
+    bundleList: new BundleHashList(),
+    eternalTransactionsList: new TransactionHashList(),
+    pendingSTBatches: new AppliedBatchHashList(),
+    incomingMessages: new MinaActionsHashList(),
+    witnessedRoots: new WitnessedRootHashList(),
+  });
 }

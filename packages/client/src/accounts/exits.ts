@@ -96,6 +96,7 @@ export async function keepExit(options: ExitOptions): Promise<number | undefined
   });
   return exit.blocks;
 }
+
 /**
  * Keeps the path to a player's balance after every settlement that the node reports. Returns a
  * function that ends this. A path that cannot be fetched now is fetched after the next settlement.

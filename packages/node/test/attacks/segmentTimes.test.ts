@@ -43,6 +43,14 @@ describe("a move that its player dates back, in a segment of one", () => {
     return { ...at, begin: Number(at.match.deadline.toBigInt()) - LIMIT };
   }
 
+  /** Plays a move as a segment. Returns how it was answered. */
+  async function make(at: SegmentMatch, cell: string, time: number): Promise<string> {
+    const made = sender.playMoves(at, cell, { times: [time] });
+    const answer = await submit(node.url, made.toJSON());
+    if (!ACCEPTED.test(answer)) sender.takeBack();
+    return answer;
+  }
+
   async function until(time: number): Promise<void> {
     while (node.chain.time < time) await new Promise((resolve) => setTimeout(resolve, 10));
   }
@@ -58,15 +66,11 @@ describe("a move that its player dates back, in a segment of one", () => {
   it("does not take the opponent's time away", async () => {
     const { id, begin, ...rest } = await meet();
     await until(begin + LIMIT / 2);
-    const back = sender.playMoves({ id, ...rest }, "h8", { times: [begin] });
-    expect(await submit(node.url, back.toJSON())).toBe("segment/bad-time");
-    sender.takeBack();
+    expect(await make({ id, ...rest }, "h8", begin)).toBe("segment/bad-time");
     // The move is accepted with the current time, so the opponent has their full time left.
     let answer = "";
     while (!ACCEPTED.test(answer) && node.chain.time < begin + LIMIT) {
-      const now = sender.playMoves({ id, ...rest }, "h8", { times: [node.chain.time] });
-      answer = await submit(node.url, now.toJSON());
-      if (!ACCEPTED.test(answer)) sender.takeBack();
+      answer = await make({ id, ...rest }, "h8", node.chain.time);
     }
     expect(answer).toMatch(ACCEPTED);
     await until(begin + LIMIT + 2); // This time is after the deadline that the false time would have set.
@@ -78,9 +82,7 @@ describe("a move that its player dates back, in a segment of one", () => {
     const { id, begin, ...rest } = await meet();
     await until(begin + 2 * LIMIT + 1);
     for (const time of [begin, begin + LIMIT, node.chain.time]) {
-      const late = sender.playMoves({ id, ...rest }, "h8", { times: [time] });
-      expect(await submit(node.url, late.toJSON())).toBe("segment/bad-time");
-      sender.takeBack();
+      expect(await make({ id, ...rest }, "h8", time)).toBe("segment/bad-time");
     }
     expect(await claim(id, 1)).toMatch(ACCEPTED);
     expect(Number(players.at(id).match.result.toBigInt())).toBe(Result.aborted);
@@ -92,24 +94,18 @@ describe("a move that its player dates back, in a segment of one", () => {
    */
   async function gain(): Promise<string[] | undefined> {
     const { id, begin } = await meet();
-    const make = async (cell: string, time: number) => {
-      const made = sender.playMoves(players.at(id), cell, { times: [time] });
-      const answer = await submit(node.url, made.toJSON());
-      if (!ACCEPTED.test(answer)) sender.takeBack();
-      return answer;
-    };
     const refused: string[] = [];
     for (const [i, cell] of ["h8", "h9", "i8", "i9", "j8", "j9"].entries()) {
       let answer = "";
       if (i % 2 === 0) {
         await until(begin + 2);
-        answer = await make(cell, node.chain.time - 2);
+        answer = await make(players.at(id), cell, node.chain.time - 2);
         if (!ACCEPTED.test(answer)) refused.push(answer);
       }
       // Retry until a segment is in transit for less than a second.
       while (!ACCEPTED.test(answer)) {
         if (ACCEPTED.test(await claim(id, 0))) return undefined;
-        answer = await make(cell, node.chain.time);
+        answer = await make(players.at(id), cell, node.chain.time);
       }
     }
     await players.send(players.at(id).players[1].resign(id, 1, node.chain.time + 600));
