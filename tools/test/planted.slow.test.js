@@ -19,6 +19,11 @@ const COPIED = [
   ".gitignore",
 ];
 
+const LINT = ["lint.js", "results.js", "setup"];
+
+// The planted mistakes are no failures of this run.
+const ENV = { ...process.env, KIFU_RESULTS: undefined };
+
 /** @param {object} value formatted like oxfmt */
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -55,12 +60,12 @@ function lint(test, planted) {
     ...planted,
   });
   for (const file of COPIED) cpSync(join(root, file), join(top, file));
-  for (const file of ["lint.js", "lint", "setup"]) {
+  for (const file of ["lint", ...LINT]) {
     cpSync(join(root, "tools", file), join(top, "tools", file), { recursive: true });
   }
   symlinkSync(join(root, "node_modules"), join(top, "node_modules"), "junction");
   // In CI, oxlint would print frames and colours.
-  const env = { ...process.env, CI: undefined, FORCE_COLOR: undefined, NO_COLOR: "1" };
+  const env = { ...ENV, CI: undefined, FORCE_COLOR: undefined, NO_COLOR: "1" };
   const run = spawnSync("npm", ["run", "lint"], { cwd: top, encoding: "utf8", env });
   return { status: run.status, said: run.stdout + run.stderr };
 }
@@ -108,10 +113,10 @@ function lintByStubs(test, fail) {
     "packages/chain/package.json": json({ name: "@kifu/chain", scripts: { build: "tsc -b" } }),
     ...Object.fromEntries(STUBS.map((path) => [path, STUB])),
   });
-  for (const file of ["lint.js", "setup"]) {
+  for (const file of LINT) {
     cpSync(join(root, "tools", file), join(top, "tools", file), { recursive: true });
   }
-  const env = { ...process.env, FAIL: fail };
+  const env = { ...ENV, FAIL: fail };
   return spawnSync(process.execPath, ["tools/lint.js"], { cwd: top, encoding: "utf8", env });
 }
 
